@@ -149,13 +149,15 @@ function partOf(file: string): string | undefined {
   return drawing.parts.get(longest);
 }
 
-/** Reads `part["folder, folder*: words"]` and `part --> part`. */
+/** Reads `part["folder, folder*: words"]` and `part --> part & part`. */
 function readDrawing(text: string): { parts: ReadonlyMap<string, string>; arrows: Arrow[] } {
   const parts = [...text.matchAll(/(\w+)\["([^":]+):/g)].flatMap(([, part = '', folders = '']) =>
     folders.split(', ').map((folder) => [normalize(folder), part] as const),
   );
-  const arrows = [...text.matchAll(/(\w+)(?:\["[^"]*"\])? --> (\w+)/g)];
-  return { parts: new Map(parts), arrows: arrows.map(([, from = '', to = '']) => ({ from, to })) };
+  const arrows = [...text.matchAll(/(\w+)(?:\["[^"]*"\])? --> (\w+(?: & \w+)*)/g)].flatMap(
+    ([, from = '', to = '']) => to.split(' & ').map((each) => ({ from, to: each })),
+  );
+  return { parts: new Map(parts), arrows };
 }
 
 /** Imports of files of the repository: of types too, and what a test replaces. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { FALL_REPORTS_PATH } from '@stepwell/shell/fall-report';
+import { FALLBACK_REPORTS_PATH } from '@stepwell/shell/fall-report';
 import { VISIT_REPORTS_PATH } from '@stepwell/shell/visit-report';
 import type { Fault, Remote } from '../remote-faults/fault';
 import type { Shown } from './page-watch';
@@ -108,7 +108,7 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
     const isLeft = () => watch.now?.bar?.includes('was left') === true;
     if (!(await watch.until(isLeft, TOLD_WITHIN_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
   }
-  if (kind !== 'loops') await once('falls told of', FALL_REPORTS_PATH);
+  if (kind !== 'loops') await once('falls told of', FALLBACK_REPORTS_PATH);
   // A page that leaves a look says so, and nothing more. What hangs is no failure to the page's eyes, unless it is given up for lost.
   if (kind !== 'loops' && way !== 'look' && (kind !== 'hangs' || part === 'lazy chunk'))
     await once('reports of the visit', VISIT_REPORTS_PATH);
@@ -119,7 +119,7 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
 
 /** A loop that ends has broken nothing: of what somebody is told all the same. */
 function toldInVain(watch: Tab['watch']): string[] {
-  const told = [FALL_REPORTS_PATH, VISIT_REPORTS_PATH].flatMap((path) => watch.told(path));
+  const told = [FALLBACK_REPORTS_PATH, VISIT_REPORTS_PATH].flatMap((path) => watch.told(path));
   const { bar } = watch.now ?? {};
   return [
     ...told.map((body) => `told of a loop: ${body.slice(0, 300)}`),

@@ -114,7 +114,7 @@ test('looks again for courses when the last list was empty', async () => {
 });
 
 test('requests nothing while the service is unwell', async () => {
-  const { sent } = await open('/courses', { master: { health: false } });
+  const { sent } = await open('/courses', { siteState: { health: false } });
 
   expect(sent).toEqual([]);
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();

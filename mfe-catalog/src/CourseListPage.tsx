@@ -8,7 +8,7 @@ import {
   readFilter,
   showsAll,
 } from '@stepwell/contract';
-import { type Head, Link, type LoadContext, readMaster, useStore } from '@stepwell/platform';
+import { type Head, Link, type LoadContext, readSiteState, useStore } from '@stepwell/platform';
 import { ArrowLink, PageHead } from '@stepwell/shared-ui';
 import { CourseList } from './course-list/CourseList';
 import { CoursePager } from './course-list/CoursePager';
@@ -23,7 +23,7 @@ import { searchStore } from './courses/search.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
 export async function load({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Promise<void> {
-  if (readMaster(stores).health === false) return;
+  if (readSiteState(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
   // An empty list that another page has loaded is requested again here.
   const requirement = requirementOf('cards', stores);

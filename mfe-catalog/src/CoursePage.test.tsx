@@ -1,7 +1,7 @@
 import type { ScenarioAnswer } from '@stepwell/contract';
 import { aCourse, aSettings } from '@stepwell/contract/testing';
-import { type MasterState, masterStore, NotFoundError } from '@stepwell/platform';
-import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { NotFoundError, type SiteState, siteStore } from '@stepwell/platform';
+import { type RenderEntryOptions, renderEntry, testContext } from '@stepwell/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CoursePage from './CoursePage';
@@ -154,7 +154,7 @@ test('a course without a preview shows only its picture', async () => {
 });
 
 test('forgets the last course at once, and shows of the next what a list has brought', async () => {
-  const world = aWorld({
+  const context = testContext({
     answers: {
       'GET /api/courses/getAllCourses': { data: [aCourse({ _id: 'next', courseName: 'The next course' })] },
       'GET /api/courses/getCourse': {
@@ -163,10 +163,10 @@ test('forgets the last course at once, and shows of the next what a list has bro
       },
     },
   });
-  await world.stores.get(coursesStore).getState().load({ scope: 'cards' });
-  world.stores.get(courseStore).setState({ data: aCourse(), status: 200, args: { id: 'course-1' } });
+  await context.stores.get(coursesStore).getState().load({ scope: 'cards' });
+  context.stores.get(courseStore).setState({ data: aCourse(), status: 200, args: { id: 'course-1' } });
 
-  const { loaded } = renderEntry(CoursePage, { params: { id: 'next' }, world });
+  const { loaded } = renderEntry(CoursePage, { params: { id: 'next' }, context });
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The next course');
   expect(screen.getByText('Loading the course')).toBeInTheDocument();
@@ -176,8 +176,8 @@ test('forgets the last course at once, and shows of the next what a list has bro
 });
 
 test.each([404, 422])('an id that the API answers with %s does not exist', async (status) => {
-  const world = aWorld({ answers: { 'GET /api/courses/getCourse': { status } } });
-  const { api, stores } = world;
+  const context = testContext({ answers: { 'GET /api/courses/getCourse': { status } } });
+  const { api, stores } = context;
 
   const loading = CoursePage.load({ api, stores, params: { id: 'x' }, query: new URLSearchParams() });
 
@@ -195,7 +195,7 @@ test('says why a course cannot be shown, and asks again when told to', async () 
 });
 
 test('tries to load even in bad health', async () => {
-  const { sent } = await render({ master: { health: false } });
+  const { sent } = await render({ siteState: { health: false } });
 
   expect(sent.map(({ key, query }) => [key, query])).toEqual([
     ['GET /api/courses/getCourse', { id: 'course-1' }],
@@ -298,12 +298,12 @@ describe('the countdown', () => {
 
   test('takes over a newer server time', async () => {
     const { stores } = await openCourse({ courseRegEndDate: '2026-11-20T06:31:00.000Z' });
-    const { config } = stores.get(masterStore).getState();
+    const { config } = stores.get(siteStore).getState();
 
     act(() => {
       if (config)
         stores
-          .get(masterStore)
+          .get(siteStore)
           .setState({ config: { ...config, serverTimestamp: '2026-11-20T06:30:50.000Z' } });
     });
 
@@ -326,12 +326,12 @@ describe('the countdown', () => {
   async function openCourse(
     changes: Parameters<typeof aCourse>[0],
     times: ScenarioAnswer<'GET /api/settings/getSettings'>[] = [],
-    master: Partial<MasterState> = {},
+    siteState: Partial<SiteState> = {},
   ) {
     const view = renderEntry(CoursePage, {
       params: { id: 'course-1' },
       settings,
-      master,
+      siteState,
       answers: {
         'GET /api/courses/getCourse': { data: aCourse(changes) },
         ...(times.length > 0 && { 'GET /api/settings/getSettings': times }),
@@ -364,7 +364,7 @@ describe('what search engines are told', () => {
   });
 
   test('a course that has not come has an address and no claims', () => {
-    const { stores } = aWorld();
+    const { stores } = testContext();
 
     expect(CoursePage.head({ params: { id: 'a b' }, stores })).toEqual({
       title: 'Course',
@@ -373,7 +373,7 @@ describe('what search engines are told', () => {
   });
 
   async function courseData(changes: Parameters<typeof aCourse>[0]) {
-    const { api, stores } = aWorld({
+    const { api, stores } = testContext({
       answers: { 'GET /api/courses/getCourse': { data: aCourse(changes) } },
     });
     const context = { params: { id: 'course-1' }, query: new URLSearchParams() };

@@ -60,7 +60,7 @@ test('lists the first page of many courses, and leads to the others', async () =
 });
 
 test('has no entries while there are no courses, and requests none in bad health', async () => {
-  const { container, sent } = await open({ master: { health: false } });
+  const { container, sent } = await open({ siteState: { health: false } });
 
   expect(container).toBeEmptyDOMElement();
   expect(sent).toEqual([]);

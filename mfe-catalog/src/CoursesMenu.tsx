@@ -1,12 +1,12 @@
 import { coursePath, DEFAULT_COVER, PATHS } from '@stepwell/contract';
-import { Link, type LoadContext, NavLink, readMaster, type Slots, useStore } from '@stepwell/platform';
+import { Link, type LoadContext, NavLink, readSiteState, type Slots, useStore } from '@stepwell/platform';
 import { Img } from '@stepwell/shared-ui';
 import { pictureAddress } from './addresses/addresses';
 import styles from './CoursesMenu.module.css';
 import { coursesStore, hasMore, requirementOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  if (readMaster(stores).health === false) return;
+  if (readSiteState(stores).health === false) return;
   await stores.get(coursesStore).getState().load(requirementOf('menu', stores));
 }
 

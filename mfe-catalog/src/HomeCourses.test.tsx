@@ -1,6 +1,6 @@
 import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
-import { masterStore } from '@stepwell/platform';
+import { siteStore } from '@stepwell/platform';
 import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -121,7 +121,7 @@ test("shows No Data with the server's reason when the courses cannot be had", as
 });
 
 test('in bad health shows No Data and requests nothing', async () => {
-  const { sent } = await render({ master: { health: false } });
+  const { sent } = await render({ siteState: { health: false } });
 
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
   expect(sent).toEqual([]);
@@ -130,9 +130,9 @@ test('in bad health shows No Data and requests nothing', async () => {
 test('shows No Data when health turns bad, and the courses again when it is back', async () => {
   const { stores } = await open([GATE]);
 
-  act(() => stores.get(masterStore).setState({ health: false }));
+  act(() => stores.get(siteStore).setState({ health: false }));
   const inBadHealth = screen.queryByRole('link', { name: 'GATE Computer Science' });
-  act(() => stores.get(masterStore).setState({ health: true }));
+  act(() => stores.get(siteStore).setState({ health: true }));
 
   expect(inBadHealth).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'GATE Computer Science' })).toBeVisible();

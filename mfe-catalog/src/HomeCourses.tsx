@@ -1,5 +1,5 @@
 import { PATHS } from '@stepwell/contract';
-import { Link, type LoadContext, readMaster } from '@stepwell/platform';
+import { Link, type LoadContext, readSiteState } from '@stepwell/platform';
 import { ArrowLink } from '@stepwell/shared-ui';
 import { useCallback, useMemo, useState } from 'react';
 import { CourseList } from './course-list/CourseList';
@@ -8,7 +8,7 @@ import { ScrollSentinel } from './course-list/ScrollSentinel';
 import { coursesStore, requirementOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  if (readMaster(stores).health === false) return;
+  if (readSiteState(stores).health === false) return;
   await stores.get(coursesStore).getState().load(requirementOf('cards', stores));
 }
 

@@ -100,7 +100,7 @@ test("shows a fallback with the server's reason when the mentors cannot be had",
 });
 
 test('in bad health shows a fallback and requests nothing', async () => {
-  const { sent } = await render(MentorsSection, { master: { health: false } });
+  const { sent } = await render(MentorsSection, { siteState: { health: false } });
 
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
   expect(sent).toEqual([]);

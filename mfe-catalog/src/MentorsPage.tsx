@@ -1,12 +1,12 @@
 import { BACK_TO_HOME, PATHS } from '@stepwell/contract';
-import { type Head, Link, type LoadContext, readMaster } from '@stepwell/platform';
+import { type Head, Link, type LoadContext, readSiteState } from '@stepwell/platform';
 import { ArrowLeft, ArrowLink, Button, Icon, PageHead } from '@stepwell/shared-ui';
 import { MentorSection } from './mentors/MentorSection';
 import { mentorsStore } from './mentors/mentors.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
 export async function load({ stores }: LoadContext): Promise<void> {
-  if (readMaster(stores).health === false) return;
+  if (readSiteState(stores).health === false) return;
   const mentors = stores.get(mentorsStore).getState();
   // An empty list that another page has loaded is requested again here.
   await (mentors.data?.length === 0 ? mentors.reload() : mentors.load());

@@ -1,11 +1,11 @@
 import { PATHS } from '@stepwell/contract';
-import { Link, type LoadContext, readMaster } from '@stepwell/platform';
+import { Link, type LoadContext, readSiteState } from '@stepwell/platform';
 import { ArrowRight, Button, Icon } from '@stepwell/shared-ui';
 import { MentorSection } from './mentors/MentorSection';
 import { mentorsStore } from './mentors/mentors.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  if (readMaster(stores).health === false) return;
+  if (readSiteState(stores).health === false) return;
   await stores.get(mentorsStore).getState().load();
 }
 

@@ -6,7 +6,7 @@ import {
   type StoreRegistry,
   StoresContext,
 } from '@stepwell/platform';
-import { aWorld, TestRouter } from '@stepwell/platform/testing';
+import { TestRouter, testContext } from '@stepwell/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -116,7 +116,7 @@ afterEach(() => {
 
 /** What the server sends for a path, on the page but not yet alive. */
 async function serverPage(entry: CatalogEntry, path: string) {
-  const { api, stores } = aWorld({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } });
+  const { api, stores } = testContext({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } });
   await entry.load({ api, stores, params: PARAMS, query: new URL(path, 'http://site').searchParams });
   const html = renderToString(page(entry, stores.fork(api), path));
   const container = document.createElement('div');

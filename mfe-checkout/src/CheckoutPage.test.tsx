@@ -1,7 +1,7 @@
 import { orderPath } from '@stepwell/contract';
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
 import { NotFoundError } from '@stepwell/platform';
-import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { type RenderEntryOptions, renderEntry, testContext } from '@stepwell/platform/testing';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CheckoutPage from './CheckoutPage';
@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 test.each([404, 422])('a course that the API answers with %s does not exist', async (status) => {
-  const world = aWorld({ answers: { 'GET /api/orders/reviewOrder': { status } } });
-  const { api, stores } = world;
+  const context = testContext({ answers: { 'GET /api/orders/reviewOrder': { status } } });
+  const { api, stores } = context;
 
   const loading = CheckoutPage.load({ api, stores, params: { courseId: 'x' }, query: new URLSearchParams() });
 
@@ -121,7 +121,7 @@ async function open(options: RenderEntryOptions<{ params: Record<string, string>
   const view = renderEntry(CheckoutPage, {
     path: '/checkout/course-1',
     params: { courseId: 'course-1' },
-    world: aWorld(options),
+    context: testContext(options),
     ...options,
   });
   await screen.findByRole('heading', { level: 1, name: 'Checkout' });

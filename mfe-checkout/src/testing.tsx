@@ -1,4 +1,4 @@
-import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { type RenderEntryOptions, renderEntry, testContext } from '@stepwell/platform/testing';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import * as CheckoutPage from './CheckoutPage';
@@ -8,15 +8,18 @@ import * as CheckoutPage from './CheckoutPage';
 // Tests type like people do, on machines that may be busy.
 configure({ asyncUtilTimeout: 5000 });
 
-type OpenOptions = Pick<RenderEntryOptions<object>, 'answers' | 'path' | 'settings' | 'master' | 'world'>;
+type OpenOptions = Pick<
+  RenderEntryOptions<object>,
+  'answers' | 'path' | 'settings' | 'siteState' | 'context'
+>;
 
 /** Opens `/checkout/course-1` and waits until the course is there. */
-export async function openCheckout({ path = '/checkout/course-1', world, ...options }: OpenOptions = {}) {
+export async function openCheckout({ path = '/checkout/course-1', context, ...options }: OpenOptions = {}) {
   const user = userEvent.setup({ delay: null });
   const view = renderEntry(CheckoutPage, {
     path,
     params: { courseId: 'course-1' },
-    world: world ?? aWorld(options),
+    context: context ?? testContext(options),
   });
   await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument());
   return { ...view, user };

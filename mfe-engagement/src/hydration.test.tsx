@@ -1,5 +1,5 @@
 import { HostContext, StoresContext } from '@stepwell/platform';
-import { aWorld, TestRouter } from '@stepwell/platform/testing';
+import { TestRouter, testContext } from '@stepwell/platform/testing';
 import { act, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, createElement } from 'react';
@@ -45,7 +45,7 @@ afterEach(() => {
 
 /** What the server sends, on the page but not yet alive. */
 function serverPage(Component: ComponentType) {
-  const { stores } = aWorld();
+  const { stores } = testContext();
   const host = { prefetch: () => {}, hasSlot: () => true, renderSlot: () => null };
   const page = (
     <HostContext value={host}>

@@ -13,39 +13,39 @@ import {
 import type { AxiosAdapter, AxiosResponse, AxiosStatic } from 'axios';
 import { ApiError } from './api-error';
 
-/** What a call that succeeded brought. */
+/** The reply of a call that succeeded. */
 export interface ApiReply<T> {
   status: number;
   message: string;
   data: T;
-  /** The reply's `Vary`: which request headers the server has read for it. Absent where it says none. */
+  /** The reply's `Vary` header, the request headers that it depends on. */
   vary?: string;
 }
 
-/** What goes with a call beside its input. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Sent as `Idempotency-Key`, so that a call that is tried again is stored once. */
+  /** Sent as `Idempotency-Key`: the server stores a repeated call once. */
   idempotencyKey?: string;
-  /** Sent as `x-order-token`, so that what lets its holder see an order stands in no address. */
+  /** Sent as `x-order-token`, a header, so that the token of an order is in no address. */
   orderToken?: string;
   signal?: AbortSignal;
 }
 
-/** How an `ApiClient` reaches the API, and as whom. A remote is given a client and makes none. */
+/** Address of the API and identity of the application. Remotes receive a client and create none. */
 export interface ApiClientOptions {
-  /** Origin of the API; empty in the browser, which talks to its own origin. */
+  /** Origin of the API; default: the page's own origin. */
   baseUrl?: string;
   appId: string;
   appKey: string;
   /** Milliseconds; default 10 000. */
   timeoutMs?: number;
-  /** More headers of every call. */
+  /** Additional headers of every call. */
   headers?: Record<string, string>;
-  /** Stands for the network in tests. */
+  /** Replaces the network in tests. */
   adapter?: AxiosAdapter;
 }
 
-/** How long a prefetched reply stands for the call it prefetched (docs/contract.md §6.1). */
+/** How long a prefetched reply is used (docs/contract.md §6.1). */
 const PREFETCH_MAX_AGE_MS = 10_000;
 
 interface Prefetched {
@@ -53,7 +53,7 @@ interface Prefetched {
   at: number;
 }
 
-/** The one way any package calls the API (docs/specification.md §7 and §8). */
+/** Calls the API; no package calls it by other means (docs/specification.md §7 and §8). */
 export class ApiClient {
   constructor(
     private readonly options: ApiClientOptions,
@@ -62,8 +62,8 @@ export class ApiClient {
   ) {}
 
   /**
-   * A client whose GET replies are kept for ten seconds: the same call, made once through this client, gets them
-   * without a request. Used on intent (hover, focus, touch), before anybody knows whether a visit follows.
+   * A client whose GET replies are kept for ten seconds: the first such call of this client takes the kept reply without
+   * a request. For prefetches on hover, focus and touch.
    */
   prefetching(): ApiClient {
     return new ApiClient(this.options, this.prefetched, true);
@@ -71,25 +71,25 @@ export class ApiClient {
 
   /**
    * Calls an endpoint by its key.
-   * @throws ApiError with the server's status, message and data; with status 500 and the network text when no
-   * reply came; with status 500 and the call's fallback text for anything else.
+   * @throws ApiError with the server's status, message and data; with status 500 and the network text if no reply came; with
+   * status 500 and the call's fallback text for anything else
    */
   call<K extends EndpointKey>(
     key: K,
     input: CallInput<K>,
     options: CallOptions = {},
   ): Promise<ApiReply<Reply<K>>> {
-    const memory = JSON.stringify([key, input, options.orderToken]);
-    const known = this.prefetched.get(memory);
+    const cacheKey = JSON.stringify([key, input, options.orderToken]);
+    const known = this.prefetched.get(cacheKey);
     if (known && performance.now() - known.at < PREFETCH_MAX_AGE_MS) {
-      if (!this.isPrefetching) this.prefetched.delete(memory);
+      if (!this.isPrefetching) this.prefetched.delete(cacheKey);
       return known.reply as Promise<ApiReply<Reply<K>>>;
     }
     const reply = this.request(key, input, options);
     if (this.isPrefetching && methodAndPath(key).method === 'GET') {
-      this.prefetched.set(memory, { reply, at: performance.now() });
-      // A failed prefetch is nobody's error: the visit asks again.
-      reply.catch(() => this.prefetched.delete(memory));
+      this.prefetched.set(cacheKey, { reply, at: performance.now() });
+      // A failed prefetch is no error: the call itself makes the request again.
+      reply.catch(() => this.prefetched.delete(cacheKey));
     }
     return reply;
   }
@@ -124,12 +124,12 @@ export class ApiClient {
           ...(orderToken ? { [HEADERS.orderToken]: orderToken } : {}),
         },
         signal,
-        // Every status is a reply to read; this client decides what is an error.
+        // `readReply` decides which replies are errors.
         validateStatus: () => true,
         ...(adapter ? { adapter } : {}),
       });
     } catch (error) {
-      // Its caller cancelled it and shows nothing; a time-out or a broken connection is the network's fault.
+      // A cancelled call shows nothing; a timeout or a broken connection shows the network text.
       if (axios.isCancel(error)) throw new ApiError(500, fallback, null, 'The call was cancelled');
       if (axios.isAxiosError(error)) throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
       throw new ApiError(500, fallback, null, fallback);
@@ -138,16 +138,15 @@ export class ApiClient {
   }
 }
 
-/** The browser's own way; axios has one of its own, of which the shell's build is spared 1 KB (br). */
+/** By the browser's `URLSearchParams`: without axios' own serializer the shell's build is 1 kB (brotli) smaller. */
 function queryString(query: object): string {
-  // What was not given is left out.
+  // JSON leaves out undefined values.
   return new URLSearchParams(JSON.parse(JSON.stringify(query))).toString();
 }
 
 /**
- * Loads axios (12 KB) when the first call needs it, since a page hydrates without one. Every page hints at the file, so
- * that a press seldom waits for it.
- * @throws ApiError with the network text when the file cannot be fetched, or not within the build's `chunkLoadTimeout`
+ * Loads axios (12 kB) with the first call, since a page hydrates without one. Pages prefetch the file by a link.
+ * @throws ApiError with the network text if the file cannot be fetched within the build's `chunkLoadTimeout`
  */
 async function loadAxios(): Promise<AxiosStatic> {
   try {

@@ -1,14 +1,14 @@
 import { SERVER_ERROR_PREFIX } from '@stepwell/contract';
 
-/** A call that did not succeed (docs/contract.md §4). */
+/** A call that failed (docs/contract.md §4). */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** The reply came without the API's envelope, as from a captive portal or a CDN: its status is not the API's. */
+  /** Whether the reply lacks the API's envelope, as from a captive portal or a CDN: its status is not the API's. */
   readonly lacksEnvelope?: boolean;
 
   /**
    * @param status HTTP status of the server's reply; 500 when there was none.
-   * @param shown What screens show: the server's own message, the network text, or the call's fallback.
+   * @param shown The text for screens: the server's message, the network text, or the call's fallback.
    * @param data `response.data` of the server's reply; `null` when there was none.
    */
   constructor(

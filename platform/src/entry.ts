@@ -10,7 +10,7 @@ export interface RouteProps {
   params: RouteParams;
 }
 
-/** What the page has for a `load`. @sealed */
+/** What an entry's `load` receives. @sealed */
 export interface LoadContext {
   params: RouteParams;
   query: URLSearchParams;
@@ -18,29 +18,29 @@ export interface LoadContext {
   stores: StoreRegistry;
 }
 
-/** What a page says about itself in the document's head. */
+/** Title, links and metadata of a page, for the document's head. */
 export interface Head {
   title: string;
   description?: string;
   /** Site path; default: the route's own path. */
   canonical?: string;
   noIndex?: boolean;
-  /** Site paths of the pages before and after this one, where a list has several. */
+  /** Paths of the previous and the next page of a list. */
   prev?: string;
   next?: string;
   /** Address of the social image. */
   image?: string;
   /** schema.org objects. */
   jsonLd?: object[];
-  /** Large pictures of the first screen that only the styles name: asked for before the styles are worked out. */
+  /** Large pictures of the first screen that only style sheets name: preloaded, because styles are applied later. */
   pictures?: { href: string; media?: string }[];
 }
 
 /**
- * What every module named in a `feature.json` exports. The shell knows a remote by this alone.
+ * What every module named in a `feature.json` exports. The shell uses nothing else of a remote.
  *
- * `load` is one function for the server, a navigation and a prefetch on intent. It writes only its own remote's
- * stores, begins by writing their loading state before its first `await`, and may throw `notFound()`.
+ * `load` runs on the server, at a navigation and for a prefetch. It writes only stores of its own remote, sets their loading
+ * state before its first `await`, and may call `notFound()`.
  */
 export interface Entry<Props = RouteProps> {
   Component: ComponentType<Props>;
@@ -48,12 +48,12 @@ export interface Entry<Props = RouteProps> {
   head?: (context: Pick<LoadContext, 'params' | 'query' | 'stores'>) => Head;
 }
 
-/** Thrown where a page's subject does not exist: HTTP 404, error flag, not-found page. */
+/** Thrown if the subject of a page does not exist. The visitor gets the not-found page, with status 404 from the server. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError';
 }
 
-/** Ends a `load` or a render: what this page is about does not exist. @throws NotFoundError always */
+/** Ends a `load` or a render because the subject of the page does not exist. @throws NotFoundError always */
 export function notFound(what: string): never {
   throw new NotFoundError(`${what} does not exist`);
 }

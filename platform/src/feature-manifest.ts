@@ -1,25 +1,25 @@
 import type { SlotName } from './slots';
 
-/** Height in CSS pixels, at the usual type size, that the shell keeps free for a region until it is there: no layout shift. */
-export interface Room {
-  /** Below 45em of window width: 720 px at the usual type size. */
+/** Height in CSS pixels, at the default type size, that the shell reserves for a region while it loads, against layout shifts. */
+export interface ReservedHeight {
+  /** In windows narrower than 45em, 720 px at the default type size. */
   narrow: number;
-  /** From 45em on. */
+  /** In windows of 45em or more. */
   wide: number;
 }
 
 interface ModuleEntry {
-  /** Name of the file in the remote's `src/`, without its ending, that exports an `Entry`. */
+  /** Name, without extension, of the file in the remote's `src/` that exports an `Entry`. */
   module: string;
-  /** Query names that change what the server renders; all others are ignored by the page cache. */
+  /** Query parameters that change the server's markup. The page cache ignores all others. */
   query?: string[];
-  /** The height that the shell keeps free until the region is there; without it, none. */
-  room?: Room;
-  /** Shown in the region's place when its release cannot be loaded. */
+  /** Height that the shell reserves while the region loads; default: none. */
+  room?: ReservedHeight;
+  /** Title of the card that is shown if the release cannot be loaded. */
   fallback: string;
 }
 
-/** A path of the site, and the module that fills it. */
+/** A path of the site and the module that fills it. */
 export interface RouteEntry extends ModuleEntry {
   /** `/reviews` or `/review/:id`. */
   path: string;
@@ -27,40 +27,41 @@ export interface RouteEntry extends ModuleEntry {
   subPaths?: boolean;
 }
 
-/** A place of the shell, and the module that fills it. */
+/** A slot of the shell and a module that fills it. */
 export interface SlotEntry extends ModuleEntry {
-  /** A versioned place (docs/architecture.md §5). */
+  /** Name and version of the slot (docs/architecture.md §5). */
   at: SlotName;
   /**
-   * `server`: part of the page's HTML, alive once somebody comes near. `touched`: part of the HTML too, alive once
-   * somebody turns to it; for what is always in sight, or hidden.
+   * When the region, whose markup is in the page's HTML, is hydrated. `server`: when it is about a screen from the visible
+   * part of the page, or used. `touched`: when it is used; for regions that are always visible, or hidden. Both also in idle
+   * time after the first interaction.
    */
   when: 'server' | 'touched';
 }
 
 /**
- * `feature.json`: what the shell may know of a remote before any of its code runs. `feature.schema.json` says the same to
- * editors, to the build and to publishing.
+ * `feature.json`: what the shell needs of a remote before its code runs. `feature.schema.json` is the same for editors, the
+ * build and publishing.
  */
 export interface FeatureManifest {
-  /** The feature, as the registry and the names of its stores have it: `^[a-z][a-z0-9]*$`. */
+  /** Name of the feature in the registry and in the names of its stores: `^[a-z][a-z0-9]*$`. */
   name: string;
-  /** Who answers for the remote. */
+  /** The team that owns the remote. */
   owner: {
-    /** The team's name, as the release service and the workbench show it. */
+    /** The team's name, shown by the release server and the workbench. */
     team: string;
-    /** How the team is reached, such as an address for mails. */
+    /** Contact of the team, such as an e-mail address. */
     contact: string;
   };
   /** The paths that the remote fills; may be empty. */
   routes: RouteEntry[];
-  /** The places of the shell that the remote fills; may be empty. */
+  /** The slots that the remote fills; may be empty. */
   slots: SlotEntry[];
-  /** A module whose `load` the browser runs whenever the site has started in good health. */
+  /** A module whose `load` runs in the browser once the site has started in good health. */
   start?: string;
   /**
-   * Origins whose pages the remote shows in a frame, such as `https://player.example.org`. A page's policy has them only
-   * if the shell allows them as well.
+   * Origins that the remote shows in frames, such as `https://player.example.org`. The page's content security policy
+   * contains them only if the shell allows them as well.
    */
   frames?: string[];
 }

@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { SlotName, Slots } from './slots';
 
-/** What the shell does for whoever is on its page. @sealed */
+/** What the shell does for the parts of its page. @sealed */
 export interface Host {
-  /** Fetches code and data of a site path ahead of a visit that is likely to follow. */
+  /** Fetches code and data of a path of the site, before a navigation that is likely to follow. */
   prefetch(href: string): void;
-  /** Whether a release fills the place: the shell may offer something plainer when none does. */
+  /** Whether a release fills the slot. Where none does, the shell may render something plainer. */
   hasSlot(at: SlotName): boolean;
   renderSlot(at: SlotName, props: object): ReactNode;
 }
 
-/** Where `Host` comes from: set by the shell, or by whoever shows a page of its own. */
+/** Provides the `Host`. Set by the shell, and by tools that render pages of their own. */
 export const HostContext = createContext<Host | null>(null);
 
-/** What the shell does for this page. @throws Error outside the shell's (or a test's) provider */
+/** The page's host. @throws Error outside the provider of the shell or of a test */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host)
@@ -21,16 +21,16 @@ export function useHost(): Host {
   return host;
 }
 
-/** A place's name, and the props that it hands to whatever fills it: `with` is left out where it has none. */
+/** A slot's name, and the props that it passes to the entries in it; a slot without props takes no `with`. */
 export type SlotProps = {
   [Name in SlotName]: keyof Slots[Name] extends never
     ? { at: Name; with?: undefined }
     : { at: Name; with: Slots[Name] };
 }[SlotName];
 
-const NOTHING = {};
+const NO_PROPS = {};
 
-/** A named place that a remote's release may fill. It stays empty when none does. */
+/** A named place that releases of remotes may fill. Renders nothing while none does. */
 export function Slot({ at, with: props }: SlotProps): ReactNode {
-  return useHost().renderSlot(at, props ?? NOTHING);
+  return useHost().renderSlot(at, props ?? NO_PROPS);
 }

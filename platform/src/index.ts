@@ -1,7 +1,18 @@
-// The promise between teams: everything the shell lends a remote comes from this one entry. It is shared as one
-// instance a page, so there is no second entry: two gave two copies of the error class.
+// All that the shell shares with remotes. The package has this one entry at run time: a second entry would bring a second
+// copy of `ApiError` and `NotFoundError`, and `instanceof` would fail between them.
 export { ApiClient, type ApiClientOptions, type ApiReply, type CallOptions } from './api-client';
 export { ApiError } from './api-error';
+export {
+  Followed,
+  type MasterState,
+  masterStore,
+  notAsked,
+  type Room,
+  readMaster,
+  useFollowed,
+  useMaster,
+  useShallow,
+} from './deprecated';
 export {
   type Entry,
   type Head,
@@ -11,14 +22,14 @@ export {
   type RouteParams,
   type RouteProps,
 } from './entry';
-export type { FeatureManifest, Room, RouteEntry, SlotEntry } from './feature-manifest';
+export type { FeatureManifest, ReservedHeight, RouteEntry, SlotEntry } from './feature-manifest';
 export { type Host, HostContext, Slot, type SlotProps, useHost } from './host';
 export { Link, type LinkProps, NavLink } from './link';
-export { Followed, useFollowed } from './observable';
+export { Observable, useObservable } from './observable';
 export {
   hasFailed,
   hasSucceeded,
-  notAsked,
+  idle,
   type Outcome,
   type RemoteCall,
   type RemoteData,
@@ -34,14 +45,13 @@ export {
   useNavigate,
   useSearchParams,
 } from './router';
-export { useShallow } from './shallow';
 export {
-  type MasterState,
-  masterStore,
-  readMaster,
+  readSiteState,
+  type SiteState,
   selectCanEnrol,
   selectGstMode,
-  useMaster,
+  siteStore,
+  useSiteState,
 } from './site-store';
 export type { SlotName, Slots } from './slots';
 export {

@@ -2,14 +2,14 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense, startTransition, use } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { Followed, useFollowed } from './observable';
+import { Observable, useObservable } from './observable';
 
 interface Place {
   name: string;
 }
 
 test('whoever reads it shows each change', async () => {
-  const place = new Followed<Place>({ name: 'home' });
+  const place = new Observable<Place>({ name: 'home' });
   render(<Here place={place} />);
 
   act(() => place.set({ name: 'about' }));
@@ -18,7 +18,7 @@ test('whoever reads it shows each change', async () => {
 });
 
 test('whoever comes later begins with what it is by then', () => {
-  const place = new Followed<Place>({ name: 'home' });
+  const place = new Observable<Place>({ name: 'home' });
   place.set({ name: 'about' });
 
   render(<Here place={place} />);
@@ -27,7 +27,7 @@ test('whoever comes later begins with what it is by then', () => {
 });
 
 test('a change is shown at once although a region below still waits for its code, whose markup stays', async () => {
-  const place = new Followed<Place>({ name: 'home' });
+  const place = new Observable<Place>({ name: 'home' });
   let bring: (code: string) => void = () => undefined;
   const code = new Promise<string>((resolve) => {
     bring = resolve;
@@ -46,7 +46,7 @@ test('a change is shown at once although a region below still waits for its code
 });
 
 /** A page as the server has drawn it, hydrated while the code of one region is not there. */
-async function hydratePage(place: Followed<Place>, code: Promise<string>) {
+async function hydratePage(place: Observable<Place>, code: Promise<string>) {
   const container = document.createElement('div');
   const there = Object.assign(Promise.resolve('late region'), { status: 'fulfilled', value: 'late region' });
   container.innerHTML = renderToString(<Page place={place} code={there} />);
@@ -60,7 +60,7 @@ async function hydratePage(place: Followed<Place>, code: Promise<string>) {
   return { container, differences };
 }
 
-function Page({ place, code }: { place: Followed<Place>; code: Promise<string> }) {
+function Page({ place, code }: { place: Observable<Place>; code: Promise<string> }) {
   return (
     <>
       <Here place={place} />
@@ -71,7 +71,7 @@ function Page({ place, code }: { place: Followed<Place>; code: Promise<string> }
   );
 }
 
-function LateRegion({ place, code }: { place: Followed<Place>; code: Promise<string> }) {
+function LateRegion({ place, code }: { place: Observable<Place>; code: Promise<string> }) {
   return (
     <p>
       {use(code)} <Here place={place} />
@@ -79,6 +79,6 @@ function LateRegion({ place, code }: { place: Followed<Place>; code: Promise<str
   );
 }
 
-function Here({ place }: { place: Followed<Place> }) {
-  return <span>{`at ${useFollowed(place).name}`}</span>;
+function Here({ place }: { place: Observable<Place> }) {
+  return <span>{`at ${useObservable(place).name}`}</span>;
 }

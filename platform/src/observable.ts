@@ -1,15 +1,17 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * A value of the page that changes while it is open, such as its address, read by `useFollowed`. It is not a context's
- * value: React cannot tell who reads a context inside a region that still waits for its code, so one that changes
- * above such a region would hold the whole change up until that code is there.
+ * A value that changes while the page is open, such as its address; `useObservable` reads it.
+ *
+ * A React context cannot hold such a value: before a change of a context commits, React hydrates every region below it, since
+ * any of them may read it, and a region that still loads its code would delay each navigation until that code has arrived
+ * (docs/decisions/052-a-pending-region-blocks-no-navigation.md).
  */
-export class Followed<Value extends object> {
-  /** What the page's HTML was rendered from. */
+export class Observable<Value extends object> {
+  /** The value that the page's HTML was rendered from. */
   readonly first: Value;
   private value: Value;
-  private readonly readers = new Set<(value: Value) => void>();
+  private readonly listeners = new Set<(value: Value) => void>();
 
   constructor(first: Value) {
     this.first = first;
@@ -20,31 +22,32 @@ export class Followed<Value extends object> {
     return this.value;
   }
 
-  /** Called in a transition, those who read it change in that transition, all at once. */
+  /** Sets the value. Inside `startTransition`, all its readers change in that one transition. */
   set(next: Value): void {
     this.value = next;
-    for (const read of this.readers) read(next);
+    for (const listener of this.listeners) listener(next);
   }
 
-  subscribe(read: (value: Value) => void): () => void {
-    this.readers.add(read);
-    return () => this.readers.delete(read);
+  /** @returns ends the subscription */
+  subscribe(listener: (value: Value) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 }
 
-/** Reads a value and every change of it. */
-export function useFollowed<Value extends object>(followed: Followed<Value>): Value {
-  // A region may hydrate after a navigation. It begins from what its markup was rendered from, then catches up.
-  const begin = useSyncExternalStore(
+/** Reads an observable's value, and renders again when it changes. */
+export function useObservable<Value extends object>(observable: Observable<Value>): Value {
+  // A region may hydrate after a navigation: it starts with the value of its server markup, then takes the current one.
+  const initial = useSyncExternalStore(
     never,
-    () => followed.current,
-    () => followed.first,
+    () => observable.current,
+    () => observable.first,
   );
-  const [value, setValue] = useState(begin);
+  const [value, setValue] = useState(initial);
   useLayoutEffect(() => {
-    setValue(followed.current);
-    return followed.subscribe(setValue);
-  }, [followed]);
+    setValue(observable.current);
+    return observable.subscribe(setValue);
+  }, [observable]);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import { PAGE_ERROR } from '@stepwell/contract';
 import { ApiError } from './api-error';
-import { hasFailed, hasSucceeded, notAsked, type RemoteData, remoteCall } from './remote-data';
+import { hasFailed, hasSucceeded, idle, type RemoteData, remoteCall } from './remote-data';
 
 test('goes through loading to success', async () => {
   const { state, call, answers } = aCall();
@@ -52,7 +52,7 @@ test('drops an error that comes after a reset', async () => {
   answers[0]?.reject(ApiError.fromServer(500, 'Late', null));
 
   expect(await run).toEqual({ ok: false, error: null });
-  expect(state.now).toEqual(notAsked());
+  expect(state.now).toEqual(idle());
 });
 
 test('throws a defect, and leaves no call that loads for ever', async () => {
@@ -67,7 +67,7 @@ test('throws a defect, and leaves no call that loads for ever', async () => {
 });
 
 function aCall() {
-  const state = { now: notAsked<string, string>() as RemoteData<string, string> };
+  const state = { now: idle<string, string>() as RemoteData<string, string> };
   const answers: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
   const call = remoteCall<string, string>(
     (part) => {

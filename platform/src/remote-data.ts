@@ -2,7 +2,7 @@ import { PAGE_ERROR } from '@stepwell/contract';
 import type { ApiReply } from './api-client';
 import { ApiError } from './api-error';
 
-/** The one shape of data that comes from a call: loading, then success (status below 300) or error. */
+/** State of a call and its data: idle, loading, then success (status below 300) or failure. */
 export interface RemoteData<T, Args = undefined> {
   loading: boolean;
   args: Args | null;
@@ -12,42 +12,42 @@ export interface RemoteData<T, Args = undefined> {
   data: T | null;
 }
 
-/** Remote data that nobody has asked for yet. */
-export function notAsked<T, Args = undefined>(): RemoteData<T, Args> {
+/** Remote data before its first call. */
+export function idle<T, Args = undefined>(): RemoteData<T, Args> {
   return { loading: false, args: null, status: null, message: '', data: null };
 }
 
-/** The last call came back with a status below 300. */
+/** The last reply had a status below 300. */
 export function hasSucceeded(remote: RemoteData<unknown, unknown>): boolean {
   return !remote.loading && remote.status !== null && remote.status < 300;
 }
 
-/** The last call came back with a status of 300 or more, or not at all. */
+/** The last call failed: its reply had a status of 300 or more, or none came. */
 export function hasFailed(remote: RemoteData<unknown, unknown>): boolean {
   return !remote.loading && remote.status !== null && remote.status >= 300;
 }
 
-/** What came of a call, for whoever goes on with it. */
+/** The result of a call. */
 export type Outcome<T> =
   | { ok: true; reply: ApiReply<T> }
   | { ok: false; error: ApiError }
-  /** A later call, or a reset, overtook this one: its reply was dropped. */
+  /** A later call or a reset came before the reply, which was dropped. */
   | { ok: false; error: null };
 
-/** A call that keeps its state in a store. */
+/** A call whose state is kept in a store. */
 export interface RemoteCall<T, Args> {
   /**
-   * Makes the call and writes every state on the way.
-   * @throws what `call` throws unless it is an ApiError: a defect, which is written as a failed call all the same
+   * Makes the call and writes each of its states.
+   * @throws any error of `call` but an ApiError: it is a defect, and is also written as a failed call
    */
   run(args: Args): Promise<Outcome<T>>;
-  /** Forgets the data and drops the reply that may still be on its way. */
+  /** Sets the data back to idle, and drops the reply of a call that is still running. */
   reset(): void;
 }
 
 /**
- * Binds a call to the place where its state lives.
- * @param write merges a part into the remote data of a store
+ * Connects a call with the remote data of a store.
+ * @param write merges a part into the remote data
  * @param call makes the request
  */
 export function remoteCall<T, Args = undefined>(
@@ -58,15 +58,15 @@ export function remoteCall<T, Args = undefined>(
   return {
     async run(args) {
       latest += 1;
-      const mine = latest;
+      const current = latest;
       write({ loading: true, args, status: null, message: '' });
       try {
         const reply = await call(args);
-        if (mine !== latest) return { ok: false, error: null };
+        if (current !== latest) return { ok: false, error: null };
         write({ loading: false, status: reply.status, message: reply.message, data: reply.data });
         return { ok: true, reply };
       } catch (thrown) {
-        if (mine !== latest) return { ok: false, error: null };
+        if (current !== latest) return { ok: false, error: null };
         if (!(thrown instanceof ApiError)) {
           write({ loading: false, status: 500, message: PAGE_ERROR, data: null });
           throw thrown;
@@ -77,7 +77,7 @@ export function remoteCall<T, Args = undefined>(
     },
     reset() {
       latest += 1;
-      write(notAsked<T, Args>());
+      write(idle<T, Args>());
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { createPath, type Location, type NavigateOptions, parsePath, type To } from 'react-router-dom';
-import { Followed, useFollowed } from './observable';
+import { Observable, useObservable } from './observable';
 
-/** Where addresses are kept: the browser's history, or one in memory on the server and in tests. */
+/** A history of addresses: the browser's, or one in memory on the server and in tests. */
 export interface PageHistory {
   readonly location: Location;
   push(to: string, state?: unknown): void;
@@ -10,27 +10,26 @@ export interface PageHistory {
   go(delta: number): void;
 }
 
-/** Goes to a site path, or so many steps through the history. A missing path means the present one. */
+/** Navigates to a path of the site, or by a number of entries of the history. Without a path the current one stays. */
 export interface Navigate {
   (to: To, options?: NavigateOptions): void;
   (delta: number): void;
 }
 
-/** The page's one router; the same object as long as the page is open. */
+/** The page's only router; the same object while the page is open. */
 export interface PageRouter {
-  /** Set by whoever owns the history, in a transition. */
-  location: Followed<Location>;
+  /** Set by the owner of the history, in a transition. */
+  location: Observable<Location>;
   navigate: Navigate;
 }
 
-/** Where the page's router comes from: set by the shell, or by whoever shows a page of its own. */
+/** Provides the page's router. Set by the shell, and by tools that render pages of their own. */
 export const RouterContext = createContext<PageRouter | null>(null);
 
-/** A router over a history; following that history is the caller's business. */
+/** Creates a router over a history. The caller listens to that history and sets `location`. */
 export function pageRouter(history: PageHistory): PageRouter {
-  const location = new Followed(history.location);
   return {
-    location,
+    location: new Observable(history.location),
     navigate: (to: To | number, { replace, state }: NavigateOptions = {}) => {
       if (typeof to === 'number') {
         history.go(to);
@@ -43,7 +42,7 @@ export function pageRouter(history: PageHistory): PageRouter {
   };
 }
 
-/** The whole path of a target that may be a query or a hash alone. */
+/** Completes a target that may consist of a query or a hash only. */
 export function pathFrom({ pathname }: Location, to: To): string {
   return createPath({ pathname, ...(typeof to === 'string' ? parsePath(to) : to) });
 }
@@ -55,27 +54,27 @@ export function useRouter(): PageRouter {
   return router;
 }
 
-/** The address that is shown. */
+/** The current address. */
 export function useLocation(): Location {
-  return useFollowed(useRouter().location);
+  return useObservable(useRouter().location);
 }
 
-/** Goes somewhere from code; what a visitor presses is a `Link`. */
+/** Navigates from code. Where a visitor presses something, use `Link`. */
 export function useNavigate(): Navigate {
   return useRouter().navigate;
 }
 
-type Query = URLSearchParams | ((now: URLSearchParams) => URLSearchParams);
+type Query = URLSearchParams | ((current: URLSearchParams) => URLSearchParams);
 
-/** The address's query, and how to change it; the hash goes with the old one. */
+/** The address's query, and a function that sets it, or derives it from the current one. Setting it removes the hash. */
 export function useSearchParams(): [URLSearchParams, (next: Query, options?: NavigateOptions) => void] {
   const { location, navigate } = useRouter();
-  const { search } = useFollowed(location);
+  const { search } = useObservable(location);
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const setQuery = useCallback(
     (next: Query, options?: NavigateOptions) => {
-      const now = new URLSearchParams(location.current.search);
-      navigate({ search: String(typeof next === 'function' ? next(now) : next) }, options);
+      const current = new URLSearchParams(location.current.search);
+      navigate({ search: String(typeof next === 'function' ? next(current) : next) }, options);
     },
     [location, navigate],
   );

@@ -1,8 +1,8 @@
 import type { GstMode, Settings } from '@stepwell/contract';
-import { defineStore, SITE_STATE, type StoreRegistry, useStore } from './stores';
+import { defineStore, SITE_STORE_NAME, type StoreRegistry, useStore } from './stores';
 
-/** The site's own state. The shell writes it; remotes read it. @sealed */
-export interface MasterState {
+/** State of the whole site, such as its health and settings. Only the shell writes it. @sealed */
+export interface SiteState {
   loading: boolean;
   /** `null` until the first health check has been answered. */
   health: boolean | null;
@@ -10,14 +10,17 @@ export interface MasterState {
   isBackToTopVisible: boolean;
   showAnnouncement: boolean;
   config: Settings | null;
-  /** When this device got `config`, on both of its clocks, in milliseconds; `null` for what the page brought. */
+  /**
+   * When this device received `config`, in milliseconds: `steady` by `performance.now()`, `wall` by `Date.now()`. `null`
+   * while `config` is the one that came with the page.
+   */
   configAt: { steady: number; wall: number } | null;
   /** 500 after a failed health check; `null` before the first reply. */
   status: number | null;
 }
 
-/** The store of the site's own state. It is read by `useMaster` and `readMaster`, and written by the shell alone. */
-export const masterStore = defineStore<MasterState>(SITE_STATE, () => ({
+/** The store of the site's state. Remotes read it through `useSiteState` and `readSiteState`; only the shell writes it. */
+export const siteStore = defineStore<SiteState>(SITE_STORE_NAME, () => ({
   loading: false,
   health: null,
   isError: false,
@@ -28,22 +31,22 @@ export const masterStore = defineStore<MasterState>(SITE_STATE, () => ({
   status: null,
 }));
 
-/** Reads the site's own state; a selector must return the same value for the same state. */
-export function useMaster<Selected>(select: (state: MasterState) => Selected): Selected {
-  return useStore(masterStore, select);
+/** Reads the site's state in a component. `select` must return the same value for the same state. */
+export function useSiteState<Selected>(select: (state: SiteState) => Selected): Selected {
+  return useStore(siteStore, select);
 }
 
-/** The site's own state for loaders, which run outside React. */
-export function readMaster(stores: StoreRegistry): MasterState {
-  return stores.get(masterStore).getState();
+/** Reads the site's state outside React, as in an entry's `load`. */
+export function readSiteState(stores: StoreRegistry): SiteState {
+  return stores.get(siteStore).getState();
 }
 
-/** Whether enrolment is open: exactly the string `'true'`, nothing else (docs/specification.md §6.2). */
-export function selectCanEnrol({ config }: MasterState): boolean {
+/** Whether enrolment is open: only if the setting is the string `'true'` (docs/specification.md §6.2). */
+export function selectCanEnrol({ config }: SiteState): boolean {
   return config?.isCourseEnrollmentAllowed === 'true';
 }
 
-/** How GST stands to prices: added where the API does not say. */
-export function selectGstMode({ config }: MasterState): GstMode {
+/** Whether prices include GST. Default, also where the API sends no mode: `exclusive`, GST is added. */
+export function selectGstMode({ config }: SiteState): GstMode {
   return config?.gstMode ?? 'exclusive';
 }

@@ -1,2 +1,2 @@
-// biome-ignore lint/performance/noBarrelFile: an entry that teams use; the contract names the slots
+// biome-ignore lint/performance/noBarrelFile: a published entry; the slots are defined in the contract
 export { SLOTS, type SlotName, type Slots } from '@stepwell/contract/slots';

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { ApiClient } from './api-client';
-import { notAsked, type RemoteData } from './remote-data';
-import { masterStore } from './site-store';
+import { idle, type RemoteData } from './remote-data';
+import { siteStore } from './site-store';
 import { defineStore, StoreRegistry, StoresContext, useStore } from './stores';
 import { scenarioAdapter } from './testing';
 
@@ -21,7 +21,7 @@ interface Areas {
   detail: RemoteData<string>;
 }
 
-const areasStore = defineStore<Areas>('catalog.areas', () => ({ list: notAsked(), detail: notAsked() }));
+const areasStore = defineStore<Areas>('catalog.areas', () => ({ list: idle(), detail: idle() }));
 
 test('a store exists once per page', () => {
   const stores = aRegistry();
@@ -70,10 +70,10 @@ test('a fork starts from the data of the page and writes nothing back', () => {
 });
 
 test.each([
-  ['nobody asked for', notAsked<string[]>(), false],
-  ['on its way', { ...notAsked<string[]>(), loading: true }, true],
-  ['refused', { ...notAsked<string[]>(), status: 500, message: 'No' }, true],
-  ['there', { ...notAsked<string[]>(), status: 200, data: [] }, false],
+  ['nobody asked for', idle<string[]>(), false],
+  ['on its way', { ...idle<string[]>(), loading: true }, true],
+  ['refused', { ...idle<string[]>(), status: 500, message: 'No' }, true],
+  ['there', { ...idle<string[]>(), status: 200, data: [] }, false],
 ])('data that is %s is unsettled: see table', (_, list, expected) => {
   const stores = aRegistry();
   stores.get(areasStore).setState({ list });
@@ -84,8 +84,8 @@ test.each([
 
 test('failed data goes back to loading, settled data stays', () => {
   const stores = aRegistry();
-  const detail = { ...notAsked<string>(), status: 200, data: 'here' };
-  stores.get(areasStore).setState({ list: { ...notAsked<string[]>(), status: 500, message: 'No' }, detail });
+  const detail = { ...idle<string>(), status: 200, data: 'here' };
+  stores.get(areasStore).setState({ list: { ...idle<string[]>(), status: 500, message: 'No' }, detail });
 
   stores.reopenFailed('catalog');
 
@@ -114,12 +114,12 @@ test('a remote has no store under another’s name, be it there already or not',
 
 test('a remote reads and follows the site’s state, and cannot write it', () => {
   const stores = aRegistry();
-  const master = stores.of('catalog').get(masterStore);
+  const master = stores.of('catalog').get(siteStore);
   const followed = jest.fn();
   master.subscribe(followed);
 
   expect(() => master.setState({ isError: true })).toThrow('"master" is not a store of catalog');
-  stores.get(masterStore).setState({ health: true });
+  stores.get(siteStore).setState({ health: true });
 
   expect(followed).toHaveBeenCalledTimes(1);
   expect(master.getState()).toMatchObject({ isError: false, health: true });

@@ -3,21 +3,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from './api-client';
 import { hasFailed, type RemoteData } from './remote-data';
 
-/** What the creator of a store works with. */
+/** What the `create` function of a store receives. */
 export interface StoreTools<State> {
   set: (part: Partial<State> | ((state: State) => Partial<State>)) => void;
   get: () => State;
   api: ApiClient;
 }
 
-/** A store that exists once per page: made by name when first asked for, filled with what the page brought. */
+/** A store that exists once per page: created at its first use, with the state that came with the page. */
 export interface StoreDefinition<State extends object> {
-  /** `<remote>.<area>`: a remote is given no store whose name begins otherwise. */
+  /** `<remote>.<area>`. A remote has access only to stores whose names begin with its own. */
   readonly name: string;
   readonly create: (tools: StoreTools<State>) => State;
 }
 
-/** Names a store, and says how it is made once a page asks for it. */
+/** Defines a store by its name and the function that creates its first state and its actions. */
 export function defineStore<State extends object>(
   name: string,
   create: (tools: StoreTools<State>) => State,
@@ -25,25 +25,25 @@ export function defineStore<State extends object>(
   return { name, create };
 }
 
-/** Data of stores by their names, as it is sent with a page. */
+/** Data of stores by name, as sent with a page. */
 export type StoreStates = Record<string, object>;
 
 interface RegistryOptions {
   api: ApiClient;
-  /** States by store name, as `dehydrate` gave them. */
+  /** States by store name, from `dehydrate`. */
   initial?: StoreStates;
-  /** On the server a render reads what its loaders have just written. */
+  /** On the server, components read the current state; while hydrating, the browser reads the initial one. */
   isServer?: boolean;
 }
 
-/** All stores of one page: a fresh one per render on the server, one in the browser. */
+/** All stores of one page: the server creates a registry for each render, the browser has one. */
 export class StoreRegistry {
   private readonly stores = new Map<string, StoreApi<object>>();
   readonly api: ApiClient;
   private readonly initial: StoreStates;
   private readonly isServer: boolean;
   private readonly views: Record<string, StoreRegistry> = {};
-  /** Whose view of the page's stores this is; absent for the page's own. */
+  /** Name of the remote that this view is for; absent in the page's own registry. */
   private owner?: string;
 
   constructor({ api, initial = {}, isServer = false }: RegistryOptions) {
@@ -52,14 +52,14 @@ export class StoreRegistry {
     this.isServer = isServer;
   }
 
-  /** The same stores, as a remote may have them: its own, and the site's state to read. The same object each time. */
+  /** The view of a remote: its own stores, and the site's state without `setState`. Returns the same object each time. */
   of(owner: string): StoreRegistry {
     const view: StoreRegistry = this.views[owner] ?? Object.assign(Object.create(this), { owner });
     this.views[owner] = view;
     return view;
   }
 
-  /** @throws Error where a remote asks for a store under another's name */
+  /** @throws Error for a store of another remote */
   get<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
     const { owner } = this;
     const { name } = definition;
@@ -67,7 +67,7 @@ export class StoreRegistry {
     const refuse = () => {
       throw new Error(`"${name}" is not a store of ${owner}, whose are called "${owner}.…".`);
     };
-    if (name !== SITE_STATE) refuse();
+    if (name !== SITE_STORE_NAME) refuse();
     return { ...this.shared(definition), setState: refuse };
   }
 
@@ -82,63 +82,51 @@ export class StoreRegistry {
     return store;
   }
 
-  /** What hydration must see: the state that the page's HTML was rendered from. */
+  /** The state that the page's HTML was rendered from, which hydration needs. */
   renderedState<State extends object>(store: StoreApi<State>): State {
     return this.isServer ? store.getState() : store.getInitialState();
   }
 
-  /** The data of every store, without its actions, ready to be sent with the page. */
+  /** The data of every store, without its actions, to be sent with the page. */
   dehydrate(): StoreStates {
     const states: StoreStates = {};
     for (const [name, store] of this.stores) states[name] = dataOf(store.getState());
     return states;
   }
 
-  /**
-   * Whether a store of this feature (`<feature>.<area>`) holds remote data that is on its way or has failed: such
-   * data is asked for again by the browser, or once health is back.
-   */
+  /** Whether remote data in a store of this feature is loading or has failed: the browser requests such data again. */
   isUnsettled(feature: string): boolean {
-    return this.remoteAreas(feature).some(({ area }) => isUnsettledData(area));
+    return this.unsettled(feature).length > 0;
   }
 
-  /** Puts failed remote data of a feature back to loading: what the server could not get, the browser asks for. */
+  /** Sets failed remote data of a feature back to loading, for the browser to request it. */
   reopenFailed(feature: string): void {
-    for (const { store, key, area } of this.remoteAreas(feature)) {
-      if (!isUnsettledData(area)) continue;
-      const waiting = { ...area, loading: true, status: null, message: '' };
-      store.setState(key === null ? waiting : { [key]: waiting });
+    for (const { store, key, data } of this.unsettled(feature)) {
+      const reopened = { ...data, loading: true, status: null, message: '' };
+      store.setState(key === null ? reopened : { [key]: reopened });
     }
   }
 
-  /** Every piece of remote data in a feature's stores: a whole store's state, or one field of it. */
-  private remoteAreas(feature: string): RemoteArea[] {
-    const areas: RemoteArea[] = [];
-    for (const [name, store] of this.stores) {
-      if (!name.startsWith(`${feature}.`)) continue;
-      const state: object = store.getState();
-      if (isRemoteData(state)) areas.push({ store, key: null, area: state });
-      for (const [key, area] of Object.entries(state))
-        if (isRemoteData(area)) areas.push({ store, key, area });
-    }
-    return areas;
+  /** Remote data of a feature that is loading or has failed; `key` is its field in the state, `null` for the whole state. */
+  private unsettled(feature: string) {
+    return [...this.stores]
+      .filter(([name]) => name.startsWith(`${feature}.`))
+      .flatMap(([, store]) => {
+        const state: object = store.getState();
+        return [[null, state] as const, ...Object.entries(state)].flatMap(([key, data]) =>
+          isRemoteData(data) && (data.loading || hasFailed(data)) ? [{ store, key, data }] : [],
+        );
+      });
   }
 
-  /** A copy that starts from today's data and shares nothing: what a prefetch may write into. */
+  /** A copy that starts with the current data and shares nothing, for a prefetch to write into. */
   fork(api: ApiClient): StoreRegistry {
     return new StoreRegistry({ api, initial: { ...this.initial, ...this.dehydrate() } });
   }
 }
 
-/** Name of the one store that all may read. */
-export const SITE_STATE = 'master';
-
-interface RemoteArea {
-  store: StoreApi<object>;
-  /** Field of the store's state, or `null` for the state as a whole. */
-  key: string | null;
-  area: RemoteData<unknown, unknown>;
-}
+/** Name of the store that every remote may read (docs/specification.md §4). */
+export const SITE_STORE_NAME = 'master';
 
 function isRemoteData(value: unknown): value is RemoteData<unknown, unknown> {
   return (
@@ -146,18 +134,14 @@ function isRemoteData(value: unknown): value is RemoteData<unknown, unknown> {
   );
 }
 
-function isUnsettledData(remote: RemoteData<unknown, unknown>): boolean {
-  return remote.loading || hasFailed(remote);
-}
-
 function dataOf(state: object): object {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value !== 'function'));
 }
 
-/** Where the registry of a page comes from: set by the shell, or by whoever shows a page of its own. */
+/** Provides the registry of the page. Set by the shell, and by tools that render pages of their own. */
 export const StoresContext = createContext<StoreRegistry | null>(null);
 
-/** The registry of this page. @throws Error outside the shell's (or a test's) provider. */
+/** The registry of the page. @throws Error outside the provider of the shell or of a test */
 export function useStores(): StoreRegistry {
   const stores = useContext(StoresContext);
   if (!stores)
@@ -165,7 +149,7 @@ export function useStores(): StoreRegistry {
   return stores;
 }
 
-/** Reads a store; a selector must return the same value for the same state. */
+/** Reads a store. `select` must return the same value for the same state. */
 export function useStore<State extends object, Selected>(
   definition: StoreDefinition<State>,
   select: (state: State) => Selected,

@@ -9,15 +9,15 @@ import {
   type Entry,
   type Host,
   HostContext,
-  type MasterState,
-  masterStore,
   pageRouter,
   RouterContext,
+  type SiteState,
   StoreRegistry,
   StoresContext,
+  siteStore,
 } from './index';
 
-/** One call as it went over the wire. */
+/** A call as it was sent. */
 export interface SentCall {
   key: EndpointKey;
   query: unknown;
@@ -25,15 +25,17 @@ export interface SentCall {
   headers: Record<string, unknown>;
 }
 
-export interface TestWorldOptions {
+export interface TestContextOptions {
   answers?: Scenario['answers'];
-  /** Parts of the site's state; default: healthy, settings from the fixtures. */
-  master?: Partial<MasterState>;
+  /** Parts of the site's state; default: healthy, with the settings of the fixtures. */
+  siteState?: Partial<SiteState>;
+  /** @deprecated since 1.2.0: use `siteState` */
+  master?: Partial<SiteState>;
   settings?: Partial<Settings>;
 }
 
-/** A page's stores and client over a network that answers as a scenario says, and what was sent over it. */
-export function aWorld({ answers, master, settings }: TestWorldOptions = {}) {
+/** Stores and API client of a page whose calls are answered by a scenario, with a record of the calls. */
+export function testContext({ answers, master, siteState = master, settings }: TestContextOptions = {}) {
   const sent: SentCall[] = [];
   const held = new Map<EndpointKey, Promise<void>>();
   const api = new ApiClient({
@@ -44,30 +46,31 @@ export function aWorld({ answers, master, settings }: TestWorldOptions = {}) {
   const stores = new StoreRegistry({ api });
   const answer = scenarioAnswers({})('GET /api/settings/getSettings');
   const config = answer === 'drop' ? null : (answer.body as { response: { data: Settings } }).response.data;
-  stores.get(masterStore).setState({
+  stores.get(siteStore).setState({
     health: true,
     status: 200,
     config: config && { ...config, ...settings },
-    ...master,
+    ...siteState,
   });
-  /** Keeps replies to a call back until the returned function lets them go: what is shown meanwhile cannot be missed. */
+  /** Holds replies to a call until the returned function is called, so that a test can check what is shown meanwhile. */
   function hold(key: EndpointKey): () => void {
-    let letGo = () => {};
-    held.set(key, new Promise((resolve) => (letGo = resolve)));
+    let release = () => {};
+    held.set(key, new Promise((resolve) => (release = resolve)));
     return () => {
       held.delete(key);
-      letGo();
+      release();
     };
   }
   return { api, stores, sent, hold };
 }
 
-export type TestWorld = ReturnType<typeof aWorld>;
+export type TestContext = ReturnType<typeof testContext>;
 
 /**
- * An axios adapter that answers as the scenario says; unknown calls fail loudly.
- * @param sent gets every call
- * @param held what the replies to a call wait for
+ * An axios adapter that answers by a scenario.
+ * @param sent receives every call
+ * @param held promises that replies to a call wait for
+ * @throws Error for a call that is not in the contract
  */
 export function scenarioAdapter(
   scenario: Pick<Scenario, 'answers' | 'clock'>,
@@ -95,29 +98,39 @@ function response(config: InternalAxiosRequestConfig, status: number, data: unkn
   return { data, status, statusText: '', headers: {}, config };
 }
 
-export interface RenderEntryOptions<Props> extends TestWorldOptions {
+export interface RenderEntryOptions<Props> extends TestContextOptions {
   /** Site path with query; default `/`. */
   path?: string;
   props?: Props;
   params?: Record<string, string>;
-  world?: TestWorld;
-  /** Whether to run the entry's `load` first, as the shell does; default true. */
+  context?: TestContext;
+  /** @deprecated since 1.2.0: use `context` */
+  world?: TestContext;
+  /** Whether to run the entry's `load`; default true. */
   load?: boolean;
 }
 
-/** Renders an entry as the shell would: its `load` is begun first, then its component is shown. */
+/** Renders an entry as the shell does: starts its `load`, then renders its component. */
 export function renderEntry<Props extends object>(
   entry: Entry<Props>,
-  { path = '/', props, params = {}, world, load = true, ...options }: RenderEntryOptions<Props> = {},
+  {
+    path = '/',
+    props,
+    params = {},
+    world,
+    context = world,
+    load = true,
+    ...options
+  }: RenderEntryOptions<Props> = {},
 ) {
-  const inWorld = world ?? aWorld(options);
-  const { api, stores } = inWorld;
+  const page = context ?? testContext(options);
+  const { api, stores } = page;
   const query = new URL(path, 'http://site').searchParams;
   const loaded = (load && entry.load?.({ params, query, api, stores })) || Promise.resolve();
   const host: Host = { prefetch: jest.fn(), hasSlot: () => true, renderSlot: () => null };
   const ui = createElement(entry.Component, { params, ...props } as unknown as Props);
   const view = render(<TestPage host={host} stores={stores} path={path} ui={ui} />);
-  return { ...view, ...inWorld, host, loaded };
+  return { ...view, ...page, host, loaded };
 }
 
 interface TestPageProps {
@@ -140,7 +153,7 @@ function TestPage({ host, stores, path, ui }: TestPageProps) {
 export interface TestRouterProps {
   /** Site path with query; default `/`. */
   at?: string;
-  /** Paths that were visited before. */
+  /** Paths of earlier entries of the history, the oldest first. */
   before?: string[];
   children: ReactNode;
 }
@@ -155,3 +168,10 @@ export function TestRouter({ at = '/', before = [], children }: TestRouterProps)
   );
   return <RouterContext value={router}>{children}</RouterContext>;
 }
+
+/** @deprecated since 1.2.0: use `testContext` */
+export const aWorld: typeof testContext = testContext;
+/** @deprecated since 1.2.0: use `TestContext` */
+export type TestWorld = TestContext;
+/** @deprecated since 1.2.0: use `TestContextOptions` */
+export type TestWorldOptions = TestContextOptions;

@@ -14,9 +14,9 @@ export const COMMANDS: Readonly<Record<string, string[]>> = Object.fromEntries(
 /** Files of the programs, from the root. */
 export const PROGRAM_FILES = Object.values(COMMANDS).map((args) => args.at(-1));
 
-/** Names of all settings, as README lists them. */
+/** Names of all settings, as docs/settings.md lists them. */
 export const SETTINGS = [
-  ...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm),
+  ...readFileSync(join(ROOT, 'docs/settings.md'), 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm),
 ].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
 
 export function readDeploy(name: string): string {

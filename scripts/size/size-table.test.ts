@@ -10,6 +10,7 @@ test('adds up lines of code and tests by folder, and of documents', () => {
     'package-lock.json': 9000,
     'docs/decisions/020-orders-are-authorised-by-a-link-token.md': 7,
     'README.md': 3,
+    'platform/platform.api.md': 500,
   };
 
   const table = sizeTable(Object.keys(lines), (file) => lines[file] ?? 0);
@@ -24,5 +25,6 @@ test('adds up lines of code and tests by folder, and of documents', () => {
     ['', 'files', 'lines'],
     ['documents', '2', '10'],
     ['of them decisions', '1', '7'],
+    ['API reports', '1', '500'],
   ]);
 });

@@ -1,9 +1,11 @@
 const CODE = /\.(tsx?|mjs|css|sql|sh)$/;
 const TEST = /\.test\.tsx?$/;
 const DOCUMENT = /\.md$/;
+/** Written by API Extractor, one file a published package. */
+const API_REPORT = /\.api\.md$/;
 
 /**
- * Lines of code and of tests by top folder, and of documents. Helpers of tests count as code.
+ * Lines of code and of tests by top folder, of documents, and of generated API reports. Helpers of tests count as code.
  * @param files paths from the root of the repository
  */
 export function sizeTable(files: readonly string[], linesOf: (file: string) => number): string {
@@ -17,7 +19,8 @@ export function sizeTable(files: readonly string[], linesOf: (file: string) => n
     .map((folder) => [folder, ...sizes(files.filter((file) => folderOf(file) === folder))] as const)
     .filter(([, code, tests]) => code + tests > 0)
     .sort((a, b) => b[1] - a[1]);
-  const documents = files.filter((file) => DOCUMENT.test(file));
+  const documents = files.filter((file) => DOCUMENT.test(file) && !API_REPORT.test(file));
+  const reports = files.filter((file) => API_REPORT.test(file));
   const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
   return [
     line('lines of', 'code', 'tests'),
@@ -27,6 +30,7 @@ export function sizeTable(files: readonly string[], linesOf: (file: string) => n
     line('', 'files', 'lines'),
     line('documents', documents.length, sum(documents)),
     line('of them decisions', decisions.length, sum(decisions)),
+    line('API reports', reports.length, sum(reports)),
   ].join('\n');
 }
 

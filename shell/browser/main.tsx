@@ -1,18 +1,18 @@
 import '@stepwell/shared-ui/base.css';
 import { rememberReferral } from '@stepwell/contract';
-import { ApiClient, Followed, NotFoundError, StoreRegistry } from '@stepwell/platform';
+import { ApiClient, NotFoundError, Observable, StoreRegistry } from '@stepwell/platform';
 import { tabStorage } from '@stepwell/shared-ui';
 import { startTransition } from 'react';
 import { ROOT_ELEMENT_ID, readBoot } from './boot/boot-data';
 import { startSite } from './boot/start';
 import { federatedModules } from './host/federation';
 import { SiteRouter } from './host/SiteRouter';
-import { showLater } from './interaction/content-visibility';
-import { onceInUse } from './interaction/on-first-interaction';
-import { nextTask } from './interaction/yield-to-main';
+import { showDeferredSections } from './interaction/content-visibility';
+import { onFirstInteraction } from './interaction/on-first-interaction';
+import { yieldToMain } from './interaction/yield-to-main';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
-import { noteFailure, notes } from './reports/error-buffer';
-import { watchVisit } from './reports/observe-visit';
+import { errorBuffer, recordError } from './reports/error-buffer';
+import { observeVisit } from './reports/observe-visit';
 import { Site } from './site/site';
 import { siteUrl } from './site/site-map';
 
@@ -21,44 +21,44 @@ const HYDRATION_PATIENCE_MS = 800;
 
 /** In pieces, each a task of its own: evaluating what is imported was the first. */
 async function main(): Promise<void> {
-  showLater();
-  await nextTask();
+  showDeferredSections();
+  await yieldToMain();
   // In the same file; evaluating it takes as long as all else that is in there.
   const { reactDom } = await import(/* webpackMode: "eager" */ './boot/react-dom-client');
-  await nextTask();
+  await yieldToMain();
   const boot = readBoot();
   const api = new ApiClient({ appId: boot.app.id, appKey: boot.app.key });
   const stores = new StoreRegistry({ api, initial: boot.state });
   const modules = federatedModules(boot.features);
   const site = new Site({ features: boot.features, missing: boot.missing, stores, api, modules });
-  let visit = site.firstVisit(currentUrl(), {
+  let navigation = site.firstNavigation(currentUrl(), {
     loaded: boot.loaded,
     isNotFound: boot.status === 404,
     isRendered: boot.isRendered,
   });
-  const visits = new Followed(visit);
-  rememberReferral(visit.url, tabStorage);
-  if (!boot.isStage) watchVisit(site, () => visit);
+  const navigations = new Observable(navigation);
+  rememberReferral(navigation.url, tabStorage);
+  if (!boot.isStage) observeVisit(site, () => navigation);
 
   // A lazy module, even one already fetched, would suspend once and let React hold its content back for 300 ms.
-  const code: Promise<unknown>[] = [...visit.openings.values()]
-    .filter(({ isAsleep }) => !isAsleep)
+  const code: Promise<unknown>[] = [...navigation.entryLoads.values()]
+    .filter(({ isDeferred }) => !isDeferred)
     .map(({ entry }) => entry);
-  if (visit.page) code.push(visit.page);
+  if (navigation.page) code.push(navigation.page);
   await Promise.race([
     Promise.allSettled(code),
     new Promise((resolve) => setTimeout(resolve, HYDRATION_PATIENCE_MS)),
   ]);
 
-  await nextTask();
+  await yieldToMain();
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (!root) throw new Error(`The page has no #${ROOT_ELEMENT_ID}.`);
   const ui = (
     <SiteRouter
       site={site}
-      visits={visits}
-      onVisit={(next) => {
-        visit = next;
+      navigations={navigations}
+      onNavigation={(next) => {
+        navigation = next;
       }}
     />
   );
@@ -76,19 +76,19 @@ async function main(): Promise<void> {
   } else {
     reactDom.createRoot(root, { onCaughtError: reportUnlessAnswer }).render(ui);
   }
-  await nextTask();
-  startSite(site, () => visit);
+  await yieldToMain();
+  startSite(site, () => navigation);
   if (boot.features.some(({ previous }) => previous))
-    onceInUse(
+    onFirstInteraction(
       () =>
         void import(/* webpackChunkName: "last-known-good" */ './region/last-known-good/watch-chunks').then(
-          ({ watchChunks }) => watchChunks(site, visits, notes, noteFailure),
+          ({ watchChunks }) => watchChunks(site, navigations, errorBuffer, recordError),
           () => undefined,
         ),
     );
   if (boot.isStage)
-    void import(/* webpackChunkName: "stage" */ './boot/workbench-bridge').then(({ tellWorkbench }) =>
-      tellWorkbench(stores),
+    void import(/* webpackChunkName: "stage" */ './boot/workbench-bridge').then(({ connectWorkbench }) =>
+      connectWorkbench(stores),
     );
 }
 

@@ -2,20 +2,20 @@ import * as platform from '@stepwell/platform';
 import {
   ApiClient,
   type ApiClientOptions,
-  masterStore,
   StoreRegistry,
   type StoreStates,
+  siteStore,
 } from '@stepwell/platform';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import { checkHealth } from './boot/start';
 import { renderMarkup } from './rendering/markup';
 import { loadData, reopenFailed } from './rendering/page-data';
-import { withinMs } from './rendering/with-timeout';
+import { withTimeout } from './rendering/with-timeout';
 import type { ModuleSource } from './site/entry-load';
 import type { Feature } from './site/feature';
 import { headOf, type PageHead } from './site/head';
-import { tellErrorFlag, type Visit } from './site/page-navigation';
+import { type PageNavigation, setErrorFlag } from './site/page-navigation';
 import { Site } from './site/site';
 
 // What the renderer runs: one whole page, from its address to its markup and state.
@@ -70,26 +70,26 @@ export async function renderPage(
   const site = new Site({ ...request, stores, api, modules });
   const url = new URL(request.address, 'http://site');
   const { patience = 1 } = request;
-  const isHealthy = (await withinMs(HEALTH_BUDGET_MS * patience, checkHealth(site))) ?? false;
-  const visit = site.firstVisit(url, { loaded: [], isNotFound: false });
-  await visit.page;
+  const isHealthy = (await withTimeout(HEALTH_BUDGET_MS * patience, checkHealth(site))) ?? false;
+  const navigation = site.firstNavigation(url, { loaded: [], isNotFound: false });
+  await navigation.page;
 
-  const isNotFound = await loadData(site, visit, patience);
-  const shown: Visit = { ...visit, isNotFound };
-  tellErrorFlag(stores, shown);
-  if (!isNotFound) reopenFailed(site, visit);
+  const isNotFound = await loadData(site, navigation, patience);
+  const shown: PageNavigation = { ...navigation, isNotFound };
+  setErrorFlag(stores, shown);
+  if (!isNotFound) reopenFailed(site, navigation);
   isOver.throwIfAborted();
   const { html, errors, failed } = await renderMarkup(site, shown, isOver);
 
-  const openings = [...visit.openings.values()];
-  const isWhole = errors === 0 && openings.every(({ isMissing, hasData }) => hasData && !isMissing);
-  const hasSettings = stores.get(masterStore).getState().config !== null;
+  const entryLoads = [...navigation.entryLoads.values()];
+  const isWhole = errors === 0 && entryLoads.every(({ isMissing, hasData }) => hasData && !isMissing);
+  const hasSettings = stores.get(siteStore).getState().config !== null;
   return {
     status: isNotFound ? 404 : 200,
     html,
     head: headOf(site, shown),
     state: stores.dehydrate(),
-    loaded: openings.filter(({ hasData }) => hasData).map(({ ref }) => ref.id),
+    loaded: entryLoads.filter(({ hasData }) => hasData).map(({ ref }) => ref.id),
     isComplete: isHealthy && hasSettings && (isNotFound ? errors === 0 : isWhole),
     isHealthy,
     failed: failed.map((id) => id.split('/', 1)[0] ?? ''),

@@ -1,19 +1,19 @@
 import {
-  Followed,
   type Host,
   HostContext,
+  Observable,
   type SlotName,
   type Slots,
   StoresContext,
 } from '@stepwell/platform';
-import { aWorld, TestRouter, type TestWorldOptions } from '@stepwell/platform/testing';
+import { type TestContextOptions, TestRouter, testContext } from '@stepwell/platform/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { VisitsContext } from './region/site-context';
-import type { Visit } from './site/page-navigation';
+import { NavigationContext } from './region/site-context';
+import type { PageNavigation } from './site/page-navigation';
 import { matchSite } from './site/site-map';
 
-export interface FrameOptions extends TestWorldOptions {
+export interface FrameOptions extends TestContextOptions {
   /** Site path; default `/`. */
   path?: string;
   /** What fills the places by name; a place that is not named is empty. */
@@ -22,7 +22,7 @@ export interface FrameOptions extends TestWorldOptions {
 
 /** Renders a part of the shell on a page whose places are filled as the test says. */
 export function renderInFrame(part: ReactNode, { path = '/', slots = {}, ...options }: FrameOptions = {}) {
-  const world = aWorld(options);
+  const context = testContext(options);
   const host: Host = {
     prefetch: jest.fn(),
     hasSlot: (at) => at in slots,
@@ -30,22 +30,22 @@ export function renderInFrame(part: ReactNode, { path = '/', slots = {}, ...opti
     renderSlot: (at, props) => (slots[at] as ((props: object) => ReactNode) | undefined)?.(props) ?? null,
   };
   const url = new URL(path, 'http://site');
-  const visit: Visit = {
+  const navigation: PageNavigation = {
     url,
     match: matchSite(url.pathname, []),
     page: null,
-    openings: new Map(),
+    entryLoads: new Map(),
     isNotFound: false,
     by: 'document',
   };
   const view = render(
     <HostContext value={host}>
-      <StoresContext value={world.stores}>
-        <VisitsContext value={new Followed(visit)}>
+      <StoresContext value={context.stores}>
+        <NavigationContext value={new Observable(navigation)}>
           <TestRouter at={path}>{part}</TestRouter>
-        </VisitsContext>
+        </NavigationContext>
       </StoresContext>
     </HostContext>,
   );
-  return { ...view, ...world, host };
+  return { ...view, ...context, host };
 }

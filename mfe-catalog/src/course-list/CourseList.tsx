@@ -1,5 +1,5 @@
 import type { CourseFilter, CoursePage } from '@stepwell/contract';
-import { hasFailed, useMaster, useStore, useStores } from '@stepwell/platform';
+import { hasFailed, useSiteState, useStore, useStores } from '@stepwell/platform';
 import { CategoryTabs, Grid, TabPanel } from '@stepwell/shared-ui';
 import { type ReactNode, useId } from 'react';
 import { categoryHue } from '../courses/category-hue';
@@ -30,7 +30,7 @@ export interface CourseListProps {
 
 /** The course list in every state (docs/specification.md §2.6): loading, empty, failed, or tabs and cards. */
 export function CourseList(props: CourseListProps) {
-  const isUnhealthy = useMaster(({ health }) => health === false);
+  const isUnhealthy = useSiteState(({ health }) => health === false);
   const hasError = useStore(coursesStore, hasFailed);
   const courses = useStore(coursesStore, selectCards);
   const isLong = useStore(coursesStore, hasMore);

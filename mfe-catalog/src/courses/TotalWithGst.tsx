@@ -1,5 +1,5 @@
 import type { Course } from '@stepwell/contract';
-import { useMaster } from '@stepwell/platform';
+import { useSiteState } from '@stepwell/platform';
 import { shownPrice, totalInWords } from './price';
 import styles from './TotalWithGst.module.css';
 
@@ -9,7 +9,7 @@ interface TotalWithGstProps {
 
 /** The total of a price to which GST is added; nothing where the price is the total. */
 export function TotalWithGst({ course }: TotalWithGstProps) {
-  const settings = useMaster(({ config }) => config);
+  const settings = useSiteState(({ config }) => config);
   const price = shownPrice(course);
   const words = price && totalInWords(price.price, settings);
   return words ? <p className={styles.total}>{words}</p> : null;

@@ -1,5 +1,5 @@
 import { type Course, isCourseNotFound } from '@stepwell/contract';
-import { defineStore, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
+import { defineStore, idle, type RemoteData, remoteCall } from '@stepwell/platform';
 
 interface CourseAsked {
   id: string;
@@ -16,7 +16,7 @@ export const courseStore = defineStore<CourseState>('catalog.course', ({ set, ap
     api.call('GET /api/courses/getCourse', { query: { id } }),
   );
   return {
-    ...notAsked<Course, CourseAsked>(),
+    ...idle<Course, CourseAsked>(),
     async open(id) {
       course.reset();
       await course.run({ id });

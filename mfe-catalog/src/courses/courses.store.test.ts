@@ -1,5 +1,5 @@
 import { hasFailed, hasSucceeded, type StoreRegistry } from '@stepwell/platform';
-import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
+import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { coursesStore, selectCards } from './courses.store';
 
 test('names do not count as loaded for a list of cards', async () => {
@@ -109,8 +109,8 @@ test('a reply that is no list counts as an empty one', async () => {
 });
 
 /** A page's courses; with `from`, in the state another registry was left in. */
-function open(options: TestWorldOptions = {}, from?: StoreRegistry) {
-  const world = aWorld(options);
-  const stores = from ? from.fork(world.api) : world.stores;
-  return { ...world, stores, courses: () => stores.get(coursesStore).getState() };
+function open(options: TestContextOptions = {}, from?: StoreRegistry) {
+  const context = testContext(options);
+  const stores = from ? from.fork(context.api) : context.stores;
+  return { ...context, stores, courses: () => stores.get(coursesStore).getState() };
 }

@@ -3,9 +3,9 @@ import { COURSES_PER_PAGE, categoriesOf } from '@stepwell/contract';
 import {
   defineStore,
   hasSucceeded,
-  notAsked,
+  idle,
   type RemoteData,
-  readMaster,
+  readSiteState,
   remoteCall,
   type StoreRegistry,
 } from '@stepwell/platform';
@@ -71,7 +71,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
   }
 
   return {
-    ...notAsked<MenuCourse[], CoursesRequirement>(),
+    ...idle<MenuCourse[], CoursesRequirement>(),
     categories: [],
     total: 0,
     reload,
@@ -102,6 +102,6 @@ export function hasMore({ data, total }: Pick<CoursesState, 'data' | 'total'>): 
 
 /** The requirement of a part of the page; the settings contain the number of courses. */
 export function requirementOf(scope: CoursesScope, stores: StoreRegistry): CoursesRequirement {
-  const hasPages = (readMaster(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
+  const hasPages = (readSiteState(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
   return { scope, ...(hasPages && { hasPages }) };
 }

@@ -1,5 +1,5 @@
 import { type CourseFilter, type CoursePage, coursePages, pageOfCourses } from '@stepwell/contract';
-import { defineStore, hasFailed, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
+import { defineStore, hasFailed, idle, type RemoteData, remoteCall } from '@stepwell/platform';
 import { type CardCourse, toCardCourse } from './course-projections';
 import type { CoursesRequirement } from './courses.store';
 
@@ -39,7 +39,7 @@ export const searchStore = defineStore<SearchState>('catalog.search', ({ set, ge
   );
 
   return {
-    ...notAsked<CoursePage<CardCourse>, SearchRequest>(),
+    ...idle<CoursePage<CardCourse>, SearchRequest>(),
     load: async (request) => {
       const now = get();
       if (isSameRequest(now.args, request) && !hasFailed(now)) return;

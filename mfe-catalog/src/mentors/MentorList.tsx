@@ -1,4 +1,4 @@
-import { hasFailed, useMaster, useStore } from '@stepwell/platform';
+import { hasFailed, useSiteState, useStore } from '@stepwell/platform';
 import { Card, Grid, Skeleton, SkeletonGroup } from '@stepwell/shared-ui';
 import { NoData } from '../no-data/NoData';
 import { MentorCard } from './MentorCard';
@@ -7,7 +7,7 @@ import { mentorsStore } from './mentors.store';
 
 /** The mentors in every state (docs/specification.md §2.9): loading, empty, failed, or a grid of cards. */
 export function MentorList() {
-  const isUnhealthy = useMaster(({ health }) => health === false);
+  const isUnhealthy = useSiteState(({ health }) => health === false);
   const hasError = useStore(mentorsStore, hasFailed);
   const mentors = useStore(mentorsStore, ({ loading, data }) => (loading ? null : data));
   if (isUnhealthy || hasError || mentors?.length === 0) return <NoMentors />;

@@ -1,6 +1,6 @@
 import { aMentor } from '@stepwell/contract/testing';
 import { hasFailed, hasSucceeded } from '@stepwell/platform';
-import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
+import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { mentorsStore } from './mentors.store';
 
 test('asks for the mentors once, however many parts of a page need them', async () => {
@@ -48,7 +48,7 @@ test('a reply that is no list counts as an empty one', async () => {
   expect(mentors().data).toEqual([]);
 });
 
-function open(options: TestWorldOptions = {}) {
-  const world = aWorld(options);
-  return { ...world, mentors: () => world.stores.get(mentorsStore).getState() };
+function open(options: TestContextOptions = {}) {
+  const context = testContext(options);
+  return { ...context, mentors: () => context.stores.get(mentorsStore).getState() };
 }

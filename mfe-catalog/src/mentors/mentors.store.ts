@@ -1,5 +1,5 @@
 import { cutText, MENTOR_SUMMARY_CUT, type Mentor } from '@stepwell/contract';
-import { defineStore, hasSucceeded, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
+import { defineStore, hasSucceeded, idle, type RemoteData, remoteCall } from '@stepwell/platform';
 
 /** All mentors, with their summaries cut to the length of a card. */
 export interface MentorsState extends RemoteData<Mentor[]> {
@@ -31,7 +31,7 @@ export const mentorsStore = defineStore<MentorsState>('catalog.mentors', ({ set,
   }
 
   return {
-    ...notAsked<Mentor[]>(),
+    ...idle<Mentor[]>(),
     reload,
     load: async () => (hasSucceeded(get()) ? undefined : reload()),
   };

@@ -4,7 +4,7 @@ import {
   Link,
   type RemoteData,
   type StoreDefinition,
-  useMaster,
+  useSiteState,
   useStore,
   useStores,
 } from '@stepwell/platform';
@@ -24,7 +24,7 @@ export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
 /** The 'No Data' drawing with a reason, and a button that loads again. */
 export function NoData<State extends RemoteData<unknown, unknown>>(props: NoDataProps<State>) {
   const { store, whenEmpty, whenUnhealthy, onRetry } = props;
-  const isUnhealthy = useMaster(({ health }) => health === false);
+  const isUnhealthy = useSiteState(({ health }) => health === false);
   const refusal = useStore(store, (state) => (hasFailed(state) ? state.message : ''));
   const stores = useStores();
   return (

@@ -1,6 +1,6 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { anOrder } from '@stepwell/contract/testing';
-import { aWorld } from '@stepwell/platform/testing';
+import { testContext } from '@stepwell/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { callsTo, fillForm, MASKED_NOTE, openCheckout, placeOrderButton } from '../testing';
 
@@ -148,9 +148,9 @@ describe('billing form', () => {
   });
 
   test('places one order, however often the button is clicked', async () => {
-    const world = aWorld();
-    const letReply = world.hold('POST /api/orders/placeOrder');
-    const { user, sent } = await openCheckout({ world });
+    const context = testContext();
+    const letReply = context.hold('POST /api/orders/placeOrder');
+    const { user, sent } = await openCheckout({ context });
 
     await fillForm(user);
     await user.tripleClick(placeOrderButton());
@@ -161,9 +161,9 @@ describe('billing form', () => {
   });
 
   test('is disabled and busy while the order is on its way', async () => {
-    const world = aWorld();
-    const letReply = world.hold('POST /api/orders/placeOrder');
-    const { user } = await openCheckout({ world });
+    const context = testContext();
+    const letReply = context.hold('POST /api/orders/placeOrder');
+    const { user } = await openCheckout({ context });
 
     await fillForm(user);
     await user.click(placeOrderButton());
@@ -253,8 +253,8 @@ describe('billing form', () => {
   });
 
   test('shows the order another tab has placed, and places none', async () => {
-    const world = aWorld();
-    const { user, sent } = await openCheckout({ world });
+    const context = testContext();
+    const { user, sent } = await openCheckout({ context });
     await fillForm(user);
 
     localStorage.setItem(

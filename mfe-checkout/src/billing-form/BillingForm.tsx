@@ -1,5 +1,5 @@
 import { formatAmount, PATHS } from '@stepwell/contract';
-import { Link, selectCanEnrol, useMaster, useStore } from '@stepwell/platform';
+import { Link, selectCanEnrol, useSiteState, useStore } from '@stepwell/platform';
 import {
   Alert,
   Button,
@@ -106,7 +106,7 @@ function Terms({ error }: { error?: string }) {
 }
 
 function Notices() {
-  const isEnrolmentClosed = useMaster((master) => master.config !== null && !selectCanEnrol(master));
+  const isEnrolmentClosed = useSiteState((state) => state.config !== null && !selectCanEnrol(state));
   return (
     <>
       {isEnrolmentClosed && (

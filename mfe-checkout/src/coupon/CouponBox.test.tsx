@@ -1,5 +1,5 @@
 import { anOrder } from '@stepwell/contract/testing';
-import { aWorld } from '@stepwell/platform/testing';
+import { testContext } from '@stepwell/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { STEP10 } from '../../scenarios/parts/step10';
 import { callsTo, fillForm, inParts, openCheckout, placeOrderButton } from '../testing';
@@ -138,9 +138,9 @@ describe('coupon box', () => {
   });
 
   test('makes the order wait for a code that is being checked', async () => {
-    const world = aWorld({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
-    world.hold('GET /api/coupons/applyCoupon');
-    const { user, sent } = await openCheckout({ world });
+    const context = testContext({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    context.hold('GET /api/coupons/applyCoupon');
+    const { user, sent } = await openCheckout({ context });
     await fillForm(user);
 
     await user.type(box(), 'STEP10{Enter}');

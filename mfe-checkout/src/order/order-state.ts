@@ -7,7 +7,7 @@ import type {
   PlaceOrderPayload,
   Reply,
 } from '@stepwell/contract';
-import { notAsked, type RemoteData } from '@stepwell/platform';
+import { idle, type RemoteData } from '@stepwell/platform';
 import type { OrderTicket } from '../storage/order-storage';
 
 export type PlacedOrder = Reply<'POST /api/orders/placeOrder'>;
@@ -32,11 +32,11 @@ export interface OrderState {
 }
 
 export const INITIAL_ORDER: OrderState = {
-  courseData: notAsked(),
-  coupon: notAsked(),
-  order: notAsked(),
-  orderStatus: notAsked(),
-  orderView: notAsked(),
+  courseData: idle(),
+  coupon: idle(),
+  order: idle(),
+  orderStatus: idle(),
+  orderView: idle(),
   quotedTotal: null,
   paymentMode: 'upi-scan',
 };

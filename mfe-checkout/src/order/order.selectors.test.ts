@@ -1,6 +1,6 @@
 import { CourseStatus, ORDER_STATUSES, type Order, type OrderStatus } from '@stepwell/contract';
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
-import { notAsked, type RemoteData } from '@stepwell/platform';
+import { idle, type RemoteData } from '@stepwell/platform';
 import { type CheckoutStep, selectCourseId, selectStep } from './order.selectors';
 import { INITIAL_ORDER, type OrderState } from './order-state';
 
@@ -87,15 +87,15 @@ test('the course is that of the visit; before it is asked for, that of the order
 });
 
 function asking<T, Args>(): RemoteData<T, Args> {
-  return { ...notAsked<T, Args>(), loading: true };
+  return { ...idle<T, Args>(), loading: true };
 }
 
 function failed<T, Args>(status = 500): RemoteData<T, Args> {
-  return { ...notAsked<T, Args>(), status, message: 'Not now' };
+  return { ...idle<T, Args>(), status, message: 'Not now' };
 }
 
 function came<T, Args>(data: T): RemoteData<T, Args> {
-  return { ...notAsked<T, Args>(), status: 200, data };
+  return { ...idle<T, Args>(), status: 200, data };
 }
 
 function recalled(order: Partial<Order> = {}): Pick<OrderState, 'orderView'> {

@@ -141,7 +141,7 @@ describe('query form', () => {
     const first = await sendQuery({ status: 500, message: 'Not now' });
     first.unmount();
 
-    renderEntry(ContactPage, { world: first });
+    renderEntry(ContactPage, { context: first });
 
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

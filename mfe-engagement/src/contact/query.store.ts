@@ -1,5 +1,5 @@
 import type { ContactQuery } from '@stepwell/contract';
-import { defineStore, notAsked, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
+import { defineStore, idle, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
 
 /** An accepted query, by its reference. */
 interface SentQuery {
@@ -19,7 +19,7 @@ export const queryStore = defineStore<QueryState>('engagement.query', ({ set, ge
     api.call('POST /api/queries/addNewQuery', { body }),
   );
   return {
-    ...notAsked(),
+    ...idle(),
     sendQuery: async (query) => (get().loading ? null : call.run(query)),
     reset: call.reset,
   };

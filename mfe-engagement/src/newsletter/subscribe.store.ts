@@ -1,5 +1,5 @@
 import type { Subscription } from '@stepwell/contract';
-import { defineStore, notAsked, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
+import { defineStore, idle, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
 
 /** An accepted subscription. */
 interface Subscribed {
@@ -17,7 +17,7 @@ export const subscribeStore = defineStore<SubscribeState>('engagement.subscribe'
     api.call('POST /api/newsletters/subscribeNewsletter', { body }),
   );
   return {
-    ...notAsked(),
+    ...idle(),
     subscribe: async (subscription) => (get().loading ? null : call.run(subscription)),
     clearMessage: () => set({ message: '' }),
   };

@@ -91,7 +91,7 @@ async function playUntil(
     params: played.params,
     answers,
     settings: settingsOf(scenario),
-    master: answers?.['GET /health'] === undefined ? {} : { health: false, status: 500 },
+    siteState: answers?.['GET /health'] === undefined ? {} : { health: false, status: 500 },
   });
   // As in a browser, a page may go on between two steps: outside of what Testing Library knows as an act.
   await getConfig().asyncWrapper(async () => {

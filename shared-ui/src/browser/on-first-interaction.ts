@@ -12,10 +12,13 @@ const LISTEN = { capture: true, passive: true };
 /**
  * Calls `act` once, at the visitor's next interaction with the page, a move of the pointer included. Work that only an interacting
  * visitor needs is deferred by it.
- * @returns stops listening
+ * @param afterMs calls `act` after this time without an interaction; default: never
+ * @returns stops waiting
  */
-export function onFirstInteraction(act: () => void): () => void {
+export function onFirstInteraction(act: () => void, afterMs?: number): () => void {
+  const timer = afterMs === undefined ? undefined : setTimeout(onInteraction, afterMs);
   const stop = () => {
+    clearTimeout(timer);
     for (const type of INTERACTIONS) window.removeEventListener(type, onInteraction, LISTEN);
   };
   function onInteraction(): void {

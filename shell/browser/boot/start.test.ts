@@ -1,6 +1,6 @@
 import { aSettings } from '@stepwell/contract/testing';
-import { masterStore } from '@stepwell/platform';
-import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
+import { siteStore } from '@stepwell/platform';
+import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { Site } from '../site/site';
 import { checkHealth, isAnnouncementDue, startSite } from './start';
 
@@ -50,8 +50,8 @@ test('settings that cannot be had leave the site in good health', async () => {
 });
 
 test('coming online while a try is under way asks again at once, for that answer may be from before', async () => {
-  const { site, master, visit } = aSite({ 'GET /health': [{ status: 503 }, 'drop', {}] });
-  startSite(site, () => visit);
+  const { site, master, navigation } = aSite({ 'GET /health': [{ status: 503 }, 'drop', {}] });
+  startSite(site, () => navigation);
   await until(() => master().health === false);
 
   window.dispatchEvent(new Event('online'));
@@ -63,9 +63,9 @@ test('coming online while a try is under way asks again at once, for that answer
 test('bad health is not asked about while the page is hidden, and at once when it is looked at', async () => {
   jest.useFakeTimers();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-  const { site, sent, master, visit } = aSite({ 'GET /health': [{ status: 503 }, {}] });
+  const { site, sent, master, navigation } = aSite({ 'GET /health': [{ status: 503 }, {}] });
   const asked = () => sent.filter(({ key }) => key === 'GET /health').length;
-  startSite(site, () => visit);
+  startSite(site, () => navigation);
   await jest.advanceTimersByTimeAsync(100);
 
   hidden.mockReturnValue(true);
@@ -81,9 +81,9 @@ test('bad health is not asked about while the page is hidden, and at once when i
 });
 
 test('what features start with waits until somebody does anything on the page', async () => {
-  const { site, master, visit } = aSite({});
+  const { site, master, navigation } = aSite({});
   const start = jest.spyOn(site, 'start').mockResolvedValue();
-  startSite(site, () => visit);
+  startSite(site, () => navigation);
   await until(() => master().configAt !== null);
   await new Promise((resolve) => setTimeout(resolve));
   expect(start).not.toHaveBeenCalled();
@@ -99,10 +99,16 @@ async function until(isTrue: () => boolean): Promise<void> {
   expect(isTrue()).toBe(true);
 }
 
-function aSite(answers: TestWorldOptions['answers']) {
-  const { api, stores, sent } = aWorld({ answers, master: { health: null, status: null, config: null } });
+function aSite(answers: TestContextOptions['answers']) {
+  const { api, stores, sent } = testContext({
+    answers,
+    siteState: { health: null, status: null, config: null },
+  });
   const modules = { peek: () => undefined, load: () => Promise.reject(new Error('no remotes here')) };
   const site = new Site({ features: [], stores, api, modules });
-  const visit = site.firstVisit(new URL('http://site/contact-us'), { loaded: [], isNotFound: false });
-  return { site, sent, visit, master: () => stores.get(masterStore).getState() };
+  const navigation = site.firstNavigation(new URL('http://site/contact-us'), {
+    loaded: [],
+    isNotFound: false,
+  });
+  return { site, sent, navigation, master: () => stores.get(siteStore).getState() };
 }

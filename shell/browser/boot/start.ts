@@ -1,7 +1,7 @@
 import type { Settings } from '@stepwell/contract';
-import { masterStore } from '@stepwell/platform';
-import { onceInUse } from '../interaction/on-first-interaction';
-import type { Visit } from '../site/page-navigation';
+import { siteStore } from '@stepwell/platform';
+import { onFirstInteraction } from '../interaction/on-first-interaction';
+import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
 
 const FIRST_RETRY_MS = 5000;
@@ -22,7 +22,7 @@ export function isAnnouncementDue({
 
 /** Asks for health, then for settings, and writes both. @returns whether the site is in good health */
 export async function checkHealth(site: Site): Promise<boolean> {
-  const master = site.stores.get(masterStore);
+  const master = site.stores.get(siteStore);
   master.setState({ loading: true });
   try {
     await site.api.call('GET /health', {});
@@ -47,14 +47,14 @@ export async function checkHealth(site: Site): Promise<boolean> {
  * While health is bad it asks again after 5 s, doubling to 30 s, at once when the device is online again or the page is
  * looked at, and never while the page is hidden.
  */
-export function startSite(site: Site, currentVisit: () => Visit): void {
+export function startSite(site: Site, currentNavigation: () => PageNavigation): void {
   let delay = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   // Called for while it was asking: the answer on its way may be from before.
   let isDue = false;
   // Who only looks at a page needs nothing but what it shows.
-  const inUse = new Promise<void>((resolve) => onceInUse(resolve));
+  const inUse = new Promise<void>((resolve) => onFirstInteraction(resolve));
 
   const attempt = async () => {
     if (document.hidden) return;
@@ -69,9 +69,9 @@ export function startSite(site: Site, currentVisit: () => Visit): void {
     isAsking = false;
     if (isHealthy) {
       // What uses the server's time may start much later than this.
-      site.stores.get(masterStore).setState({ configAt: { steady: performance.now(), wall: Date.now() } });
+      site.stores.get(siteStore).setState({ configAt: { steady: performance.now(), wall: Date.now() } });
       delay = FIRST_RETRY_MS;
-      await site.complete(currentVisit());
+      await site.complete(currentNavigation());
       await inUse;
       await site.start();
       return;
@@ -81,14 +81,14 @@ export function startSite(site: Site, currentVisit: () => Visit): void {
   };
 
   const again = () => {
-    if (site.stores.get(masterStore).getState().health === false) void attempt();
+    if (site.stores.get(siteStore).getState().health === false) void attempt();
   };
   window.addEventListener('online', again);
   document.addEventListener('visibilitychange', again);
 
   // Leaving the not-found page loads what a start loads.
-  site.stores.get(masterStore).subscribe((state, previous) => {
-    if (previous.isError && !state.isError) void site.complete(currentVisit()).then(() => site.start());
+  site.stores.get(siteStore).subscribe((state, previous) => {
+    if (previous.isError && !state.isError) void site.complete(currentNavigation()).then(() => site.start());
   });
   void attempt();
 }

@@ -9,7 +9,7 @@ export type StageMessage =
 const LOOK_AGAIN_MS = 200;
 
 /** Tells the workbench, in whose frame this page is, that it is there, and what its stores hold. */
-export function tellWorkbench(stores: StoreRegistry): void {
+export function connectWorkbench(stores: StoreRegistry): void {
   const send = (message: StageMessage) => window.parent.postMessage(message, location.origin);
   let told = '';
   const tell = () => {

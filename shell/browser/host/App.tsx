@@ -1,6 +1,6 @@
 import {
-  type Followed,
   HostContext,
+  type Observable,
   type PageRouter,
   RouterContext,
   Slot,
@@ -16,23 +16,29 @@ import { Footer } from '../layout/footer/Footer';
 import { Header } from '../layout/header/Header';
 import { RouteProgress } from '../layout/RouteProgress';
 import { NotFoundPage } from '../pages/NotFoundPage';
-import { Boundary } from '../region/ErrorBoundary';
+import { ErrorBoundary } from '../region/ErrorBoundary';
 import { Region } from '../region/Region';
-import { NotFoundContext, SiteContext, useSite, useVisit, VisitsContext } from '../region/site-context';
-import { useArrival } from '../region/useSettled';
-import type { Visit } from '../site/page-navigation';
+import {
+  NavigationContext,
+  NotFoundContext,
+  SiteContext,
+  usePageNavigation,
+  useSite,
+} from '../region/site-context';
+import { useSettled } from '../region/useSettled';
+import type { PageNavigation } from '../site/page-navigation';
 import type { ShellPageModule } from '../site/pages';
 import type { Site } from '../site/site';
-import type { Readable } from '../site/use-promise';
+import type { TrackedPromise } from '../site/use-promise';
 import styles from './App.module.css';
-import { Enduring } from './ResettingErrorBoundary';
-import { PageChange } from './RouteEffects';
-import { hostOf } from './site-host';
+import { ResettingErrorBoundary } from './ResettingErrorBoundary';
+import { RouteEffects } from './RouteEffects';
+import { createHost } from './site-host';
 
 export interface AppProps {
   site: Site;
   router: PageRouter;
-  visits: Followed<Visit>;
+  navigations: Observable<PageNavigation>;
 }
 
 /**
@@ -40,16 +46,16 @@ export interface AppProps {
  * open. Nothing that changes may be handed down through the frame, or regions in it that wait for their code would
  * hold every navigation up (decision 052).
  */
-export function App({ site, router, visits }: AppProps) {
-  const host = useMemo(() => hostOf(site), [site]);
+export function App({ site, router, navigations }: AppProps) {
+  const host = useMemo(() => createHost(site), [site]);
   return (
     <RouterContext value={router}>
       <HostContext value={host}>
         <StoresContext value={site.stores}>
           <SiteContext value={site}>
-            <VisitsContext value={visits}>
+            <NavigationContext value={navigations}>
               <Frame />
-            </VisitsContext>
+            </NavigationContext>
           </SiteContext>
         </StoresContext>
       </HostContext>
@@ -64,73 +70,77 @@ function Frame() {
         Skip to content
       </a>
       <RouteProgress />
-      <Enduring>
+      <ResettingErrorBoundary>
         <UnlessNotFound>
           <AnnouncementBar />
           <Header />
         </UnlessNotFound>
-      </Enduring>
+      </ResettingErrorBoundary>
       <Main />
-      <Enduring>
+      <ResettingErrorBoundary>
         <Footer />
         <UnlessNotFound>
           <BackToTop />
           <Slot at="page.floating.v1" />
         </UnlessNotFound>
         <Slot at="page.banner.v1" />
-      </Enduring>
-      <PageChange />
+      </ResettingErrorBoundary>
+      <RouteEffects />
     </>
   );
 }
 
 /** Beside the not-found page there is no announcement, no header, and nothing floats. */
 function UnlessNotFound({ children }: { children: ReactNode }) {
-  return useVisit().isNotFound ? null : children;
+  return usePageNavigation().isNotFound ? null : children;
 }
 
 function Main() {
-  const { isNotFound } = useVisit();
+  const { isNotFound } = usePageNavigation();
   return (
     // Where the not-found page takes a page's place, the header above goes too, and `main` moves up by its height.
     // Browsers count that as a jump of the page, unless it is another element than before: the key makes it one
     // (decision 041).
     <main key={isNotFound ? 'not-found' : 'page'} id={MAIN_ELEMENT_ID} className={styles.main} tabIndex={-1}>
-      <Enduring>{isNotFound ? <NotFoundPage /> : <PageContent />}</Enduring>
+      <ResettingErrorBoundary>{isNotFound ? <NotFoundPage /> : <PageContent />}</ResettingErrorBoundary>
     </main>
   );
 }
 
 function PageContent() {
-  const visit = useVisit();
+  const navigation = usePageNavigation();
   const tellNotFound = useContext(NotFoundContext);
-  const { route, params } = visit.match;
+  const { route, params } = navigation.match;
   const props = useMemo(() => ({ params }), [params]);
-  if (route) return <Region key={visit.url.pathname} entryId={route.id} with={props} isPage />;
+  if (route) return <Region key={navigation.url.pathname} entryId={route.id} with={props} isPage />;
   return (
-    visit.page && (
+    navigation.page && (
       // A page of the shell's own that cannot be shown makes its visit one that is not found.
-      <Boundary key={visit.url.pathname} onFailure={() => tellNotFound(visit)} instead={() => null}>
+      <ErrorBoundary
+        key={navigation.url.pathname}
+        onFailure={() => tellNotFound(navigation)}
+        instead={() => null}
+      >
         <Suspense fallback={<FullScreenLoader />}>
-          <ComingPage page={visit.page} visit={visit} />
+          <PendingNavigation page={navigation.page} navigation={navigation} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     )
   );
 }
 
 interface ComingPageProps {
-  page: Readable<ShellPageModule>;
-  visit: Visit;
+  page: TrackedPromise<ShellPageModule>;
+  navigation: PageNavigation;
 }
 
-function ComingPage({ page, visit: { by, url } }: ComingPageProps) {
-  const hasCome = useArrival(by === 'document' ? undefined : page);
+function PendingNavigation({ page, navigation: { by, url } }: ComingPageProps) {
+  const hasCome = useSettled(by === 'document' ? undefined : page);
   return hasCome ? <ShellPageContent page={page} url={url} /> : <FullScreenLoader />;
 }
 
 interface ShellPageContentProps {
-  page: Readable<ShellPageModule>;
+  page: TrackedPromise<ShellPageModule>;
   /** Of the visit that shows it. */
   url: URL;
 }

@@ -2,45 +2,46 @@ import { mediaQuery } from '@stepwell/shared-ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
 import { afterPaint } from '../interaction/after-paint';
-import { useSite, useVisit } from '../region/site-context';
+import { usePageNavigation, useSite } from '../region/site-context';
 import { headOf } from '../site/head';
-import { fetchNextPages } from './prefetch-links';
+import { prefetchLinks } from './prefetch-links';
 
 /** What a new page does beside showing itself: title, scroll to the top, focus on its heading, code of what it leads to. */
-export function PageChange() {
+export function RouteEffects() {
   const site = useSite();
-  const visit = useVisit();
-  const shown = useRef(visit);
+  const navigation = usePageNavigation();
+  const shown = useRef(navigation);
 
   // Before the new page is painted, or its first frame would be of what stands where the learner was on the page before.
   useLayoutEffect(() => {
-    if (shown.current === visit) return;
-    shown.current = visit;
+    if (shown.current === navigation) return;
+    shown.current = navigation;
     // Back and Forward return to where the learner was: the browser restores that position.
-    if (visit.by !== 'history') scrollToTop();
+    if (navigation.by !== 'history') scrollToTop();
     focusMain();
-  }, [visit]);
+  }, [navigation]);
 
   useEffect(() => {
     // A page of the shell's own says itself when its code is here.
-    if (visit.isNotFound || !visit.page) return afterPaint(() => site.coming.hasCome(visit.url));
+    if (navigation.isNotFound || !navigation.page)
+      return afterPaint(() => site.coming.hasCome(navigation.url));
     return undefined;
-  }, [site, visit]);
+  }, [site, navigation]);
 
   useEffect(() => {
     let isCurrent = true;
     const show = () => {
-      if (isCurrent) document.title = headOf(site, visit).title;
+      if (isCurrent) document.title = headOf(site, navigation).title;
     };
     show();
-    const pending = [...visit.openings.values()].map(({ settled }) => settled);
-    void Promise.all([visit.page?.catch(() => undefined), ...pending]).then(show);
+    const pending = [...navigation.entryLoads.values()].map(({ settled }) => settled);
+    void Promise.all([navigation.page?.catch(() => undefined), ...pending]).then(show);
     return () => {
       isCurrent = false;
     };
-  }, [site, visit]);
+  }, [site, navigation]);
 
-  useEffect(() => fetchNextPages(site, visit), [site, visit]);
+  useEffect(() => prefetchLinks(site, navigation), [site, navigation]);
 
   return null;
 }

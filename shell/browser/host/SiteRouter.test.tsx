@@ -1,5 +1,5 @@
-import { Followed, Link, masterStore, notFound } from '@stepwell/platform';
-import { aWorld } from '@stepwell/platform/testing';
+import { Link, notFound, Observable, siteStore } from '@stepwell/platform';
+import { testContext } from '@stepwell/platform/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -8,7 +8,7 @@ import { answerMediaQueries } from '../jsdom.testing';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import type { ModuleSource } from '../site/entry-load';
 import { aFeature } from '../site/feature.testing';
-import type { Visit } from '../site/page-navigation';
+import type { PageNavigation } from '../site/page-navigation';
 import { Site } from '../site/site';
 import { SiteRouter } from './SiteRouter';
 
@@ -43,12 +43,12 @@ afterEach(() => {
 });
 
 test('a page that finds no subject makes the whole visit one that is not found', () => {
-  const { visits, isError } = openSite({ CoursePage: NoSubject });
+  const { navigations, isError } = openSite({ CoursePage: NoSubject });
 
   expect(screen.getByRole('main')).toHaveTextContent('Opps! There is something wrong');
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   expect(isError()).toBe(true);
-  expect(visits.map(({ isNotFound }) => isNotFound)).toEqual([true]);
+  expect(navigations.map(({ isNotFound }) => isNotFound)).toEqual([true]);
 });
 
 test.each<[how: string, leave: () => void]>([
@@ -75,7 +75,7 @@ test.each<[how: string, leave: () => void]>([
 
 test('a page of the shell that cannot be shown is not found, until a link to it brings it', async () => {
   window.history.replaceState(null, '', '/about-us');
-  const { visits, isError } = await act(async () => openSite({}));
+  const { navigations, isError } = await act(async () => openSite({}));
   expect(await screen.findByText('Opps! There is something wrong')).toBeInTheDocument();
   expect([isError(), screen.queryByRole('banner')]).toEqual([true, null]);
 
@@ -84,17 +84,17 @@ test('a page of the shell that cannot be shown is not found, until a link to it 
 
   expect(await screen.findByText('Who we are')).toBeInTheDocument();
   expect(screen.getByRole('banner')).toBeInTheDocument();
-  expect(visits.map(({ isNotFound }) => isNotFound)).toEqual([true, false]);
+  expect(navigations.map(({ isNotFound }) => isNotFound)).toEqual([true, false]);
   expect(isError()).toBe(false);
 });
 
 test('a slot that finds no subject has failed alone: the page goes on', () => {
-  const { visits, isError } = openSite({ CoursesMenu: NoSubject });
+  const { navigations, isError } = openSite({ CoursesMenu: NoSubject });
 
   expect(screen.getByRole('main')).toHaveTextContent('CoursePage of gate');
   expect(screen.getByText('Menu unavailable')).toBeInTheDocument();
   expect(isError()).toBe(false);
-  expect(visits).toEqual([]);
+  expect(navigations).toEqual([]);
 });
 
 describe('while the list of courses in the header waits for its code', () => {
@@ -179,8 +179,10 @@ async function hydrateSite(list?: () => ReactNode) {
   });
   const here = entriesOf(list ? { CoursesMenu: list } : {});
   const page = (modules: ModuleSource) => {
-    const { site, firstVisit } = aSite(modules);
-    return <SiteRouter site={site} visits={new Followed(firstVisit)} onVisit={() => undefined} />;
+    const { site, firstNavigation } = aSite(modules);
+    return (
+      <SiteRouter site={site} navigations={new Observable(firstNavigation)} onNavigation={() => undefined} />
+    );
   };
   const container = document.createElement('div');
   container.innerHTML = renderToString(page(here));
@@ -205,31 +207,38 @@ async function hydrateSite(list?: () => ReactNode) {
 
 /** A site of one feature on `/course/gate`, whose entries are here, and show their names or what the test says. */
 function openSite(entries: Record<string, () => ReactNode>) {
-  const { site, firstVisit, stores } = aSite(entriesOf(entries));
-  const visits: Visit[] = [];
+  const { site, firstNavigation, stores } = aSite(entriesOf(entries));
+  const navigations: PageNavigation[] = [];
   render(
-    <SiteRouter site={site} visits={new Followed(firstVisit)} onVisit={(visit) => visits.push(visit)} />,
+    <SiteRouter
+      site={site}
+      navigations={new Observable(firstNavigation)}
+      onNavigation={(navigation) => navigations.push(navigation)}
+    />,
   );
-  return { visits, isError: () => stores.get(masterStore).getState().isError };
+  return { navigations, isError: () => stores.get(siteStore).getState().isError };
 }
 
 function aSite(modules: ModuleSource) {
-  const { api, stores } = aWorld();
+  const { api, stores } = testContext();
   const site = new Site({ features: [catalog], stores, api, modules });
-  const firstVisit = site.firstVisit(new URL(window.location.href), { loaded: [], isNotFound: false });
-  return { site, firstVisit, stores };
+  const firstNavigation = site.firstNavigation(new URL(window.location.href), {
+    loaded: [],
+    isNotFound: false,
+  });
+  return { site, firstNavigation, stores };
 }
 
 function entriesOf(entries: Record<string, () => ReactNode>): ModuleSource {
   const made = new Map<string, AnyEntry>();
-  const entryOf = (module: string): AnyEntry => ({
+  const asEntry = (module: string): AnyEntry => ({
     Component:
       entries[module] ??
       (({ params }: { params?: { id?: string } }) => <p>{`${module} of ${params?.id ?? 'the frame'}`}</p>),
   });
   return {
     peek: ({ module }) => {
-      const entry = made.get(module) ?? entryOf(module);
+      const entry = made.get(module) ?? asEntry(module);
       made.set(module, entry);
       return entry;
     },

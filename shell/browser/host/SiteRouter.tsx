@@ -1,16 +1,16 @@
-import { type Followed, pageRouter } from '@stepwell/platform';
+import { type Observable, pageRouter } from '@stepwell/platform';
 import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router-dom';
 import { NotFoundContext } from '../region/site-context';
-import { tellErrorFlag, type Visit } from '../site/page-navigation';
+import { type PageNavigation, setErrorFlag } from '../site/page-navigation';
 import type { Site } from '../site/site';
 import { App } from './App';
 
 export interface SiteRouterProps {
   site: Site;
-  visits: Followed<Visit>;
+  navigations: Observable<PageNavigation>;
   /** Told before anything of the new page renders. */
-  onVisit: (visit: Visit) => void;
+  onNavigation: (navigation: PageNavigation) => void;
 }
 
 /**
@@ -18,48 +18,48 @@ export interface SiteRouterProps {
  * renders; a change of query or hash alone is not a new page. Where the not-found page stands, a link to the same address
  * tries it once more.
  */
-export function SiteRouter({ site, visits, onVisit }: SiteRouterProps) {
+export function SiteRouter({ site, navigations, onNavigation }: SiteRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [router] = useState(() => pageRouter(history));
 
   const begin = useCallback(
-    (visit: Visit) => {
-      tellErrorFlag(site.stores, visit);
-      onVisit(visit);
+    (navigation: PageNavigation) => {
+      setErrorFlag(site.stores, navigation);
+      onNavigation(navigation);
     },
-    [site, onVisit],
+    [site, onNavigation],
   );
 
   useLayoutEffect(
     () =>
       history.listen(({ location, action }) => {
         const url = new URL(createPath(location), window.location.origin);
-        let visit = visits.current;
-        if (url.pathname !== visit.url.pathname || (visit.isNotFound && action !== 'POP')) {
-          visit = site.nextVisit(url, visit, action === 'POP' ? 'history' : 'link');
-          begin(visit);
-          site.coming.begin(visit);
+        let navigation = navigations.current;
+        if (url.pathname !== navigation.url.pathname || (navigation.isNotFound && action !== 'POP')) {
+          navigation = site.nextNavigation(url, navigation, action === 'POP' ? 'history' : 'link');
+          begin(navigation);
+          site.coming.begin(navigation);
         }
         startTransition(() => {
           router.location.set(location);
-          visits.set(visit);
+          navigations.set(navigation);
         });
       }),
-    [history, router, visits, site, begin],
+    [history, router, navigations, site, begin],
   );
   const onNotFound = useCallback(
-    (of: Visit) => {
-      if (visits.current !== of) return;
-      const visit = { ...of, isNotFound: true };
-      begin(visit);
-      visits.set(visit);
+    (of: PageNavigation) => {
+      if (navigations.current !== of) return;
+      const navigation = { ...of, isNotFound: true };
+      begin(navigation);
+      navigations.set(navigation);
     },
-    [visits, begin],
+    [navigations, begin],
   );
 
   return (
     <NotFoundContext value={onNotFound}>
-      <App site={site} router={router} visits={visits} />
+      <App site={site} router={router} navigations={navigations} />
     </NotFoundContext>
   );
 }

@@ -3,7 +3,7 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import * as platform from '@stepwell/platform';
 import React from 'react';
 import ReactDOM from 'react-dom';
-import { keepHistory } from './history-guard';
+import { guardHistory } from './history-guard';
 
 // The federation runtime (15 KB), and what the shell lends: fetched with the first module of a remote that anybody needs.
 // The shell's own build knows nothing of federation: a plugin there would put all of it before every page's first line
@@ -20,7 +20,7 @@ const LENT: Readonly<Record<string, unknown>> = {
 };
 
 // Before any code of a remote.
-keepHistory();
+guardHistory();
 
 // Remotes are built without the core and take this page's one.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });

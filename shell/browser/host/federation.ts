@@ -1,16 +1,16 @@
 import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
-import { useVisit } from '../region/site-context';
-import { noteFailure } from '../reports/error-buffer';
+import { usePageNavigation } from '../region/site-context';
+import { recordError } from '../reports/error-buffer';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import type { ModuleSource } from '../site/entry-load';
-import { entryOf } from '../site/entry-module';
+import { asEntry } from '../site/entry-module';
 import type { Feature } from '../site/feature';
-import { type Readable, readable } from '../site/use-promise';
+import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
 const LATE_MS = 1200;
 /** Its timer fires later only where code loops: then what has come meanwhile is told of after it. */
 const HELD_UP_MS = LATE_MS + 300;
-const TOOLS = { entryOf, readable, useVisit, noteFailure, inBrowser: RENDERED_IN_BROWSER };
+const TOOLS = { asEntry, trackPromise, usePageNavigation, recordError, inBrowser: RENDERED_IN_BROWSER };
 
 /**
  * Remotes' modules by federation, registered at run time from the page's boot data. A failed module is fetched
@@ -23,7 +23,7 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   const loading = new Map<string, Promise<AnyEntry>>();
   const asked = new Set<string>();
   /** Entries of last known good releases, by id. */
-  const spares = new Map<string, Readable<AnyEntry>>();
+  const spares = new Map<string, TrackedPromise<AnyEntry>>();
   let addresses = 0;
   let runtime: Promise<typeof import('./federation-runtime')> | undefined;
 
@@ -60,7 +60,7 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     const feature = byName.get(ref.feature);
     if (!feature) throw new Error(`This page knows no feature "${ref.feature}".`);
     const { remoteModule } = await theRuntime();
-    return entryOf(ref, remoteModule(feature.container, ref.module));
+    return asEntry(ref, remoteModule(feature.container, ref.module));
   }
 
   async function fetchTwice(ref: EntryRef): Promise<AnyEntry> {
@@ -74,12 +74,12 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   }
 
   /** @param live what is on its way of the live release: it is taken if it comes after all */
-  function spare(ref: EntryRef, live?: Promise<AnyEntry>): Readable<AnyEntry> | undefined {
+  function spare(ref: EntryRef, live?: Promise<AnyEntry>): TrackedPromise<AnyEntry> | undefined {
     const feature = byName.get(ref.feature);
     const known = spares.get(ref.id);
     if (known || !feature?.previous) return known;
     const fields = [...document.querySelectorAll(`[data-entry="${ref.id}"]~* :is(input,textarea)`)];
-    const found = readable(
+    const found = trackPromise(
       import(/* webpackChunkName: "last-known-good" */ '../region/last-known-good/previous-release').then(
         ({ previousEntry }) =>
           previousEntry({ ref, feature, fields, live, runtime: theRuntime(), tools: TOOLS }),

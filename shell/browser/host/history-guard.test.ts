@@ -1,5 +1,5 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { keepHistory } from './history-guard';
+import { guardHistory } from './history-guard';
 
 const router = createBrowserHistory({ v5Compat: true });
 const native = window.history.pushState;
@@ -10,7 +10,7 @@ History.prototype.replaceState = function replaceState(...entry) {
   if (isRefusing) throw new DOMException('More than 100 times per 10 seconds', 'SecurityError');
   nativeReplace.apply(this, entry);
 };
-keepHistory();
+guardHistory();
 
 test.each(['pushState', 'replaceState'] as const)('nobody but the router has a %s that works', (name) => {
   const before = window.location.href;

@@ -5,7 +5,7 @@ const RETRY_MS = 1000;
  * one that no page stands for, and a patched history one that leads nowhere. Code that tries gets an error, which costs no
  * other region anything. Ways through the history, and where the browser scrolls on them, stay open to all.
  */
-export function keepHistory(): void {
+export function guardHistory(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const native = history[name];
     Object.defineProperty(history, name, {

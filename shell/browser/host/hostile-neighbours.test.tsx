@@ -1,5 +1,5 @@
-import { defineStore, Followed, masterStore, useStore, useStores } from '@stepwell/platform';
-import { aWorld } from '@stepwell/platform/testing';
+import { defineStore, Observable, siteStore, useStore, useStores } from '@stepwell/platform';
+import { testContext } from '@stepwell/platform/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { answerMediaQueries } from '../jsdom.testing';
@@ -49,16 +49,16 @@ test.each<[what: string, Stars: () => ReactNode]>([
 
   expect(screen.getByText('No stars')).toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveTextContent('5000 rupees of Asha');
-  expect(stores.get(masterStore).getState().isError).toBe(false);
+  expect(stores.get(siteStore).getState().isError).toBe(false);
 });
 
 test.each<[what: string, load: AnyEntry['load']]>([
   ['throws', hurt],
   ['takes a store by another’s name', async ({ stores }) => void stores.get(sameName)],
 ])('a remote whose load %s is reported, and the page beside it has its own data', async (_, load) => {
-  const { site, visit } = await openSite('/checkout/gate', {}, { load });
+  const { site, navigation } = await openSite('/checkout/gate', {}, { load });
 
-  await act(() => site.complete(visit));
+  await act(() => site.complete(navigation));
 
   expect(reported).toHaveLength(1);
   expect(screen.getByRole('main')).toHaveTextContent('5000 rupees');
@@ -118,7 +118,7 @@ function AllReviews() {
 
 function WritesSiteState() {
   const stores = useStores();
-  useEffect(() => stores.get(masterStore).setState({ isError: true }), [stores]);
+  useEffect(() => stores.get(siteStore).setState({ isError: true }), [stores]);
   return null;
 }
 
@@ -146,25 +146,28 @@ async function openSite(
   parts: Pick<AnyEntry, 'load' | 'head'> = {},
 ) {
   window.history.replaceState(null, '', path);
-  const { api, stores } = aWorld();
-  const entryOf = ({ feature }: EntryRef): AnyEntry =>
+  const { api, stores } = testContext();
+  const asEntry = ({ feature }: EntryRef): AnyEntry =>
     feature === 'checkout' ? { Component: CheckoutPage } : { Component: AllReviews, ...parts };
   const made = new Map<string, AnyEntry>();
   const modules = {
     peek: (ref: EntryRef) => {
       const shown = shows[ref.module];
-      const entry = made.get(ref.id) ?? { ...entryOf(ref), ...(shown && { Component: shown }) };
+      const entry = made.get(ref.id) ?? { ...asEntry(ref), ...(shown && { Component: shown }) };
       made.set(ref.id, entry);
       return entry;
     },
     load: () => Promise.reject(new Error('Everything is here.')),
   };
   const site = new Site({ features: FEATURES, stores, api, modules });
-  const visit = site.firstVisit(new URL(window.location.href), { loaded: [], isNotFound: false });
+  const navigation = site.firstNavigation(new URL(window.location.href), { loaded: [], isNotFound: false });
   await act(async () =>
-    render(<SiteRouter site={site} visits={new Followed(visit)} onVisit={() => undefined} />, {
-      onCaughtError: (error) => window.reportError(error),
-    }),
+    render(
+      <SiteRouter site={site} navigations={new Observable(navigation)} onNavigation={() => undefined} />,
+      {
+        onCaughtError: (error) => window.reportError(error),
+      },
+    ),
   );
-  return { site, stores, visit };
+  return { site, stores, navigation };
 }

@@ -1,9 +1,9 @@
-import { aWorld } from '@stepwell/platform/testing';
+import { testContext } from '@stepwell/platform/testing';
 import type { ModuleSource } from '../site/entry-load';
 import { aFeature } from '../site/feature.testing';
-import type { Visit } from '../site/page-navigation';
+import type { PageNavigation } from '../site/page-navigation';
 import { Site } from '../site/site';
-import { fetchNextPages } from './prefetch-links';
+import { prefetchLinks } from './prefetch-links';
 
 const CATALOG = aFeature({
   routes: [
@@ -110,7 +110,7 @@ function Nothing() {
 }
 
 /** A page with links to others, whose code comes when the test says so. */
-function aPage(by: Visit['by']) {
+function aPage(by: PageNavigation['by']) {
   const asked: string[] = [];
   let settle = { comes: () => {}, fails: () => {} };
   const modules: ModuleSource = {
@@ -122,8 +122,8 @@ function aPage(by: Visit['by']) {
       });
     },
   };
-  const site = new Site({ features: [CATALOG], modules, ...aWorld() });
+  const site = new Site({ features: [CATALOG], modules, ...testContext() });
   document.body.innerHTML = `<main>${LINKS.map((href) => `<a href="${href}">A page</a>`).join('')}</main>`;
-  end = fetchNextPages(site, { by } as Visit);
+  end = prefetchLinks(site, { by } as PageNavigation);
   return { asked, comes: () => settle.comes(), fails: () => settle.fails() };
 }

@@ -1,6 +1,6 @@
-import { onceInUse } from '../interaction/on-first-interaction';
+import { onFirstInteraction } from '../interaction/on-first-interaction';
 import { fetchAhead } from '../interaction/prefetch-queue';
-import type { Visit } from '../site/page-navigation';
+import type { PageNavigation } from '../site/page-navigation';
 import { fetchCode } from '../site/prefetch';
 import type { Site } from '../site/site';
 
@@ -11,7 +11,7 @@ const LINKS = 'main a[href^="/"]';
  * on the first page once it is in use.
  * @returns ends it
  */
-export function fetchNextPages(site: Site, { by }: Visit): () => void {
+export function prefetchLinks(site: Site, { by }: PageNavigation): () => void {
   const looked = new Set<string>();
   let stop = () => {};
   const begin = () => {
@@ -22,7 +22,7 @@ export function fetchNextPages(site: Site, { by }: Visit): () => void {
       endAll();
     };
   };
-  if (by === 'document') stop = onceInUse(begin);
+  if (by === 'document') stop = onFirstInteraction(begin);
   else begin();
   return () => stop();
 }

@@ -4,7 +4,7 @@ import { slotEntries } from '../site/entries';
 import type { Site } from '../site/site';
 
 /** What the shell does for whoever is on its page, as platform's `Host` promises it. */
-export function hostOf(site: Site): Host {
+export function createHost(site: Site): Host {
   return {
     prefetch: (href) => {
       const url = new URL(href, location.href);

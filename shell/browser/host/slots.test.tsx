@@ -1,6 +1,6 @@
-import { Followed, type SlotName } from '@stepwell/platform';
+import { Observable, type SlotName } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
-import { aWorld } from '@stepwell/platform/testing';
+import { testContext } from '@stepwell/platform/testing';
 import { act, render } from '@testing-library/react';
 import { answerMediaQueries, keepAllOutOfView } from '../jsdom.testing';
 import type { AnyEntry, EntryRef } from '../site/entries';
@@ -28,14 +28,19 @@ test.each(SHELL_PAGES.map((page) => [page.path, page] as const))(
 /** The slots whose name is seen, where one feature fills them all. */
 async function drawnOn({ path }: ShellPage): Promise<string[]> {
   window.history.replaceState(null, '', path);
-  const { api, stores } = aWorld();
+  const { api, stores } = testContext();
   const everywhere = PLACES.map((at) => ({ at, module: at, fallback: 'Not here', when: 'server' as const }));
   const modules = { peek, load: () => Promise.reject(new Error('Everything is here.')) };
   const site = new Site({ features: [aFeature({ slots: everywhere })], stores, api, modules });
-  const firstVisit = site.firstVisit(new URL(window.location.href), { loaded: [], isNotFound: false });
-  await firstVisit.page;
+  const firstNavigation = site.firstNavigation(new URL(window.location.href), {
+    loaded: [],
+    isNotFound: false,
+  });
+  await firstNavigation.page;
   const { container } = await act(async () =>
-    render(<SiteRouter site={site} visits={new Followed(firstVisit)} onVisit={() => undefined} />),
+    render(
+      <SiteRouter site={site} navigations={new Observable(firstNavigation)} onNavigation={() => undefined} />,
+    ),
   );
   return [...(container.textContent ?? '').matchAll(/\[(.+?)\]/g)].map(([, at = '']) => at).sort();
 }

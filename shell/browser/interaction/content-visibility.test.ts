@@ -1,4 +1,4 @@
-import { showLater } from './content-visibility';
+import { showDeferredSections } from './content-visibility';
 
 let tellFaces: () => void;
 let isAsked: boolean;
@@ -18,7 +18,7 @@ beforeEach(() => {
     },
   };
   Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
-  showLater();
+  showDeferredSections();
 });
 
 test('whether the faces have come, which lays the page out, is not asked before the browser has time', async () => {

@@ -10,7 +10,7 @@ const LISTEN = { capture: true, passive: true, once: true };
  * Has everything laid out that waits below the first screen: one section after the other in idle moments once the faces are
  * here, which would have it all laid out again; or all before an act that needs the page's true length.
  */
-export function showLater(): void {
+export function showDeferredSections(): void {
   for (const type of AT_ONCE) window.addEventListener(type, showAllNow, LISTEN);
   // Whoever asks whether the faces are here has the page laid out first: in a frame that is done anyhow.
   requestIdle(() => void document.fonts.ready.then(showNext), IDLE);

@@ -1,5 +1,5 @@
 import { onFirstInteraction, requestIdle } from '@stepwell/shared-ui';
-import { mayFetchAhead } from './can-prefetch';
+import { canPrefetch } from './can-prefetch';
 
 /**
  * What is fetched before anybody has asked for it, the likeliest first: code of pages whose links are in sight, of this
@@ -37,7 +37,7 @@ export function fetchAhead(likelihood: Likelihood, next: Next): () => void {
 }
 
 function wait(): void {
-  stopWaiting = mayFetchAhead() ? requestIdle(fetchNext, IDLE) : undefined;
+  stopWaiting = canPrefetch() ? requestIdle(fetchNext, IDLE) : undefined;
 }
 
 async function fetchNext(): Promise<void> {

@@ -2,6 +2,6 @@
  * Ends the task that runs, and goes on in one of its own: a key or a frame that waits comes in between. Promises alone
  * are one task, however long their chain.
  */
-export function nextTask(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

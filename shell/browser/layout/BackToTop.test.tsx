@@ -1,4 +1,4 @@
-import { masterStore } from '@stepwell/platform';
+import { siteStore } from '@stepwell/platform';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInFrame } from '../testing';
@@ -16,7 +16,7 @@ test.each([
 
   scrolledTo(y);
 
-  expect(stores.get(masterStore).getState().isBackToTopVisible).toBe(isShown);
+  expect(stores.get(siteStore).getState().isBackToTopVisible).toBe(isShown);
   expect(screen.getByRole('button', { name: 'Back to top' }).hasAttribute('data-visible')).toBe(isShown);
 });
 
@@ -27,14 +27,14 @@ test('shows on a page that the browser has opened further down, and asks for tha
   const { stores } = renderInFrame(<BackToTop />);
 
   expect(scrollY).not.toHaveBeenCalled();
-  await waitFor(() => expect(stores.get(masterStore).getState().isBackToTopVisible).toBe(true));
+  await waitFor(() => expect(stores.get(siteStore).getState().isBackToTopVisible).toBe(true));
   Object.defineProperty(window, 'scrollY', { configurable: true, writable: true, value: 0 });
 });
 
 test('scrolling on writes nothing while nothing changes', () => {
   const { stores } = renderInFrame(<BackToTop />);
   const told = jest.fn();
-  stores.get(masterStore).subscribe(told);
+  stores.get(siteStore).subscribe(told);
 
   for (const y of [10, 50, 150, 300, 700]) scrolledTo(y);
 

@@ -1,20 +1,19 @@
 import { BACK_TO_TOP_THRESHOLD_PX } from '@stepwell/contract';
-import { masterStore, useMaster, useStores } from '@stepwell/platform';
+import { siteStore, useSiteState, useStores } from '@stepwell/platform';
 import { BackToTop as Tile } from '@stepwell/shared-ui';
 import { useEffect } from 'react';
 import { afterPaint } from '../interaction/after-paint';
 
 /** Shows once the page is scrolled more than 100 px. */
 export function BackToTop() {
-  const isVisible = useMaster((state) => state.isBackToTopVisible);
+  const isVisible = useSiteState((state) => state.isBackToTopVisible);
   const stores = useStores();
 
   useEffect(() => {
-    const master = stores.get(masterStore);
+    const site = stores.get(siteStore);
     function follow() {
       const isBackToTopVisible = window.scrollY > BACK_TO_TOP_THRESHOLD_PX;
-      if (master.getState().isBackToTopVisible !== isBackToTopVisible)
-        master.setState({ isBackToTopVisible });
+      if (site.getState().isBackToTopVisible !== isBackToTopVisible) site.setState({ isBackToTopVisible });
     }
     // A browser may have opened the page further down. Only what has just been painted can be asked without a layout.
     const stopWaiting = afterPaint(follow);

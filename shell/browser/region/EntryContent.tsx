@@ -1,8 +1,8 @@
 import { StoresContext } from '@stepwell/platform';
 import { use, useLayoutEffect, useRef } from 'react';
 import type { AnyEntry } from '../site/entries';
-import type { Opening } from '../site/entry-load';
-import { isNowAlive } from './lazy-hydration';
+import type { EntryLoad } from '../site/entry-load';
+import { markHydrated } from './lazy-hydration';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 import { useSite } from './site-context';
 
@@ -10,29 +10,29 @@ import { useSite } from './site-context';
 const QUICK_MS = 500;
 
 export interface EntryContentProps {
-  opening: Opening;
+  entryLoad: EntryLoad;
   props: object;
 }
 
 /** What an entry shows, once its code is here and its turn has come; until then it suspends. */
-export function EntryContent({ opening, props }: EntryContentProps) {
+export function EntryContent({ entryLoad, props }: EntryContentProps) {
   // The server renders what is ready and leaves the rest to the browser; it never waits here.
-  if (typeof window === 'undefined' && opening.entry.status !== 'fulfilled')
+  if (typeof window === 'undefined' && entryLoad.entry.status !== 'fulfilled')
     throw new Error(RENDERED_IN_BROWSER);
   const { quick, coming, stores } = useSite();
-  const { id, feature } = opening.ref;
+  const { id, feature } = entryLoad.ref;
   const isShown = useRef(false);
-  const comesFirst = isShown.current || quick.has(id) ? undefined : coming.before(opening);
+  const comesFirst = isShown.current || quick.has(id) ? undefined : coming.before(entryLoad);
   // All that is read here: tried again, a component is given what it read first for whatever it then reads first.
   if (comesFirst) use<void>(comesFirst as Promise<void>);
   const tellShown = (tookMs: number) => {
     isShown.current = true;
     if (tookMs < QUICK_MS) quick.add(id);
-    isNowAlive(opening);
+    markHydrated(entryLoad);
   };
   return (
     <StoresContext value={stores.of(feature)}>
-      <ShownEntry opening={opening} props={props} onShown={tellShown} />
+      <ShownEntry entryLoad={entryLoad} props={props} onShown={tellShown} />
     </StoresContext>
   );
 }
@@ -42,8 +42,8 @@ interface ShownEntryProps extends EntryContentProps {
   onShown: (tookMs: number) => void;
 }
 
-function ShownEntry({ opening, props, onShown }: ShownEntryProps) {
-  const entry = use<AnyEntry>(opening.entry as Promise<AnyEntry>);
+function ShownEntry({ entryLoad, props, onShown }: ShownEntryProps) {
+  const entry = use<AnyEntry>(entryLoad.entry as Promise<AnyEntry>);
   const begunAt = performance.now();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the first render that counts
   useLayoutEffect(() => onShown(performance.now() - begunAt), []);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-export interface BoundaryProps {
+export interface ErrorBoundaryProps {
   /** Told of each failure once. */
   onFailure: (error: unknown) => void;
   /** What is shown once the children have failed. */
@@ -9,7 +9,7 @@ export interface BoundaryProps {
 }
 
 /** Where failures of what is drawn inside end. */
-export class Boundary extends Component<BoundaryProps, { error: unknown }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {

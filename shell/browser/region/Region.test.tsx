@@ -1,15 +1,15 @@
-import { Followed, notFound } from '@stepwell/platform';
-import { aWorld } from '@stepwell/platform/testing';
+import { notFound, Observable } from '@stepwell/platform';
+import { testContext } from '@stepwell/platform/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { AnyEntry } from '../site/entries';
 import type { ModuleSource } from '../site/entry-load';
 import { aFeature } from '../site/feature.testing';
-import type { Visit } from '../site/page-navigation';
+import type { PageNavigation } from '../site/page-navigation';
 import { Site } from '../site/site';
-import { type Readable, readable } from '../site/use-promise';
+import { type TrackedPromise, trackPromise } from '../site/use-promise';
 import { Region } from './Region';
-import { NotFoundContext, SiteContext, VisitsContext } from './site-context';
+import { NavigationContext, NotFoundContext, SiteContext } from './site-context';
 
 const COURSE = 'catalog/CoursePage';
 const CATALOG = aFeature({ routes: [{ path: '/course/:id', module: 'CoursePage', fallback: 'No course' }] });
@@ -133,7 +133,7 @@ test('a page that follows begins anew: what was retried was of the one before', 
   expect(region.shown()).toBe('content');
 
   region.now({ code: 'late' });
-  await region.visit('/course/other');
+  await region.navigation('/course/other');
 
   expect(region.shown()).toBe('room');
 });
@@ -196,7 +196,7 @@ interface Situation {
   isMissing?: boolean;
   isPage?: boolean;
   isQuick?: boolean;
-  by?: Visit['by'];
+  by?: PageNavigation['by'];
   /** Fetches the entry of the release before; default: there is none. */
   spare?: () => Promise<AnyEntry>;
 }
@@ -216,15 +216,15 @@ function noSubject(): never {
 async function open(begin: Situation) {
   const { path = '/course/gate', isMissing, isPage, isQuick, by = 'document' } = begin;
   let now = { ...begin };
-  let fallen: Readable<AnyEntry> | undefined;
+  let fallen: TrackedPromise<AnyEntry> | undefined;
   const attempts: number[] = [];
-  const notFoundVisits: Visit[] = [];
+  const notFoundVisits: PageNavigation[] = [];
   let settle: { code: () => void; failure: () => void } | undefined;
   const entry = (): AnyEntry => ({ Component: now.shows ?? (() => <p>the content</p>) });
   const modules: ModuleSource = {
     peek: () => ((now.code ?? 'here') === 'here' ? entry() : undefined),
     spare: () => {
-      fallen ??= now.spare && readable(now.spare());
+      fallen ??= now.spare && trackPromise(now.spare());
       return fallen;
     },
     load: (_ref, attempt = 0) => {
@@ -236,17 +236,22 @@ async function open(begin: Situation) {
       });
     },
   };
-  const site = new Site({ features: [CATALOG], missing: isMissing ? ['catalog'] : [], modules, ...aWorld() });
+  const site = new Site({
+    features: [CATALOG],
+    missing: isMissing ? ['catalog'] : [],
+    modules,
+    ...testContext(),
+  });
   if (isQuick) site.quick.add(COURSE);
-  const first = site.firstVisit(new URL(path, 'http://site'), { loaded: [], isNotFound: false });
-  const visits = new Followed<Visit>({ ...first, by });
+  const first = site.firstNavigation(new URL(path, 'http://site'), { loaded: [], isNotFound: false });
+  const navigations = new Observable<PageNavigation>({ ...first, by });
   const page = (props: object) => (
     <SiteContext value={site}>
-      <VisitsContext value={visits}>
-        <NotFoundContext value={(visit) => notFoundVisits.push(visit)}>
+      <NavigationContext value={navigations}>
+        <NotFoundContext value={(navigation) => notFoundVisits.push(navigation)}>
           <Region entryId={COURSE} with={props} isPage={isPage} />
         </NotFoundContext>
-      </VisitsContext>
+      </NavigationContext>
     </SiteContext>
   );
 
@@ -278,20 +283,22 @@ async function open(begin: Situation) {
     },
     retry: () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' }))),
     leaveFor: (to: string) => {
-      const visit = site.nextVisit(new URL(to, 'http://site'), visits.current);
-      site.coming.begin(visit);
-      const isPainted = () => site.coming.hasCome(visit.url);
+      const navigation = site.nextNavigation(new URL(to, 'http://site'), navigations.current);
+      site.coming.begin(navigation);
+      const isPainted = () => site.coming.hasCome(navigation.url);
       const isPaintedOnceAskedFor = () => {
         const { coming } = site;
         const before = coming.before.bind(coming);
-        jest.spyOn(coming, 'before').mockImplementation((opening) => {
+        jest.spyOn(coming, 'before').mockImplementation((entryLoad) => {
           queueMicrotask(isPainted);
-          return before(opening);
+          return before(entryLoad);
         });
       };
       return { isPainted, isPaintedOnceAskedFor };
     },
-    visit: (to: string) =>
-      act(async () => visits.set({ ...site.nextVisit(new URL(to, 'http://site'), visits.current) })),
+    navigation: (to: string) =>
+      act(async () =>
+        navigations.set({ ...site.nextNavigation(new URL(to, 'http://site'), navigations.current) }),
+      ),
   };
 }

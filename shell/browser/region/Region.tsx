@@ -1,15 +1,15 @@
 import { NotFoundError } from '@stepwell/platform';
 import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '../interaction/after-paint';
-import { noteFailure } from '../reports/error-buffer';
-import type { Opening } from '../site/entry-load';
+import { recordError } from '../reports/error-buffer';
+import type { EntryLoad } from '../site/entry-load';
 import { EntryContent } from './EntryContent';
-import { Boundary } from './ErrorBoundary';
-import { watchGate } from './lazy-hydration';
+import { ErrorBoundary } from './ErrorBoundary';
+import { hydrateOnDemand } from './lazy-hydration';
 import styles from './Region.module.css';
 import { RegionFallback } from './RegionFallback';
-import { NotFoundContext, useSite, useVisit } from './site-context';
-import { useArrival } from './useSettled';
+import { NotFoundContext, usePageNavigation, useSite } from './site-context';
+import { useSettled } from './useSettled';
 
 export interface RegionProps {
   /** Id of the entry that fills it. */
@@ -27,76 +27,79 @@ export interface RegionProps {
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
   const site = useSite();
-  const visit = useVisit();
+  const navigation = usePageNavigation();
   const tellNotFound = useContext(NotFoundContext);
-  const opened = visit.openings.get(entryId);
+  const opened = navigation.entryLoads.get(entryId);
   const [retried, setRetried] = useState<{
-    opening: Opening;
-    of: Opening | undefined;
+    entryLoad: EntryLoad;
+    of: EntryLoad | undefined;
     attempt: number;
   } | null>(null);
-  const opening = retried && retried.of === opened ? retried.opening : opened;
-  const [isOfDocument] = useState(visit.by === 'document');
+  const entryLoad = retried && retried.of === opened ? retried.entryLoad : opened;
+  const [isOfDocument] = useState(navigation.by === 'document');
   const hasItsTurn = useTurn(isPage || isOfDocument || site.quick.has(entryId));
   // Where the server's markup stands, it stands until the code is here: only what suspends is hydrated in place.
-  const hasCome = useArrival(isOfDocument && !retried ? undefined : opening?.entry);
+  const hasCome = useSettled(isOfDocument && !retried ? undefined : entryLoad?.entry);
   const isDue = hasItsTurn && hasCome;
   // React leaves an element alone that is the same object as before. So a navigation neither interrupts a region that
   // waits for its code, nor renders one again that is slow.
   const content = useMemo(
     () =>
-      opening && (
+      entryLoad && (
         <Suspense fallback={<Room entryId={entryId} />}>
-          {isDue ? <EntryContent opening={opening} props={props} /> : <Room entryId={entryId} />}
+          {isDue ? <EntryContent entryLoad={entryLoad} props={props} /> : <Room entryId={entryId} />}
         </Suspense>
       ),
-    [entryId, isDue, opening, props],
+    [entryId, isDue, entryLoad, props],
   );
-  const marker = useGate(opening);
-  if (!opening) return null;
+  const marker = useGate(entryLoad);
+  if (!entryLoad) return null;
 
-  const { ref } = opening;
+  const { ref } = entryLoad;
   const retry = () => {
     const attempt = (retried?.attempt ?? 0) + 1;
     setRetried({
-      opening: site.open(ref, { url: visit.url, match: visit.match, attempt }),
+      entryLoad: site.open(ref, { url: navigation.url, match: navigation.match, attempt }),
       of: opened,
       attempt,
     });
   };
   const card = <RegionFallback title={ref.fallback} onRetry={retry} />;
-  if (opening.isMissing) return card;
+  if (entryLoad.isMissing) return card;
   // Asked for while the region is still in the page: what was typed into it is kept.
   const standIn = (error: unknown) => {
     const entry = error instanceof NotFoundError ? undefined : site.modules.spare?.(ref);
     if (!entry) return card;
     return (
-      <Boundary onFailure={() => undefined} instead={() => card}>
+      <ErrorBoundary onFailure={() => undefined} instead={() => card}>
         <Suspense fallback={<Room entryId={entryId} />}>
-          <EntryContent opening={{ ...opening, entry }} props={props} />
+          <EntryContent entryLoad={{ ...entryLoad, entry }} props={props} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     );
   };
   const hasNoSubject = (error: unknown) => isPage && error instanceof NotFoundError;
   return (
     <>
       <template ref={marker} data-entry={ref.id} />
-      <Boundary
+      <ErrorBoundary
         key={`${ref.id} ${retried?.attempt ?? 0}`}
-        onFailure={(error) => (hasNoSubject(error) ? tellNotFound(visit) : noteFailure(error, ref.id))}
+        onFailure={(error) => (hasNoSubject(error) ? tellNotFound(navigation) : recordError(error, ref.id))}
         instead={(error) => (hasNoSubject(error) ? null : standIn(error))}
       >
         {content}
-      </Boundary>
+      </ErrorBoundary>
     </>
   );
 });
 
 /** @returns goes onto the element before the region's own: nobody sees it, and every list may hold it */
-function useGate(opening: Opening | undefined) {
+function useGate(entryLoad: EntryLoad | undefined) {
   const marker = useRef<HTMLTemplateElement>(null);
-  useEffect(() => (marker.current && opening ? watchGate(marker.current, opening) : undefined), [opening]);
+  useEffect(
+    () => (marker.current && entryLoad ? hydrateOnDemand(marker.current, entryLoad) : undefined),
+    [entryLoad],
+  );
   return marker;
 }
 

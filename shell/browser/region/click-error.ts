@@ -5,7 +5,7 @@ import styles from './Region.module.css';
  * Says above an element of the server's markup that a press came to nothing for want of the network, until the next press.
  * It stands outside of React's tree: another node in that markup would keep it from being hydrated.
  */
-export function showPressError(element: Element): Element {
+export function showClickError(element: Element): Element {
   const text = document.createElement('p');
   const { left, top } = element.getBoundingClientRect();
   text.className = styles.error ?? '';

@@ -1,6 +1,6 @@
 import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import { afterPaint } from '../interaction/after-paint';
-import { showPressError } from './click-error';
+import { showClickError } from './click-error';
 
 /** So long a press waits for the code it was meant for, where the browser answers it too; then the browser does. */
 const HELD_MS = 2000;
@@ -15,7 +15,7 @@ interface Act {
 }
 
 /** A press on a region whose code has not come: kept from the browser, and given to the element later, once. */
-export class HeldPress {
+export class DeferredClick {
   private readonly timer: ReturnType<typeof setTimeout>;
   private isOver = false;
   private error: Element | undefined;
@@ -25,18 +25,18 @@ export class HeldPress {
   }
 
   /** @returns nothing for what is not a press, and for what the browser alone answers: other buttons, keys held down */
-  static of(event: PointerEvent | MouseEvent | KeyboardEvent): HeldPress | undefined {
+  static of(event: PointerEvent | MouseEvent | KeyboardEvent): DeferredClick | undefined {
     const act = isGiving ? undefined : actOf(event);
     if (!act) return undefined;
     if (event.type !== 'pointerdown') {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    return new HeldPress(act);
+    return new DeferredClick(act);
   }
 
   /** The region is alive: its element gets the press when its first effects have run. */
-  giveSoon(): void {
+  replaySoon(): void {
     clearTimeout(this.timer);
     this.error?.remove();
     afterPaint(() => this.give());
@@ -47,7 +47,7 @@ export class HeldPress {
     clearTimeout(this.timer);
     const { needsCode } = this.act;
     if (!needsCode) this.give();
-    else if (!this.isOver) this.error = showPressError(needsCode);
+    else if (!this.isOver) this.error = showClickError(needsCode);
     this.isOver = true;
   }
 

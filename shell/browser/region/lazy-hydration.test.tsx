@@ -4,9 +4,9 @@ import { type ReactNode, StrictMode, Suspense, use, useEffect, useLayoutEffect, 
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import type { AnyEntry } from '../site/entries';
-import type { Opening } from '../site/entry-load';
-import { type Readable, readable } from '../site/use-promise';
-import { isNowAlive, watchGate } from './lazy-hydration';
+import type { EntryLoad } from '../site/entry-load';
+import { type TrackedPromise, trackPromise } from '../site/use-promise';
+import { hydrateOnDemand, markHydrated } from './lazy-hydration';
 
 // Regions as the server has drawn them, hydrated by React itself: what wakes them, and what becomes of a press.
 
@@ -74,9 +74,9 @@ test('without a network what comes near sleeps on: its markup is worth more than
 
 test('without markup of the server it is needed now', async () => {
   const marker = document.body.appendChild(document.createElement('template'));
-  const { opening, wakes } = anOpening('server');
+  const { entryLoad, wakes } = anOpening('server');
 
-  watchGate(marker, opening);
+  hydrateOnDemand(marker, entryLoad);
 
   expect(wakes()).toBe(1);
 });
@@ -227,7 +227,7 @@ describe('code that could not be loaded', () => {
 
 /** A page with one region as the server sent it, whose code comes when the test says so. */
 async function aPage(when: 'server' | 'touched' = 'server') {
-  const { opening, wakes, settle, fail } = anOpening(when);
+  const { entryLoad, wakes, settle, fail } = anOpening(when);
   let count = 0;
   let sentCount = 0;
   const acts: Acts = {
@@ -239,9 +239,9 @@ async function aPage(when: 'server' | 'touched' = 'server') {
     },
   };
   const container = document.body.appendChild(document.createElement('div'));
-  const drawn = { ...opening, entry: Object.assign(Promise.resolve(), { status: 'fulfilled' }) } as never;
-  container.innerHTML = renderToString(<Page opening={drawn} {...acts} />);
-  root = await act(async () => hydrateRoot(container, <Page opening={opening} {...acts} />));
+  const drawn = { ...entryLoad, entry: Object.assign(Promise.resolve(), { status: 'fulfilled' }) } as never;
+  container.innerHTML = renderToString(<Page entryLoad={drawn} {...acts} />);
+  root = await act(async () => hydrateRoot(container, <Page entryLoad={entryLoad} {...acts} />));
   return {
     wakes,
     region: () => container.querySelector('section') as Element,
@@ -260,22 +260,22 @@ interface Acts {
   onSubmit: () => void;
 }
 
-function Page({ opening, ...acts }: { opening: Opening } & Acts): ReactNode {
+function Page({ entryLoad, ...acts }: { entryLoad: EntryLoad } & Acts): ReactNode {
   const marker = useRef<HTMLTemplateElement>(null);
-  useEffect(() => (marker.current ? watchGate(marker.current, opening) : undefined), [opening]);
+  useEffect(() => (marker.current ? hydrateOnDemand(marker.current, entryLoad) : undefined), [entryLoad]);
   return (
     <StrictMode>
       <template ref={marker} />
       <Suspense fallback="Loading">
-        <Content opening={opening} {...acts} />
+        <Content entryLoad={entryLoad} {...acts} />
       </Suspense>
     </StrictMode>
   );
 }
 
-function Content({ opening, onClick, onSubmit }: { opening: Opening } & Acts) {
-  use(opening.entry as Promise<AnyEntry>);
-  useLayoutEffect(() => isNowAlive(opening), [opening]);
+function Content({ entryLoad, onClick, onSubmit }: { entryLoad: EntryLoad } & Acts) {
+  use(entryLoad.entry as Promise<AnyEntry>);
+  useLayoutEffect(() => markHydrated(entryLoad), [entryLoad]);
   return (
     <section>
       <button type="button" onClick={onClick}>
@@ -301,35 +301,35 @@ function Content({ opening, onClick, onSubmit }: { opening: Opening } & Acts) {
 function anOpening(when: 'server' | 'touched') {
   let count = 0;
   let settle: () => void = () => undefined;
-  const entry: Readable<AnyEntry> = readable(
+  const entry: TrackedPromise<AnyEntry> = trackPromise(
     new Promise((resolve) => {
       settle = () => resolve({ Component: Nothing });
     }),
   );
-  const opening: Opening = {
+  const entryLoad: EntryLoad = {
     ref: { id: 'a/B', feature: 'a', module: 'B', when, fallback: '', query: [] },
     entry,
     isMissing: false,
     hasData: true,
     settled: Promise.resolve(),
-    isAsleep: true,
+    isDeferred: true,
     hasMarkup: true,
-    wake: () => {
-      if (!opening.isAsleep) return;
-      opening.isAsleep = false;
+    loadCode: () => {
+      if (!entryLoad.isDeferred) return;
+      entryLoad.isDeferred = false;
       count += 1;
     },
-    wakeOnceHere: async () => {
-      opening.wake();
+    loadWhenFetched: async () => {
+      entryLoad.loadCode();
       return true;
     },
   };
   const fail = () => {
-    opening.lost = new Error('No code');
-    opening.isAsleep = true;
-    opening.onLost?.();
+    entryLoad.lost = new Error('No code');
+    entryLoad.isDeferred = true;
+    entryLoad.onLoadError?.();
   };
-  return { opening, wakes: () => count, settle: () => settle(), fail };
+  return { entryLoad, wakes: () => count, settle: () => settle(), fail };
 }
 
 /** The browser finds an element within a screen of what is seen. */

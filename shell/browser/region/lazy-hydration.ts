@@ -1,9 +1,9 @@
 import { viewObserver } from '@stepwell/shared-ui';
-import { onceInUse } from '../interaction/on-first-interaction';
+import { onFirstInteraction } from '../interaction/on-first-interaction';
 import { fetchAhead } from '../interaction/prefetch-queue';
-import { noteFailure } from '../reports/error-buffer';
-import type { Opening } from '../site/entry-load';
-import { HeldPress } from './deferred-click';
+import { recordError } from '../reports/error-buffer';
+import type { EntryLoad } from '../site/entry-load';
+import { DeferredClick } from './deferred-click';
 import { hasServerMarkup, serverElements } from './server-markup';
 
 // Regions that the server has drawn and nobody needs yet are asleep: their code is not asked for. They wake when they are
@@ -14,8 +14,8 @@ import { hasServerMarkup, serverElements } from './server-markup';
 
 interface Gate {
   marker: Element;
-  opening: Opening;
-  press?: HeldPress;
+  entryLoad: EntryLoad;
+  press?: DeferredClick;
   /** Its code was asked for ahead. */
   isTried?: boolean;
   /** Requests its code again after a failure. */
@@ -39,24 +39,24 @@ let isListening = false;
  * @param marker the element before the region's own
  * @returns forgets it
  */
-export function watchGate(marker: Element, opening: Opening): () => void {
-  opening.hasMarkup = hasServerMarkup(marker);
-  if (!opening.hasMarkup) {
-    opening.wake();
+export function hydrateOnDemand(marker: Element, entryLoad: EntryLoad): () => void {
+  entryLoad.hasMarkup = hasServerMarkup(marker);
+  if (!entryLoad.hasMarkup) {
+    entryLoad.loadCode();
     return () => undefined;
   }
-  if (opening.entry.status === 'fulfilled') return () => undefined;
-  const gate: Gate = { marker, opening };
+  if (entryLoad.entry.status === 'fulfilled') return () => undefined;
+  const gate: Gate = { marker, entryLoad };
   gates.add(gate);
   listen();
   const elements = [...serverElements(marker)];
-  if (opening.isAsleep && opening.ref.when === 'server') watchNearness(gate, elements);
-  opening.onLost = () => retryLater(gate);
+  if (entryLoad.isDeferred && entryLoad.ref.when === 'server') watchNearness(gate, elements);
+  entryLoad.onLoadError = () => retryLater(gate);
   // It may have failed before the page came alive.
-  if (opening.lost) retryLater(gate);
+  if (entryLoad.lost) retryLater(gate);
   return () => {
     gates.delete(gate);
-    opening.onLost = undefined;
+    entryLoad.onLoadError = undefined;
     clearTimeout(gate.retry);
     gate.press?.drop();
     for (const element of elements) nearness?.unobserve(element);
@@ -64,34 +64,35 @@ export function watchGate(marker: Element, opening: Opening): () => void {
 }
 
 /** The region that an entry fills has come alive, and is given what was pressed in it before. */
-export function isNowAlive(opening: Opening): void {
+export function markHydrated(entryLoad: EntryLoad): void {
   for (const gate of gates) {
-    if (gate.opening !== opening) continue;
+    if (gate.entryLoad !== entryLoad) continue;
     gates.delete(gate);
     clearTimeout(gate.retry);
-    gate.press?.giveSoon();
+    gate.press?.replaySoon();
   }
 }
 
 function retryLater(gate: Gate): void {
-  noteFailure(gate.opening.lost, gate.opening.ref.id);
+  recordError(gate.entryLoad.lost, gate.entryLoad.ref.id);
   gate.press?.fail();
   clearTimeout(gate.retry);
-  gate.retry = setTimeout(() => gate.opening.wake(), RETRY_MS);
+  gate.retry = setTimeout(() => gate.entryLoad.loadCode(), RETRY_MS);
 }
 
-function watchNearness({ opening }: Gate, elements: Element[]): void {
+function watchNearness({ entryLoad }: Gate, elements: Element[]): void {
   // Nothing of it is to be seen, so nothing tells when it is near.
-  if (elements.length === 0) opening.wake();
+  if (elements.length === 0) entryLoad.loadCode();
   nearness ??= viewObserver(
     (entries) => {
       // Without a network it would become a card; what is scrolled to again is near again.
       if (!navigator.onLine) return;
-      for (const { isIntersecting, target } of entries) if (isIntersecting) gateOf(target)?.opening.wake();
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) gateOf(target)?.entryLoad.loadCode();
     },
     { rootMargin: NEAR },
   );
-  if (!nearness) opening.wake();
+  if (!nearness) entryLoad.loadCode();
   for (const element of elements) nearness?.observe(element);
 }
 
@@ -100,40 +101,40 @@ function listen(): void {
   isListening = true;
   // On `window` and before React: it then hydrates what is woken here, and answers this same event.
   for (const type of TURNS)
-    window.addEventListener(type, ({ target }) => wakeFirst(gateOf(target)?.opening), {
+    window.addEventListener(type, ({ target }) => wakeFirst(gateOf(target)?.entryLoad), {
       capture: true,
       passive: true,
     });
   for (const type of PRESSES) window.addEventListener(type, holdPress, { capture: true });
   window.addEventListener('online', () => {
-    for (const { opening } of gates) if (opening.lost) opening.wake();
+    for (const { entryLoad } of gates) if (entryLoad.lost) entryLoad.loadCode();
   });
 
-  onceInUse(() => fetchAhead(1, wakeNext));
+  onFirstInteraction(() => fetchAhead(1, wakeNext));
 }
 
 /** After a failure only a press requests the code at once: without a network each key would. */
-function wakeFirst(opening: Opening | undefined): void {
-  if (opening && !opening.lost) opening.wake();
+function wakeFirst(entryLoad: EntryLoad | undefined): void {
+  if (entryLoad && !entryLoad.lost) entryLoad.loadCode();
 }
 
 /** What cannot be had sleeps on, and is asked for again when somebody needs it. */
 function wakeNext(): Promise<boolean> | undefined {
-  const sleeper = [...gates].find(({ opening, isTried }) => opening.isAsleep && !isTried);
+  const sleeper = [...gates].find(({ entryLoad, isTried }) => entryLoad.isDeferred && !isTried);
   if (!sleeper) return undefined;
   sleeper.isTried = true;
-  return sleeper.opening.wakeOnceHere();
+  return sleeper.entryLoad.loadWhenFetched();
 }
 
 function holdPress(event: PointerEvent | MouseEvent | KeyboardEvent): void {
   const gate = gateOf(event.target);
   // With its code here React hydrates it for this very press.
-  if (!gate || gate.opening.entry.status === 'fulfilled') return;
-  const press = HeldPress.of(event);
+  if (!gate || gate.entryLoad.entry.status === 'fulfilled') return;
+  const press = DeferredClick.of(event);
   if (!press) return;
   gate.press?.drop();
   gate.press = press;
-  gate.opening.wake();
+  gate.entryLoad.loadCode();
 }
 
 function gateOf(target: EventTarget | null): Gate | undefined {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { notFound, StoreRegistry } from '@stepwell/platform';
-import { aWorld } from '@stepwell/platform/testing';
+import { testContext } from '@stepwell/platform/testing';
 import type { ReactNode } from 'react';
 import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
@@ -35,7 +35,7 @@ test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[]]>
 });
 
 async function markupOf(page: (() => ReactNode) | undefined) {
-  const { api } = aWorld();
+  const { api } = testContext();
   const codes: Record<string, AnyEntry | undefined> = {
     'catalog/CoursePage': page && { Component: page },
     'engagement/Newsletter': { Component: Newsletter },
@@ -50,8 +50,11 @@ async function markupOf(page: (() => ReactNode) | undefined) {
     api,
     modules,
   });
-  const visit = site.firstVisit(new URL('http://site/course/gate'), { loaded: [], isNotFound: false });
-  return renderMarkup(site, visit, new AbortController().signal);
+  const navigation = site.firstNavigation(new URL('http://site/course/gate'), {
+    loaded: [],
+    isNotFound: false,
+  });
+  return renderMarkup(site, navigation, new AbortController().signal);
 }
 
 const Newsletter = () => 'a newsletter';

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { Followed, NotFoundError, pageRouter } from '@stepwell/platform';
+import { NotFoundError, Observable, pageRouter } from '@stepwell/platform';
 import { renderToPipeableStream } from 'react-dom/server';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { App } from '../host/App';
 import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
-import type { Visit } from '../site/page-navigation';
+import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
 
 export interface Markup {
@@ -27,7 +27,7 @@ const FAILED_PLACE = new RegExp(
  * @param isOver its abortion ends a render that nobody waits for any more
  * @throws Error only for defects of the shell itself
  */
-export function renderMarkup(site: Site, visit: Visit, isOver: AbortSignal): Promise<Markup> {
+export function renderMarkup(site: Site, navigation: PageNavigation, isOver: AbortSignal): Promise<Markup> {
   return new Promise((resolve, reject) => {
     let errors = 0;
     const chunks: Buffer[] = [];
@@ -37,9 +37,11 @@ export function renderMarkup(site: Site, visit: Visit, isOver: AbortSignal): Pro
       const html = Buffer.concat(chunks).toString('utf8');
       resolve({ html, errors, failed: failedIn(html) });
     });
-    const history = createMemoryHistory({ initialEntries: [visit.url.pathname + visit.url.search] });
+    const history = createMemoryHistory({
+      initialEntries: [navigation.url.pathname + navigation.url.search],
+    });
     const { pipe, abort } = renderToPipeableStream(
-      <App site={site} router={pageRouter(history)} visits={new Followed(visit)} />,
+      <App site={site} router={pageRouter(history)} navigations={new Observable(navigation)} />,
       {
         // React would move large regions out of line and put them back by script, even when all is ready.
         progressiveChunkSize: 1e9,
@@ -51,7 +53,7 @@ export function renderMarkup(site: Site, visit: Visit, isOver: AbortSignal): Pro
           // The digest is all that a production build tells the browser of an error.
           if (isIntended) return RENDERED_IN_BROWSER;
           if (isOver.aborted) return undefined;
-          process.stderr.write(`render of ${visit.url.pathname}: ${describe(error)}\n`);
+          process.stderr.write(`render of ${navigation.url.pathname}: ${describe(error)}\n`);
           return error instanceof NotFoundError ? undefined : FAILED;
         },
       },

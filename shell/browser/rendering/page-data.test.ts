@@ -1,5 +1,5 @@
 import { notFound } from '@stepwell/platform';
-import { aWorld } from '@stepwell/platform/testing';
+import { testContext } from '@stepwell/platform/testing';
 import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
 import { Site } from '../site/site';
@@ -16,21 +16,21 @@ test.each<[what: string, entry: string, fails: () => void, isNotFound: boolean]>
   ['the page’s remote fails', 'CoursePage', broken, false],
   ['nothing is wrong', 'CoursePage', () => undefined, false],
 ])('where %s, the page is or is not found: see table', async (_, entry, fails, isNotFound) => {
-  const { site, visit } = aVisit((module) => {
+  const { site, navigation } = aVisit((module) => {
     if (module === entry) fails();
   });
 
-  expect(await loadData(site, visit)).toBe(isNotFound);
+  expect(await loadData(site, navigation)).toBe(isNotFound);
 });
 
 test('what fails has no data, and keeps nothing else from having it', async () => {
-  const { site, visit } = aVisit((module) => {
+  const { site, navigation } = aVisit((module) => {
     if (module === 'CoursesMenu') broken();
   });
 
-  await loadData(site, visit);
+  await loadData(site, navigation);
 
-  expect([...visit.openings.values()].map(({ ref, hasData }) => [ref.module, hasData])).toEqual([
+  expect([...navigation.entryLoads.values()].map(({ ref, hasData }) => [ref.module, hasData])).toEqual([
     ['CoursePage', true],
     ['CoursesMenu', false],
   ]);
@@ -45,15 +45,18 @@ function broken(): never {
 }
 
 function aVisit(load: (module: string) => void) {
-  const entryOf = (module: string): AnyEntry => ({
+  const asEntry = (module: string): AnyEntry => ({
     Component: Nothing,
     load: async () => load(module),
   });
   const site = new Site({
-    ...aWorld(),
+    ...testContext(),
     features: [CATALOG],
-    modules: { peek: () => undefined, load: async ({ module }) => entryOf(module) },
+    modules: { peek: () => undefined, load: async ({ module }) => asEntry(module) },
   });
-  const visit = site.firstVisit(new URL('http://site/course/none'), { loaded: [], isNotFound: false });
-  return { site, visit };
+  const navigation = site.firstNavigation(new URL('http://site/course/none'), {
+    loaded: [],
+    isNotFound: false,
+  });
+  return { site, navigation };
 }

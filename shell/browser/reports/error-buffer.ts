@@ -1,4 +1,4 @@
-import { MOST_FAILURES } from './sampling';
+import { MAX_FAILURES } from './sampling';
 
 // The few bytes of all this that a page has at once: what happens before the rest of it is there is told too.
 
@@ -6,20 +6,20 @@ import { MOST_FAILURES } from './sampling';
  * What has failed on this page: whatever was thrown, the address of a file that could not be had, or a fall. With it, the id
  * of the entry whose region it ended.
  */
-export type Notes = Map<unknown, string | undefined>;
+export type ErrorBuffer = Map<unknown, string | undefined>;
 
 /** Another release stands in a region, by its id. */
-export interface Fall {
+export interface Fallback {
   instead: string;
 }
 
-export const notes: Notes = new Map();
+export const errorBuffer: ErrorBuffer = new Map();
 let tellOfIt = () => {};
 
 /** The same error is one note, whoever meets it. Without a network nothing is anybody's fault. */
-export function noteFailure(what: unknown, region?: string): void {
-  if (!what || !navigator.onLine || notes.size >= MOST_FAILURES) return;
-  notes.set(what, region ?? notes.get(what));
+export function recordError(what: unknown, region?: string): void {
+  if (!what || !navigator.onLine || errorBuffer.size >= MAX_FAILURES) return;
+  errorBuffer.set(what, region ?? errorBuffer.get(what));
   tellOfIt();
 }
 
@@ -27,11 +27,11 @@ export function noteFailure(what: unknown, region?: string): void {
  * Notes what nobody has caught, and files of releases that could not be had.
  * @param then is called after each note
  */
-export function noteFailures(then: () => void): void {
+export function recordUncaughtErrors(then: () => void): void {
   tellOfIt = then;
   // Errors of elements do not rise.
   for (const type of ['error', 'unhandledrejection'])
-    addEventListener(type, (event) => noteFailure(failureIn(event as Failing)), true);
+    addEventListener(type, (event) => recordError(failureIn(event as Failing)), true);
 }
 
 type Failing = ErrorEvent & PromiseRejectionEvent & { target: { src?: string; href?: string } };

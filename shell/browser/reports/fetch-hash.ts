@@ -6,7 +6,7 @@ const PATIENCE_MS = 2000;
  * knows whether other bytes came or none. It is what the browser was given before, as long as that keeps it.
  * @returns `undefined` where nothing comes, or the browser does not reckon here
  */
-export async function cameAs(address: string): Promise<string | undefined> {
+export async function fetchHash(address: string): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     // biome-ignore lint/style/noRestrictedGlobals: a file of a release, no call of the API

@@ -1,21 +1,21 @@
-import { onceInUse } from '../interaction/on-first-interaction';
-import type { Visit } from '../site/page-navigation';
+import { onFirstInteraction } from '../interaction/on-first-interaction';
+import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
-import { noteFailures, notes } from './error-buffer';
-import { ONE_VISIT_OF } from './sampling';
+import { errorBuffer, recordUncaughtErrors } from './error-buffer';
+import { VISITS_PER_SAMPLE } from './sampling';
 
 /**
  * Has this visit told of if something fails on it, or if it was chosen and the page is in use. Who only looks in asks for
  * nothing of it.
  */
-export function watchVisit(site: Site, currentVisit: () => Visit): void {
-  const isChosen = Math.random() * ONE_VISIT_OF < 1;
-  const { match } = currentVisit();
+export function observeVisit(site: Site, currentNavigation: () => PageNavigation): void {
+  const isChosen = Math.random() * VISITS_PER_SAMPLE < 1;
+  const { match } = currentNavigation();
   const tell = () =>
     void import(/* webpackChunkName: "telemetry" */ './send-visit').then(
-      ({ tellVisit }) => tellVisit({ site, match, currentVisit, isChosen, notes }),
+      ({ sendVisit }) => sendVisit({ site, match, currentNavigation, isChosen, errorBuffer }),
       () => undefined,
     );
-  noteFailures(tell);
-  if (isChosen) onceInUse(tell);
+  recordUncaughtErrors(tell);
+  if (isChosen) onFirstInteraction(tell);
 }

@@ -8,7 +8,7 @@ const A_PROPERTY = /^(["'`])[\w$.#]{1,40}\1$/;
  * An error's message without what may be somebody's: quoted text, addresses, whatever holds an @, ids, long numbers, letters
  * of other scripts. Names of properties stay in the browser's own messages.
  */
-export function plainMessage(name: string, message: string): string {
+export function redactMessage(name: string, message: string): string {
   const isOfBrowser = OF_THE_BROWSER.test(name);
   return message
     .slice(0, 1000)

@@ -1,4 +1,4 @@
-import type { Opening } from '../site/entry-load';
+import type { EntryLoad } from '../site/entry-load';
 import type { Feature } from '../site/feature';
 import { matchSite, type SiteMatch } from '../site/site-map';
 import type { VisitToTell } from './send-visit';
@@ -15,16 +15,16 @@ const SCRIPT = 'http://localhost/r/catalog/1.0.0-a/CourseDetailPage.1.js';
 
 let told: VisitReport[];
 let quick: Set<string>;
-let openings: Map<string, Opening>;
-let notes: Map<unknown, string | undefined>;
-let noteFailure: (what: unknown, region?: string) => void;
-let tellVisit: (visit: Pick<VisitToTell, 'match' | 'isChosen'>) => void;
+let entryLoads: Map<string, EntryLoad>;
+let errorBuffer: Map<unknown, string | undefined>;
+let recordError: (what: unknown, region?: string) => void;
+let sendVisit: (navigation: Pick<VisitToTell, 'match' | 'isChosen'>) => void;
 let end: AbortController;
 
 beforeEach(async () => {
   told = [];
   quick = new Set();
-  openings = new Map();
+  entryLoads = new Map();
   end = new AbortController();
   // The page of each test is another one.
   for (const target of [window, document]) {
@@ -52,7 +52,7 @@ afterEach(() => {
 
 test('tells, once the page is left, which releases stood on it, and no more of its address than the pattern', () => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
-  tellVisit({ match: at('/course/65f1c0ffee'), isChosen: true });
+  sendVisit({ match: at('/course/65f1c0ffee'), isChosen: true });
   leave();
   leave();
 
@@ -70,7 +70,7 @@ test('tells, once the page is left, which releases stood on it, and no more of i
 });
 
 test('a path that nobody knows is not told', () => {
-  tellVisit({ match: at('/ravi/9876543210'), isChosen: true });
+  sendVisit({ match: at('/ravi/9876543210'), isChosen: true });
   leave();
 
   expect(told[0]?.route).toBe('*');
@@ -78,14 +78,14 @@ test('a path that nobody knows is not told', () => {
 
 test('what fails is told within a second or so, whether the visit was chosen or not, and later only what is new', () => {
   open('catalog/CourseDetailPage');
-  tellVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isChosen: false });
   jest.runAllTimers();
   leave();
   expect(told).toEqual([]);
 
   const late = anError('late', `  at ${SCRIPT}?r=1:1:20\n  at https://cdn.example/ravi.js:1:1`);
   window.dispatchEvent(new ErrorEvent('error', { error: late }));
-  noteFailure(late, 'catalog/CourseDetailPage');
+  recordError(late, 'catalog/CourseDetailPage');
   jest.advanceTimersByTime(1000);
   window.dispatchEvent(new ErrorEvent('error', { error: anError('later', `f@${SCRIPT}:7:8`) }));
   leave();
@@ -107,8 +107,8 @@ test('what fails is told within a second or so, whether the visit was chosen or 
 });
 
 test('what failed before this code had come is told too', () => {
-  noteFailure(anError('early', `at ${SCRIPT}:1:1`));
-  tellVisit({ match: at('/'), isChosen: false });
+  recordError(anError('early', `at ${SCRIPT}:1:1`));
+  sendVisit({ match: at('/'), isChosen: false });
   jest.runAllTimers();
 
   expect(told[0]?.failures).toMatchObject([{ error: { message: 'early' } }]);
@@ -116,8 +116,8 @@ test('what failed before this code had come is told too', () => {
 
 test('a chosen visit is told of as a whole once, though it failed before, and a region that failed was not shown', () => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
-  tellVisit({ match: at('/'), isChosen: true });
-  noteFailure(anError('late', ''), 'catalog/CourseDetailPage');
+  sendVisit({ match: at('/'), isChosen: true });
+  recordError(anError('late', ''), 'catalog/CourseDetailPage');
   jest.runAllTimers();
   leave();
   leave();
@@ -129,7 +129,7 @@ test('a chosen visit is told of as a whole once, though it failed before, and a 
 });
 
 test('tells of files of releases that could not be had, and of no other file', () => {
-  tellVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isChosen: false });
   for (const src of [`${SCRIPT}?r=1`, '/art/cover/ravi.svg', 'https://cdn.example/x.js']) {
     const script = Object.assign(document.createElement('script'), { type: 'text/plain', src });
     document.head.append(script);
@@ -138,7 +138,7 @@ test('tells of files of releases that could not be had, and of no other file', (
   }
   leave();
 
-  expect(notes.size).toBe(1);
+  expect(errorBuffer.size).toBe(1);
   expect(told[0]?.failures).toEqual([{ file: '/r/catalog/1.0.0-a/CourseDetailPage.1.js' }]);
 });
 
@@ -149,8 +149,8 @@ test('says with which bytes a file came that the browser refused, and of one tha
     address.includes('?r=1') ? reply : { ok: false }) as unknown as Window['fetch'];
   const digest = async () => new Uint8Array(48).buffer;
   Object.defineProperty(globalThis, 'crypto', { value: { subtle: { digest } } });
-  tellVisit({ match: at('/'), isChosen: false });
-  for (const src of [`${SCRIPT}?r=1`, SCRIPT]) noteFailure(src);
+  sendVisit({ match: at('/'), isChosen: false });
+  for (const src of [`${SCRIPT}?r=1`, SCRIPT]) recordError(src);
   await jest.advanceTimersByTimeAsync(1000);
 
   const file = '/r/catalog/1.0.0-a/CourseDetailPage.1.js';
@@ -158,15 +158,15 @@ test('says with which bytes a file came that the browser refused, and of one tha
 });
 
 test('tells in which region the release before stands by now', () => {
-  tellVisit({ match: at('/'), isChosen: false });
-  noteFailure({ instead: '0.9.0-a' }, 'catalog/CourseDetailPage');
+  sendVisit({ match: at('/'), isChosen: false });
+  recordError({ instead: '0.9.0-a' }, 'catalog/CourseDetailPage');
   jest.advanceTimersByTime(1000);
 
   expect(told[0]?.failures).toEqual([{ region: 'catalog/CourseDetailPage', instead: '0.9.0-a' }]);
 });
 
 test('an error of an extension, and whatever is thrown that is none, is nobody’s', () => {
-  tellVisit({ match: at('/'), isChosen: false });
+  sendVisit({ match: at('/'), isChosen: false });
   for (const error of [anError('x', 'at chrome-extension://abc/x.js:1:1'), 'Ravi Kumar', null, {}, 7])
     window.dispatchEvent(new ErrorEvent('error', { error }));
   leave();
@@ -176,24 +176,24 @@ test('an error of an extension, and whatever is thrown that is none, is nobody�
 
 test('without a network nothing is anybody’s fault', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  noteFailure(anError('x', `at ${SCRIPT}:1:1`), 'catalog/CourseDetailPage');
+  recordError(anError('x', `at ${SCRIPT}:1:1`), 'catalog/CourseDetailPage');
 
-  expect(notes.size).toBe(0);
+  expect(errorBuffer.size).toBe(0);
 });
 
 test('who asks not to be watched is not, whatever fails', () => {
   Object.assign(navigator, { globalPrivacyControl: true });
-  tellVisit({ match: at('/'), isChosen: true });
-  noteFailure(anError('x', `at ${SCRIPT}:1:1`));
+  sendVisit({ match: at('/'), isChosen: true });
+  recordError(anError('x', `at ${SCRIPT}:1:1`));
   leave();
 
   expect(told).toEqual([]);
 });
 
 test('a report is never larger than the edge takes, whatever is thrown', () => {
-  tellVisit({ match: at('/'), isChosen: true });
+  sendVisit({ match: at('/'), isChosen: true });
   for (let count = 0; count < 100; count += 1)
-    noteFailure(
+    recordError(
       anError('ab '.repeat(1000), `at ${SCRIPT}:1:1\n`.repeat(50)),
       `catalog/${'M'.repeat(300)}${count}`,
     );
@@ -210,8 +210,8 @@ function at(path: string): SiteMatch {
 /** What stood on the page: shown by its code, or as the server's markup. */
 function open(shown: string, asleep?: string): void {
   quick.add(shown);
-  if (asleep) openings.set(asleep, { ref: { id: asleep }, isAsleep: true } as unknown as Opening);
-  openings.set('catalog/Coming', { ref: { id: 'catalog/Coming' } } as unknown as Opening);
+  if (asleep) entryLoads.set(asleep, { ref: { id: asleep }, isDeferred: true } as unknown as EntryLoad);
+  entryLoads.set('catalog/Coming', { ref: { id: 'catalog/Coming' } } as unknown as EntryLoad);
 }
 
 /** Its modules are those of one page. */
@@ -219,15 +219,16 @@ async function aPage(): Promise<void> {
   jest.resetModules();
   const noted = await import('./error-buffer');
   const telling = await import('./send-visit');
-  notes = noted.notes;
-  noteFailure = noted.noteFailure;
-  tellVisit = (visit) => {
+  errorBuffer = noted.errorBuffer;
+  recordError = noted.recordError;
+  sendVisit = (navigation) => {
     const site = { features: FEATURES, quick };
-    const tell = () => telling.tellVisit({ ...visit, site, currentVisit: () => ({ openings }), notes });
-    noted.noteFailures(tell);
+    const tell = () =>
+      telling.sendVisit({ ...navigation, site, currentNavigation: () => ({ entryLoads }), errorBuffer });
+    noted.recordUncaughtErrors(tell);
     tell();
   };
-  noted.noteFailures(() => undefined);
+  noted.recordUncaughtErrors(() => undefined);
 }
 
 function leave(): void {

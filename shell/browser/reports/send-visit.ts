@@ -1,10 +1,10 @@
 import { sendBeacon } from '@stepwell/shared-ui';
-import type { Visit } from '../site/page-navigation';
+import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
 import type { SiteMatch } from '../site/site-map';
-import type { Fall, Notes } from './error-buffer';
-import { cameAs } from './fetch-hash';
-import { plainMessage } from './redact-message';
+import type { ErrorBuffer, Fallback } from './error-buffer';
+import { fetchHash } from './fetch-hash';
+import { redactMessage } from './redact-message';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH, type VisitFailure, type VisitReport } from './visit-report';
 import { watchVitals } from './vitals';
 
@@ -21,9 +21,9 @@ export interface VisitToTell {
   site: Pick<Site, 'features' | 'quick'>;
   /** Of the page that was opened. */
   match: SiteMatch;
-  currentVisit: () => Pick<Visit, 'openings'>;
+  currentNavigation: () => Pick<PageNavigation, 'entryLoads'>;
   isChosen: boolean;
-  notes: Notes;
+  errorBuffer: ErrorBuffer;
 }
 
 let tellSoon: (() => void) | undefined;
@@ -32,12 +32,12 @@ let tellSoon: (() => void) | undefined;
  * Tells the edge of what fails, soon after it did, and of the visit as a whole once nobody looks at the page any more. Called
  * again it tells of what was noted meanwhile.
  */
-export function tellVisit(visit: VisitToTell): void {
-  tellSoon ??= beginTelling(visit);
+export function sendVisit(navigation: VisitToTell): void {
+  tellSoon ??= beginTelling(navigation);
   tellSoon();
 }
 
-function beginTelling({ site, match, currentVisit, isChosen, notes }: VisitToTell): () => void {
+function beginTelling({ site, match, currentNavigation, isChosen, errorBuffer }: VisitToTell): () => void {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || doNotTrack === '1') return () => undefined;
   const vitals = watchVitals();
@@ -53,12 +53,12 @@ function beginTelling({ site, match, currentVisit, isChosen, notes }: VisitToTel
   const tell = (isLeft: boolean) => {
     clearTimeout(timer);
     timer = undefined;
-    const failures = [...notes].flatMap((note) => failureOf(note, came));
+    const failures = [...errorBuffer].flatMap((note) => failureOf(note, came));
     const isWhole = isLeft && !isWholeTold;
     if (!isWhole && failures.length === told) return;
     const report: VisitReport = { route, releases, failures, told, isChosen };
     if (isWhole) {
-      const asleep = [...currentVisit().openings.values()].filter((opening) => opening.isAsleep);
+      const asleep = [...currentNavigation().entryLoads.values()].filter((entryLoad) => entryLoad.isDeferred);
       // What sleeps shows the server's markup.
       const shown = new Set([...site.quick, ...asleep.map(({ ref }) => ref.id)]);
       for (const { region } of failures) if (region) shown.delete(region);
@@ -72,12 +72,13 @@ function beginTelling({ site, match, currentVisit, isChosen, notes }: VisitToTel
   document.addEventListener('visibilitychange', () => document.hidden && tell(true));
   addEventListener('pagehide', () => tell(true));
   const lookAndTell = async () => {
-    for (const [what] of notes)
-      if (typeof what === 'string' && !came.has(what)) came.set(what, await cameAs(what));
+    for (const [what] of errorBuffer)
+      if (typeof what === 'string' && !came.has(what)) came.set(what, await fetchHash(what));
     tell(false);
   };
   return () => {
-    const isFileNew = () => [...notes.keys()].some((what) => typeof what === 'string' && !came.has(what));
+    const isFileNew = () =>
+      [...errorBuffer.keys()].some((what) => typeof what === 'string' && !came.has(what));
     timer ??= setTimeout(() => (isFileNew() ? void lookAndTell() : tell(false)), TOGETHER_MS);
   };
 }
@@ -107,11 +108,11 @@ function failureOf(
     const file = FILE.exec(what)?.[0];
     return file || region ? [{ region, file, came: came.get(what) }] : [];
   }
-  const { name = 'Error', message = '', stack = '', instead } = (what ?? {}) as Partial<Error & Fall>;
+  const { name = 'Error', message = '', stack = '', instead } = (what ?? {}) as Partial<Error & Fallback>;
   if (instead) return [{ region, instead }];
   const places = [...`${stack}`.matchAll(PLACE)].slice(0, MOST_PLACES).map(([, file, at]) => `${file}${at}`);
   if (!region && places.length === 0) return [];
   return [
-    { region, error: { name: `${name}`, message: plainMessage(`${name}`, `${message}`), stack: places } },
+    { region, error: { name: `${name}`, message: redactMessage(`${name}`, `${message}`), stack: places } },
   ];
 }

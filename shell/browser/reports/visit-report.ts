@@ -42,10 +42,10 @@ export interface VisitFailure {
   file?: string;
   /** SHA-384, base64, of what does come at that path: browsers do not say whether it was the bytes that they refused. */
   came?: string;
-  error?: ToldError;
+  error?: ReportedError;
 }
 
-export interface ToldError {
+export interface ReportedError {
   name: string;
   /** Made plain by `plainMessage`. */
   message: string;

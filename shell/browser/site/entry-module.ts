@@ -6,7 +6,7 @@ const LOAD_TIMEOUT_MS = 10_000;
  * What a module exports, if it is an entry.
  * @throws Error where it does not come, or is none
  */
-export async function entryOf(ref: EntryRef, loading: Promise<unknown>): Promise<AnyEntry> {
+export async function asEntry(ref: EntryRef, loading: Promise<unknown>): Promise<AnyEntry> {
   const module = await withTimeout(loading, ref.id);
   if (isEntry(module)) return module;
   throw new Error(`${ref.id} does not export an Entry.`);

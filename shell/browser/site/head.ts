@@ -1,7 +1,7 @@
 import { ACADEMY } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
-import type { Address, Opening } from './entry-load';
-import type { Visit } from './page-navigation';
+import type { Address, EntryLoad } from './entry-load';
+import type { PageNavigation } from './page-navigation';
 import type { Site } from './site';
 
 export interface PageHead extends Head {
@@ -13,10 +13,13 @@ export interface PageHead extends Head {
 const NOT_FOUND_TITLE = 'Page not found';
 
 /** What the page says about itself, from what is known of it now; the title ends with the academy's name. */
-export function headOf(site: Site | null, { url, match, page, openings, isNotFound }: Visit): PageHead {
-  const opening = match.route && openings.get(match.route.id);
+export function headOf(
+  site: Site | null,
+  { url, match, page, entryLoads, isNotFound }: PageNavigation,
+): PageHead {
+  const entryLoad = match.route && entryLoads.get(match.route.id);
   const ofShell = page?.status === 'fulfilled' ? page.value?.head : undefined;
-  const own = (site && opening && entryHead(site, opening, { url, match })) ?? ofShell;
+  const own = (site && entryLoad && entryHead(site, entryLoad, { url, match })) ?? ofShell;
   const title = isNotFound ? NOT_FOUND_TITLE : own?.title;
   return {
     ...own,
@@ -30,7 +33,7 @@ export function headOf(site: Site | null, { url, match, page, openings, isNotFou
 /** A defect of a remote's `head` costs its page the title and nothing else: whoever asks draws the frame. */
 function entryHead(
   { stores }: Site,
-  { entry, ref }: Opening,
+  { entry, ref }: EntryLoad,
   { url, match: { params } }: Address,
 ): Head | undefined {
   try {

@@ -12,6 +12,6 @@ export function hasMarkup({ id }: Pick<EntryRef, 'id'>, { loaded, isRendered }: 
 }
 
 /** Whether an entry's code is deferred at the start: a slot with markup. A route is what the page was requested for. */
-export function isAsleep(ref: Pick<EntryRef, 'id' | 'at'>, brought: BroughtMarkup): boolean {
+export function isDeferred(ref: Pick<EntryRef, 'id' | 'at'>, brought: BroughtMarkup): boolean {
   return Boolean(ref.at && hasMarkup(ref, brought));
 }

@@ -1,5 +1,5 @@
 import type { EntryRef } from './entries';
-import { loadEntry, type SiteParts } from './entry-load';
+import { runLoad, type SiteParts } from './entry-load';
 import { pageOf } from './page-code';
 import { FRAME_SLOTS } from './pages';
 import { type SiteMatch, serverEntries } from './site-map';
@@ -12,7 +12,7 @@ export function prefetchPage(site: SiteParts, url: URL, match: SiteMatch): void 
   for (const ref of ownEntries(site, match)) {
     site.modules
       .load(ref)
-      .then((entry) => loadEntry({ api, stores }, ref.feature, entry, { url, match }))
+      .then((entry) => runLoad({ api, stores }, ref.feature, entry, { url, match }))
       .catch(() => undefined);
   }
 }

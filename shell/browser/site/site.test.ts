@@ -1,5 +1,5 @@
 import { NotFoundError, notFound } from '@stepwell/platform';
-import { aWorld } from '@stepwell/platform/testing';
+import { testContext } from '@stepwell/platform/testing';
 import type { AnyEntry, EntryRef } from './entries';
 import type { ModuleSource } from './entry-load';
 import { aFeature } from './feature.testing';
@@ -20,62 +20,68 @@ const BROUGHT = ['catalog/CourseListPage', 'catalog/CoursesMenu'];
 test('the first page loads nothing: what it brought counts as loaded', async () => {
   const { site, loads } = aSite();
 
-  const visit = site.firstVisit(aUrl('/courses'), { loaded: ['catalog/CourseListPage'], isNotFound: false });
-  await settled(visit.openings);
+  const navigation = site.firstNavigation(aUrl('/courses'), {
+    loaded: ['catalog/CourseListPage'],
+    isNotFound: false,
+  });
+  await settled(navigation.entryLoads);
 
   expect(loads).toEqual([]);
-  expect(visit.openings.get('catalog/CourseListPage')?.hasData).toBe(true);
-  expect(visit.openings.get('catalog/CoursesMenu')?.hasData).toBe(false);
+  expect(navigation.entryLoads.get('catalog/CourseListPage')?.hasData).toBe(true);
+  expect(navigation.entryLoads.get('catalog/CoursesMenu')?.hasData).toBe(false);
 });
 
 test('completing the first page loads exactly what it did not bring', async () => {
   const { site, loads } = aSite();
-  const visit = site.firstVisit(aUrl('/courses'), { loaded: ['catalog/CourseListPage'], isNotFound: false });
+  const navigation = site.firstNavigation(aUrl('/courses'), {
+    loaded: ['catalog/CourseListPage'],
+    isNotFound: false,
+  });
 
-  await site.complete(visit);
+  await site.complete(navigation);
 
   expect(loads).toEqual(['CoursesMenu']);
-  expect(visit.openings.get('catalog/CoursesMenu')?.hasData).toBe(true);
+  expect(navigation.entryLoads.get('catalog/CoursesMenu')?.hasData).toBe(true);
 });
 
 test('a subject that the server did not find is not asked for again', async () => {
   const { site, loads } = aSite();
-  const visit = site.firstVisit(aUrl('/course/none'), { loaded: [], isNotFound: true });
+  const navigation = site.firstNavigation(aUrl('/course/none'), { loaded: [], isNotFound: true });
 
-  await site.complete(visit);
+  await site.complete(navigation);
 
   expect(loads).toEqual(['CoursesMenu none']);
 });
 
 test('a navigation begins the load of known code before it returns', () => {
   const { site, loads, known } = aSite();
-  const first = site.firstVisit(aUrl('/courses'), { loaded: [], isNotFound: false });
+  const first = site.firstNavigation(aUrl('/courses'), { loaded: [], isNotFound: false });
   known.add('CoursePage');
 
-  site.nextVisit(aUrl('/course/gate'), first);
+  site.nextNavigation(aUrl('/course/gate'), first);
 
   expect(loads).toEqual(['CoursePage gate']);
 });
 
 test('what the frame shows stays as it is across pages', () => {
   const { site } = aSite();
-  const first = site.firstVisit(aUrl('/courses'), { loaded: [], isNotFound: false });
+  const first = site.firstNavigation(aUrl('/courses'), { loaded: [], isNotFound: false });
 
-  const next = site.nextVisit(aUrl('/course/gate'), first);
+  const next = site.nextNavigation(aUrl('/course/gate'), first);
 
-  expect(next.openings.get('catalog/CoursesMenu')).toBe(first.openings.get('catalog/CoursesMenu'));
+  expect(next.entryLoads.get('catalog/CoursesMenu')).toBe(first.entryLoads.get('catalog/CoursesMenu'));
 });
 
 test('a missing release is never asked for until somebody retries', async () => {
   const { site, asked } = aSite({ missing: ['catalog'] });
-  const visit = site.firstVisit(aUrl('/courses'), { loaded: [], isNotFound: false });
-  const opening = visit.openings.get('catalog/CourseListPage');
+  const navigation = site.firstNavigation(aUrl('/courses'), { loaded: [], isNotFound: false });
+  const entryLoad = navigation.entryLoads.get('catalog/CourseListPage');
 
-  expect(opening?.isMissing).toBe(true);
-  await site.complete(visit);
+  expect(entryLoad?.isMissing).toBe(true);
+  await site.complete(navigation);
   expect(asked).toEqual([]);
 
-  if (opening) site.open(opening.ref, { url: visit.url, match: visit.match, attempt: 1 });
+  if (entryLoad) site.open(entryLoad.ref, { url: navigation.url, match: navigation.match, attempt: 1 });
   expect(asked).toEqual(['CourseListPage']);
 });
 
@@ -93,19 +99,23 @@ test('a prefetch fetches code and data and writes no store of the page', async (
 
 test('a subject that does not exist is no defect: the component says so', async () => {
   const { site } = aSite({ load: () => notFound('Course gate') });
-  const first = site.firstVisit(aUrl('/courses'), { loaded: [], isNotFound: false });
+  const first = site.firstNavigation(aUrl('/courses'), { loaded: [], isNotFound: false });
 
-  const visit = site.nextVisit(aUrl('/course/gate'), first);
+  const navigation = site.nextNavigation(aUrl('/course/gate'), first);
 
-  await expect(settled(visit.openings)).resolves.toBeDefined();
-  expect(visit.openings.get('catalog/CoursePage')?.hasData).toBe(false);
+  await expect(settled(navigation.entryLoads)).resolves.toBeDefined();
+  expect(navigation.entryLoads.get('catalog/CoursePage')?.hasData).toBe(false);
   expect(NotFoundError).toBeDefined();
 });
 
 test('a feature starts with the site when the page has code of it', async () => {
   const { site, loads } = aSite();
-  const visit = site.firstVisit(aUrl('/courses'), { loaded: BROUGHT, isNotFound: false, isRendered: true });
-  await settled(visit.openings);
+  const navigation = site.firstNavigation(aUrl('/courses'), {
+    loaded: BROUGHT,
+    isNotFound: false,
+    isRendered: true,
+  });
+  await settled(navigation.entryLoads);
 
   await site.start();
 
@@ -115,14 +125,14 @@ test('a feature starts with the site when the page has code of it', async () => 
 describe('a slot that came with markup and data', () => {
   test('is asleep: none of its code is asked for, its feature does not start, and nothing waits for it', async () => {
     const { site, asked } = aSite();
-    const visit = site.firstVisit(aUrl('/about-us'), {
+    const navigation = site.firstNavigation(aUrl('/about-us'), {
       loaded: BROUGHT,
       isNotFound: false,
       isRendered: true,
     });
 
-    await settled(visit.openings);
-    await site.complete(visit);
+    await settled(navigation.entryLoads);
+    await site.complete(navigation);
     await site.start();
 
     expect(asked).toEqual([]);
@@ -130,16 +140,16 @@ describe('a slot that came with markup and data', () => {
 
   test('fetches its code when it wakes, once, and its feature starts then', async () => {
     const { site, asked } = aSite();
-    const visit = site.firstVisit(aUrl('/about-us'), {
+    const navigation = site.firstNavigation(aUrl('/about-us'), {
       loaded: BROUGHT,
       isNotFound: false,
       isRendered: true,
     });
     await site.start();
-    const menu = visit.openings.get('catalog/CoursesMenu');
+    const menu = navigation.entryLoads.get('catalog/CoursesMenu');
 
-    menu?.wake();
-    menu?.wake();
+    menu?.loadCode();
+    menu?.loadCode();
     await menu?.entry;
     await new Promise(process.nextTick);
 
@@ -148,34 +158,34 @@ describe('a slot that came with markup and data', () => {
 
   test('can be read in the moment it wakes where its code is here, so that React answers the same press', () => {
     const { site, known } = aSite();
-    const visit = site.firstVisit(aUrl('/about-us'), {
+    const navigation = site.firstNavigation(aUrl('/about-us'), {
       loaded: BROUGHT,
       isNotFound: false,
       isRendered: true,
     });
-    const menu = visit.openings.get('catalog/CoursesMenu');
+    const menu = navigation.entryLoads.get('catalog/CoursesMenu');
     known.add('CoursesMenu');
     expect(menu?.entry.status).toBe('pending');
 
-    menu?.wake();
+    menu?.loadCode();
 
     expect(menu?.entry.status).toBe('fulfilled');
   });
 
   test('is fetched ahead without being woken: where its code cannot be had, its markup stands', async () => {
     const { site, asked, known } = aSite({ isLost: true });
-    const visit = site.firstVisit(aUrl('/about-us'), {
+    const navigation = site.firstNavigation(aUrl('/about-us'), {
       loaded: BROUGHT,
       isNotFound: false,
       isRendered: true,
     });
-    const menu = visit.openings.get('catalog/CoursesMenu');
+    const menu = navigation.entryLoads.get('catalog/CoursesMenu');
 
-    expect(await menu?.wakeOnceHere()).toBe(false);
-    expect([asked, menu?.isAsleep]).toEqual([['CoursesMenu'], true]);
+    expect(await menu?.loadWhenFetched()).toBe(false);
+    expect([asked, menu?.isDeferred]).toEqual([['CoursesMenu'], true]);
 
     known.add('CoursesMenu');
-    menu?.wake();
+    menu?.loadCode();
     expect(menu?.entry.status).toBe('fulfilled');
   });
 
@@ -185,7 +195,7 @@ describe('a slot that came with markup and data', () => {
   ])('but one %s is awake', (_, loaded, isRendered) => {
     const { site, asked } = aSite();
 
-    site.firstVisit(aUrl('/about-us'), { loaded, isNotFound: false, isRendered });
+    site.firstNavigation(aUrl('/about-us'), { loaded, isNotFound: false, isRendered });
 
     expect(asked).toEqual(['CoursesMenu']);
   });
@@ -197,36 +207,40 @@ describe('code that cannot be loaded', () => {
     ['a page', '/courses', 'catalog/CourseListPage'],
   ])('leaves the markup of %s: it is reported, and a wake requests it anew', async (_, path, id) => {
     const { site, asked, known } = aSite({ isLost: true });
-    const visit = site.firstVisit(aUrl(path), { loaded: BROUGHT, isNotFound: false, isRendered: true });
-    const opening = visit.openings.get(id);
-    const onLost = jest.fn();
-    if (opening) opening.onLost = onLost;
+    const navigation = site.firstNavigation(aUrl(path), {
+      loaded: BROUGHT,
+      isNotFound: false,
+      isRendered: true,
+    });
+    const entryLoad = navigation.entryLoads.get(id);
+    const onLoadError = jest.fn();
+    if (entryLoad) entryLoad.onLoadError = onLoadError;
 
-    opening?.wake();
+    entryLoad?.loadCode();
     await new Promise(process.nextTick);
-    expect([onLost.mock.calls.length, opening?.isAsleep, opening?.entry.status]).toEqual([
+    expect([onLoadError.mock.calls.length, entryLoad?.isDeferred, entryLoad?.entry.status]).toEqual([
       1,
       true,
       'pending',
     ]);
     known.add(id.split('/')[1] ?? '');
-    opening?.wake();
+    entryLoad?.loadCode();
 
-    expect(opening?.entry.status).toBe('fulfilled');
+    expect(entryLoad?.entry.status).toBe('fulfilled');
     expect(asked.filter((module) => id.endsWith(module))).toHaveLength(1);
   });
 
   test('fails where no markup stands', async () => {
     const { site } = aSite({ isLost: true });
-    const visit = site.firstVisit(aUrl('/about-us'), {
+    const navigation = site.firstNavigation(aUrl('/about-us'), {
       loaded: BROUGHT,
       isNotFound: false,
       isRendered: true,
     });
-    const menu = visit.openings.get('catalog/CoursesMenu');
+    const menu = navigation.entryLoads.get('catalog/CoursesMenu');
 
     if (menu) menu.hasMarkup = false;
-    menu?.wake();
+    menu?.loadCode();
 
     await expect(menu?.entry).rejects.toThrow();
   });
@@ -252,11 +266,11 @@ interface SiteOptions {
 }
 
 function aSite({ missing, load, isLost }: SiteOptions = {}) {
-  const { api, stores } = aWorld();
+  const { api, stores } = testContext();
   const loads: string[] = [];
   const asked: string[] = [];
   const known = new Set<string>();
-  const entryOf = ({ module }: EntryRef): AnyEntry => ({
+  const asEntry = ({ module }: EntryRef): AnyEntry => ({
     Component: Nothing,
     load: async ({ params }) => {
       loads.push([module, params.id].filter(Boolean).join(' '));
@@ -264,11 +278,11 @@ function aSite({ missing, load, isLost }: SiteOptions = {}) {
     },
   });
   const modules: ModuleSource = {
-    peek: (ref) => (known.has(ref.module) ? entryOf(ref) : undefined),
+    peek: (ref) => (known.has(ref.module) ? asEntry(ref) : undefined),
     load: async (ref) => {
       asked.push(ref.module);
       if (isLost) throw new Error('The code cannot be had');
-      return entryOf(ref);
+      return asEntry(ref);
     },
   };
   const site = new Site({ features: [catalog], missing, stores, api, modules });
@@ -279,6 +293,6 @@ function aUrl(path: string): URL {
   return new URL(path, 'http://site');
 }
 
-function settled(openings: ReadonlyMap<string, { settled: Promise<void> }>): Promise<unknown> {
-  return Promise.all([...openings.values()].map((opening) => opening.settled));
+function settled(entryLoads: ReadonlyMap<string, { settled: Promise<void> }>): Promise<unknown> {
+  return Promise.all([...entryLoads.values()].map((entryLoad) => entryLoad.settled));
 }

@@ -1,24 +1,24 @@
-import { type ApiClient, readMaster, type StoreRegistry } from '@stepwell/platform';
+import { type ApiClient, readSiteState, type StoreRegistry } from '@stepwell/platform';
 import type { EntryRef } from './entries';
 import {
+  type EntryLoad,
+  type EntryLoadContext,
   loadData,
-  loadEntry,
   type ModuleSource,
-  type OpenContext,
-  type Opening,
-  openEntry,
+  runLoad,
   type SiteParts,
+  startEntryLoad,
 } from './entry-load';
 import type { Feature } from './feature';
-import { hasMarkup, isAsleep } from './is-deferred';
+import { hasMarkup, isDeferred } from './is-deferred';
 import { pageOf } from './page-code';
-import type { Visit } from './page-navigation';
-import { ComingPage } from './pending-navigation';
+import type { PageNavigation } from './page-navigation';
+import { PendingNavigation } from './pending-navigation';
 import { prefetchPage } from './prefetch';
 import { matchSite, type SiteMatch, serverEntries } from './site-map';
 
 /** What a page brought with its document. */
-export interface Brought {
+export interface DocumentState {
   /** Ids of entries whose data is here. */
   loaded: readonly string[];
   isNotFound: boolean;
@@ -49,7 +49,7 @@ export class Site implements SiteParts {
   private readonly needed = new Set<string>();
   /** Ids of entries that have been shown, and did not keep the page from anything else. */
   readonly quick = new Set<string>();
-  readonly coming = new ComingPage();
+  readonly coming = new PendingNavigation();
 
   constructor({ features, missing = [], stores, api, modules }: SiteOptions) {
     this.features = features;
@@ -64,57 +64,58 @@ export class Site implements SiteParts {
   }
 
   /** The first page: what it brought counts as loaded. */
-  firstVisit(url: URL, brought: Brought): Visit {
+  firstNavigation(url: URL, brought: DocumentState): PageNavigation {
     const { loaded, isNotFound } = brought;
     const match = this.match(url);
-    const openings = serverEntries(match).map((ref) =>
+    const entryLoads = serverEntries(match).map((ref) =>
       this.open(ref, {
         url,
         match,
         isDataHere: true,
         hasMarkup: hasMarkup(ref, brought),
-        isAsleep: isAsleep(ref, brought),
+        isDeferred: isDeferred(ref, brought),
       }),
     );
-    for (const opening of openings) opening.hasData = loaded.includes(opening.ref.id);
-    return { url, match, page: pageOf(match), openings: byId(openings), isNotFound, by: 'document' };
+    for (const entryLoad of entryLoads) entryLoad.hasData = loaded.includes(entryLoad.ref.id);
+    return { url, match, page: pageOf(match), entryLoads: byId(entryLoads), isNotFound, by: 'document' };
   }
 
   /** A navigation: what the frame shows stays; the page's own entries load anew. */
-  nextVisit(url: URL, previous: Visit, by: 'link' | 'history' = 'link'): Visit {
+  nextNavigation(url: URL, previous: PageNavigation, by: 'link' | 'history' = 'link'): PageNavigation {
     const match = this.match(url);
-    const openings = serverEntries(match).map((ref) => {
+    const entryLoads = serverEntries(match).map((ref) => {
       const known =
-        ref.at && previous.match.slots.some(({ id }) => id === ref.id) && previous.openings.get(ref.id);
+        ref.at && previous.match.slots.some(({ id }) => id === ref.id) && previous.entryLoads.get(ref.id);
       return known || this.open(ref, { url, match });
     });
-    return { url, match, page: pageOf(match), openings: byId(openings), isNotFound: false, by };
+    return { url, match, page: pageOf(match), entryLoads: byId(entryLoads), isNotFound: false, by };
   }
 
   /** As `openEntry`. The first code of a feature that comes also starts it, on a site that has started. */
-  open(ref: EntryRef, context: OpenContext): Opening {
-    const opening = openEntry(this, ref, context);
-    opening.entry.then(
+  open(ref: EntryRef, context: EntryLoadContext): EntryLoad {
+    const entryLoad = startEntryLoad(this, ref, context);
+    entryLoad.entry.then(
       () => this.need(ref.feature),
       () => undefined,
     );
-    return opening;
+    return entryLoad;
   }
 
   private need(name: string): void {
     if (this.needed.has(name)) return;
     this.needed.add(name);
-    if (this.hasStarted && readMaster(this.stores).health !== false) void this.startFeature(name);
+    if (this.hasStarted && readSiteState(this.stores).health !== false) void this.startFeature(name);
   }
 
   /** Loads what the page should have brought and did not: after a bad start, or when health is back. */
-  async complete(visit: Visit): Promise<void> {
+  async complete(navigation: PageNavigation): Promise<void> {
     await Promise.all(
-      [...visit.openings.values()].map(async (opening) => {
-        const isAnswered = opening.hasData || (visit.isNotFound && opening.ref === visit.match.route);
-        if (isAnswered || opening.isMissing) return;
-        const entry = await opening.entry.catch(() => undefined);
-        if (entry) await loadData(this, opening, entry, visit);
+      [...navigation.entryLoads.values()].map(async (entryLoad) => {
+        const isAnswered =
+          entryLoad.hasData || (navigation.isNotFound && entryLoad.ref === navigation.match.route);
+        if (isAnswered || entryLoad.isMissing) return;
+        const entry = await entryLoad.entry.catch(() => undefined);
+        if (entry) await loadData(this, entryLoad, entry, navigation);
       }),
     );
   }
@@ -134,7 +135,7 @@ export class Site implements SiteParts {
     const entry = await this.modules
       .load({ ...START, id: `${name}/${module}`, feature: name, module })
       .catch(() => undefined);
-    if (entry) await loadEntry(this, name, entry, NOWHERE);
+    if (entry) await runLoad(this, name, entry, NOWHERE);
   }
 
   /** Fetches code and data of a path that is likely to be visited next; never throws, never writes a store. */
@@ -151,6 +152,6 @@ const START = { when: 'server' as const, fallback: '', query: [] };
 /** A start is nobody's address. */
 const NOWHERE = { url: new URL('http://site'), match: { params: {} } };
 
-function byId(openings: Opening[]): ReadonlyMap<string, Opening> {
-  return new Map(openings.map((opening) => [opening.ref.id, opening]));
+function byId(entryLoads: EntryLoad[]): ReadonlyMap<string, EntryLoad> {
+  return new Map(entryLoads.map((entryLoad) => [entryLoad.ref.id, entryLoad]));
 }

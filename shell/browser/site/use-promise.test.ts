@@ -1,4 +1,4 @@
-import { readable } from './use-promise';
+import { trackPromise } from './use-promise';
 
 test.each<[what: string, promise: () => Promise<string>, noted: object]>([
   ['has come', () => Promise.resolve('code'), { status: 'fulfilled', value: 'code' }],
@@ -10,7 +10,7 @@ test.each<[what: string, promise: () => Promise<string>, noted: object]>([
     const unhandled = jest.fn();
     process.on('unhandledRejection', unhandled);
 
-    const tracked = readable(promise());
+    const tracked = trackPromise(promise());
     await new Promise((resolve) => setTimeout(resolve));
 
     const { status, value, reason } = tracked;

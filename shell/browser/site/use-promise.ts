@@ -1,17 +1,17 @@
 /** A promise that React's `use` reads without suspending once it is settled. */
-export type Readable<T> = Promise<T> & {
+export type TrackedPromise<T> = Promise<T> & {
   status?: 'pending' | 'fulfilled' | 'rejected';
   value?: T;
   reason?: unknown;
 };
 
-export function readableValue<T>(value: T): Readable<T> {
+export function resolvedPromise<T>(value: T): TrackedPromise<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
 }
 
 /** Notes on a promise how it has settled, so that `use` reads it at once from then on. */
-export function readable<T>(promise: Promise<T>): Readable<T> {
-  const tracked: Readable<T> = promise;
+export function trackPromise<T>(promise: Promise<T>): TrackedPromise<T> {
+  const tracked: TrackedPromise<T> = promise;
   tracked.status = 'pending';
   // Given back, the promise would be followed once more, and a failure of it would be nobody's.
   promise.then(

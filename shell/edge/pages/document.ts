@@ -3,7 +3,7 @@ import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../browser/boot/boot-data';
 import { THEME_SCRIPT } from '../../browser/layout/theme/theme-script';
 import type { PageHead } from '../../browser/site/head';
-import { isAsleep } from '../../browser/site/is-deferred';
+import { isDeferred } from '../../browser/site/is-deferred';
 import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
 import { integrityList, integrityOf } from '../files/integrity-list';
 import { headTags } from '../html/head-tags';
@@ -136,7 +136,7 @@ function pageFiles(shell: Release, { releases }: Choice, match: SiteMatch, boot:
     const release = releases.get(ref.feature);
     const files = release?.modules[ref.module];
     if (!release || !files || boot.missing.includes(ref.feature)) continue;
-    const isLater = isAsleep(ref, boot);
+    const isLater = isDeferred(ref, boot);
     if (!isLater) remoteEntries.push(...scriptFiles(release, ['remoteEntry.js']));
     groups.push([release, isLater ? { ...files, js: [] } : files]);
   }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { masterStore } from '@stepwell/platform';
+import { siteStore } from '@stepwell/platform';
 import { canariesIn } from '@stepwell/release-server/registry';
 import type { Boot } from '../../browser/boot/boot-data';
 import type { RenderedPage } from '../../browser/render';
@@ -165,12 +165,12 @@ function namesSubject({ params }: SiteMatch, search: string): boolean {
 /** What can be said of a page that nobody could render. */
 function plainHead(match: SiteMatch): RenderedPage['head'] {
   const url = new URL(match.canonical, 'http://site');
-  return headOf(null, { url, match, page: null, openings: new Map(), isNotFound: false, by: 'document' });
+  return headOf(null, { url, match, page: null, entryLoads: new Map(), isNotFound: false, by: 'document' });
 }
 
 /** The API's time as the page shows it; what code of remotes may have put in its place goes into no header. */
 function serverTimeOf(state: Boot['state']): string | undefined {
-  const { config } = (state[masterStore.name] ?? {}) as { config?: { serverTimestamp?: unknown } };
+  const { config } = (state[siteStore.name] ?? {}) as { config?: { serverTimestamp?: unknown } };
   const time = config?.serverTimestamp;
   return typeof time === 'string' && /^[\dTZ:.+-]+$/.test(time) ? time : undefined;
 }

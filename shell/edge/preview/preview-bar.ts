@@ -1,5 +1,5 @@
 import { hashOf } from '@stepwell/release-server/file-check';
-import { FALL_REPORTS_PATH } from '../../browser/reports/fallback-report';
+import { FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { LOOK_KEY, LOOK_QUERY } from '../html/preview-link';
 
 /**
@@ -73,7 +73,7 @@ if (bases) {
     const [, , feature, live] = folder.split('/');
     const { features } = JSON.parse(document.getElementById('boot').textContent);
     const instead = features.find(({ name }) => name === feature)?.previous?.release;
-    navigator.sendBeacon('${FALL_REPORTS_PATH}', JSON.stringify({ feature, live, instead }));
+    navigator.sendBeacon('${FALLBACK_REPORTS_PATH}', JSON.stringify({ feature, live, instead }));
     navigator.sendBeacon = () => true;
   };
   const fell = (folder) => {

@@ -1,8 +1,8 @@
 import type { Release } from '@stepwell/release-server/release';
-import type { FallReport } from '../../browser/reports/fallback-report';
+import type { FallbackReport } from '../../browser/reports/fallback-report';
 
 /** A remote's live release, and the one that a page takes instead, by their ids. */
-export type Fallen = FallReport;
+export type Fallen = FallbackReport;
 
 /** `damaged`: its files are not what was published; `failed`: its code did, on the server or in a browser. */
 export type Reason = 'damaged' | 'failed on the server' | 'failed in a browser';
@@ -57,7 +57,7 @@ export interface MayFall {
 export function readFall(body: unknown, { releases, spare }: MayFall): Fallen | undefined {
   const { feature, live, instead } = (
     typeof body === 'object' && body !== null ? body : {}
-  ) as Partial<FallReport>;
+  ) as Partial<FallbackReport>;
   if (typeof feature !== 'string') return undefined;
   const isSo = releases.get(feature)?.id === live && spare.get(feature)?.id === instead;
   return isSo && live && instead ? { feature, live, instead } : undefined;

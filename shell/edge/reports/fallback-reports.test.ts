@@ -1,6 +1,6 @@
 import type { Release } from '@stepwell/release-server/release';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { FALL_REPORTS_PATH, type FallReport } from '../../browser/reports/fallback-report';
+import { FALLBACK_REPORTS_PATH, type FallbackReport } from '../../browser/reports/fallback-report';
 import { Fallbacks, type Fallen } from '../release-selection/fallback-counts';
 import { fallbackRoutes } from './fallback-reports';
 
@@ -56,9 +56,9 @@ test('what no page of ours can have taken is nobody’s', async () => {
   expect([fallbacks.counted, told]).toEqual([[], []]);
 });
 
-function tells(report: FallReport) {
+function tells(report: FallbackReport) {
   const headers = { 'content-type': 'text/plain;charset=UTF-8' };
-  return app.inject({ method: 'POST', url: FALL_REPORTS_PATH, headers, payload: JSON.stringify(report) });
+  return app.inject({ method: 'POST', url: FALLBACK_REPORTS_PATH, headers, payload: JSON.stringify(report) });
 }
 
 function choiceOf(live: string, before: string) {

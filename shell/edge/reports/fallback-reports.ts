@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { FALL_REPORT_BYTES, FALL_REPORTS_PATH } from '../../browser/reports/fallback-report';
+import { FALLBACK_REPORT_BYTES, FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { type Fallbacks, type Fallen, type MayFall, readFall } from '../release-selection/fallback-counts';
 import { reportRoute } from './beacon-route';
 
@@ -21,8 +21,8 @@ export const fallbackRoutes: FastifyPluginAsync<FallbackRoutesOptions> = async (
   { generations, onFall },
 ) =>
   reportRoute(app, {
-    path: FALL_REPORTS_PATH,
-    bodyLimit: FALL_REPORT_BYTES,
+    path: FALLBACK_REPORTS_PATH,
+    bodyLimit: FALLBACK_REPORT_BYTES,
     // A page tells of each remote once.
     limits: { perMinute: 30, altogether: 600 },
     take: (body, request, reply) => {

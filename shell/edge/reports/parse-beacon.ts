@@ -1,8 +1,8 @@
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import { classOf, VITAL_BOUNDS, type VitalName } from '@stepwell/release-server/visit-counts';
-import { plainMessage } from '../../browser/reports/redact-message';
-import { MOST_FAILURES } from '../../browser/reports/sampling';
-import type { ToldError, VisitReport } from '../../browser/reports/visit-report';
+import { redactMessage } from '../../browser/reports/redact-message';
+import { MAX_FAILURES } from '../../browser/reports/sampling';
+import type { ReportedError, VisitReport } from '../../browser/reports/visit-report';
 
 /** What is known here of releases and pages: all else is nobody's, and fills nothing. */
 export interface KnownSite {
@@ -39,7 +39,7 @@ export interface ToldFailure {
   isFall?: boolean;
   /** A file came with other bytes than its team has signed. */
   isChanged?: boolean;
-  error?: ToldError;
+  error?: ReportedError;
   /** The visit has failed by it: a file may have come after all. */
   isHarm: boolean;
 }
@@ -60,7 +60,7 @@ export function readVisit(body: unknown, site: KnownSite): ToldVisit | undefined
   >;
   const known = knownReleases(releases, site);
   if (!known.has(SHELL) || !Array.isArray(failures)) return undefined;
-  const all = failures.slice(0, MOST_FAILURES).map((failure) => readFailure(failure, known, site));
+  const all = failures.slice(0, MAX_FAILURES).map((failure) => readFailure(failure, known, site));
   const before = typeof told === 'number' && told >= 0 ? Math.floor(told) : 0;
   const earlier = all.slice(0, before).filter((failure) => failure !== undefined);
   return {
@@ -124,7 +124,7 @@ export function regionEndedBy({ release, module, isFall }: ToldFailure): string[
   return module && !isFall ? [`${release.feature}/${module}`] : [];
 }
 
-function readError(told: unknown, site: KnownSite): { error?: ToldError; places: Release[] } {
+function readError(told: unknown, site: KnownSite): { error?: ReportedError; places: Release[] } {
   if (!isObject(told)) return { places: [] };
   const { name, message, stack } = told;
   const places = (Array.isArray(stack) ? stack.slice(0, MOST_FRAMES) : []).flatMap((place) => {
@@ -135,7 +135,7 @@ function readError(told: unknown, site: KnownSite): { error?: ToldError; places:
   const error = {
     name: called,
     // Strangers may send what they like.
-    message: typeof message === 'string' ? plainMessage(called, message) : '',
+    message: typeof message === 'string' ? redactMessage(called, message) : '',
     stack: places.map(({ place }) => place),
   };
   return { error, places: places.map(({ release }) => release) };

@@ -6,7 +6,7 @@ import {
   type VisitCounts,
   type VisitHour,
 } from '@stepwell/release-server/visit-counts';
-import { ONE_VISIT_OF } from '../../browser/reports/sampling';
+import { VISITS_PER_SAMPLE } from '../../browser/reports/sampling';
 import { type KnownSite, readVisit, regionEndedBy, type ToldFailure, type ToldVisit } from './parse-beacon';
 
 /** Releases and routes of an hour: four features with fifty pages in all, and a release of each that came meanwhile. */
@@ -111,9 +111,9 @@ export class Telemetry {
 }
 
 function countVisit(counts: VisitCounts, { shown, vitals }: ToldVisit): void {
-  counts.visits += ONE_VISIT_OF;
+  counts.visits += VISITS_PER_SAMPLE;
   for (const { feature, module } of shown)
-    if (feature === counts.feature) regionOf(counts, module).shown += ONE_VISIT_OF;
+    if (feature === counts.feature) regionOf(counts, module).shown += VISITS_PER_SAMPLE;
   for (const [name, at] of vitals) counts.vitals[name][at] = (counts.vitals[name][at] ?? 0) + 1;
 }
 

@@ -7,7 +7,7 @@ test('the guard of a canvas is told of the workbench’s files, as of what a pag
   const html = withIntegrityOf(WORKBENCH, '<head><script data-lists="/r/shell/1/#abc">1</script></head>');
 
   expect(html).toMatch(
-    /^<head><script data-lists="\/r\/shell\/1\/#abc" data-spare="\/r\/qa\/1\.0\.0-w1\/#[\w+/=]{64}">1</,
+    /^<head><script data-lists="\/r\/shell\/1\/#abc" data-spare="\/r\/workbench\/1\.0\.0-w1\/#[\w+/=]{64}">1</,
   );
 });
 

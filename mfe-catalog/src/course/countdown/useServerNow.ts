@@ -1,4 +1,4 @@
-import { useMaster, useStore } from '@stepwell/platform';
+import { useSiteState, useStore } from '@stepwell/platform';
 import { useEffect, useState } from 'react';
 import { type Moment, momentOfPage, serverClockStore, thisMoment } from './server-clock.store';
 
@@ -14,8 +14,8 @@ const RESYNC_AGAIN_MS = 30_000;
  * steady clock stops during sleep: when the two clocks diverge, the server time is requested again.
  */
 export function useServerNow(intervalMs: number): number | null {
-  const brought = useMaster(({ config }) => config?.serverTimestamp ?? null);
-  const broughtAt = useMaster(({ configAt }) => configAt ?? null);
+  const brought = useSiteState(({ config }) => config?.serverTimestamp ?? null);
+  const broughtAt = useSiteState(({ configAt }) => configAt ?? null);
   const latest = useStore(serverClockStore, (clock) => clock.latest);
   const resync = useStore(serverClockStore, (clock) => clock.resync);
   const serverTimestamp = latest?.serverTimestamp ?? brought;

@@ -8,7 +8,7 @@ import {
   PATHS,
   sharePicturePath,
 } from '@stepwell/contract';
-import { type Head, type LoadContext, readMaster, selectCanEnrol } from '@stepwell/platform';
+import { type Head, type LoadContext, readSiteState, selectCanEnrol } from '@stepwell/platform';
 import { courseStore } from '../../courses/course.store';
 import { shownPrice } from '../../courses/price';
 import { breadcrumbs } from '../../structured-data/structured-data';
@@ -30,7 +30,7 @@ export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'sto
         { name: 'Courses', path: PATHS.courses },
         { name: course.courseName, path: coursePath(id) },
       ]),
-      courseData(course, selectCanEnrol(readMaster(stores))),
+      courseData(course, selectCanEnrol(readSiteState(stores))),
     ],
   };
 }

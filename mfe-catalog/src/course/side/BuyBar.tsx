@@ -1,5 +1,5 @@
 import { type Course, CourseStatus } from '@stepwell/contract';
-import { Link, selectCanEnrol, useMaster } from '@stepwell/platform';
+import { Link, selectCanEnrol, useSiteState } from '@stepwell/platform';
 import { Button, viewObserver } from '@stepwell/shared-ui';
 import { type RefObject, useEffect, useState } from 'react';
 import { TotalWithGst } from '../../courses/TotalWithGst';
@@ -15,7 +15,7 @@ export interface BuyBarProps {
 
 /** On phones and tablets: a bar with price and Register Now at the bottom of the window. */
 export function BuyBar({ course, actionRef }: BuyBarProps) {
-  const canEnrol = useMaster(selectCanEnrol);
+  const canEnrol = useSiteState(selectCanEnrol);
   const checkout = useCheckoutPath(course._id);
   const isHidden = useIsInView(actionRef);
   if (!canEnrol || course.courseStatus !== CourseStatus.live) return null;

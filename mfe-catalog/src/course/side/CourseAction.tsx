@@ -1,5 +1,5 @@
 import { COMING_SOON, COURSE_STATUS_LABELS, type Course, CourseStatus, PATHS } from '@stepwell/contract';
-import { Link, selectCanEnrol, useMaster } from '@stepwell/platform';
+import { Link, selectCanEnrol, useSiteState } from '@stepwell/platform';
 import { Alert, ArrowRight, Button, Icon } from '@stepwell/shared-ui';
 import { useCheckoutPath } from './useCheckoutPath';
 
@@ -41,7 +41,7 @@ export function CourseAction({ course }: { course: Course }) {
 }
 
 function Enrol({ courseId }: { courseId: string }) {
-  const canEnrol = useMaster(selectCanEnrol);
+  const canEnrol = useSiteState(selectCanEnrol);
   const checkout = useCheckoutPath(courseId);
   if (!canEnrol) {
     return (

@@ -1,5 +1,5 @@
 import { type Course, CourseStatus, PATHS } from '@stepwell/contract';
-import { Link, selectGstMode, useMaster } from '@stepwell/platform';
+import { Link, selectGstMode, useSiteState } from '@stepwell/platform';
 import { Card, Icon, ShieldCheck, Text } from '@stepwell/shared-ui';
 import type { ReactNode, Ref } from 'react';
 import { shownPrice } from '../../courses/price';
@@ -22,7 +22,7 @@ export interface CourseSideProps {
 /** The side card: preview, price, action and facts. */
 export function CourseSide({ course, preview, countdown, actionRef }: CourseSideProps) {
   const isLive = course.courseStatus === CourseStatus.live;
-  const isGstIncluded = useMaster(selectGstMode) === 'inclusive';
+  const isGstIncluded = useSiteState(selectGstMode) === 'inclusive';
   return (
     <Card as="aside" padding="frame" depth={3} className={styles.side} aria-label="Course summary">
       {preview}

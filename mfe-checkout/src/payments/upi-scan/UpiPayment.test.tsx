@@ -1,6 +1,6 @@
 import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from '@stepwell/contract';
 import { anOrder, aPricing } from '@stepwell/contract/testing';
-import { aWorld } from '@stepwell/platform/testing';
+import { testContext } from '@stepwell/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import jsQR from 'jsqr';
 import {
@@ -203,9 +203,9 @@ describe('reference', () => {
   });
 
   test('is sent once, cleaned, and then the order is under review', async () => {
-    const world = aWorld();
-    const letReply = world.hold('POST /api/orders/updateOrderStatus');
-    const { user, sent } = await openCheckout({ world });
+    const context = testContext();
+    const letReply = context.hold('POST /api/orders/updateOrderStatus');
+    const { user, sent } = await openCheckout({ context });
 
     await user.click(await tick());
     await user.type(reference(), 'UTR: 4327 1806 ९१२३ ');

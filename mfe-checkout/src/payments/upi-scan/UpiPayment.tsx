@@ -1,5 +1,5 @@
 import { formatAmount, type Order } from '@stepwell/contract';
-import { useMaster, useStore } from '@stepwell/platform';
+import { useSiteState, useStore } from '@stepwell/platform';
 import { Alert, Button, Card, CopyButton, Icon, Smartphone } from '@stepwell/shared-ui';
 import { OrderActions } from '../../order/actions/OrderActions';
 import { selectOrder, selectOrderStatus, selectPhone } from '../../order/order.selectors';
@@ -47,7 +47,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
 
 /** The QR code, or the reason why there is none (docs/specification.md §5.3). */
 function PayeeQrCode({ order, phone }: { order: Order; phone: string }) {
-  const config = useMaster((master) => master.config);
+  const config = useSiteState((state) => state.config);
   const { link, problem } = paymentLink(config, order, phone);
   return (
     <div className={styles.code}>
@@ -58,7 +58,7 @@ function PayeeQrCode({ order, phone }: { order: Order; phone: string }) {
 
 /** A link that opens a UPI app. Apps refuse many links that no bank has signed, above all for a personal account. */
 function AppLink({ order, phone }: { order: Order; phone: string }) {
-  const config = useMaster((master) => master.config);
+  const config = useSiteState((state) => state.config);
   const { link } = paymentLink(config, order, phone);
   if (!link) return null;
   return (
@@ -81,7 +81,7 @@ function AppLink({ order, phone }: { order: Order; phone: string }) {
 }
 
 function PayeeDetails({ order, phone }: { order: Order; phone: string }) {
-  const config = useMaster((master) => master.config);
+  const config = useSiteState((state) => state.config);
   return (
     <dl className={styles.payee}>
       {config?.payeeName && (

@@ -30,7 +30,7 @@ test("says the server's reason when the list is refused", async () => {
 });
 
 test('in bad health nothing is requested, and there is nothing to press', async () => {
-  const { sent } = await open({ master: { health: false } });
+  const { sent } = await open({ siteState: { health: false } });
 
   expect(screen.getByText(/asks again by itself/)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -1,12 +1,12 @@
 import { PATHS } from '@stepwell/contract';
-import { type Head, Link, type LoadContext, readMaster } from '@stepwell/platform';
+import { type Head, Link, type LoadContext, readSiteState } from '@stepwell/platform';
 import { ArrowLink, PageHead, Section } from '@stepwell/shared-ui';
 import { SampleList } from './sample-list/SampleList';
 import { sampleStore } from './sample-list/sample.store';
 import { SAMPLE_PATH } from './sample-path';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  if (readMaster(stores).health === false) return;
+  if (readSiteState(stores).health === false) return;
   await stores.get(sampleStore).getState().load();
 }
 

@@ -1,11 +1,11 @@
-import { Link, type LoadContext, readMaster } from '@stepwell/platform';
+import { Link, type LoadContext, readSiteState } from '@stepwell/platform';
 import { ArrowLink, Heading, Section, SectionHead } from '@stepwell/shared-ui';
 import { SampleList } from './sample-list/SampleList';
 import { sampleStore } from './sample-list/sample.store';
 import { SAMPLE_PATH } from './sample-path';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  if (readMaster(stores).health === false) return;
+  if (readSiteState(stores).health === false) return;
   await stores.get(sampleStore).getState().load();
 }
 

@@ -1,12 +1,12 @@
-import { useMaster } from '@stepwell/platform';
+import { useSiteState } from '@stepwell/platform';
 import { Icon, Megaphone, Wrap } from '@stepwell/shared-ui';
 import styles from './AnnouncementBar.module.css';
 import { splitLead } from './split-lead';
 
 /** The academy's message above the header, while the rule of docs/specification.md §4.3 holds. */
 export function AnnouncementBar() {
-  const isShown = useMaster((state) => state.showAnnouncement);
-  const message = useMaster((state) => state.config?.announcementMessage ?? '');
+  const isShown = useSiteState((state) => state.showAnnouncement);
+  const message = useSiteState((state) => state.config?.announcementMessage ?? '');
   if (!isShown || !message) return null;
 
   const { lead, rest } = splitLead(message);

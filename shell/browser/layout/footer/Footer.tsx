@@ -1,7 +1,7 @@
 import { ACADEMY } from '@stepwell/contract';
 import { Link, Slot } from '@stepwell/platform';
 import { Icon, Mail, Phone, Stepped, Wrap } from '@stepwell/shared-ui';
-import { useVisit } from '../../region/site-context';
+import { usePageNavigation } from '../../region/site-context';
 import { Logo } from '../brand/Logo';
 import styles from './Footer.module.css';
 import { LinkGroup } from './LinkGroup';
@@ -11,7 +11,7 @@ import { UsefulLinks } from './UsefulLinks';
 
 /** The foot of every page: newsletter, links, contact, and who runs the academy. */
 export function Footer() {
-  const { isNotFound } = useVisit();
+  const { isNotFound } = usePageNavigation();
   return (
     <footer className={styles.footer} data-surface="deep">
       {/* the not-found page draws stairs of its own down to the footer */}

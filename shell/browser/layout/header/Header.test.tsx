@@ -1,4 +1,4 @@
-import { masterStore, type Slots } from '@stepwell/platform';
+import { type Slots, siteStore } from '@stepwell/platform';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerMediaQueries } from '../../jsdom.testing';
@@ -38,11 +38,11 @@ describe('Enroll Now', () => {
   });
 
   test('is absent before the settings are known, and comes with them', () => {
-    const { stores } = renderHeader({ master: { config: null } });
+    const { stores } = renderHeader({ siteState: { config: null } });
     expect(screen.queryByRole('link', { name: 'Enroll Now' })).not.toBeInTheDocument();
 
     act(() =>
-      stores.get(masterStore).setState({
+      stores.get(siteStore).setState({
         config: {
           announcementMessage: '',
           announcementMessageTill: null,

@@ -1,9 +1,9 @@
 import { PATHS } from '@stepwell/contract';
-import { Link, selectCanEnrol, useLocation, useMaster } from '@stepwell/platform';
+import { Link, selectCanEnrol, useLocation, useSiteState } from '@stepwell/platform';
 import { Button, IconButton, Menu, Wrap } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
-import { useVisit } from '../../region/site-context';
-import { wakeSlot } from '../../site/page-navigation';
+import { usePageNavigation } from '../../region/site-context';
+import { loadSlot } from '../../site/page-navigation';
 import { Logo } from '../brand/Logo';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import styles from './Header.module.css';
@@ -14,10 +14,10 @@ import { MenuSheet } from './MenuSheet';
 export function Header() {
   const { pathname } = useLocation();
   // The same HTML goes to every path that shows this page, so hydration has to begin from the page's one path.
-  const visit = useVisit();
-  const { path } = visit.match;
-  const wakeCourses = () => wakeSlot(visit, COURSES_SLOT);
-  const canEnrol = useMaster(selectCanEnrol);
+  const navigation = usePageNavigation();
+  const { path } = navigation.match;
+  const wakeCourses = () => loadSlot(navigation, COURSES_SLOT);
+  const canEnrol = useSiteState(selectCanEnrol);
   const [isMenuOpen, setMenuOpen] = useState(false);
 
   // Back and Forward close the sheet too.

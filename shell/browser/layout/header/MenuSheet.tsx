@@ -1,5 +1,5 @@
 import { PATHS } from '@stepwell/contract';
-import { Link, Slot, selectCanEnrol, useHost, useMaster } from '@stepwell/platform';
+import { Link, Slot, selectCanEnrol, useHost, useSiteState } from '@stepwell/platform';
 import { Button, ChevronDown, Dialog, Icon, IconButton, X } from '@stepwell/shared-ui';
 import { useId, useMemo, useState } from 'react';
 import { Logo } from '../brand/Logo';
@@ -14,7 +14,7 @@ export interface MenuSheetProps extends NavigationProps {
 
 /** The navigation of small screens: the whole screen, with the way to enrol at its foot. */
 export function MenuSheet({ path, isOpen, onClose }: MenuSheetProps) {
-  const canEnrol = useMaster(selectCanEnrol);
+  const canEnrol = useSiteState(selectCanEnrol);
   const hasCourses = useHost().hasSlot(COURSES_SLOT);
   return (
     <Dialog variant="sheet" label="Menu" isOpen={isOpen} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { awake } from './main-thread-responsive';
+import { mainThreadResponsive } from './main-thread-responsive';
 
 let loopedMs = 0;
 
@@ -40,7 +40,7 @@ test.each<[loops: number[], waitsMs: number]>([
 /** @returns whether it is over, so many ms later */
 function waiting(ms: number) {
   let isOver = false;
-  void awake(ms).then(() => {
+  void mainThreadResponsive(ms).then(() => {
     isOver = true;
   });
   return async (laterMs: number) => {

@@ -5,7 +5,7 @@ const HELD_UP_MS = 300;
  * Resolves after so long at whose end the page's one thread was free. While code loops nobody hears of what has come
  * meanwhile, so that no time of that is one in which nothing came. `federation.ts` waits likewise.
  */
-export async function awake(ms: number): Promise<void> {
+export async function mainThreadResponsive(ms: number): Promise<void> {
   let begun: number;
   do {
     begun = performance.now();

@@ -1,4 +1,4 @@
-import { silence } from './network-idle';
+import { networkIdle } from './network-idle';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
@@ -26,7 +26,7 @@ test.each<[line: string, files: [startTime: number, duration: number][], waitsMs
   });
   const begun = performance.now();
 
-  const given = silence().then(() => performance.now() - begun);
+  const given = networkIdle().then(() => performance.now() - begun);
   await jest.advanceTimersByTimeAsync(3000);
 
   expect(await given).toBe(waitsMs);

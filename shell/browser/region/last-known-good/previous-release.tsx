@@ -1,16 +1,16 @@
 import { type LoadContext, StoresContext, useStores } from '@stepwell/platform';
 import { sendBeacon } from '@stepwell/shared-ui';
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { noteFailure } from '../../reports/error-buffer';
-import { FALL_REPORTS_PATH, type FallReport } from '../../reports/fallback-report';
+import type { recordError } from '../../reports/error-buffer';
+import { FALLBACK_REPORTS_PATH, type FallbackReport } from '../../reports/fallback-report';
 import type { AnyEntry, EntryRef } from '../../site/entries';
-import type { entryOf } from '../../site/entry-module';
+import type { asEntry } from '../../site/entry-module';
 import type { Feature } from '../../site/feature';
-import type { Readable, readable } from '../../site/use-promise';
-import type { useVisit } from '../site-context';
-import { silence } from './network-idle';
-import { giveBackText } from './restore-inputs';
-import { ownStores } from './separate-stores';
+import type { TrackedPromise, trackPromise } from '../../site/use-promise';
+import type { usePageNavigation } from '../site-context';
+import { networkIdle } from './network-idle';
+import { restoreText } from './restore-inputs';
+import { separateStores } from './separate-stores';
 
 // Fetched once a live release has failed on the page (decision 082).
 
@@ -24,10 +24,10 @@ interface FederationRuntime {
 
 /** Of the page's own code: imported here, each would be a module that cannot become part of the others. */
 interface Tools {
-  entryOf: typeof entryOf;
-  readable: typeof readable;
-  useVisit: typeof useVisit;
-  noteFailure: typeof noteFailure;
+  asEntry: typeof asEntry;
+  trackPromise: typeof trackPromise;
+  usePageNavigation: typeof usePageNavigation;
+  recordError: typeof recordError;
   /** By it errors are known that are no defects. */
   inBrowser: string;
 }
@@ -64,14 +64,14 @@ export async function previousEntry({
         () => true,
         () => false,
       ),
-      silence(),
+      networkIdle(),
     ]));
   const before = async () => {
     const { register, remoteModule } = await runtime;
     register(previous.container, `/r/${feature.name}/${previous.release}/remoteEntry.js`);
-    const entry = await tools.entryOf(ref, remoteModule(previous.container, ref.module));
+    const entry = await tools.asEntry(ref, remoteModule(previous.container, ref.module));
     tellFall(feature);
-    tools.noteFailure({ instead: previous.release }, ref.id);
+    tools.recordError({ instead: previous.release }, ref.id);
     return standIn(ref, entry, fields, tools);
   };
   return live && isHere ? live : Promise.any([...(live ? [live] : []), before()]);
@@ -86,27 +86,27 @@ function standIn(
   { id, feature }: EntryRef,
   entry: AnyEntry,
   fields: readonly Element[],
-  { readable, useVisit, inBrowser }: Tools,
+  { trackPromise, usePageNavigation, inBrowser }: Tools,
 ): AnyEntry {
-  let data: Readable<unknown> | undefined;
+  let data: TrackedPromise<unknown> | undefined;
   // Without its data a region shows what it shows then.
-  const settled = (loading: Promise<unknown>) => readable(loading.catch(() => undefined));
+  const settled = (loading: Promise<unknown>) => trackPromise(loading.catch(() => undefined));
   const load = async (context: LoadContext) =>
-    entry.load?.({ ...context, stores: ownStores(feature, context.stores) });
+    entry.load?.({ ...context, stores: separateStores(feature, context.stores) });
 
   // biome-ignore lint/correctness/noComponentHookFactories: it is made once for its page, and kept
   function Component(props: object) {
     const page = useStores();
-    const { url, match } = useVisit();
+    const { url, match } = usePageNavigation();
     // What came with the page is the live release's. Markup of that stands until this is here.
     data ??= settled(load({ params: match.params, query: url.searchParams, api: page.api, stores: page }));
     use(data as Promise<unknown>);
     const isHydrating = useSyncExternalStore(never, isDrawn, isFromServer);
     // The server's markup is another release's: React draws this one anew, and says nothing of it.
     if (isHydrating) throw Object.assign(new Error(inBrowser), { digest: inBrowser });
-    useLayoutEffect(() => giveBackText(fields, id), []);
+    useLayoutEffect(() => restoreText(fields, id), []);
     return (
-      <StoresContext value={ownStores(feature, page)}>
+      <StoresContext value={separateStores(feature, page)}>
         <entry.Component {...props} />
       </StoresContext>
     );
@@ -121,7 +121,7 @@ function standIn(
       return loading;
     },
     ...(head && {
-      head: (context) => head({ ...context, stores: ownStores(feature, context.stores) }),
+      head: (context) => head({ ...context, stores: separateStores(feature, context.stores) }),
     }),
   };
 }
@@ -130,8 +130,8 @@ function standIn(
 function tellFall({ name, release, previous }: Feature): void {
   if (!previous || told.has(name)) return;
   told.add(name);
-  const report: FallReport = { feature: name, live: release, instead: previous.release };
-  sendBeacon(FALL_REPORTS_PATH, JSON.stringify(report));
+  const report: FallbackReport = { feature: name, live: release, instead: previous.release };
+  sendBeacon(FALLBACK_REPORTS_PATH, JSON.stringify(report));
 }
 
 const never = () => () => undefined;

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { giveBackText, restoreInputs } from './restore-inputs';
+import { restoreInputs, restoreText } from './restore-inputs';
 
 const ID = 'checkout/CheckoutPage';
 
@@ -33,7 +33,7 @@ test.each<[what: string, before: string, after: string, expected: string[]]>([
   const fields = draw(before);
   draw(after);
 
-  giveBackText(fields, ID);
+  restoreText(fields, ID);
 
   expect(valuesNow()).toEqual(expected);
 });
@@ -46,7 +46,7 @@ test('a form that comes later is told of it as if it had been typed', async () =
     once: true,
   });
 
-  giveBackText(fields, ID);
+  restoreText(fields, ID);
   draw('<form><input name="email"></form>');
   await null;
 

@@ -23,7 +23,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * Puts what was typed into fields of the same names, as soon as they are there, unless something stands in them already.
  * They are told as if it had been typed. For a region that another release has drawn anew.
  */
-export function giveBackText(fields: readonly Element[], entryId: string): void {
+export function restoreText(fields: readonly Element[], entryId: string): void {
   const parent = document.querySelector(`template[data-entry="${entryId}"]`)?.parentElement;
   if (!parent) return;
   restore(fields.filter(isTyped), parent, nameOf, (field, old) => {

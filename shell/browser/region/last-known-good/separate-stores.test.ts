@@ -1,6 +1,6 @@
-import { ApiClient, defineStore, masterStore, StoreRegistry } from '@stepwell/platform';
+import { ApiClient, defineStore, StoreRegistry, siteStore } from '@stepwell/platform';
 import { scenarioAdapter } from '@stepwell/platform/testing';
-import { ownStores } from './separate-stores';
+import { separateStores } from './separate-stores';
 
 const live = defineStore('checkout.order', () => ({ total: 5000 }));
 const before = defineStore<{ total: number; show: () => string }>('checkout.order', ({ get }) => ({
@@ -15,15 +15,15 @@ test('a release before has a store of the same name with its own shape and actio
 
   expect(own.get(before).getState().show()).toBe('7 rupees');
   expect(page.get(live).getState()).toEqual({ total: 5000 });
-  expect(ownStores('checkout', page.of('checkout'))).toBe(own);
+  expect(separateStores('checkout', page.of('checkout'))).toBe(own);
 });
 
 test('the site’s state is the page’s, and others’ stores are as closed as ever', () => {
   const { page, own } = stores();
 
-  page.get(masterStore).setState({ health: false });
+  page.get(siteStore).setState({ health: false });
 
-  expect(own.get(masterStore).getState().health).toBe(false);
+  expect(own.get(siteStore).getState().health).toBe(false);
   expect(() => own.get(defineStore('catalog.list', () => ({})))).toThrow('is not a store of checkout');
 });
 
@@ -32,5 +32,5 @@ function stores() {
     api: new ApiClient({ appId: '', appKey: '', adapter: scenarioAdapter({}) }),
   });
   page.get(live);
-  return { page, own: ownStores('checkout', page.of('checkout')) };
+  return { page, own: separateStores('checkout', page.of('checkout')) };
 }

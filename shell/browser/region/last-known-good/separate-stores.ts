@@ -8,7 +8,7 @@ const known = new WeakMap<StoreRegistry, StoreRegistry>();
  * @param view the page's stores as the remote may have them
  * @returns the same for the same view, empty at first
  */
-export function ownStores(feature: string, view: StoreRegistry): StoreRegistry {
+export function separateStores(feature: string, view: StoreRegistry): StoreRegistry {
   const before = known.get(view);
   if (before) return before;
   const own = new StoreRegistry({ api: view.api });

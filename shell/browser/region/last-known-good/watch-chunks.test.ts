@@ -1,9 +1,9 @@
-import { Followed } from '@stepwell/platform';
+import { Observable } from '@stepwell/platform';
 import type { AnyEntry } from '../../site/entries';
 import type { ModuleSource } from '../../site/entry-load';
 import { aFeature } from '../../site/feature.testing';
-import type { Visit } from '../../site/page-navigation';
-import { readableValue } from '../../site/use-promise';
+import type { PageNavigation } from '../../site/page-navigation';
+import { resolvedPromise } from '../../site/use-promise';
 import { watchChunks } from './watch-chunks';
 
 const CHECKOUT = {
@@ -17,9 +17,9 @@ const ALONE = { ...CHECKOUT, name: 'catalog', base: '/r/catalog/2/', previous: u
 const CHUNK = '/r/checkout/2/12.js';
 
 const FORM = { id: 'checkout/CheckoutPage', feature: 'checkout' };
-const [LIVE, BEFORE] = ['live', 'before'].map((name) => readableValue({ name } as unknown as AnyEntry));
+const [LIVE, BEFORE] = ['live', 'before'].map((name) => resolvedPromise({ name } as unknown as AnyEntry));
 
-let visits: Followed<Visit>;
+let navigations: Observable<PageNavigation>;
 let told: [error: unknown, region?: string][];
 
 // Once, as on a page.
@@ -31,10 +31,10 @@ beforeAll(() =>
     },
     {
       get current() {
-        return visits.current;
+        return navigations.current;
       },
-      set: (visit: Visit) => visits.set(visit),
-    } as Followed<Visit>,
+      set: (navigation: PageNavigation) => navigations.set(navigation),
+    } as Observable<PageNavigation>,
     new Map(),
     (...failure) => told.push(failure),
   ),
@@ -42,7 +42,7 @@ beforeAll(() =>
 
 beforeEach(() => {
   told = [];
-  visits = aVisit();
+  navigations = aVisit();
   jest.useFakeTimers();
   Object.assign(performance, { getEntriesByType: () => [] });
   document.head.replaceChildren();
@@ -53,14 +53,14 @@ afterEach(() => {
 });
 
 /** Of a page with checkout's form and two more regions of its, one of which is asleep, and one of catalog's. */
-function aVisit(): Followed<Visit> {
+function aVisit(): Observable<PageNavigation> {
   const opened = [
     { ref: FORM },
     { ref: { ...FORM, id: 'checkout/Reviews' } },
-    { ref: { ...FORM, id: 'checkout/Offers' }, isAsleep: true },
+    { ref: { ...FORM, id: 'checkout/Offers' }, isDeferred: true },
     { ref: { id: 'catalog/CoursesMenu', feature: 'catalog' } },
-  ].map((opening) => [opening.ref.id, { isAsleep: false, entry: LIVE, ...opening }] as const);
-  return new Followed({ openings: new Map(opened) } as unknown as Visit);
+  ].map((entryLoad) => [entryLoad.ref.id, { isDeferred: false, entry: LIVE, ...entryLoad }] as const);
+  return new Observable({ entryLoads: new Map(opened) } as unknown as PageNavigation);
 }
 
 function aSource(): Pick<ModuleSource, 'peek' | 'load'> {
@@ -70,7 +70,7 @@ function aSource(): Pick<ModuleSource, 'peek' | 'load'> {
 /** Ids of regions that the release before has taken. */
 async function taken(): Promise<string[]> {
   await jest.advanceTimersByTimeAsync(0);
-  return [...visits.current.openings].flatMap(([id, { entry }]) => (entry === BEFORE ? [id] : []));
+  return [...navigations.current.entryLoads].flatMap(([id, { entry }]) => (entry === BEFORE ? [id] : []));
 }
 
 function ask(src: string): HTMLScriptElement {
@@ -96,13 +96,13 @@ test.each([
 });
 
 test('what could not be had before anybody watched is lost too, and an error that was thrown is no file', async () => {
-  const notes = new Map<unknown, undefined>([
+  const errorBuffer = new Map<unknown, undefined>([
     [new Error('No'), undefined],
     [new URL(CHUNK, location.href).href, undefined],
   ]);
   const site = { features: [CHECKOUT], modules: { ...aSource(), spare: () => BEFORE } };
 
-  watchChunks(site, visits, notes, () => undefined);
+  watchChunks(site, navigations, errorBuffer, () => undefined);
 
   expect(await taken()).toContain(FORM.id);
 });

@@ -1,11 +1,11 @@
-import type { Followed } from '@stepwell/platform';
+import type { Observable } from '@stepwell/platform';
 import { startTransition } from 'react';
-import type { Notes, noteFailure } from '../../reports/error-buffer';
+import type { ErrorBuffer, recordError } from '../../reports/error-buffer';
 import type { Feature } from '../../site/feature';
-import type { Visit } from '../../site/page-navigation';
+import type { PageNavigation } from '../../site/page-navigation';
 import type { Site } from '../../site/site';
-import { awake } from './main-thread-responsive';
-import { silence } from './network-idle';
+import { mainThreadResponsive } from './main-thread-responsive';
+import { networkIdle } from './network-idle';
 
 // Fetched once a page is in use, where a release has another one behind it (decision 082).
 
@@ -20,9 +20,9 @@ const LATE_MS = 1200;
  */
 export function watchChunks(
   site: Pick<Site, 'features' | 'modules'>,
-  visits: Followed<Visit>,
-  notes: Notes,
-  note: typeof noteFailure,
+  navigations: Observable<PageNavigation>,
+  errorBuffer: ErrorBuffer,
+  note: typeof recordError,
 ): void {
   const losses = new Map<string, Error>();
   const look = (address: unknown) => {
@@ -31,8 +31,8 @@ export function watchChunks(
     // The same for all of its regions and chunks, so that it is told once.
     const loss = losses.get(name) ?? new Error(`A file of ${name} could not be had.`);
     losses.set(name, loss);
-    for (const { ref, isAsleep } of visits.current.openings.values())
-      if (ref.feature === name && !isAsleep) void standIn(ref, loss);
+    for (const { ref, isDeferred } of navigations.current.entryLoads.values())
+      if (ref.feature === name && !isDeferred) void standIn(ref, loss);
   };
   const standIn = async (ref: Parameters<NonNullable<Site['modules']['spare']>>[0], loss: Error) => {
     const entry = site.modules.spare?.(ref);
@@ -40,15 +40,15 @@ export function watchChunks(
       () => true,
       () => false,
     );
-    const { current } = visits;
-    const opening = current.openings.get(ref.id);
-    if (!entry || !isHere || !opening || opening.entry === entry) return;
+    const { current } = navigations;
+    const entryLoad = current.entryLoads.get(ref.id);
+    if (!entry || !isHere || !entryLoad || entryLoad.entry === entry) return;
     note(loss, ref.id);
-    const openings = new Map(current.openings).set(ref.id, { ...opening, entry });
-    startTransition(() => visits.set({ ...current, openings }));
+    const entryLoads = new Map(current.entryLoads).set(ref.id, { ...entryLoad, entry });
+    startTransition(() => navigations.set({ ...current, entryLoads }));
   };
 
-  for (const what of [...notes.keys()]) look(what);
+  for (const what of [...errorBuffer.keys()]) look(what);
   // A script that throws while it is evaluated is the current one. Errors of elements do not rise.
   addEventListener(
     'error',
@@ -57,9 +57,9 @@ export function watchChunks(
   );
   const wait = async (script: Node) => {
     if (!(script instanceof HTMLScriptElement) || !ownerOf(script.src, site.features)) return;
-    await awake(LATE_MS);
+    await mainThreadResponsive(LATE_MS);
     // The loader takes each script away once it has come, or has failed.
-    if (script.isConnected) await silence();
+    if (script.isConnected) await networkIdle();
     if (script.isConnected) look(script.src);
   };
   for (const script of document.head.querySelectorAll('script')) void wait(script);

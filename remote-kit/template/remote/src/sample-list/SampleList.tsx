@@ -1,4 +1,4 @@
-import { hasFailed, useMaster, useStore, useStores } from '@stepwell/platform';
+import { hasFailed, useSiteState, useStore, useStores } from '@stepwell/platform';
 import { Button, Card, EmptyState, Grid, Heading, Skeleton, SkeletonGroup, Text } from '@stepwell/shared-ui';
 import styles from './SampleList.module.css';
 import { sampleStore } from './sample.store';
@@ -10,7 +10,7 @@ export interface SampleListProps {
 
 /** The list in every state: on its way, none, refused, or a grid of cards. */
 export function SampleList({ level }: SampleListProps) {
-  const isUnwell = useMaster(({ health }) => health === false);
+  const isUnwell = useSiteState(({ health }) => health === false);
   const isBroken = useStore(sampleStore, hasFailed);
   const items = useStore(sampleStore, ({ loading, data }) => (loading ? null : data));
   if (isUnwell || isBroken || items?.length === 0) return <NothingToList level={level} />;
@@ -49,7 +49,7 @@ function Skeletons() {
 
 /** While the service is unwell the page asks again by itself: there is nothing to press. */
 function NothingToList({ level }: SampleListProps) {
-  const isUnwell = useMaster(({ health }) => health === false);
+  const isUnwell = useSiteState(({ health }) => health === false);
   const refusal = useStore(sampleStore, (state) => (hasFailed(state) ? state.message : ''));
   const stores = useStores();
   const retry = () => stores.get(sampleStore).getState().reload();

@@ -1,6 +1,6 @@
 import { aCourse } from '@stepwell/contract/testing';
 import { hasFailed, hasSucceeded } from '@stepwell/platform';
-import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
+import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { sampleStore } from './sample.store';
 
 test('asks for the list once, however many parts of a page need it', async () => {
@@ -42,7 +42,7 @@ test('a reply that is no list counts as an empty one', async () => {
   expect(items().data).toEqual([]);
 });
 
-function open(options: TestWorldOptions = {}) {
-  const world = aWorld(options);
-  return { ...world, items: () => world.stores.get(sampleStore).getState() };
+function open(options: TestContextOptions = {}) {
+  const context = testContext(options);
+  return { ...context, items: () => context.stores.get(sampleStore).getState() };
 }

@@ -1,5 +1,5 @@
 import type { Course } from '@stepwell/contract';
-import { defineStore, hasSucceeded, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
+import { defineStore, hasSucceeded, idle, type RemoteData, remoteCall } from '@stepwell/platform';
 
 /** One line of the list: of what the API sends, a page carries no more than it shows. */
 export interface SampleItem {
@@ -39,7 +39,7 @@ export const sampleStore = defineStore<SampleState>('sample.items', ({ set, get,
   }
 
   return {
-    ...notAsked<SampleItem[]>(),
+    ...idle<SampleItem[]>(),
     reload,
     load: async () => (hasSucceeded(get()) ? undefined : reload()),
   };

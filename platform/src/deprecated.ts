@@ -1,0 +1,33 @@
+import { useShallow as zustandUseShallow } from 'zustand/react/shallow';
+import type { ReservedHeight } from './feature-manifest';
+import { Observable, useObservable } from './observable';
+import { idle } from './remote-data';
+import { readSiteState, type SiteState, siteStore, useSiteState } from './site-store';
+
+// Old names, kept for one minor version. Releases that were built with them import them at run time.
+
+/** @deprecated since 1.2.0: use `SiteState` */
+export type MasterState = SiteState;
+/** @deprecated since 1.2.0: use `siteStore` */
+export const masterStore: typeof siteStore = siteStore;
+/** @deprecated since 1.2.0: use `useSiteState` */
+export const useMaster: typeof useSiteState = useSiteState;
+/** @deprecated since 1.2.0: use `readSiteState` */
+export const readMaster: typeof readSiteState = readSiteState;
+/** @deprecated since 1.2.0: use `idle` */
+export const notAsked: typeof idle = idle;
+/** @deprecated since 1.2.0: use `Observable` */
+export type Followed<Value extends object> = Observable<Value>;
+/** @deprecated since 1.2.0: use `Observable` */
+export const Followed: typeof Observable = Observable;
+/** @deprecated since 1.2.0: use `useObservable` */
+export const useFollowed: typeof useObservable = useObservable;
+
+/**
+ * Compares the object that a selector of `useStore` makes by its fields (zustand's `useShallow`).
+ * @deprecated since 1.1.0: use `useStore` once for each value
+ */
+export const useShallow: typeof zustandUseShallow = zustandUseShallow;
+
+/** @deprecated since 1.2.0: use `ReservedHeight` */
+export type Room = ReservedHeight;
