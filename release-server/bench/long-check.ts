@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { DepotManager } from '../src/manager/depot-manager';
+import { DepotManager } from '../src/promotion/storage-manager';
 import { verifyChain } from '../src/signatures/chain';
 import { readTargets, recordTarget, signedText, teamListOf } from '../src/signatures/metadata';
 import { Trust } from '../src/signatures/trust';

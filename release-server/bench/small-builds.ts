@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hashesOf } from '../src/publishing/release-check';
 import { RECORD, SHELL } from '../src/release';
-import { hashesOf } from '../src/store/release-check';
 
 const OWNER = { team: 'Bench', contact: 'bench@stepwell.example' };
 const LENDS = { react: '19.3.1', '@stepwell/platform': '1.0.0' };

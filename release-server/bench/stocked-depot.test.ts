@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDepot } from '../src/depot/open-depot';
-import { PostgresDatabase } from '../src/depot/postgres-database';
-import { DepotManager } from '../src/manager/depot-manager';
+import { DepotManager } from '../src/promotion/storage-manager';
 import { Trust } from '../src/signatures/trust';
-import { aDatabase, DEPOTS, endsBefore } from '../src/testing/a-depot.testing';
+import { openDepot } from '../src/storage/open-storage';
+import { PostgresDatabase } from '../src/storage/postgres/database';
 import { aDataFolder } from '../src/testing/a-release.testing';
+import { aDatabase, DEPOTS, endsBefore } from '../src/testing/a-storage.testing';
 import { SmallBuilds } from './small-builds';
 import { STOCKED, stockedDepot } from './stocked-depot';
 

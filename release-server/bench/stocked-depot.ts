@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Depot } from '../src/depot/depot';
-import { FolderDepot } from '../src/depot/folder-depot';
-import { type DepotSettings, openDepot } from '../src/depot/open-depot';
-import { PostgresDatabase } from '../src/depot/postgres-database';
-import { releasePlace } from '../src/promotion/place';
 import { RECORD, SHELL } from '../src/release';
 import type { SigningKey } from '../src/signatures/keys';
 import { recordTarget, signedText, teamListOf } from '../src/signatures/metadata';
-import { FolderStore } from '../src/store/folder-store';
+import { FolderStore } from '../src/storage/artifacts/folder-store';
+import { FolderDepot } from '../src/storage/folder-storage';
+import { type DepotSettings, openDepot } from '../src/storage/open-storage';
+import { PostgresDatabase } from '../src/storage/postgres/database';
+import { releasePlace } from '../src/storage/release-place';
+import type { Depot } from '../src/storage/storage';
 import { SmallBuilds, smallId } from './small-builds';
 
 /** The remote that has them all. */

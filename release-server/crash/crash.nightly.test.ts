@@ -1,4 +1,4 @@
-import { aDatabase, DEPOTS } from '../src/testing/a-depot.testing';
+import { aDatabase, DEPOTS } from '../src/testing/a-storage.testing';
 import { crashRounds } from './rounds';
 
 jest.setTimeout(120_000);

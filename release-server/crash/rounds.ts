@@ -6,13 +6,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Depot } from '../src/depot/depot';
-import { openDepot } from '../src/depot/open-depot';
+import { hashesOf } from '../src/publishing/release-check';
 import { type ReleaseRecord, SHELL } from '../src/release';
-import { newGrant } from '../src/rights/grant';
 import { RemoteManager } from '../src/service/remote-manager';
 import { KeyFolder } from '../src/signatures/keys';
-import { hashesOf } from '../src/store/release-check';
+import { newGrant } from '../src/storage/grants/grant';
+import { openDepot } from '../src/storage/open-storage';
+import type { Depot } from '../src/storage/storage';
 import { trustTeams } from '../src/testing/trusted-teams.testing';
 
 export interface CrashReport {

@@ -1,5 +1,5 @@
-import { ENOUGH_EVIDENCE, evidence } from './evidence';
-import { CLEAN_VISITS } from './verdict';
+import { CLEAN_VISITS } from './decision';
+import { ENOUGH_EVIDENCE, evidence } from './e-value';
 
 export interface World {
   /** The canary's part of all visits. */

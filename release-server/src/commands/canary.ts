@@ -1,7 +1,7 @@
 import { type Command, type CommandOptions, InvalidArgumentError } from 'commander';
-import type { CanaryWish } from '../canary/plan';
-import type { ReleaseManager } from '../manager/release-manager';
+import type { CanaryWish } from '../promotion/canary-plan';
 import type { Change } from '../promotion/promotion';
+import type { ReleaseManager } from '../promotion/release-manager';
 import { type Answer, featureNamed, playLines, withEdges } from './commands';
 import type { Workspace } from './workspace';
 

@@ -1,7 +1,7 @@
-import { FolderDepot } from '../depot/folder-depot';
-import { DepotManager } from '../manager/depot-manager';
-import type { FolderPlace } from '../promotion/place';
 import { promote } from '../promotion/promotion';
+import { DepotManager } from '../promotion/storage-manager';
+import { FolderDepot } from '../storage/folder-storage';
+import type { FolderPlace } from '../storage/release-place';
 import { aBuild, aPlace, aPlay } from '../testing/a-release.testing';
 import { promoteReleases, publishFeatures, rollBackFeature } from './commands';
 import { listReleases } from './listing';

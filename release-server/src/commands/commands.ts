@@ -1,7 +1,7 @@
-import type { Promotion, ReleaseManager } from '../manager/release-manager';
-import type { PlayFound } from '../plays/found';
+import type { PlayFound } from '../promotion/found';
 import type { Change } from '../promotion/promotion';
-import { ReleaseRefusal } from '../refusal';
+import type { Promotion, ReleaseManager } from '../promotion/release-manager';
+import { ReleaseRefusal } from '../release-error';
 import { commitOf } from './commit-of';
 import type { Workspace } from './workspace';
 

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { backUp, restore } from '../backup/backup';
-import type { Depot } from '../depot/depot';
-import { prune } from '../manager/prune';
 import type { Change } from '../promotion/promotion';
+import { prune } from '../promotion/prune';
 import type { ReleaseName } from '../release-name';
+import { backUp, restore } from '../storage/backup';
+import type { Depot } from '../storage/storage';
 import type { Answer } from './commands';
 
 /** What is done once more than twenty releases of a feature are kept, unless somebody says another number. */

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDepot } from '../depot/open-depot';
-import { DepotManager } from '../manager/depot-manager';
+import { DepotManager } from '../promotion/storage-manager';
 import { KeyFolder } from '../signatures/keys';
+import { openDepot } from '../storage/open-storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { releaseProgram } from './program';
 

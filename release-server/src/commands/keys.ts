@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Depot } from '../depot/depot';
-import type { ReleaseManager } from '../manager/release-manager';
-import { ReleaseRefusal } from '../refusal';
+import type { ReleaseManager } from '../promotion/release-manager';
+import { ReleaseRefusal } from '../release-error';
 import { type Ceremony, ceremonyOf, signCeremony } from '../signatures/ceremony';
 import { type KeyFolder, publicPemOf, readKey, readPublicKey } from '../signatures/keys';
 import { expiryOf, readRoot, readTargets, versionOf } from '../signatures/metadata';
 import { planIn } from '../signatures/trust-plan';
+import type { Depot } from '../storage/storage';
 import type { Answer } from './commands';
 
 interface KeysProgram {

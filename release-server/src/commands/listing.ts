@@ -1,6 +1,6 @@
-import type { ReleaseManager } from '../manager/release-manager';
-import { ReleaseRefusal } from '../refusal';
-import type { Canary } from '../registry/registry';
+import type { ReleaseManager } from '../promotion/release-manager';
+import type { Canary } from '../registry';
+import { ReleaseRefusal } from '../release-error';
 import type { Answer } from './commands';
 import { ruleInWords } from './rules';
 

@@ -1,10 +1,10 @@
-import { openDepot } from '../depot/open-depot';
-import { DepotManager } from '../manager/depot-manager';
-import type { ReleaseManager } from '../manager/release-manager';
-import { ReleaseRefusal } from '../refusal';
+import type { ReleaseManager } from '../promotion/release-manager';
+import { DepotManager } from '../promotion/storage-manager';
+import { ReleaseRefusal } from '../release-error';
 import { RemoteManager } from '../service/remote-manager';
 import { readPlaceSettings } from '../service/settings';
 import { KeyFolder } from '../signatures/keys';
+import { openDepot } from '../storage/open-storage';
 
 type Variables = Record<string, string | undefined>;
 

@@ -1,8 +1,8 @@
 import { Command, type CommandOptions, InvalidArgumentError } from 'commander';
-import type { Depot } from '../depot/depot';
-import type { ReleaseManager } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
+import type { ReleaseManager } from '../promotion/release-manager';
 import type { KeyFolder } from '../signatures/keys';
+import type { Depot } from '../storage/storage';
 import { canaryCommands } from './canary';
 import {
   type Answer,

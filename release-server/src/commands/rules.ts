@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { Depot } from '../depot/depot';
-import { requireReports } from '../manager/rules';
 import type { Change } from '../promotion/promotion';
-import type { RegistryRules } from '../registry/registry';
+import { requireReports } from '../promotion/rules';
+import type { RegistryRules } from '../registry';
+import type { Depot } from '../storage/storage';
 import type { Answer } from './commands';
 
 type RunAtDepot = (options: object, act: (depot: Depot) => Promise<Answer>) => Promise<void>;

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Depot } from '../depot/depot';
-import { ReleaseRefusal } from '../refusal';
-import { type Identity, newGrant, newTrust, type Use, VERBS, type Verb } from '../rights/grant';
+import { ReleaseRefusal } from '../release-error';
 import { REGISTRY_ROLE, readTargets } from '../signatures/metadata';
+import { type Identity, newGrant, newTrust, type Use, VERBS, type Verb } from '../storage/grants/grant';
+import type { Depot } from '../storage/storage';
 import type { Answer } from './commands';
 
 interface TeamProgram {

@@ -1,7 +1,7 @@
-import { unmetNeeds } from '../needs';
-import { ReleaseRefusal } from '../refusal';
-import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry/registry';
+import { unmetNeeds } from '../compatibility';
+import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry';
 import { type ReleaseRecord, SHELL } from '../release';
+import { ReleaseRefusal } from '../release-error';
 
 /** What must be known of releases to say whether they can be live together. */
 export interface Known {

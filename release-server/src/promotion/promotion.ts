@@ -1,7 +1,7 @@
-import { RegistryConflict } from '../registry/registry';
-import { damageOf } from '../store/release-check';
-import type { ReleaseStore } from '../store/store';
-import type { ReleasePlace } from './place';
+import { damageOf } from '../publishing/release-check';
+import { RegistryConflict } from '../registry';
+import type { ReleaseStore } from '../storage/artifacts/release-store';
+import type { ReleasePlace } from '../storage/release-place';
 import { type Known, planPromotion, previousOf } from './plan';
 
 /** Who changes what is live, and on what terms. */

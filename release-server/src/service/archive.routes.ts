@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { ARCHIVE_TYPE } from '../archive/archive-limits';
-import { packRelease } from '../archive/pack';
-import type { DepotManager } from '../manager/depot-manager';
+import type { DepotManager } from '../promotion/storage-manager';
+import { ARCHIVE_TYPE } from '../publishing/archive-limits';
+import { packRelease } from '../publishing/pack-archive';
 import { readRelease } from '../release';
 import type { ReleaseName } from '../release-name';
 import type { Allow } from './authority';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Depot } from '../depot/depot';
-import { ReleaseRefusal } from '../refusal';
-import { type Grant, grantOf, requireRight, TokenRefusal, type Verb } from '../rights/grant';
-import { Identities } from '../rights/identity';
+import { ReleaseRefusal } from '../release-error';
+import { type Grant, grantOf, requireRight, TokenRefusal, type Verb } from '../storage/grants/grant';
+import type { Depot } from '../storage/storage';
+import { Identities } from './identity';
 import { RefusalLog } from './refusal-log';
 
 /** Who does something, as the audit names him. */

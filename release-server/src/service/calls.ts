@@ -1,5 +1,5 @@
-import { type CanaryWish, COHORT_NAME } from '../canary/plan';
-import { FEATURE_NAME, RELEASE_ID } from '../store/release-check';
+import { type CanaryWish, COHORT_NAME } from '../promotion/canary-plan';
+import { FEATURE_NAME, RELEASE_ID } from '../publishing/release-check';
 
 /** Where the service's calls are. */
 export const CALLS_PREFIX = '/releases/v1';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ReleaseRefusal } from '../refusal';
+import { ReleaseRefusal } from '../release-error';
 
 /** Every reply that is not a good one, in the envelope; what went wrong inside is logged and never sent. */
 export function answerErrors(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
-import type { DepotManager } from '../manager/depot-manager';
-import { PLAY_SUMMARY, PLAY_SUMMARY_BYTES, type PlaySummary } from '../plays/play-summary';
+import type { DepotManager } from '../promotion/storage-manager';
+import { PLAY_SUMMARY, PLAY_SUMMARY_BYTES, type PlaySummary } from '../publishing/play-summary';
 import { type Allow, teamAndName } from './authority';
 import { described, PLAY_QUERY } from './calls';
 

@@ -1,4 +1,4 @@
-import type { Use } from '../rights/grant';
+import type { Use } from '../storage/grants/grant';
 import { RefusalLog } from './refusal-log';
 
 const REFUSED = { at: '2026-11-22T00:00:00.000Z', team: '', grant: '', features: [], isAllowed: false };

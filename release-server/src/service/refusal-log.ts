@@ -1,5 +1,5 @@
-import type { Depot } from '../depot/depot';
-import type { Use } from '../rights/grant';
+import type { Use } from '../storage/grants/grant';
+import type { Depot } from '../storage/storage';
 
 /** Refusals of one right, or of all tokens that nobody knows, that are noted at once; and how soon one more may be. */
 const LINES = 20;

@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger';
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Depot } from '../depot/depot';
-import type { DepotManager } from '../manager/depot-manager';
 import type { Change } from '../promotion/promotion';
-import type { Verb } from '../rights/grant';
+import type { DepotManager } from '../promotion/storage-manager';
+import type { Verb } from '../storage/grants/grant';
+import type { Depot } from '../storage/storage';
 import { archiveRoute } from './archive.routes';
 import { type Allow, type Authority, callerOf, teamAndName } from './authority';
 import {

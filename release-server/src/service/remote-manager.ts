@@ -4,11 +4,8 @@ import { request as overHttps } from 'node:https';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isEnvelope } from '@stepwell/contract';
-import { ARCHIVE_TYPE } from '../archive/archive-limits';
-import { packRelease } from '../archive/pack';
-import { unpackArchive } from '../archive/unpack';
-import type { CanaryWish } from '../canary/plan';
-import type { EdgeReport, Origin } from '../depot/depot';
+import type { CanaryWish } from '../promotion/canary-plan';
+import type { Change } from '../promotion/promotion';
 import type {
   Comparison,
   Listing,
@@ -16,16 +13,19 @@ import type {
   PublishedNow,
   ReleaseManager,
   Shown,
-} from '../manager/release-manager';
-import type { PlaySummary, StoredPlay } from '../plays/play-summary';
-import type { Change } from '../promotion/promotion';
-import { ReleaseRefusal } from '../refusal';
-import type { AuditLine } from '../registry/registry';
+} from '../promotion/release-manager';
+import { ARCHIVE_TYPE } from '../publishing/archive-limits';
+import { packRelease } from '../publishing/pack-archive';
+import type { PlaySummary, StoredPlay } from '../publishing/play-summary';
+import { damageOf } from '../publishing/release-check';
+import { unpackArchive } from '../publishing/unpack-archive';
+import type { AuditLine } from '../registry';
 import { RECORD, readRelease } from '../release';
+import { ReleaseRefusal } from '../release-error';
 import type { ReleaseName } from '../release-name';
 import type { KeyFolder } from '../signatures/keys';
 import { extendedList, resignedList } from '../signatures/signing';
-import { damageOf } from '../store/release-check';
+import type { EdgeReport, Origin } from '../storage/storage';
 import { CALLS_PREFIX } from './calls';
 
 /** Bytes that are sent before the progress is told again. */

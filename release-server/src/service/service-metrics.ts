@@ -1,7 +1,7 @@
 import type { Metrics, Reading } from '@stepwell/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
-import type { Depot } from '../depot/depot';
-import { liveIds } from '../registry/registry';
+import { liveIds } from '../registry';
+import type { Depot } from '../storage/storage';
 
 /** What is told of. */
 interface ServiceParts {

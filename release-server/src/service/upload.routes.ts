@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
-import { ARCHIVE_LIMITS, ARCHIVE_TYPE, SIGNED_LIST } from '../archive/archive-limits';
-import { unpackArchive } from '../archive/unpack';
-import type { Origin } from '../depot/depot';
-import type { DepotManager } from '../manager/depot-manager';
-import { ReleaseRefusal } from '../refusal';
+import type { DepotManager } from '../promotion/storage-manager';
+import { ARCHIVE_LIMITS, ARCHIVE_TYPE, SIGNED_LIST } from '../publishing/archive-limits';
+import { unpackArchive } from '../publishing/unpack-archive';
 import { readRelease } from '../release';
+import { ReleaseRefusal } from '../release-error';
 import type { ReleaseName } from '../release-name';
+import type { Origin } from '../storage/storage';
 import { type Allow, teamAndName } from './authority';
 import { described, ORIGIN, RELEASE_PARAMS } from './calls';
 

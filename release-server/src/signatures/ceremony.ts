@@ -1,5 +1,5 @@
 import type { Key } from '@tufjs/models';
-import { ReleaseRefusal } from '../refusal';
+import { ReleaseRefusal } from '../release-error';
 import { requireTrueKeys } from './key-check';
 import type { SigningKey } from './keys';
 import { readRoot, readTargets, rootOf, signedText, type TrustPlan, targetsOf, versionOf } from './metadata';

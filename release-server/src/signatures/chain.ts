@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Fetcher, Updater } from 'tuf-js';
-import { type RegistryRevision, servedIds } from '../registry/registry';
+import { type RegistryRevision, servedIds } from '../registry';
 import { requireTrueKeys } from './key-check';
 import {
   bytesOf,

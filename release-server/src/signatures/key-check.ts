@@ -1,5 +1,5 @@
 import type { Key } from '@tufjs/models';
-import { ReleaseRefusal } from '../refusal';
+import { ReleaseRefusal } from '../release-error';
 import { idOf } from './keys';
 
 /**

@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalize } from '@tufjs/canonical-json';
 import { Key, Signature } from '@tufjs/models';
-import { ReleaseRefusal } from '../refusal';
+import { ReleaseRefusal } from '../release-error';
 
 /** A key that can sign, and its public half as metadata names it. */
 export interface SigningKey {

@@ -12,8 +12,8 @@ import {
   Targets,
   Timestamp,
 } from '@tufjs/models';
-import { ReleaseRefusal } from '../refusal';
-import type { RegistryRevision, SignedRevision } from '../registry/registry';
+import type { RegistryRevision, SignedRevision } from '../registry';
+import { ReleaseRefusal } from '../release-error';
 import type { SigningKey } from './keys';
 
 // What is signed, by the classes of The Update Framework (https://theupdateframework.github.io/specification/latest).

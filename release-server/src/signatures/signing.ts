@@ -1,6 +1,6 @@
 import type { Metadata, Targets } from '@tufjs/models';
-import { ReleaseRefusal } from '../refusal';
-import type { RegistryRevision, SignedRevision } from '../registry/registry';
+import type { RegistryRevision, SignedRevision } from '../registry';
+import { ReleaseRefusal } from '../release-error';
 import { type Ceremony, requireSigned } from './ceremony';
 import { requireTrueKeys } from './key-check';
 import type { KeyFolder } from './keys';
@@ -16,7 +16,7 @@ import {
   targetsOf,
   teamListOf,
 } from './metadata';
-import { ListConflict, type Shelf } from './shelf';
+import { ListConflict, type Shelf } from './metadata-store';
 import { planIn } from './trust-plan';
 
 /** Names of keys that are no team's. */

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { processName } from '../alive';
-import { ReleaseRefusal } from '../refusal';
-import type { RegistryRevision } from '../registry/registry';
+import { processName } from '../process-name';
+import type { RegistryRevision } from '../registry';
+import { ReleaseRefusal } from '../release-error';
 import { type ReadChain, readChain, recordsIn, type SignedReader } from './chain';
 import { checkChain } from './check-chain';
 import { requireTrueKeys } from './key-check';
+import { inPlainWords } from './messages';
 import {
   bytesOf,
   expiryOf,
@@ -16,7 +17,6 @@ import {
   targetOf,
   versionOf,
 } from './metadata';
-import { inPlainWords } from './plain-words';
 import { ROOT_KEY } from './signing';
 
 /** A revision whose whole chain of signatures held, with that chain. */

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { PlaySummary } from '../plays/play-summary';
-import { type FolderPlace, releasePlace } from '../promotion/place';
+import type { PlaySummary } from '../publishing/play-summary';
+import { hashesOf } from '../publishing/release-check';
 import type { ReleaseRecord } from '../release';
-import { hashesOf } from '../store/release-check';
+import { type FolderPlace, releasePlace } from '../storage/release-place';
 
 /** A data folder of its own for a test, gone after it. */
 export function aDataFolder(): string {

@@ -1,6 +1,6 @@
-import type { Depot } from '../depot/depot';
 import { ceremonyOf, signCeremony } from '../signatures/ceremony';
 import type { KeyFolder } from '../signatures/keys';
+import type { Depot } from '../storage/storage';
 
 /** Trusts a key for each feature, as a keeper does; those that are not there are made. */
 export async function trustTeams(depot: Depot, keys: KeyFolder, features: string[]): Promise<void> {
