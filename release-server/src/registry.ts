@@ -1,4 +1,4 @@
-import { ReleaseRefusal } from './release-error';
+import { ReleaseError } from './release-error';
 
 /** By whom `npm start` promotes. Whatever anybody else made live stays live. */
 export const BY_START = 'start';
@@ -40,7 +40,7 @@ export interface RegistryContent {
   rules?: RegistryRules;
 }
 
-/** What a registry's keeper asks of promotions. */
+/** What a registry's maintainer asks of promotions. */
 export interface RegistryRules {
   /** A remote's release goes live with a good report, or with a reason why it has none. */
   requireReport?: boolean;
@@ -117,7 +117,7 @@ export interface Registry {
    * Writes what `change` makes of the current registry, as its next revision, and an audit line.
    * @param expected revision that the change was thought out for; by default the current one
    * @throws RegistryConflict when another writer was faster
-   * @throws ReleaseRefusal when another writer is at it
+   * @throws ReleaseError when another writer is at it
    */
   update(
     change: (registry: RegistryRevision) => RegistryContent,
@@ -127,7 +127,7 @@ export interface Registry {
 }
 
 /** A change was refused because somebody else changed the registry first. */
-export class RegistryConflict extends ReleaseRefusal {
+export class RegistryConflict extends ReleaseError {
   override name = 'RegistryConflict';
 
   constructor(found: number, expected: number) {

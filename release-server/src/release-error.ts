@@ -1,6 +1,6 @@
 /** A change to releases that was not made: one line says what was wrong and what to do. */
-export class ReleaseRefusal extends Error {
-  override name = 'ReleaseRefusal';
+export class ReleaseError extends Error {
+  override name = 'ReleaseError';
 
   /** @param status what the service answers: 404 not there, 409 somebody else was first, 422 it cannot be */
   constructor(
@@ -12,6 +12,6 @@ export class ReleaseRefusal extends Error {
 }
 
 /** What whoever asks for a release is told that no store has. */
-export function notPublished(feature: string, id: string): ReleaseRefusal {
-  return new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
+export function notPublished(feature: string, id: string): ReleaseError {
+  return new ReleaseError(`${feature} ${id} is not in the release store: publish it first.`, 404);
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { EDGE_HEADERS, envelope } from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
-import { type Depot, openDepot } from '@stepwell/release-server/depot';
 import { EdgeReports } from '@stepwell/release-server/edge-reports';
 import { FollowedRegistry } from '@stepwell/release-server/followed-registry';
 import { Mirror } from '@stepwell/release-server/mirror';
 import { releasePlace } from '@stepwell/release-server/place';
 import { PublishedReleases } from '@stepwell/release-server/published-releases';
 import { SignedReleases } from '@stepwell/release-server/signed-releases';
+import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { Trust } from '@stepwell/release-server/trust';
-import { Votes } from '@stepwell/release-server/votes';
+import { OutcomeCounter } from '@stepwell/release-server/votes';
 import { diskCheck } from '@stepwell/server-kit/disk';
 import type { Metrics } from '@stepwell/server-kit/metrics';
 import { registerProbes } from '@stepwell/server-kit/probes';
@@ -141,7 +141,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   await edge.register(artworkRoutes);
   await edge.register(sharePictureRoutes, { api: ownApi, log });
   await edge.register(violationRoutes, { violations });
-  const votes = new Votes({ phaseOf: (feature) => canaries.phaseOf(feature) });
+  const votes = new OutcomeCounter({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const canaries: Canaries = new Canaries({
     live,
     variants,
@@ -156,7 +156,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   await edge.register(telemetryRoutes, {
     telemetry: new Telemetry(knownSite(store, () => live.current.features)),
-    keep: (hour) => reports.keepVisits(hour),
+    keep: (hour) => reports.saveVisits(hour),
     onFailure: (request, reply, failure) => canaries.failed(request, reply, failure.release, failure),
     log,
   });
@@ -196,25 +196,25 @@ async function placeOf(options: EdgeOptions) {
   const site = options.publicUrl;
   const trust = new Trust({ folder: join(dataDir, 'trust'), environment, rootFile, log });
   const place = releasePlace(releasesDatabaseUrl ? join(dataDir, 'mirror') : dataDir, environment);
-  const open = () => openDepot({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
+  const open = () => openStorage({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
   const mirror = releasesDatabaseUrl
     ? await Mirror.start({ open, place, trust, name, site, log })
     : undefined;
   const reports = mirror ? mirror : reportsTo(await open(), options);
   const published = new PublishedReleases({
     trust,
-    newestList: async (team) => (mirror ? mirror.newestList(team) : place.shelf.newestOf(team)),
+    newestList: async (team) => (mirror ? mirror.newestList(team) : place.metadata.newestOf(team)),
     fetch: async (feature, id) => mirror?.fetch(feature, id),
   });
   const registry = await FollowedRegistry.open({
     registry: place.registry,
-    signed: async (role, version) => place.shelf.read(role, version),
+    signed: async (role, version) => place.metadata.read(role, version),
     trust,
     log,
   });
   return { store: new SignedReleases(place.store, trust), registry, reports, published };
 }
 
-function reportsTo(depot: Depot, { name, log }: EdgeOptions): EdgeReports {
-  return new EdgeReports({ depot: () => depot, name, log });
+function reportsTo(storage: ReleaseStorage, { name, log }: EdgeOptions): EdgeReports {
+  return new EdgeReports({ storage: () => storage, name, log });
 }

@@ -1,11 +1,11 @@
-import { type CanaryWatch, verdictOn } from './decision';
+import { type CanaryWatch, decideCanary } from './decision';
 
 const DEADLINE = Date.parse('2026-11-22T12:00:00Z');
 const HELD_UNTIL = Date.parse('2026-11-23T12:00:00Z');
 const BEFORE = DEADLINE - 1;
 
 test('it is stopped by what has failed of it and of the live release, and says both', () => {
-  expect(verdictOn(seen([4, 31], [1, 280]), BEFORE)).toEqual({
+  expect(decideCanary(seen([4, 31], [1, 280]), BEFORE)).toEqual({
     decision: 'stop',
     reason: 'stopped: 4 of 31 visits of 1.2.0-c4f failed, 1 of 280 of the live release',
   });
@@ -15,7 +15,10 @@ test.each<[CanaryWatch['fatal'], string]>([
   ['failed hash', 'stopped: a file of 1.2.0-c4f came with other bytes than were published'],
   ['renderer death', 'stopped: 1.2.0-c4f ended the process that renders pages'],
 ])('a %s stops it at once, whatever else was good', (fatal, reason) => {
-  expect(verdictOn({ ...seen([0, 5000], [9, 9000]), fatal }, BEFORE)).toEqual({ decision: 'stop', reason });
+  expect(decideCanary({ ...seen([0, 5000], [9, 9000]), fatal }, BEFORE)).toEqual({
+    decision: 'stop',
+    reason,
+  });
 });
 
 test.each<[what: string, canary: Count, live: Count, now: number, decision: string, reason: string]>([
@@ -71,7 +74,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
   ],
   ['no visit at all', [0, 0], [0, 0], BEFORE, 'go on', 'goes on: 1.2.0-c4f has had 0 of 300 clean visits'],
 ])('after %s: see table', (_, canary, live, now, decision, reason) => {
-  expect(verdictOn(seen(canary, live), now)).toEqual({ decision, reason });
+  expect(decideCanary(seen(canary, live), now)).toEqual({ decision, reason });
 });
 
 type Count = [failed: number, visits: number];

@@ -1,4 +1,5 @@
-import { ENOUGH_EVIDENCE, evidence } from './e-value';
+import type { FatalFailure } from '../storage/signals/signals';
+import { eValue, STOP_AT_E_VALUE } from './e-value';
 
 /** So many clean visits allow promotion. If none has failed, fewer than 1 % of all would (at 95 %). */
 export const CLEAN_VISITS = 300;
@@ -17,7 +18,7 @@ export interface CanaryWatch {
   canary: ReleaseVisits;
   live: ReleaseVisits;
   /** What no number of good visits outweighs, if it has happened. */
-  fatal?: 'failed hash' | 'renderer death';
+  fatal?: FatalFailure;
   /** Until when it should have had its clean visits, and until when it waits for somebody after that; milliseconds of the epoch. */
   deadline: number;
   heldUntil: number;
@@ -27,19 +28,19 @@ export interface CanaryWatch {
  * What becomes of a canary: `stop` and `take back` end it at once, `may promote` leaves that to somebody, `hold` asks
  * somebody to look, `go on` says nothing yet.
  */
-export interface Verdict {
+export interface CanaryDecision {
   decision: 'stop' | 'may promote' | 'go on' | 'hold' | 'take back';
   /** One plain sentence, for audit, log and team page. */
   reason: string;
 }
 
 /** Judges a canary by what has been seen of it. @param now milliseconds of the epoch */
-export function verdictOn(watch: CanaryWatch, now: number): Verdict {
+export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
   const { share, canary, live, fatal, deadline, heldUntil } = watch;
   const clean = canary.visits - canary.failed;
   const soFar = `${clean} of ${CLEAN_VISITS} clean visits`;
   if (fatal) return { decision: 'stop', reason: `stopped: ${FATAL[fatal](canary.id)}` };
-  if (evidence(share, { canary: canary.failed, live: live.failed }) >= ENOUGH_EVIDENCE)
+  if (eValue(share, { canary: canary.failed, live: live.failed }) >= STOP_AT_E_VALUE)
     return { decision: 'stop', reason: `stopped: ${comparison(canary, live)}` };
   if (clean >= CLEAN_VISITS)
     return { decision: 'may promote', reason: `may be promoted: ${comparison(canary, live)}` };
@@ -52,7 +53,7 @@ export function verdictOn(watch: CanaryWatch, now: number): Verdict {
   };
 }
 
-const FATAL: Record<NonNullable<CanaryWatch['fatal']>, (id: string) => string> = {
+const FATAL: Record<FatalFailure, (id: string) => string> = {
   'failed hash': (id) => `a file of ${id} came with other bytes than were published`,
   'renderer death': (id) => `${id} ended the process that renders pages`,
 };

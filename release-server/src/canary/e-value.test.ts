@@ -1,4 +1,4 @@
-import { ENOUGH_EVIDENCE, evidence } from './e-value';
+import { eValue, STOP_AT_E_VALUE } from './e-value';
 
 test.each([
   [0.1, 3, 0],
@@ -10,8 +10,8 @@ test.each([
 ])(
   'at a share of %d, %i failed visits against %i are enough, and one fewer is not',
   (share, canary, live) => {
-    expect(evidence(share, { canary, live })).toBeGreaterThanOrEqual(ENOUGH_EVIDENCE);
-    expect(evidence(share, { canary: canary - 1, live })).toBeLessThan(ENOUGH_EVIDENCE);
+    expect(eValue(share, { canary, live })).toBeGreaterThanOrEqual(STOP_AT_E_VALUE);
+    expect(eValue(share, { canary: canary - 1, live })).toBeLessThan(STOP_AT_E_VALUE);
   },
 );
 
@@ -19,26 +19,26 @@ test('it is the mean of the likelihoods, whatever has failed', () => {
   for (const share of [0.01, 0.1, 0.25, 0.5, 0.9])
     for (const canary of [0, 1, 2, 5, 12])
       for (const live of [0, 1, 4, 20]) {
-        const exact = evidence(share, { canary, live });
+        const exact = eValue(share, { canary, live });
         expect(Math.abs(exact - byQuadrature(share, canary, live)) / exact).toBeLessThan(1e-5);
       }
 });
 
 test('without any failed visit it says nothing', () => {
-  expect(evidence(0.1, { canary: 0, live: 0 })).toBe(1);
+  expect(eValue(0.1, { canary: 0, live: 0 })).toBe(1);
 });
 
 test('failed visits of the live release alone speak for the canary', () => {
-  const against = [0, 1, 10, 1000].map((live) => evidence(0.1, { canary: 0, live }));
+  const against = [0, 1, 10, 1000].map((live) => eValue(0.1, { canary: 0, live }));
 
   expect(against).toEqual([...against].sort((a, b) => b - a));
   expect(against.at(-1)).toBeGreaterThan(0);
 });
 
 test('numbers of a large site stay numbers', () => {
-  expect(evidence(0.1, { canary: 1000, live: 9000 })).toBeLessThan(1);
-  expect(evidence(0.1, { canary: 100_000, live: 0 })).toBe(Number.POSITIVE_INFINITY);
-  expect(evidence(0.01, { canary: 5000, live: 500_000 })).toBeLessThan(1);
+  expect(eValue(0.1, { canary: 1000, live: 9000 })).toBeLessThan(1);
+  expect(eValue(0.1, { canary: 100_000, live: 0 })).toBe(Number.POSITIVE_INFINITY);
+  expect(eValue(0.01, { canary: 5000, live: 500_000 })).toBeLessThan(1);
 });
 
 /** The definition, by Simpson's rule. */

@@ -1,5 +1,5 @@
 /** Reached, a canary is stopped. A canary that is as good as what is live reaches it in at most one of a hundred, however often one looks. */
-export const ENOUGH_EVIDENCE = 100;
+export const STOP_AT_E_VALUE = 100;
 
 export interface FailedVisits {
   /** Visits of the canary that failed; each counts once. */
@@ -16,7 +16,7 @@ export interface FailedVisits {
  * For whole numbers the integral is a finite sum, whose terms follow from each other.
  * @param share p0, the canary's part of all visits, above 0 and below 1
  */
-export function evidence(share: number, { canary, live }: FailedVisits): number {
+export function eValue(share: number, { canary, live }: FailedVisits): number {
   const odds = (1 - share) / share;
   let term = 1 / (live + 1);
   let sum = term;

@@ -1,4 +1,4 @@
-import { Votes } from './outcome-counter';
+import { OutcomeCounter } from './outcome-counter';
 
 const LIVE = { feature: 'checkout', id: '1.1.0-a' };
 const CANARY = { feature: 'checkout', id: '1.2.0-b' };
@@ -6,12 +6,12 @@ const ONE = { phase: '10 %' };
 
 let phase: string | undefined;
 let now: number;
-let votes: Votes;
+let votes: OutcomeCounter;
 
 beforeEach(() => {
   phase = '10 %';
   now = 1;
-  votes = new Votes({
+  votes = new OutcomeCounter({
     phaseOf: (feature) => (feature === 'checkout' ? phase : undefined),
     now: () => now,
   });

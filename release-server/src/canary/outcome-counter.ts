@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { ReleaseName } from '../release-name';
-import type { VoteCount } from '../storage/signals/outcome-count';
+import type { ReleaseName } from '../release';
+import type { OutcomeCount } from '../storage/signals/signals';
 
-export interface VotesOptions {
+export interface OutcomeCounterOptions {
   /** Name of the phase that a feature's canary is in; `undefined` where there is none, and nothing is counted. */
   phaseOf: (feature: string) => string | undefined;
   now?: () => number;
@@ -22,14 +22,14 @@ const REMEMBERED = 50_000;
  * Counts visits and those that failed, for each release of a feature that has a canary: a visit is one vote for a release,
  * however many of its pages showed it and however often it failed.
  */
-export class Votes {
+export class OutcomeCounter {
   /** What was counted of each visit: `seen <release>`, `failed <release>`. */
   private readonly visits: LRUCache<string, Set<string>>;
-  private readonly counts = new Map<string, VoteCount>();
+  private readonly counts = new Map<string, OutcomeCount>();
   /** Networks that were sent other bytes than were published of a release. */
-  private readonly changedIn = new Map<VoteCount, Set<string>>();
+  private readonly changedIn = new Map<OutcomeCount, Set<string>>();
 
-  constructor(private readonly options: VotesOptions) {
+  constructor(private readonly options: OutcomeCounterOptions) {
     const { now } = options;
     this.visits = new LRUCache({
       max: REMEMBERED,
@@ -85,7 +85,7 @@ export class Votes {
   }
 
   /** What was counted in the phases that are on. */
-  get counted(): VoteCount[] {
+  get counted(): OutcomeCount[] {
     const { phaseOf } = this.options;
     for (const [key, { feature, phase }] of this.counts)
       if (phaseOf(feature) !== phase) this.counts.delete(key);
@@ -94,7 +94,7 @@ export class Votes {
     return [...this.counts.values()].map((count) => ({ ...count }));
   }
 
-  private countOf({ feature, id }: ReleaseName): VoteCount | undefined {
+  private countOf({ feature, id }: ReleaseName): OutcomeCount | undefined {
     const phase = this.options.phaseOf(feature);
     if (phase === undefined) return undefined;
     const key = `${feature} ${id} ${phase}`;
@@ -103,7 +103,7 @@ export class Votes {
     return count;
   }
 
-  private isFirst(visit: string, what: Counted, { feature, id, phase }: VoteCount): boolean {
+  private isFirst(visit: string, what: Counted, { feature, id, phase }: OutcomeCount): boolean {
     const known = this.visits.get(visit) ?? new Set();
     const vote = `${what} ${feature} ${id} ${phase}`;
     if (known.has(vote)) return false;

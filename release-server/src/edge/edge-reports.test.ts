@@ -1,56 +1,59 @@
-import { DepotManager } from '../promotion/storage-manager';
-import type { Depot } from '../storage/storage';
+import { StorageManager } from '../promotion/storage-manager';
+import type { ReleaseStorage } from '../storage/storage';
 import { aBuild } from '../testing/a-release.testing';
-import { aDepot, DEPOTS, endsBefore } from '../testing/a-storage.testing';
+import { aStorage, endsBefore, STORAGES } from '../testing/a-storage.testing';
 import { EdgeReports } from './edge-reports';
 
 jest.setTimeout(60_000);
 
 const ASHA = { by: 'asha' };
 
-describe.each(DEPOTS)('edges on %s', (kind) => {
+describe.each(STORAGES)('edges on %s', (kind) => {
   test('are waited for by a promotion, each by its name', async () => {
-    const { depot, again } = await aDepot(kind);
-    await depot.publish(aBuild('shell', '1.0.0-s1'));
+    const { storage, again } = await aStorage(kind);
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
     const [prompt, slow] = [reporting(await again(), 'edge-a'), reporting(await again(), 'edge-b')];
     prompt.serves(0);
     slow.serves(0);
-    await until(async () => (await depot.edges()).length === 2);
+    await until(async () => (await storage.signals.edges()).length === 2);
     setTimeout(() => prompt.serves(1), 20);
 
-    const { lagging, edges } = await new DepotManager(depot, 1500).promote({ shell: '1.0.0-s1' }, ASHA);
+    const { lagging, edges } = await new StorageManager(storage, 1500).promote({ shell: '1.0.0-s1' }, ASHA);
 
     expect(lagging).toEqual(['edge-b']);
     expect(edges.map(({ name, revision }) => `${name} ${revision}`).sort()).toEqual(['edge-a 1', 'edge-b 0']);
   });
 
   test('that have ended are waited for by nobody', async () => {
-    const { depot, again } = await aDepot(kind);
+    const { storage, again } = await aStorage(kind);
     const reports = reporting(await again(), 'edge a/1');
     reports.serves(3);
-    await until(async () => (await depot.edges()).length === 1);
+    await until(async () => (await storage.signals.edges()).length === 1);
 
     await reports.close();
 
-    expect(await depot.edges()).toEqual([]);
+    expect(await storage.signals.edges()).toEqual([]);
   });
 
   test('are those of one registry: another environment has its own', async () => {
-    const { depot, again } = await aDepot(kind);
+    const { storage, again } = await aStorage(kind);
     const dev = await again('dev');
     reporting(dev, 'edge-a').serves(7);
 
-    await until(async () => (await dev.edges()).length === 1);
+    await until(async () => (await dev.signals.edges()).length === 1);
 
-    expect(await depot.edges()).toEqual([]);
+    expect(await storage.signals.edges()).toEqual([]);
   });
 });
 
 test('what keeps an edge from reporting is said once, and it serves on', async () => {
   const said: string[] = [];
-  const depot = { report: () => Promise.reject(new Error('read-only file system')), leave: async () => {} };
+  const signals = {
+    reportEdge: () => Promise.reject(new Error('read-only file system')),
+    removeEdge: async () => {},
+  };
   const reports = new EdgeReports({
-    depot: () => depot as never,
+    storage: () => ({ signals }) as never,
     name: 'edge-a',
     log: (text) => said.push(text),
   });
@@ -64,8 +67,8 @@ test('what keeps an edge from reporting is said once, and it serves on', async (
   ]);
 });
 
-function reporting(depot: Depot, name: string): EdgeReports {
-  const reports = new EdgeReports({ depot: () => depot, name, log: () => undefined });
+function reporting(storage: ReleaseStorage, name: string): EdgeReports {
+  const reports = new EdgeReports({ storage: () => storage, name, log: () => undefined });
   endsBefore(() => reports.close());
   return reports;
 }

@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LogOnce } from '@stepwell/server-kit/log-once';
-import type { Votes } from '../canary/outcome-counter';
+import type { OutcomeCounter } from '../canary/outcome-counter';
 import type { VisitHour } from '../storage/signals/visit-counts';
-import type { Depot } from '../storage/storage';
+import type { ReleaseStorage } from '../storage/storage';
 
 /** How often an edge says what it serves, whether that has changed or not. */
 const REPORT_MS = 2000;
-/** An edge that ends does not wait for a depot that does not answer. */
+/** An edge that ends does not wait for a storage that does not answer. */
 const GOODBYE_MS = 1000;
 
 export interface EdgeReportsOptions {
   /** Where it is said; `undefined` as long as there is none. */
-  depot: () => Depot | undefined;
+  storage: () => ReleaseStorage | undefined;
   /** What the edge is called. */
   name: string;
   log: (text: string) => void;
 }
 
-/** Says to a depot which revision an edge serves, so that promotions can wait for it, and when it ends. */
+/** Says to a storage which revision an edge serves, so that promotions can wait for it, and when it ends. */
 export class EdgeReports {
-  /** The depot is on this machine, and is read each time: there is nothing to be late with. */
+  /** The storage is on this machine, and is read each time: there is nothing to be late with. */
   readonly silentForMs = 0;
   private served = 0;
   private isClosed = false;
   private readonly trouble: LogOnce;
   private telling: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  private votes: Pick<Votes, 'counted'> | undefined;
+  private votes: Pick<OutcomeCounter, 'counted'> | undefined;
   private toldVotes = '[]';
   private readonly startedAt = new Date().toISOString();
 
@@ -43,15 +43,15 @@ export class EdgeReports {
     this.tell();
   }
 
-  /** Keeps what this edge was told of visits. @throws Error if there is no depot, or it cannot be reached */
-  async keepVisits(hour: VisitHour): Promise<void> {
-    const kept = this.options.depot()?.keepVisits(this.inThisLife, hour);
+  /** Keeps what this edge was told of visits. @throws Error if there is no storage, or it cannot be reached */
+  async saveVisits(hour: VisitHour): Promise<void> {
+    const kept = this.options.storage()?.signals.saveVisits(this.inThisLife, hour);
     if (!kept) throw new Error('the store of releases has not been reached yet');
     await kept;
   }
 
   /** Reports what is counted of canaries too, from now on. */
-  counts(votes: Pick<Votes, 'counted'>): void {
+  counts(votes: Pick<OutcomeCounter, 'counted'>): void {
     this.votes = votes;
   }
 
@@ -62,7 +62,7 @@ export class EdgeReports {
     const leave = async () => {
       await this.telling;
       await this.tellVotes();
-      await this.options.depot()?.leave(this.options.name);
+      await this.options.storage()?.signals.removeEdge(this.options.name);
     };
     await Promise.race([leave().catch(() => undefined), pause(GOODBYE_MS, undefined, { ref: false })]);
   }
@@ -73,7 +73,7 @@ export class EdgeReports {
       if (this.isClosed) return;
       try {
         const { name } = this.options;
-        await this.options.depot()?.report({ name, revision: this.served });
+        await this.options.storage()?.signals.reportEdge({ name, revision: this.served });
         await this.tellVotes();
         this.trouble.resolve();
       } catch (error) {
@@ -84,11 +84,11 @@ export class EdgeReports {
 
   /** Where there is no canary, nothing is said. */
   private async tellVotes(): Promise<void> {
-    const depot = this.options.depot();
+    const storage = this.options.storage();
     const counted = this.votes?.counted ?? [];
     const text = JSON.stringify(counted);
-    if (!depot || text === this.toldVotes) return;
-    await depot.keepVotes(this.inThisLife, counted);
+    if (!storage || text === this.toldVotes) return;
+    await storage.signals.saveOutcomes(this.inThisLife, counted);
     this.toldVotes = text;
   }
 

@@ -4,7 +4,7 @@ import { type FSWatcher, watch } from 'node:fs';
  * Says whether anything may have happened in some folders. It is a hint: what another machine does to a network's folder,
  * or another name of a file does to it, is not told by any system.
  */
-export class FolderNews {
+export class FolderWatcher {
   private watchers: FSWatcher[] = [];
   private mayHaveChanged = true;
 

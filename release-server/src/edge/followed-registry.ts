@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Registry, RegistryRevision } from '../registry';
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 import type { SignedReader } from '../signatures/chain';
 import type { Trust } from '../signatures/trust';
 
@@ -9,7 +9,7 @@ const AGAIN_MS = 2000;
 
 interface FollowedOptions {
   registry: Pick<Registry, 'read'>;
-  /** What keepers and teams have signed. */
+  /** What maintainers and teams have signed. */
   signed: SignedReader;
   trust: Trust;
   log: (text: string) => void;
@@ -25,7 +25,7 @@ export class FollowedRegistry {
 
   private constructor(private readonly options: FollowedOptions) {}
 
-  /** @throws ReleaseRefusal if no revision ever held on this machine */
+  /** @throws ReleaseError if no revision ever held on this machine */
   static async open(options: FollowedOptions): Promise<FollowedRegistry> {
     const followed = new FollowedRegistry(options);
     await followed.read();
@@ -46,7 +46,7 @@ export class FollowedRegistry {
     if (this.isBelieved(found)) this.wrong = undefined;
     else if (!this.wasJustRefused(found)) await this.take(found);
     this.sayOnce();
-    if (!trust.last) throw new ReleaseRefusal(`Nothing that is live can be verified: ${this.wrong}.`);
+    if (!trust.last) throw new ReleaseError(`Nothing that is live can be verified: ${this.wrong}.`);
     return trust.last.revision;
   }
 
@@ -63,7 +63,7 @@ export class FollowedRegistry {
     const { trust, signed } = this.options;
     try {
       if (found.revision === 0)
-        throw new ReleaseRefusal('The registry names no live shell: publish and promote one');
+        throw new ReleaseError('The registry names no live shell: publish and promote one');
       trust.keep(await trust.check(found, signed));
       this.wrong = undefined;
     } catch (error) {

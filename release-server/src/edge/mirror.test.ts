@@ -1,13 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DepotManager } from '../promotion/storage-manager';
+import { StorageManager } from '../promotion/storage-manager';
 import { damageOf } from '../publishing/release-check';
 import type { RegistryRevision } from '../registry';
 import { Trust, Verified } from '../signatures/trust';
 import { type FolderPlace, releasePlace } from '../storage/release-place';
-import type { Depot } from '../storage/storage';
+import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
-import { aDepot, DEPOTS, endsBefore } from '../testing/a-storage.testing';
+import { aStorage, endsBefore, STORAGES, withReplaced } from '../testing/a-storage.testing';
 import { Mirror } from './mirror';
 
 jest.setTimeout(60_000);
@@ -19,12 +19,12 @@ beforeEach(() => {
   said = [];
 });
 
-describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
+describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   test('has what is live, whole, before it is said to be live; and reports it', async () => {
-    const { depot, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveDepot(kind);
     const [one, other] = [await mirrored(again, 'edge-a'), await mirrored(again, 'edge-b')];
 
-    const { lagging, revision } = await new DepotManager(depot, 20_000).promote(
+    const { lagging, revision } = await new StorageManager(storage, 20_000).promote(
       { checkout: '1.0.0-b' },
       ASHA,
     );
@@ -35,12 +35,12 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
       expect(damageOf(store.read('checkout', '1.0.0-b'))).toBeUndefined();
       expect(existsSync(join(store.folderOf('checkout', '1.0.0-b'), 'browser/Page.js.br'))).toBe(true);
     }
-    expect((await depot.edges()).map(({ name }) => name).sort()).toEqual(['edge-a', 'edge-b']);
+    expect((await storage.signals.edges()).map(({ name }) => name).sort()).toEqual(['edge-a', 'edge-b']);
   });
 
   test('has a canary as it has what is live, and what was one before it was there', async () => {
-    const { depot, again } = await aLiveDepot(kind);
-    const manager = new DepotManager(depot, 0);
+    const { storage, again } = await aLiveDepot(kind);
+    const manager = new StorageManager(storage, 0);
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
 
     const { store, registry } = await mirrored(again, 'edge-a');
@@ -53,8 +53,8 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
   });
 
   test('finds files of what was live before it was there', async () => {
-    const { depot, again } = await aLiveDepot(kind);
-    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+    const { storage, again } = await aLiveDepot(kind);
+    await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
 
     const { store } = await mirrored(again, 'edge-a');
 
@@ -62,10 +62,10 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
   });
 
   test('has what was live before together with what is live: pages fall back on it', async () => {
-    const { depot, again } = await aLiveDepot(kind);
-    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+    const { storage, again } = await aLiveDepot(kind);
+    await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
     // No history is told: the registry alone names it.
-    const forgetful = async () => Object.assign(Object.create(await again()), { history: async () => [] });
+    const forgetful = async () => withReplaced(await again(), 'deployments', { history: async () => [] });
 
     const { store } = await mirrored(forgetful, 'edge-a');
 
@@ -73,12 +73,13 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
   });
 
   test('finds files of what was live while it looked away, for another edge may have shown them', async () => {
-    const { depot, again } = await aLiveDepot(kind);
-    await depot.publish(aBuild('checkout', '1.0.0-c'));
+    const { storage, again } = await aLiveDepot(kind);
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     let isAway = false;
     const { store, registry } = await mirrored(async () => blind(await again(), () => isAway), 'edge-a');
     isAway = true;
-    for (const id of ['1.0.0-b', '1.0.0-c']) await new DepotManager(depot, 0).promote({ checkout: id }, ASHA);
+    for (const id of ['1.0.0-b', '1.0.0-c'])
+      await new StorageManager(storage, 0).promote({ checkout: id }, ASHA);
 
     isAway = false;
     await until(() => registry.read().revision === 3);
@@ -86,7 +87,7 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
     await until(() => store.has('checkout', '1.0.0-b'));
   });
 
-  test('serves on after a restart, without the depot', async () => {
+  test('serves on after a restart, without the storage', async () => {
     const { again } = await aLiveDepot(kind);
     const place = releasePlace(aDataFolder());
     const trust = aTrust();
@@ -122,10 +123,10 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
   });
 
   test('refuses a store that was put back to an older revision, and says so once', async () => {
-    const { depot, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveDepot(kind);
     const place = releasePlace(aDataFolder());
 
-    await mirrored(again, 'edge-a', place, await thatSaw(depot, place, { revision: 7, features: {} }));
+    await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 7, features: {} }));
 
     expect(place.registry.read().revision).toBe(7);
     expect(said).toEqual([
@@ -134,24 +135,24 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
   });
 
   test('refuses another revision under the number of one that it saw', async () => {
-    const { depot, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveDepot(kind);
     const place = releasePlace(aDataFolder());
 
-    await mirrored(again, 'edge-a', place, await thatSaw(depot, place, { revision: 1, features: {} }));
+    await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 1, features: {} }));
 
     expect(place.registry.read().features).toEqual({});
     expect(said).toEqual([expect.stringContaining('another revision 1 than was live here')]);
   });
 
   test('takes no revision over of which a file was changed, and takes it as soon as it is mended', async () => {
-    const { depot, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveDepot(kind);
     let isChanged = true;
     const place = await mirrored(async () => {
       const opened = await again();
       return changing(opened, () => isChanged);
     }, 'edge-a');
 
-    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+    await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
     await until(() => said.length > 0);
 
     expect(place.registry.read().revision).toBe(1);
@@ -162,17 +163,17 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
 });
 
 async function aLiveDepot(kind: string) {
-  const made = await aDepot(kind);
-  const { depot } = made;
-  await depot.publish(aBuild('shell', '1.0.0-s1'));
-  for (const id of ['1.0.0-a', '1.0.0-b']) await depot.publish(aBuild('checkout', id));
-  await new DepotManager(depot, 0).promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+  const made = await aStorage(kind);
+  const { storage } = made;
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
+  await new StorageManager(storage, 0).promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
   return made;
 }
 
 /** Starts an edge’s mirror, whose edge serves whatever is live as soon as it is here. */
 async function mirrored(
-  open: () => Promise<Depot>,
+  open: () => Promise<ReleaseStorage>,
   name: string,
   place: FolderPlace = releasePlace(aDataFolder()),
   trust = aTrust(),
@@ -193,39 +194,33 @@ function aTrust(): Trust {
 }
 
 /** What an edge believes that has served a revision. */
-async function thatSaw(depot: Depot, place: FolderPlace, revision: RegistryRevision): Promise<Trust> {
+async function thatSaw(
+  storage: ReleaseStorage,
+  place: FolderPlace,
+  revision: RegistryRevision,
+): Promise<Trust> {
   const trust = aTrust();
-  const { metadata } = await trust.check(await depot.registry(), (role, version) =>
-    depot.signed(role, version),
+  const { metadata } = await trust.check(await storage.deployments.current(), (role, version) =>
+    storage.artifacts.signed(role, version),
   );
   trust.keep(new Verified(revision, metadata));
   place.registry.takeOver(revision);
   return trust;
 }
 
-/** A depot whose registry cannot be asked while `isAway`. */
-function blind(depot: Depot, isAway: () => boolean): Depot {
-  return new Proxy(depot, {
-    get(target, key) {
-      if (key === 'registry' && isAway()) return () => Promise.reject(new Error('connect ECONNREFUSED'));
-      const value = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+/** A storage whose registry cannot be read while `isAway`. */
+function blind(storage: ReleaseStorage, isAway: () => boolean): ReleaseStorage {
+  const current = () =>
+    isAway() ? Promise.reject(new Error('connect ECONNREFUSED')) : storage.deployments.current();
+  return withReplaced(storage, 'deployments', { current });
 }
 
-/** A depot out of which one file comes changed. */
-function changing(depot: Depot, isChanged: () => boolean): Depot {
-  return new Proxy(depot, {
-    get(target, key) {
-      if (key !== 'copyTo') {
-        const value = Reflect.get(target, key);
-        return typeof value === 'function' ? value.bind(target) : value;
-      }
-      return async (feature: string, id: string, folder: string) => {
-        await target.copyTo(feature, id, folder);
-        if (isChanged() && id === '1.0.0-b') writeFileSync(join(folder, 'node/Page.js'), 'changed');
-      };
+/** A storage that hands out one file changed. */
+function changing(storage: ReleaseStorage, isChanged: () => boolean): ReleaseStorage {
+  return withReplaced(storage, 'artifacts', {
+    async copyTo(feature, id, folder) {
+      await storage.artifacts.copyTo(feature, id, folder);
+      if (isChanged() && id === '1.0.0-b') writeFileSync(join(folder, 'node/Page.js'), 'changed');
     },
   });
 }

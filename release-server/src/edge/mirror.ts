@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LogOnce } from '@stepwell/server-kit/log-once';
-import type { Votes } from '../canary/outcome-counter';
+import type { OutcomeCounter } from '../canary/outcome-counter';
 import { type RegistryRevision, servedIds } from '../registry';
 import type { Trust } from '../signatures/trust';
 import type { FolderPlace } from '../storage/release-place';
 import type { VisitHour } from '../storage/signals/visit-counts';
-import type { Depot } from '../storage/storage';
+import type { ReleaseStorage } from '../storage/storage';
 import { EdgeReports } from './edge-reports';
 import { SignedReleases } from './signed-releases';
 
-/** How often the depot is asked, whether it told of something or not. */
+/** How often the storage is asked, whether it told of something or not. */
 const ASK_MS = 1000;
 /** Tabs that were open before ask for files of releases that were live so long ago. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-/** A first start waits so long for a depot that is not there yet. */
+/** A first start waits so long for a storage that is not there yet. */
 const FIRST_MS = 30_000;
 
 export interface MirrorOptions {
-  /** Opens the depot; tried again as long as it fails. */
-  open: () => Promise<Depot>;
+  /** Opens the storage; tried again as long as it fails. */
+  open: () => Promise<ReleaseStorage>;
   /** Where this edge keeps what it has fetched; nobody else writes there. */
   place: Pick<FolderPlace, 'store' | 'registry'>;
   /** What this edge believes. */
@@ -32,12 +32,12 @@ export interface MirrorOptions {
 }
 
 /**
- * Keeps on this machine's disk what a depot says is live: each release is fetched once, verified, and there again after
- * a restart, also without the depot. A revision older than one that was seen here is refused, and so is one of which
+ * Keeps on this machine's disk what a storage says is live: each release is fetched once, verified, and there again after
+ * a restart, also without the storage. A revision older than one that was seen here is refused, and so is one of which
  * anything is missing or was changed.
  */
 export class Mirror {
-  private depot: Depot | undefined;
+  private storage: ReleaseStorage | undefined;
   private stopHearing: () => void = () => undefined;
   private readonly reports: EdgeReports;
   private asking: NodeJS.Timeout | undefined;
@@ -53,12 +53,12 @@ export class Mirror {
 
   private constructor(private readonly options: MirrorOptions) {
     this.trouble = new LogOnce((text) => options.log(`releases: ${text}`));
-    this.reports = new EdgeReports({ ...options, depot: () => this.depot });
+    this.reports = new EdgeReports({ ...options, storage: () => this.storage });
   }
 
   /**
    * Fetches what is live and follows it from then on.
-   * @throws Error if nothing was ever fetched and the depot does not answer within half a minute
+   * @throws Error if nothing was ever fetched and the storage does not answer within half a minute
    */
   static async start(options: MirrorOptions): Promise<Mirror> {
     const mirror = new Mirror(options);
@@ -77,7 +77,7 @@ export class Mirror {
     return mirror;
   }
 
-  /** Milliseconds since the depot last said what is live and all of it was here. */
+  /** Milliseconds since the storage last said what is live and all of it was here. */
   get silentForMs(): number {
     return performance.now() - this.heardAt;
   }
@@ -87,13 +87,13 @@ export class Mirror {
     this.reports.serves(revision);
   }
 
-  /** Keeps what this edge was told of visits. @throws Error if the depot cannot be reached */
-  keepVisits(hour: VisitHour): Promise<void> {
-    return this.reports.keepVisits(hour);
+  /** Keeps what this edge was told of visits. @throws Error if the storage cannot be reached */
+  saveVisits(hour: VisitHour): Promise<void> {
+    return this.reports.saveVisits(hour);
   }
 
   /** Reports what is counted of canaries too. */
-  counts(votes: Pick<Votes, 'counted'>): void {
+  counts(votes: Pick<OutcomeCounter, 'counted'>): void {
     this.reports.counts(votes);
   }
 
@@ -104,10 +104,10 @@ export class Mirror {
     await this.reports.close();
     await this.following;
     await this.fetchingPast;
-    await this.depot?.close();
+    await this.storage?.close();
   }
 
-  /** Asks the depot, and asks once more if it told of something meanwhile. */
+  /** Asks the storage, and asks once more if it told of something meanwhile. */
   private follow(): Promise<void> {
     this.hasNews = true;
     this.following ??= this.askWhileThereIsNews().finally(() => {
@@ -120,7 +120,7 @@ export class Mirror {
     while (this.hasNews && !this.isClosed) {
       this.hasNews = false;
       try {
-        await this.takeOver(await (await this.opened()).registry());
+        await this.takeOver(await (await this.opened()).deployments.current());
         this.heardAt = performance.now();
       } catch (error) {
         this.trouble.report((error as Error).message || String(error));
@@ -128,19 +128,19 @@ export class Mirror {
     }
   }
 
-  private async opened(): Promise<Depot> {
-    if (this.depot) return this.depot;
-    this.depot = await this.options.open();
-    this.stopHearing = this.depot.onRevision(() => void this.follow());
-    return this.depot;
+  private async opened(): Promise<ReleaseStorage> {
+    if (this.storage) return this.storage;
+    this.storage = await this.options.open();
+    this.stopHearing = this.storage.deployments.onRevision(() => void this.follow());
+    return this.storage;
   }
 
   private async takeOver(next: RegistryRevision): Promise<void> {
     const { place, trust } = this.options;
     const current = place.registry.read();
     if ([current, trust.last?.revision].every((known) => isDeepStrictEqual(next, known))) return;
-    const depot = await this.opened();
-    const verified = await trust.check(next, (role, version) => depot.signed(role, version));
+    const storage = await this.opened();
+    const verified = await trust.check(next, (role, version) => storage.artifacts.signed(role, version));
     for (const [feature, id] of servedIds(next)) await this.fetch(feature, id);
     await this.fetchPrevious(next);
     const unlike = servedIds(next).find(
@@ -156,15 +156,17 @@ export class Mirror {
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 
-  /** A team's newest list, as the depot has it. */
+  /** A team's newest list, as the storage has it. */
   async newestList(feature: string): Promise<string | undefined> {
-    return (await this.opened()).signed(feature);
+    return (await this.opened()).artifacts.signed(feature);
   }
 
-  /** Brings a release here, if it is not here yet. @throws Error where the depot does not have it whole */
+  /** Brings a release here, if it is not here yet. @throws Error where the storage does not have it whole */
   async fetch(feature: string, id: string): Promise<void> {
-    const depot = await this.opened();
-    await this.options.place.store.adopt(feature, id, (folder) => depot.copyTo(feature, id, folder));
+    const storage = await this.opened();
+    await this.options.place.store.adopt(feature, id, (folder) =>
+      storage.artifacts.copyTo(feature, id, folder),
+    );
   }
 
   /** Pages go on without a release to fall back on, where it cannot be had. */
@@ -187,7 +189,7 @@ export class Mirror {
     const from = this.missedSince;
     this.missedSince = undefined;
     try {
-      const lines = await (await this.opened()).history();
+      const lines = await (await this.opened()).deployments.history();
       const since = new Date(Date.now() - KEPT_MS).toISOString();
       // What was live when the time began counts too.
       const first = Math.max(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promote } from '../promotion/promotion';
 import { Trust } from '../signatures/trust';
-import { openDepot } from '../storage/open-storage';
+import { openStorage } from '../storage/open-storage';
 import { releasePlace } from '../storage/release-place';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { FollowedRegistry } from './followed-registry';
@@ -10,9 +10,9 @@ import { PublishedReleases } from './published-releases';
 import { SignedReleases } from './signed-releases';
 
 test('a release that nothing has ever named is known two seconds after it was published, and its files are served', async () => {
-  const { depot, published, store, wait } = await aMachine();
+  const { storage, published, store, wait } = await aMachine();
   expect(await published.has('checkout', '1.1.0-b')).toBe(false);
-  await depot.publish(aBuild('checkout', '1.1.0-b'));
+  await storage.artifacts.publish(aBuild('checkout', '1.1.0-b'));
 
   expect(await published.has('checkout', '1.1.0-b')).toBe(false);
   expect(store.find('checkout', '1.1.0-b')).toBeUndefined();
@@ -34,12 +34,12 @@ test('a hundred guessed ids are one look at the list, and of a made-up feature n
 });
 
 test('a list that its team has not signed is not believed', async () => {
-  const { depot, dataDir, published, trust } = await aMachine();
-  const stranger = await openDepot({ dataDir: aDataFolder() });
-  await stranger.publish(aBuild('shell', '1.0.0-s'));
-  await stranger.publish(aBuild('checkout', '6.6.6-evil'));
-  trust.hear('checkout', (await stranger.signed('checkout')) ?? '');
-  await Promise.all([stranger.close(), depot.close()]);
+  const { storage, dataDir, published, trust } = await aMachine();
+  const stranger = await openStorage({ dataDir: aDataFolder() });
+  await stranger.artifacts.publish(aBuild('shell', '1.0.0-s'));
+  await stranger.artifacts.publish(aBuild('checkout', '6.6.6-evil'));
+  trust.hear('checkout', (await stranger.artifacts.signed('checkout')) ?? '');
+  await Promise.all([stranger.close(), storage.close()]);
 
   expect(await published.has('checkout', '6.6.6-evil')).toBe(false);
   expect(trust.isListed('checkout', '1.0.0-a')).toBe(true);
@@ -47,9 +47,9 @@ test('a list that its team has not signed is not believed', async () => {
 });
 
 test('an older list than what is live came with takes nothing back', async () => {
-  const { depot, published, trust, wait, dataDir, follow } = await aMachine();
-  const older = (await depot.signed('checkout')) ?? '';
-  await depot.publish(aBuild('checkout', '1.1.0-b'));
+  const { storage, published, trust, wait, dataDir, follow } = await aMachine();
+  const older = (await storage.artifacts.signed('checkout')) ?? '';
+  await storage.artifacts.publish(aBuild('checkout', '1.1.0-b'));
   promote(releasePlace(dataDir), { checkout: '1.1.0-b' }, { by: 'a person' });
   await follow();
 
@@ -68,13 +68,13 @@ test('what cannot be brought here is as good as not published', async () => {
 /** A machine on which a shell and a checkout are live, and believed. */
 async function aMachine(fetch?: () => Promise<void>) {
   const dataDir = aDataFolder();
-  const depot = await openDepot({ dataDir });
-  await depot.publish(aBuild('shell', '1.0.0-s'));
-  await depot.publish(aBuild('checkout', '1.0.0-a'));
+  const storage = await openStorage({ dataDir });
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s'));
+  await storage.artifacts.publish(aBuild('checkout', '1.0.0-a'));
   const place = releasePlace(dataDir);
   promote(place, { shell: '1.0.0-s', checkout: '1.0.0-a' }, { by: 'a person' });
   const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => undefined });
-  const signed = async (role: string, version: number) => place.shelf.read(role, version);
+  const signed = async (role: string, version: number) => place.metadata.read(role, version);
   const followed = await FollowedRegistry.open({
     registry: place.registry,
     signed,
@@ -88,7 +88,7 @@ async function aMachine(fetch?: () => Promise<void>) {
       trust,
       newestList: async (feature) => {
         looks.push(feature);
-        return depot.signed(feature);
+        return storage.artifacts.signed(feature);
       },
       fetch,
     },
@@ -96,7 +96,7 @@ async function aMachine(fetch?: () => Promise<void>) {
   );
   return {
     dataDir,
-    depot,
+    storage,
     published,
     trust,
     looks,

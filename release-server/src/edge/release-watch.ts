@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { COPY_ENCODINGS, ENDINGS, type FileEncoding, isCompressible } from '../publishing/file-integrity';
 import { RECORD, type Release } from '../release';
 import type { Findings } from './findings';
-import { FolderNews } from './folder-watcher';
+import { FolderWatcher } from './folder-watcher';
 import { stateOf, type VerifiedFiles } from './verified-files';
 
 interface WatchedFile {
@@ -27,7 +27,7 @@ const NONE: readonly Release[] = [];
 /** Looks after the files of the releases that pages are made of: what was lost or changed is known soon, and so is its mending. */
 export class ReleaseWatch {
   private readonly watched: WatchedFile[];
-  private readonly news: FolderNews;
+  private readonly news: FolderWatcher;
   private readonly touched = new Set<WatchedFile>();
   private isVerifying = false;
   private looks = 0;
@@ -40,7 +40,7 @@ export class ReleaseWatch {
     private readonly findings: Findings,
   ) {
     this.watched = releases.flatMap(filesOf);
-    this.news = new FolderNews([...new Set(this.watched.map(({ path }) => dirname(path)))]);
+    this.news = new FolderWatcher([...new Set(this.watched.map(({ path }) => dirname(path)))]);
   }
 
   /** Verifies every file of every release, one after another. */

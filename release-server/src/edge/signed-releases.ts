@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { RECORD, type Release, type ReleaseRecord } from '../release';
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 import type { Trust } from '../signatures/trust';
 import { FolderStore } from '../storage/artifacts/folder-store';
 
@@ -19,7 +19,7 @@ export class SignedReleases extends FolderStore {
     const release = this.find(feature, id);
     // One that is not there is refused as such.
     if (release ?? !this.has(feature, id)) return release ?? super.read(feature, id);
-    throw new ReleaseRefusal(`${feature} ${id} is not what its team has signed.`);
+    throw new ReleaseError(`${feature} ${id} is not what its team has signed.`);
   }
 
   override find(feature: string, id: string): Release | undefined {

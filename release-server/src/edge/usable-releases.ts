@@ -4,7 +4,7 @@ import { unmetNeeds } from '../compatibility';
 import { hashOf } from '../publishing/file-integrity';
 import type { RegistryRevision } from '../registry';
 import { MANIFEST, RECORD, type Release, SHELL } from '../release';
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 import type { ReleaseStore } from '../storage/artifacts/release-store';
 import { howToMend } from './findings';
 
@@ -29,7 +29,7 @@ export interface UsableReleases {
 /**
  * Reads what a registry names. A remote that cannot be read, or that this shell cannot run, is left out before any of
  * its code is touched, and said so.
- * @throws ReleaseRefusal if no shell is live, or the live one is not in the store
+ * @throws ReleaseError if no shell is live, or the live one is not in the store
  */
 export function usableReleases(
   { features }: RegistryRevision,
@@ -37,7 +37,7 @@ export function usableReleases(
   log: (text: string) => void,
 ): UsableReleases {
   const known = features[SHELL];
-  if (!known) throw new ReleaseRefusal('The registry names no live shell: publish and promote one.');
+  if (!known) throw new ReleaseError('The registry names no live shell: publish and promote one.');
   const shell = described(store, SHELL, known.live);
   const remotes = new Map<string, UsableRelease>();
   const unreadable = new Map<string, string>();
@@ -81,18 +81,18 @@ export function isReadable(store: ReleaseStore, feature: string, id: string): bo
   }
 }
 
-/** A release with a description that can be believed. @throws ReleaseRefusal otherwise, with what to do */
+/** A release with a description that can be believed. @throws ReleaseError otherwise, with what to do */
 function described(store: ReleaseStore, feature: string, id: string): Release {
   if (!store.has(feature, id)) return store.read(feature, id);
   const release = store.find(feature, id);
   const damaged = !release ? RECORD : hasOwnManifest(release) ? undefined : MANIFEST;
   if (!release || damaged)
-    throw new ReleaseRefusal(
+    throw new ReleaseError(
       `${feature} ${id} is damaged: ${damaged} is not what was published. ${howToMend(feature)}`,
     );
   const bare = fileWithoutHash(release);
   if (bare)
-    throw new ReleaseRefusal(`${feature} ${id} lists no hash of ${bare}, and without one nothing is loaded.`);
+    throw new ReleaseError(`${feature} ${id} lists no hash of ${bare}, and without one nothing is loaded.`);
   return release;
 }
 

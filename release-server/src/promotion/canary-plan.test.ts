@@ -1,25 +1,25 @@
-import type { Depot } from '../storage/storage';
+import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, LENDS } from '../testing/a-release.testing';
-import { aDepot, DEPOTS } from '../testing/a-storage.testing';
+import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import type { CanaryWish } from './canary-plan';
 import { prune } from './prune';
-import { DepotManager } from './storage-manager';
+import { StorageManager } from './storage-manager';
 
 jest.setTimeout(60_000);
 
 const ASHA = { by: 'asha' };
 const WISH = { feature: 'checkout', id: '1.0.0-b', percent: 10 };
 
-let depot: Depot;
-let manager: DepotManager;
+let storage: ReleaseStorage;
+let manager: StorageManager;
 
-describe.each(DEPOTS)('a canary in %s', (kind) => {
+describe.each(STORAGES)('a canary in %s', (kind) => {
   beforeEach(async () => {
-    ({ depot } = await aDepot(kind));
-    manager = new DepotManager(depot, 0);
-    await depot.publish(aBuild('shell', '1.0.0-s1'));
+    ({ storage } = await aStorage(kind));
+    manager = new StorageManager(storage, 0);
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
     for (const name of ['checkout 1.0.0-a', 'checkout 1.0.0-b', 'catalog 1.0.0-a', 'catalog 1.0.0-b'])
-      await depot.publish(aBuild(...(name.split(' ') as [string, string])));
+      await storage.artifacts.publish(aBuild(...(name.split(' ') as [string, string])));
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-a' }, ASHA);
   });
 
@@ -33,8 +33,8 @@ describe.each(DEPOTS)('a canary in %s', (kind) => {
       Date.parse(each ?? ''),
     ) as [number, number, number];
     expect([deadline - since, heldUntil - deadline]).toEqual([24, 24].map((hours) => hours * 3_600_000));
-    expect((await depot.registry()).features.checkout?.canary).toEqual(canary);
-    expect((await depot.history()).at(-1)).toMatchObject({
+    expect((await storage.deployments.current()).features.checkout?.canary).toEqual(canary);
+    expect((await storage.deployments.history()).at(-1)).toMatchObject({
       by: 'asha',
       action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa',
       live: { checkout: '1.0.0-a' },
@@ -71,22 +71,22 @@ describe.each(DEPOTS)('a canary in %s', (kind) => {
 
     await end();
 
-    const { features } = await depot.registry();
+    const { features } = await storage.deployments.current();
     expect([features.checkout?.live, features.checkout?.canary]).toEqual([live, undefined]);
-    expect((await depot.history()).at(-1)?.canaries).toBeUndefined();
+    expect((await storage.deployments.history()).at(-1)?.canaries).toBeUndefined();
   });
 
   test('ends when what it is held against is live no longer, and outlives everything else', async () => {
-    await depot.publish(aBuild('checkout', '1.0.0-c'));
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await manager.canary(WISH, ASHA);
     await manager.promote({ catalog: '1.0.0-b' }, ASHA);
     await manager.promote({ checkout: '1.0.0-a' }, { by: 'start' });
     await manager.block('catalog', '1.0.0-a', { ...ASHA, reason: 'wrong' });
-    expect((await depot.registry()).features.checkout?.canary?.release).toBe('1.0.0-b');
+    expect((await storage.deployments.current()).features.checkout?.canary?.release).toBe('1.0.0-b');
 
     await manager.promote({ checkout: '1.0.0-c' }, ASHA);
 
-    expect((await depot.registry()).features.checkout?.canary).toBeUndefined();
+    expect((await storage.deployments.current()).features.checkout?.canary).toBeUndefined();
   });
 
   test('is a release that was published and is not live, for a part of all visits', async () => {
@@ -103,23 +103,23 @@ describe.each(DEPOTS)('a canary in %s', (kind) => {
     for (const [wish, why] of refused)
       await expect(manager.canary({ ...WISH, ...wish }, ASHA)).rejects.toThrow(why);
 
-    expect((await depot.registry()).revision).toBe(1);
+    expect((await storage.deployments.current()).revision).toBe(1);
   });
 
   test('that is blocked, or a second one, is refused as it would be at a promotion', async () => {
-    await depot.publish(aBuild('checkout', '1.0.0-c'));
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await manager.block('checkout', '1.0.0-c', { ...ASHA, reason: 'wrong sum' });
     await expect(manager.canary({ ...WISH, id: '1.0.0-c' }, ASHA)).rejects.toThrow('is blocked');
 
     await manager.canary(WISH, ASHA);
-    await depot.publish(aBuild('checkout', '1.0.0-d'));
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-d'));
     await expect(manager.canary({ ...WISH, id: '1.0.0-d' }, ASHA)).rejects.toThrow(
       'checkout 1.0.0-b is a canary already',
     );
   });
 
   test('of a third feature is refused: an edge makes pages of every mixture', async () => {
-    for (const id of ['1.0.0-a', '1.0.0-b']) await depot.publish(aBuild('engagement', id));
+    for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('engagement', id));
     await manager.promote({ engagement: '1.0.0-a' }, ASHA);
     await manager.canary(WISH, ASHA);
     await manager.canary({ ...WISH, feature: 'catalog' }, ASHA);
@@ -131,17 +131,17 @@ describe.each(DEPOTS)('a canary in %s', (kind) => {
 
   test('must run on the live shell and on a canary of it; and what is promoted, with every canary', async () => {
     const lends = { react: '20.0.0', '@stepwell/platform': '1.0.0' };
-    await depot.publish(aBuild('shell', '2.0.0-s2', { lends }));
-    await depot.publish(aBuild('checkout', '2.0.0-n', { needs: { react: '^20.0.0' } }));
+    await storage.artifacts.publish(aBuild('shell', '2.0.0-s2', { lends }));
+    await storage.artifacts.publish(aBuild('checkout', '2.0.0-n', { needs: { react: '^20.0.0' } }));
     await expect(manager.canary({ ...WISH, id: '2.0.0-n' }, ASHA)).rejects.toThrow(
       'checkout 2.0.0-n needs react ^20.0.0 (shell 1.0.0-s1 lends 19.3.1)',
     );
 
-    await depot.publish(aBuild('shell', '1.0.1-s3', { lends: { ...LENDS, zustand: '5.0.0' } }));
+    await storage.artifacts.publish(aBuild('shell', '1.0.1-s3', { lends: { ...LENDS, zustand: '5.0.0' } }));
     await manager.promote({ shell: '1.0.1-s3' }, ASHA);
-    await depot.publish(aBuild('shell', '1.1.0-s4'));
+    await storage.artifacts.publish(aBuild('shell', '1.1.0-s4'));
     await manager.canary({ feature: 'shell', id: '1.1.0-s4', percent: 10 }, ASHA);
-    await depot.publish(aBuild('checkout', '1.1.0-e', { needs: { zustand: '^5.0.0' } }));
+    await storage.artifacts.publish(aBuild('checkout', '1.1.0-e', { needs: { zustand: '^5.0.0' } }));
     await expect(manager.canary({ ...WISH, id: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
     await expect(manager.promote({ checkout: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
   });
@@ -153,12 +153,12 @@ describe.each(DEPOTS)('a canary in %s', (kind) => {
 
   test('is never pruned, nor while tabs ask for what was one', async () => {
     await manager.canary(WISH, ASHA);
-    for (const id of ['1.0.0-c', '1.0.0-d']) await depot.publish(aBuild('checkout', id));
-    expect((await prune(depot, 1, ASHA)).map(({ id }) => id)).not.toContain('1.0.0-b');
+    for (const id of ['1.0.0-c', '1.0.0-d']) await storage.artifacts.publish(aBuild('checkout', id));
+    expect((await prune(storage, 1, ASHA)).map(({ id }) => id)).not.toContain('1.0.0-b');
 
     await manager.stopCanary('checkout', ASHA);
 
-    expect(await prune(depot, 1, ASHA)).toEqual([]);
-    expect(await depot.find('checkout', '1.0.0-b')).toBeDefined();
+    expect(await prune(storage, 1, ASHA)).toEqual([]);
+    expect(await storage.artifacts.find('checkout', '1.0.0-b')).toBeDefined();
   });
 });

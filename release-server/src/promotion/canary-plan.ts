@@ -1,6 +1,6 @@
 import { canariesIn, type RegistryContent, type RegistryRevision } from '../registry';
-import { ReleaseRefusal } from '../release-error';
-import type { ReleaseName } from '../release-name';
+import type { ReleaseName } from '../release';
+import { ReleaseError } from '../release-error';
 import { contentOf, type Known, requireServable, withCanariesLive } from './plan';
 
 const HOUR_MS = 60 * 60_000;
@@ -27,7 +27,7 @@ export interface CanaryWish extends ReleaseName {
 
 /**
  * What the registry says once a part of all visits is given a release. What was counted of it at another share is forgotten.
- * @throws ReleaseRefusal if nothing of the feature is live, another release of it is a canary already, or the release
+ * @throws ReleaseError if nothing of the feature is live, another release of it is a canary already, or the release
  * could not be promoted
  */
 export function planCanary(
@@ -39,22 +39,22 @@ export function planCanary(
 ): RegistryContent {
   const live = current.features[feature];
   if (!live)
-    throw new ReleaseRefusal(`No ${feature} is live that a canary could be held against: promote it.`, 404);
-  if (live.live === id) throw new ReleaseRefusal(`${feature} ${id} is live already.`, 409);
+    throw new ReleaseError(`No ${feature} is live that a canary could be held against: promote it.`, 404);
+  if (live.live === id) throw new ReleaseError(`${feature} ${id} is live already.`, 409);
   if (live.canary && live.canary.release !== id)
-    throw new ReleaseRefusal(
+    throw new ReleaseError(
       `${feature} ${live.canary.release} is a canary already, and a feature has one: promote it, or stop it first.`,
       409,
     );
   const others = canariesIn(current).flatMap(([name]) => (name === feature ? [] : [name]));
   if (others.length >= AT_ONCE)
-    throw new ReleaseRefusal(
+    throw new ReleaseError(
       `${others.join(' and ')} have canaries already, and an edge makes pages of every mixture: promote or stop one first.`,
       409,
     );
   requirePercent(percent);
   if (cohort !== undefined && !COHORT_NAME.test(cohort))
-    throw new ReleaseRefusal(`A cohort is called by small letters, digits and -: "${cohort}" is not.`);
+    throw new ReleaseError(`A cohort is called by small letters, digits and -: "${cohort}" is not.`);
   requireServable(known, current, { [feature]: id }, withCanariesLive(current.features));
   const deadline = now + hours * HOUR_MS;
   const canary = {
@@ -69,13 +69,13 @@ export function planCanary(
   return { ...contentOf(current), features: { ...current.features, [feature]: { ...live, canary } } };
 }
 
-/** What the registry says once a feature's canary is taken back, and which that was. @throws ReleaseRefusal if it has none */
+/** What the registry says once a feature's canary is taken back, and which that was. @throws ReleaseError if it has none */
 export function planStop(
   current: RegistryRevision,
   feature: string,
 ): { content: RegistryContent; id: string } {
   const before = current.features[feature];
-  if (!before?.canary) throw new ReleaseRefusal(`${feature} has no canary.`, 404);
+  if (!before?.canary) throw new ReleaseError(`${feature} has no canary.`, 404);
   const { canary, ...live } = before;
   const features = { ...current.features, [feature]: live };
   return { content: { ...contentOf(current), features }, id: canary.release };
@@ -88,7 +88,7 @@ export function canaryOf({ feature, id, percent, cohort }: CanaryWish): string {
 
 function requirePercent(percent: number): void {
   if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return;
-  throw new ReleaseRefusal(
+  throw new ReleaseError(
     'A canary is given to 1 to 99 percent of all visits, a whole number: promote makes a release everybody’s.',
   );
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseFiles } from '../release';
-import type { Published } from '../storage/storage';
+import type { Published } from '../storage/artifacts/artifacts';
 import type { Comparison } from './release-manager';
 
 interface Measured extends Published {

@@ -1,6 +1,6 @@
 import type { AuditLine, RegistryRevision } from '../registry';
-import type { ReleaseName } from '../release-name';
-import type { Depot } from '../storage/storage';
+import type { ReleaseName } from '../release';
+import type { ReleaseStorage } from '../storage/storage';
 import { auditOf, type Change } from './promotion';
 
 /** Tabs of people and the caches of others ask for files of what was live so long ago. */
@@ -12,9 +12,9 @@ const SERVED_MS = 30 * 24 * 60 * 60_000;
  * revision has named for an hour go too.
  * @returns what was taken away
  */
-export async function prune(depot: Depot, keep: number, change: Change): Promise<ReleaseName[]> {
-  const current = await depot.registry();
-  const [list, history] = await Promise.all([depot.list(), depot.history()]);
+export async function prune(storage: ReleaseStorage, keep: number, change: Change): Promise<ReleaseName[]> {
+  const current = await storage.deployments.current();
+  const [list, history] = await Promise.all([storage.artifacts.list(), storage.deployments.history()]);
   const needed = neededBy(current, history);
   const places = new Map<string, number>();
   const past = list.filter(({ feature, id }) => {
@@ -24,8 +24,12 @@ export async function prune(depot: Depot, keep: number, change: Change): Promise
   });
   const names = past.map(({ feature, id }) => ({ feature, id }));
   if (names.length > 0)
-    await depot.remove(names, auditOf(`prune ${names.length} releases`, change), current.revision);
-  await depot.dropPastLists();
+    await storage.deployments.remove(
+      names,
+      auditOf(`prune ${names.length} releases`, change),
+      current.revision,
+    );
+  await storage.artifacts.removeSupersededLists();
   return names;
 }
 

@@ -1,9 +1,10 @@
-import type { PlaySummary, StoredPlay } from '../publishing/play-summary';
+import type { StoredTestRun, TestRunSummary } from '../publishing/test-run-summary';
 import type { AuditLine, RegistryRevision } from '../registry';
-import type { ReleaseName } from '../release-name';
-import type { EdgeReport, Origin, Published, PublishedName } from '../storage/storage';
+import type { ReleaseName } from '../release';
+import type { Provenance, Published, PublishedName } from '../storage/artifacts/artifacts';
+import type { EdgeReport } from '../storage/signals/signals';
 import type { CanaryWish } from './canary-plan';
-import type { PlayFound } from './found';
+import type { TestRunResult } from './found';
 import type { Change } from './promotion';
 
 export interface PublishedNow {
@@ -20,7 +21,7 @@ export interface PublishedNow {
 /** A revision that somebody has just written, and the edges that were told of it. */
 export interface Promotion extends RegistryRevision {
   /** What reports said of the releases that it made live, or gave to a part of all visits; absent where nobody asked. */
-  plays?: PlayFound[];
+  plays?: TestRunResult[];
   edges: EdgeReport[];
   /** Names of those that did not serve it in time. */
   lagging: string[];
@@ -34,7 +35,7 @@ export interface Listing extends RegistryRevision {
 export interface Shown extends Published {
   scenarios: { name: string; title: string }[];
   /** The newest first. */
-  plays: StoredPlay[];
+  plays: StoredTestRun[];
 }
 
 /** How two releases of a feature differ. */
@@ -60,17 +61,17 @@ export interface ReleaseManager {
   /** @param onProgress told of bytes that were sent, of how many */
   publish(
     buildFolder: string,
-    release: ReleaseName & Origin,
+    release: ReleaseName & Provenance,
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow>;
   /**
-   * Stores a report with the release that it judged. One that compared it with the same other release gives way to it.
-   * @throws ReleaseRefusal if it contradicts itself, one of its releases is not published or is blocked, or a newer one is there
+   * Stores a report with the release that it assessCanaries. One that compared it with the same other release gives way to it.
+   * @throws ReleaseError if it contradicts itself, one of its releases is not published or is blocked, or a newer one is there
    */
-  storePlay(summary: PlaySummary, by: string): Promise<StoredPlay>;
+  storeTestRun(summary: TestRunSummary, by: string): Promise<StoredTestRun>;
   /**
    * @param wanted release id by feature; all of them go live in one revision
-   * @throws ReleaseRefusal if the registry asks for good reports, there are none, and nobody says why not
+   * @throws ReleaseError if the registry asks for good reports, there are none, and nobody says why not
    */
   promote(wanted: Record<string, string>, change: Change): Promise<Promotion>;
   /** @param to any release that was ever live; by default the one before */
@@ -83,7 +84,7 @@ export interface ReleaseManager {
   block(feature: string, id: string, change: Change): Promise<Promotion>;
   listing(): Promise<Listing>;
   show(feature: string, id: string): Promise<Shown>;
-  /** Writes the files of a release into a folder of its own, as they were built. @throws ReleaseRefusal if it is not there */
+  /** Writes the files of a release into a folder of its own, as they were built. @throws ReleaseError if it is not there */
   fetch(feature: string, id: string, folder: string): Promise<void>;
   compare(feature: string, from: string, to: string): Promise<Comparison>;
   history(): Promise<AuditLine[]>;

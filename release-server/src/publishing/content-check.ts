@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Release, SHELL } from '../release';
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 import { checkManifest } from './manifest-check';
 import { styleFaults } from './style-check';
 
@@ -10,7 +10,7 @@ const MOST_FAULTS = 5;
 
 /**
  * Looks into the files of a build that is about to be published.
- * @throws ReleaseRefusal if its manifest is wrong, or its styles reach past the remote's own regions
+ * @throws ReleaseError if its manifest is wrong, or its styles reach past the remote's own regions
  */
 export function checkContent(build: Release): void {
   checkManifest(build);
@@ -25,7 +25,7 @@ function checkStyles({ feature, id, folder, files }: Release): void {
     .flatMap((name) => styleFaults(name, readFileSync(join(folder, name), 'utf8')));
   if (faults.length === 0) return;
   const rest = faults.length > MOST_FAULTS ? `; and ${faults.length - MOST_FAULTS} more` : '';
-  throw new ReleaseRefusal(
+  throw new ReleaseError(
     `${feature} ${id} cannot be published, its styles would change regions of others: ${faults.slice(0, MOST_FAULTS).join('; ')}${rest}.`,
   );
 }

@@ -2,7 +2,7 @@ import type { FeatureManifest } from '@stepwell/platform';
 import schema from '@stepwell/platform/feature.schema.json' with { type: 'json' };
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Release } from '../release';
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 
 const isManifest = new Ajv({ allErrors: true, verbose: true }).compile<FeatureManifest>(schema);
 
@@ -15,12 +15,12 @@ export function manifestFaults(manifest: unknown, hasModule: (name: string) => b
   return [...doubleRoutes(manifest), ...missingModules(manifest, hasModule)];
 }
 
-/** @throws ReleaseRefusal if what a release says of its routes and places is wrong; a shell says nothing of the kind */
+/** @throws ReleaseError if what a release says of its routes and places is wrong; a shell says nothing of the kind */
 export function checkManifest({ feature, id, manifest, modules }: Release): void {
   if (!manifest) return;
   const faults = manifestFaults(manifest, (name) => name in modules);
   if (faults.length === 0) return;
-  throw new ReleaseRefusal(
+  throw new ReleaseError(
     `${feature} ${id} cannot be published, its feature.json is wrong: ${faults.join('; ')}.`,
   );
 }

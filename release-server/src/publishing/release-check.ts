@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORD, type Release, readRelease } from '../release';
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 import { COPY_ENCODINGS, ENDINGS, hashOf, isCompressible, isCopyOfSync } from './file-integrity';
 
 /** What a feature may be called: federation matches names by prefix, and they stand in addresses. */
@@ -59,13 +59,13 @@ function firstOf(...cases: [string, string[]][]): string | undefined {
 
 /**
  * Reads a build that is about to be published.
- * @throws ReleaseRefusal if the shell could not rely on it
+ * @throws ReleaseError if the shell could not rely on it
  */
 export function checkedBuild(folder: string): Release {
   const release = readBuild(folder);
   const { feature, id, files, manifest, modules } = release;
   const refuse = (why: string): never => {
-    throw new ReleaseRefusal(`${feature} ${id} cannot be published: ${why}.`);
+    throw new ReleaseError(`${feature} ${id} cannot be published: ${why}.`);
   };
   if (!FEATURE_NAME.test(feature)) refuse(`"${feature}" is not a feature name such as "reviews"`);
   if (!RELEASE_ID.test(id)) refuse('its id may hold letters, digits, dots and dashes only');
@@ -86,6 +86,6 @@ function readBuild(folder: string): Release {
   try {
     return readRelease(folder);
   } catch {
-    throw new ReleaseRefusal(`${folder} is not a finished build: it has no readable ${RECORD}.`);
+    throw new ReleaseError(`${folder} is not a finished build: it has no readable ${RECORD}.`);
   }
 }

@@ -94,7 +94,7 @@ function isOwn(selector: Selector): boolean {
 }
 
 function isOwnPart(part: SelectorComponent): boolean {
-  // What `&` stands for is judged by itself.
+  // What `&` stands for is assessCanaries by itself.
   if (part.type === 'class' || part.type === 'nesting') return true;
   if (part.type !== 'pseudo-class') return false;
   if (part.kind === 'local') return isOwn(part.selector);

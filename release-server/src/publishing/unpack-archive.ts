@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 import { ARCHIVE_LIMITS } from './archive-limits';
 
 /** Names that stand in a release: no part of one is empty, begins with a dot, or means something to a shell. */
@@ -17,7 +17,7 @@ const COMPRESSED_COPY = /\.(br|gz)$/;
 /**
  * Unpacks an archive into a folder of nobody else's. A name or a size that is not allowed ends it before the file that
  * has it is written.
- * @throws ReleaseRefusal 413 or 422 that says what was wrong with the archive
+ * @throws ReleaseError 413 or 422 that says what was wrong with the archive
  */
 export async function unpackArchive(archive: Readable, folder: string): Promise<void> {
   const unpacked = createGunzip();
@@ -48,17 +48,17 @@ export async function unpackArchive(archive: Readable, folder: string): Promise<
     archive.unpipe();
     const known = await flowing.then(
       () => error,
-      (first) => (error instanceof ReleaseRefusal ? error : first),
+      (first) => (error instanceof ReleaseError ? error : first),
     );
-    if (known instanceof ReleaseRefusal) throw known;
-    throw new ReleaseRefusal(`The archive is not a whole gzip of a tar: ${(known as Error).message}.`);
+    if (known instanceof ReleaseError) throw known;
+    throw new ReleaseError(`The archive is not a whole gzip of a tar: ${(known as Error).message}.`);
   }
-  if (names.size === 0) throw new ReleaseRefusal('The archive is empty.');
+  if (names.size === 0) throw new ReleaseError('The archive is empty.');
 }
 
 function checkEntry(name: string, size: number, type: string, names: Set<string>): void {
   const refuse = (why: string): never => {
-    throw new ReleaseRefusal(`The archive holds ${JSON.stringify(name.slice(0, 100))}, which ${why}.`);
+    throw new ReleaseError(`The archive holds ${JSON.stringify(name.slice(0, 100))}, which ${why}.`);
   };
   if (type !== 'file') refuse(`is a ${type}: only files can be published`);
   if (name.length > ARCHIVE_LIMITS.nameLength) refuse('has too long a name');
@@ -75,7 +75,7 @@ function limitedTo(bytes: number, what: string): Transform {
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
       if (seen <= bytes) return done(null, chunk);
-      done(new ReleaseRefusal(`The archive ${what} ${bytes / 1024 / 1024} MB.`, 413));
+      done(new ReleaseError(`The archive ${what} ${bytes / 1024 / 1024} MB.`, 413));
     },
   });
 }

@@ -20,7 +20,7 @@ const WORDS: [RegExp, (...parts: string[]) => string][] = [
 ];
 
 /** Why a chain of signatures did not hold, in words for a log. */
-export function inPlainWords(error: unknown): string {
+export function explain(error: unknown): string {
   const { message } = error as Error;
   for (const [pattern, words] of WORDS) {
     const [found, ...parts] = pattern.exec(message) ?? [];
@@ -33,6 +33,6 @@ function whoSigns(role = ''): string {
   if (['timestamp', 'snapshot', 'live-registry'].includes(role))
     return 'npm run release -- keys renew signs it again';
   return ['root', 'targets'].includes(role)
-    ? 'the keeper has to sign it again'
+    ? 'the maintainer has to sign it again'
     : `its team has to sign its list again: npm run release -- keys resign ${role}`;
 }

@@ -1,34 +1,32 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { namesIn, readJson, replaceFile } from '../file-io';
 import { processName } from '../process-name';
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 import { versionOf } from './metadata';
 
-/** Signed metadata of roots, keepers and teams, every version of it written once. */
-export interface Shelf {
+/** Signed metadata by role (`root`, `targets`, a feature); each version is written once. */
+export interface MetadataStore {
   /** The newest text of each role. */
   newest(): Map<string, string>;
   newestOf(role: string): string | undefined;
   read(role: string, version: number): string | undefined;
-  /** @throws ListConflict if there is this version already */
+  /** @throws MetadataConflict if there is this version already */
   put(role: string, text: string): void;
 }
 
-/** In a role's folder: since when nobody needs which versions. */
-const PAST = '.past';
+/**
+ * Milliseconds for which an unreferenced version of a release list stays: an edge may still verify a revision that
+ * refers to it, a backup copy it, or a team sign on top of it.
+ */
+export const SUPERSEDED_LIST_MS = 60 * 60_000;
 
-/** A shelf in a folder: `<folder>/<role>/<version>.json`. */
-export class FolderShelf implements Shelf {
+/** File in a role's folder: by version, since when it is unused, in milliseconds since 1970. */
+const UNUSED = '.past';
+
+/** Metadata in a folder: `<folder>/<role>/<version>.json`. */
+export class FolderMetadataStore implements MetadataStore {
   constructor(private readonly folder: string) {}
 
   newest(): Map<string, string> {
@@ -51,55 +49,48 @@ export class FolderShelf implements Shelf {
     const draft = join(this.folder, role, `.${processName()}`);
     writeFileSync(draft, text);
     try {
-      // A link is made whole or not at all, and never over another one.
+      // A link is created whole or not at all, and never replaces a file.
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new ListConflict(role);
+      throw new MetadataConflict(role);
     } finally {
       rmSync(draft, { force: true });
     }
   }
 
   roles(): string[] {
-    return existsSync(this.folder) ? readdirSync(this.folder).sort() : [];
+    return namesIn(this.folder);
   }
 
   /**
-   * Notes versions that nobody needs, and takes those away that nobody has needed for so long.
-   * @returns how many went
+   * Records which versions are unused, and deletes those that have been unused for `afterMs`.
+   * @returns how many were deleted
    */
-  drop(role: string, needless: readonly number[], pastMs: number): number {
+  removeUnused(role: string, versions: readonly number[], afterMs: number): number {
     const now = Date.now();
-    const noted = this.pastOf(role);
-    const past = needless.map((version): [number, number] => [version, noted[version] ?? now]);
-    const over = past.filter(([, since]) => now - since >= pastMs);
-    for (const [version] of over) rmSync(this.fileOf(role, version), { force: true });
-    const left = Object.fromEntries(past.filter((each) => !over.includes(each)));
-    if (!isDeepStrictEqual(left, noted)) this.notePast(role, left);
-    return over.length;
+    const recorded = this.unusedSince(role);
+    const unused = versions.map((version): [number, number] => [version, recorded[version] ?? now]);
+    const expired = unused.filter(([, since]) => now - since >= afterMs);
+    for (const [version] of expired) rmSync(this.fileOf(role, version), { force: true });
+    const left = Object.fromEntries(unused.filter((each) => !expired.includes(each)));
+    if (!isDeepStrictEqual(left, recorded))
+      replaceFile(join(this.folder, role, UNUSED), JSON.stringify(left));
+    return expired.length;
   }
 
-  /** What cannot be read was noted by nobody: versions stay the longer for it. */
-  private pastOf(role: string): Record<string, number> {
+  /** An unreadable record counts as none: versions then stay an hour longer. */
+  private unusedSince(role: string): Record<string, number> {
     try {
-      return JSON.parse(readFileSync(join(this.folder, role, PAST), 'utf8')) as Record<string, number>;
+      return readJson(join(this.folder, role, UNUSED)) ?? {};
     } catch {
       return {};
     }
   }
 
-  private notePast(role: string, past: Record<string, number>): void {
-    const draft = join(this.folder, role, `${PAST}.${processName()}`);
-    writeFileSync(draft, JSON.stringify(past));
-    renameSync(draft, join(this.folder, role, PAST));
-  }
-
-  /** From the first to the newest. */
+  /** Ascending. */
   versionsOf(role: string): number[] {
-    const folder = join(this.folder, role);
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder)
+    return namesIn(join(this.folder, role))
       .flatMap((name) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? Number.NaN) || [])
       .sort((a, b) => a - b);
   }
@@ -109,8 +100,8 @@ export class FolderShelf implements Shelf {
   }
 }
 
-/** Texts that were read beforehand, and those that came to them since. */
-export class LoadedShelf implements Shelf {
+/** The newest text of each role, read beforehand, and texts that were put since. */
+export class LoadedMetadata implements MetadataStore {
   readonly added: { role: string; text: string }[] = [];
 
   constructor(private readonly texts: Map<string, string>) {}
@@ -134,11 +125,11 @@ export class LoadedShelf implements Shelf {
   }
 }
 
-/** Somebody else signed the same version of a role's list first. */
-export class ListConflict extends ReleaseRefusal {
-  override name = 'ListConflict';
+/** Another process signed the same version of a role's metadata first. */
+export class MetadataConflict extends ReleaseError {
+  override name = 'MetadataConflict';
 
   constructor(role: string) {
-    super(`Somebody else has just signed for ${role}; nothing was changed. Do it again.`, 409);
+    super(`Another process has just signed for ${role}; nothing was changed. Run it again.`, 409);
   }
 }

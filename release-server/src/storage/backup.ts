@@ -6,19 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar/fs';
 import { processName } from '../process-name';
-import { ReleaseRefusal } from '../release-error';
-import type { Depot } from './storage';
+import { ReleaseError } from '../release-error';
+import type { ReleaseStorage } from './storage';
 
 /**
- * Writes all that a depot keeps into one file, which is there once it is whole: releases, registry, log, rights and their
- * uses. Private keys are in no depot, and so in no backup.
+ * Writes all that a storage keeps into one file, which is there once it is whole: releases, registry, log, rights and their
+ * uses. Private keys are in no storage, and so in no backup.
  * @returns bytes of the file
- * @throws ReleaseRefusal if there is such a file already
+ * @throws ReleaseError if there is such a file already
  */
-export async function backUp(depot: Pick<Depot, 'saveTo'>, file: string): Promise<number> {
-  if (existsSync(file)) throw new ReleaseRefusal(`There is ${file} already: name another file.`, 409);
+export async function backUp(storage: Pick<ReleaseStorage, 'saveTo'>, file: string): Promise<number> {
+  if (existsSync(file)) throw new ReleaseError(`There is ${file} already: name another file.`, 409);
   return inScratch(async (folder) => {
-    await depot.saveTo(folder);
+    await storage.saveTo(folder);
     const draft = `${file}.${processName()}.tmp`;
     try {
       await pipeline(
@@ -36,10 +36,10 @@ export async function backUp(depot: Pick<Depot, 'saveTo'>, file: string): Promis
 
 /**
  * Puts back what `backUp` wrote: all of it, or nothing.
- * @throws ReleaseRefusal if the file is not a whole backup, or the depot is not empty
+ * @throws ReleaseError if the file is not a whole backup, or the storage is not empty
  */
-export async function restore(depot: Pick<Depot, 'loadFrom'>, file: string): Promise<void> {
-  if (!existsSync(file)) throw new ReleaseRefusal(`There is no ${file}.`, 404);
+export async function restore(storage: Pick<ReleaseStorage, 'loadFrom'>, file: string): Promise<void> {
+  if (!existsSync(file)) throw new ReleaseError(`There is no ${file}.`, 404);
   await inScratch(async (folder) => {
     const archive = `${folder}.tar`;
     try {
@@ -47,11 +47,11 @@ export async function restore(depot: Pick<Depot, 'loadFrom'>, file: string): Pro
       await pipeline(createReadStream(file), createGunzip(), createWriteStream(archive));
       await pipeline(createReadStream(archive), unpackTar(folder));
     } catch (error) {
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `${file} is not a whole backup (${(error as Error).message}); nothing was restored.`,
       );
     }
-    await depot.loadFrom(folder);
+    await storage.loadFrom(folder);
   });
 }
 

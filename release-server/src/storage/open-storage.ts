@@ -1,33 +1,35 @@
 import { requireAcademyInFolder } from '@stepwell/server-kit/database-record';
-import type { ReleaseName } from '../release-name';
 import { KeyFolder } from '../signatures/keys';
-import { FolderDepot } from './folder-storage';
+import { FolderStorage } from './folder-storage';
 import { releasePlace } from './release-place';
-import type { Depot, EdgeReport, Origin, Published } from './storage';
+import type { ReleaseStorage } from './storage';
 
-export type { Depot, EdgeReport, Origin, Published, ReleaseName };
+export type { ReleaseName } from '../release';
+export type { Provenance, Published } from './artifacts/artifacts';
+export type { EdgeReport } from './signals/signals';
+export type { ReleaseStorage };
 
-export interface DepotSettings {
+export interface StorageSettings {
   dataDir: string;
-  /** Unset means the folder. */
+  /** Unset means the data folder. */
   databaseUrl?: string;
-  /** Whose registry; default `live`. */
+  /** Default `live`. */
   environment?: string;
-  /** Folder of the private keys at hand; default `keys` in `dataDir`. */
+  /** Folder of private keys; default `keys` in `dataDir`. */
   keysIn?: string;
 }
 
 /**
- * Opens the depot that the settings name: a PostgreSQL database, or the data folder.
- * @throws Error where that is the folder, and its live releases are in PostgreSQL with the academy
+ * Opens the storage that the settings select: a PostgreSQL database, or the data folder.
+ * @throws Error if it is the data folder and the academy's record says that its data has moved to PostgreSQL
  */
-export async function openDepot(settings: DepotSettings): Promise<Depot> {
+export async function openStorage(settings: StorageSettings): Promise<ReleaseStorage> {
   const { dataDir, databaseUrl, environment, keysIn } = settings;
   const keys = keysIn ? new KeyFolder(keysIn) : KeyFolder.in(dataDir);
-  // Development has a registry of its own in the folder, wherever the academy is.
+  // Development has its own registry in the folder even if the academy is in PostgreSQL.
   if (!databaseUrl && (environment ?? 'live') === 'live') requireAcademyInFolder(dataDir);
-  if (!databaseUrl) return new FolderDepot(releasePlace(dataDir, environment, keys));
-  // Whoever has a folder does without the driver.
-  const { PostgresDepot } = await import('./postgres-storage');
-  return PostgresDepot.open(databaseUrl, keys, environment);
+  if (!databaseUrl) return new FolderStorage(releasePlace(dataDir, environment, keys));
+  // Loaded on demand: a folder needs no driver.
+  const { PostgresStorage } = await import('./postgres-storage');
+  return PostgresStorage.open(databaseUrl, keys, environment);
 }

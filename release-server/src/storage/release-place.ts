@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Registry } from '../registry';
 import { KeyFolder } from '../signatures/keys';
-import { FolderShelf } from '../signatures/metadata-store';
+import { FolderMetadataStore } from '../signatures/metadata-store';
 import { Signing } from '../signatures/signing';
 import { FolderStore } from './artifacts/folder-store';
 import type { ReleaseStore } from './artifacts/release-store';
@@ -18,7 +18,7 @@ export interface FolderPlace extends ReleasePlace {
   store: FolderStore;
   registry: RegistryFile;
   signing: Signing;
-  shelf: FolderShelf;
+  metadata: FolderMetadataStore;
 }
 
 /**
@@ -31,14 +31,14 @@ export function releasePlace(
   keys: KeyFolder = KeyFolder.in(dataDir),
 ): FolderPlace {
   // In the store's own folder: what is signed of releases is copied with them.
-  const shelf = new FolderShelf(join(dataDir, 'releases', '.signed'));
-  const signing = new Signing(shelf, keys);
+  const metadata = new FolderMetadataStore(join(dataDir, 'releases', '.signed'));
+  const signing = new Signing(metadata, keys);
   return {
     store: new FolderStore(join(dataDir, 'releases'), signing),
     registry: RegistryFile.in(dataDir, environment, (next, before) =>
       signing.revision(environment, next, before),
     ),
     signing,
-    shelf,
+    metadata,
   };
 }

@@ -1,30 +1,33 @@
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 import { expiryOf } from '../signatures/metadata';
-import type { Depot } from './storage';
+import type { ReleaseStorage } from './storage';
 
 /** A revision is believed for seven days, and is signed again when one of them is over. */
 const DUE_MS = 6 * 24 * 60 * 60_000;
 const LOOK_MS = 60 * 60_000;
 
 /** Signs the current revision anew where that is due, and this machine holds the registry's key. @returns whether it did */
-export async function renewWhenDue(depot: Pick<Depot, 'registry' | 'renew'>): Promise<boolean> {
-  const { signed } = await depot.registry();
+export async function renewWhenDue(storage: Pick<ReleaseStorage, 'deployments'>): Promise<boolean> {
+  const { signed } = await storage.deployments.current();
   if (!signed || Date.parse(expiryOf(signed.timestamp)) - Date.now() > DUE_MS) return false;
   try {
-    await depot.renew();
+    await storage.deployments.renew();
     return true;
   } catch (error) {
     // Without the key it is somebody else's to do; edges say so when nobody does.
-    if (error instanceof ReleaseRefusal) return false;
+    if (error instanceof ReleaseError) return false;
     throw error;
   }
 }
 
 /** Looks after that for as long as this process runs. @returns what ends it */
-export function keepFresh(open: () => Promise<Depot>, log: (text: string) => void): () => void {
+export function startSignatureRenewal(
+  open: () => Promise<ReleaseStorage>,
+  log: (text: string) => void,
+): () => void {
   const look = async () => {
-    const depot = await open();
-    await renewWhenDue(depot).finally(() => depot.close());
+    const storage = await open();
+    await renewWhenDue(storage).finally(() => storage.close());
   };
   const timer = setInterval(() => look().catch((error: Error) => log(error.message)), LOOK_MS).unref();
   return () => clearInterval(timer);

@@ -1,12 +1,12 @@
 import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { KeyFolder } from '../signatures/keys';
-import { openDepot } from '../storage/open-storage';
-import type { Depot } from '../storage/storage';
+import { openStorage } from '../storage/open-storage';
+import type { ReleaseStorage } from '../storage/storage';
 import { aDataFolder } from './a-release.testing';
 
-/** The kinds of depot that can be tried here, the folder first; a PostgreSQL server of the run's, or of its own. */
-export const DEPOTS = [
+/** Kinds of storage to test; PostgreSQL if the test run has a server or one is installed. */
+export const STORAGES = [
   'a folder',
   ...(process.env.TEST_DATABASE_URL || findPostgres() ? ['PostgreSQL'] : []),
 ];
@@ -23,22 +23,22 @@ afterAll(() => {
   server = undefined;
 });
 
-/** Ends what a test began on a depot, before the depot is gone. */
+/** Ends something that uses a storage before the storage is closed. */
 export function endsBefore(end: () => Promise<void>): void {
   endings.push(end);
 }
 
-interface MadeDepot {
-  depot: Depot;
+interface TestStorage {
+  storage: ReleaseStorage;
   /** Absent for a folder. */
   databaseUrl?: string;
-  /** Opens it once more, as that of an environment. */
-  again: (environment?: string) => Promise<Depot>;
-  /** Keys for development, as soon as something was signed. */
+  /** Opens it once more, for an environment. */
+  again: (environment?: string) => Promise<ReleaseStorage>;
+  /** Development keys; they are made with the first signature. */
   keys: KeyFolder;
 }
 
-/** An empty database of its own, gone after the test; none for a folder. */
+/** A new empty database, dropped after the test; none for a folder. */
 export async function aDatabase(kind: string): Promise<string | undefined> {
   if (kind !== 'PostgreSQL') return undefined;
   if (!process.env.TEST_DATABASE_URL) server ??= startPostgres();
@@ -47,14 +47,24 @@ export async function aDatabase(kind: string): Promise<string | undefined> {
   return database.url;
 }
 
-/** An empty depot of its own, gone after the test. */
-export async function aDepot(kind: string): Promise<MadeDepot> {
+/** A new empty storage, deleted after the test. */
+export async function aStorage(kind: string): Promise<TestStorage> {
   const dataDir = aDataFolder();
   const databaseUrl = await aDatabase(kind);
   const again = async (environment?: string) => {
-    const depot = await openDepot({ dataDir, databaseUrl, environment });
-    endings.push(() => depot.close());
-    return depot;
+    const storage = await openStorage({ dataDir, databaseUrl, environment });
+    endings.push(() => storage.close());
+    return storage;
   };
-  return { depot: await again(), databaseUrl, again, keys: KeyFolder.in(dataDir) };
+  return { storage: await again(), databaseUrl, again, keys: KeyFolder.in(dataDir) };
+}
+
+/** The same storage with some methods of one part replaced. */
+export function withReplaced<Part extends 'artifacts' | 'deployments'>(
+  storage: ReleaseStorage,
+  part: Part,
+  methods: Partial<ReleaseStorage[Part]>,
+): ReleaseStorage {
+  const replaced = Object.assign(Object.create(storage[part]), methods);
+  return Object.assign(Object.create(storage), { [part]: replaced });
 }

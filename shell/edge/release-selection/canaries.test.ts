@@ -1,5 +1,5 @@
 import type { Canary } from '@stepwell/release-server/registry';
-import { Votes } from '@stepwell/release-server/votes';
+import { OutcomeCounter } from '@stepwell/release-server/votes';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pageRoutes } from '../pages/pages.routes';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
@@ -272,7 +272,7 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
       return () => true;
     },
   };
-  const votes: Votes = new Votes({ phaseOf: (feature) => all.phaseOf(feature) });
+  const votes: OutcomeCounter = new OutcomeCounter({ phaseOf: (feature) => all.phaseOf(feature) });
   const all: Canaries = new Canaries({ live, variants, votes, isSecure: true });
   const app: FastifyInstance = Fastify({ trustProxy: true });
   app.post<{ Body: { id: string; isChanged: boolean } }>('/fails', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { type Canary, canariesIn } from '@stepwell/release-server/registry';
-import type { Votes } from '@stepwell/release-server/votes';
+import type { OutcomeCounter } from '@stepwell/release-server/votes';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cohort, cohortCookie, cohortOf, numbersGiven } from './canary-cohort';
@@ -18,7 +18,7 @@ type Given = Canary & { feature: string; numbers: ReadonlySet<number> };
 export interface CanariesOptions {
   live: { readonly current: Generation; onSwap(tell: (generation: Generation) => void): () => void };
   variants: Pick<Variants, 'keep' | 'kept'>;
-  votes: Votes;
+  votes: OutcomeCounter;
   /** Whether browsers come by https. */
   isSecure: boolean;
 }
@@ -43,7 +43,7 @@ export class Canaries {
     return this.given.length > 0;
   }
 
-  /** Of the canary of a feature, the phase in which it is; as `Votes` asks. */
+  /** Of the canary of a feature, the phase in which it is; as `OutcomeCounter` asks. */
   phaseOf(feature: string): string | undefined {
     return this.given.find((each) => each.feature === feature)?.since;
   }

@@ -1,8 +1,8 @@
 import { Findings } from '@stepwell/release-server/findings';
 import type { RegistryRevision } from '@stepwell/release-server/registry';
 import { type Release, SHELL } from '@stepwell/release-server/release';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { ReleaseWatch } from '@stepwell/release-server/release-watch';
-import type { ReleaseStore } from '@stepwell/release-server/store';
 import { isReadable, type UsableReleases, usableReleases } from '@stepwell/release-server/usable-releases';
 import { VerifiedFiles } from '@stepwell/release-server/verified-files';
 import type { Feature } from '../../browser/site/feature';

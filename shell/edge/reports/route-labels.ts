@@ -1,4 +1,4 @@
-import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import type { Feature } from '../../browser/site/feature';
 import { SHELL_PAGES } from '../../browser/site/pages';
 import { ReleaseRecords } from '../files/release-records';

@@ -11,7 +11,7 @@ import type { Telemetry } from './telemetry';
 const LIMITS = { perMinute: 60, altogether: 1200 };
 /** How often what was counted is handed over. */
 const HAND_OVER_MS = 20_000;
-/** An edge that ends does not wait for a depot that does not answer. */
+/** An edge that ends does not wait for a storage that does not answer. */
 const GOODBYE_MS = 1000;
 
 export interface TelemetryRoutesOptions {

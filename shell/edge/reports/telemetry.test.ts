@@ -176,7 +176,9 @@ test('each hour is handed over by itself, whole, until it is over and was taken'
   telemetry.take(aVisit());
   now += 60_000;
   telemetry.take(aVisit());
-  await expect(telemetry.handOver(() => Promise.reject(new Error('no depot')))).rejects.toThrow('no depot');
+  await expect(telemetry.handOver(() => Promise.reject(new Error('no storage')))).rejects.toThrow(
+    'no storage',
+  );
   await telemetry.handOver(keep);
   await telemetry.handOver(keep);
 

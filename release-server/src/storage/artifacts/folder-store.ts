@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayBeAlive, processName } from '../../process-name';
 import { addCopies } from '../../publishing/compressed-copies';
 import { copyFolder } from '../../publishing/copy-folder';
-import { checkLent, otherContent } from '../../publishing/publish-check';
+import { checkSharedVersions, contentConflict } from '../../publishing/publish-check';
 import { checkedBuild, damageOf } from '../../publishing/release-check';
 import { RECORD, type Release, readRelease, SHELL } from '../../release';
-import { notPublished, ReleaseRefusal } from '../../release-error';
+import { notPublished, ReleaseError } from '../../release-error';
 import type { Signing } from '../../signatures/signing';
 import type { PublishOutcome, ReleaseStore } from './release-store';
 
@@ -86,7 +86,7 @@ export class FolderStore implements ReleaseStore {
     checkContent(build);
     const { feature, id } = build;
     const shells = build.feature === SHELL ? [] : this.list(SHELL).map((id) => this.read(SHELL, id));
-    checkLent(build, shells);
+    checkSharedVersions(build, shells);
     const published = this.published(build);
     const isThere = published && !damageOf(published);
     const record = readFileSync(join(isThere ? published.folder : buildFolder, RECORD));
@@ -115,7 +115,7 @@ export class FolderStore implements ReleaseStore {
   /**
    * Takes in a release that was published elsewhere; it is visible once all of it is here and is what its record says.
    * @param fill writes its files into the folder that it is given
-   * @throws ReleaseRefusal if they are not those of this release
+   * @throws ReleaseError if they are not those of this release
    */
   async adopt(feature: string, id: string, fill: (folder: string) => Promise<void>): Promise<Release> {
     const known = this.find(feature, id);
@@ -125,10 +125,10 @@ export class FolderStore implements ReleaseStore {
       mkdirSync(draft, { recursive: true });
       await fill(draft);
       const damage = damageOf(readRelease(draft));
-      if (damage) throw new ReleaseRefusal(`${feature} ${id} is damaged where it is kept: ${damage}.`);
+      if (damage) throw new ReleaseError(`${feature} ${id} is damaged where it is kept: ${damage}.`);
       const build = checkedBuild(draft);
       if (build.feature !== feature || build.id !== id)
-        throw new ReleaseRefusal(`What is kept as ${feature} ${id} is ${build.feature} ${build.id}.`);
+        throw new ReleaseError(`What is kept as ${feature} ${id} is ${build.feature} ${build.id}.`);
       return this.moveIn(draft, build);
     } finally {
       rmSync(draft, { recursive: true, force: true });
@@ -137,7 +137,7 @@ export class FolderStore implements ReleaseStore {
 
   /**
    * What the store has under the id of a build, if it can be read.
-   * @throws ReleaseRefusal if that is another build, and as whole as this one
+   * @throws ReleaseError if that is another build, and as whole as this one
    */
   private published(build: Release): Release | undefined {
     const { feature, id, files } = build;
@@ -145,7 +145,7 @@ export class FolderStore implements ReleaseStore {
     const release = this.find(feature, id);
     if (!release || isDeepStrictEqual(release.files, files)) return release;
     if (damageOf(release)) return undefined;
-    throw otherContent(build);
+    throw contentConflict(build);
   }
 
   private moveIn(draft: string, build: Release): Release {

@@ -1,19 +1,22 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
+import { filesBelow } from '../../file-io';
 import { addCopies } from '../../publishing/compressed-copies';
-import { checkLent, otherContent } from '../../publishing/publish-check';
+import { checkSharedVersions, contentConflict } from '../../publishing/publish-check';
 import { checkedBuild } from '../../publishing/release-check';
+import type { StoredTestRun } from '../../publishing/test-run-summary';
 import { RECORD, type ReleaseRecord, SHELL } from '../../release';
-import { notPublished, ReleaseRefusal } from '../../release-error';
-import { ListConflict } from '../../signatures/metadata-store';
-import { doubtAbout, type SignedRecord } from '../../signatures/signing';
+import { notPublished, ReleaseError } from '../../release-error';
+import { MetadataConflict, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
+import { doubtAbout, ROOT_KEY, type SignedRecord } from '../../signatures/signing';
+import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { PostgresDatabase } from '../postgres/database';
-import type { PostgresShelf } from '../postgres/postgres-metadata';
-import type { Origin, Published, PublishedName } from '../storage';
+import type { PostgresMetadata } from '../postgres/postgres-metadata';
+import type { Artifacts, Provenance, Published, PublishedName } from './artifacts';
 
 /** Others may sign between reading and writing; each time one of them is done. */
 const TRIES = 20;
@@ -24,15 +27,14 @@ interface ReleaseRow {
   record: ReleaseRecord;
   manifest: Published['manifest'] | null;
   bytes: string;
-  origin: Origin;
+  origin: Provenance;
   published_at: Date;
 }
 
-/** Releases and their files. */
-export class PostgresReleases {
+export class PostgresArtifacts implements Artifacts {
   constructor(
     private readonly database: PostgresDatabase,
-    private readonly shelf: PostgresShelf,
+    private readonly metadata: PostgresMetadata,
   ) {}
 
   async find(feature: string, id: string): Promise<Published | undefined> {
@@ -60,18 +62,18 @@ export class PostgresReleases {
     const damage = await this.damagedFileOf(found.record);
     if (damage) return damage;
     const record = await this.recordOf(feature, id);
-    return doubtAbout({ feature, id, record }, await this.shelf.signed(feature));
+    return doubtAbout({ feature, id, record }, await this.metadata.signed(feature));
   }
 
-  async publish(buildFolder: string, origin: Origin = {}, signed?: string): Promise<{ isNew: boolean }> {
+  async publish(buildFolder: string, origin: Provenance = {}, signed?: string): Promise<{ isNew: boolean }> {
     for (let tries = 1; ; tries += 1) {
       try {
         const { feature, isNew } = await this.publishOnce(buildFolder, origin, signed);
-        await this.shelf.dropPastOf(feature);
+        await this.metadata.removeSupersededOf(feature);
         return { isNew };
       } catch (error) {
         // What is signed here is signed again behind whatever came first.
-        if (!(error instanceof ListConflict) || signed !== undefined || tries === TRIES) throw error;
+        if (!(error instanceof MetadataConflict) || signed !== undefined || tries === TRIES) throw error;
       }
     }
   }
@@ -105,9 +107,56 @@ export class PostgresReleases {
     }
   }
 
+  async saveTestRun(run: StoredTestRun): Promise<void> {
+    await this.database.rows(
+      `INSERT INTO stepwell_releases.plays VALUES ($1, $2, $3, $4)
+        ON CONFLICT (feature, id, against) DO UPDATE SET content = excluded.content`,
+      [run.feature, run.release, run.against ?? '', JSON.stringify(run)],
+    );
+  }
+
+  async testRuns(feature: string, id: string): Promise<StoredTestRun[]> {
+    const rows = await this.database.rows<{ content: StoredTestRun }>(
+      `SELECT content FROM stepwell_releases.plays WHERE feature = $1 AND id = $2 ORDER BY content ->> 'at' DESC`,
+      [feature, id],
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  signed(role: string, version?: number): Promise<string | undefined> {
+    return this.metadata.signed(role, version);
+  }
+
+  trust(proposal: TrustProposal): Promise<void> {
+    return this.metadata.trust(proposal);
+  }
+
+  saveList(feature: string, signed: string): Promise<void> {
+    return this.metadata.saveList(feature, signed);
+  }
+
+  removeSupersededLists(afterMs = SUPERSEDED_LIST_MS): Promise<number> {
+    return this.metadata.removeSuperseded(afterMs);
+  }
+
+  async signUnsigned(): Promise<number> {
+    if (await this.metadata.signed(ROOT_KEY)) return 0;
+    const rows = await this.database.rows<{ feature: string; id: string; content: Buffer }>(
+      'SELECT feature, id, content FROM stepwell_releases.files WHERE name = $1',
+      [RECORD],
+    );
+    if (rows.length === 0) return 0;
+    await this.database.within((client) =>
+      this.metadata.sign(client, (signing) => {
+        for (const { feature, id, content } of rows) signing.release({ feature, id, record: content })();
+      }),
+    );
+    return rows.length;
+  }
+
   private async publishOnce(
     buildFolder: string,
-    origin: Origin,
+    origin: Provenance,
     signed?: string,
   ): Promise<{ feature: string; isNew: boolean }> {
     const build = checkedBuild(buildFolder);
@@ -118,12 +167,12 @@ export class PostgresReleases {
       'SELECT record FROM stepwell_releases.releases WHERE feature = $1 ORDER BY published_at DESC',
       [SHELL],
     );
-    checkLent(
+    checkSharedVersions(
       build,
       shells.map(({ record }) => record),
     );
     const known = await this.find(feature, id);
-    if (known && !isDeepStrictEqual(known.record.files, build.files)) throw otherContent(build);
+    if (known && !isDeepStrictEqual(known.record.files, build.files)) throw contentConflict(build);
     if (known && !(await this.damagedFileOf(known.record))) {
       const record = await this.recordOf(feature, id);
       await this.database.within((client) => this.sign(client, { feature, id, record }, signed));
@@ -148,10 +197,10 @@ export class PostgresReleases {
       manifest,
       origin,
       signed,
-    }: Pick<Published, 'record' | 'manifest'> & { origin: Origin; signed?: string },
+    }: Pick<Published, 'record' | 'manifest'> & { origin: Provenance; signed?: string },
   ): Promise<boolean> {
     const { feature, id } = record;
-    const names = filesIn(folder);
+    const names = filesBelow(folder);
     const bytes = Object.keys(record.files).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     return this.database.within(async (client) => {
       // Whoever publishes the same id in the same moment waits here, and then finds it.
@@ -171,7 +220,7 @@ export class PostgresReleases {
         'SELECT record FROM stepwell_releases.releases WHERE feature = $1 AND id = $2 FOR UPDATE',
         [feature, id],
       );
-      if (!isDeepStrictEqual(rows[0]?.record.files, record.files)) throw otherContent(record);
+      if (!isDeepStrictEqual(rows[0]?.record.files, record.files)) throw contentConflict(record);
       let isNew = false;
       for (const name of names) {
         const { rowCount } = await client.query(
@@ -203,13 +252,13 @@ export class PostgresReleases {
 
   /** Puts a release on its team's list, within the transaction that stores it. */
   private async sign(client: PoolClient, release: SignedRecord, signed?: string): Promise<void> {
-    await this.shelf.sign(client, (signing) => signing.release(release, signed)(), release.feature);
+    await this.metadata.sign(client, (signing) => signing.release(release, signed)(), release.feature);
   }
 
   private async recordOf(feature: string, id: string): Promise<Buffer> {
     const record = await this.fileOf(feature, id, RECORD);
     if (record) return record;
-    throw new ReleaseRefusal(`${feature} ${id} has no ${RECORD}: publish it again.`);
+    throw new ReleaseError(`${feature} ${id} has no ${RECORD}: publish it again.`);
   }
 }
 
@@ -221,10 +270,4 @@ function publishedOf({ record, manifest, bytes, origin, published_at }: ReleaseR
     bytes: Number(bytes),
     publishedAt: published_at.toISOString(),
   };
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile())
-    .map((item) => join(item.parentPath, item.name).slice(folder.length + 1));
 }

@@ -12,7 +12,7 @@ export interface PublishOutcome {
  */
 export interface ReleaseStore {
   has(feature: string, id: string): boolean;
-  /** @throws ReleaseRefusal if it was never published */
+  /** @throws ReleaseError if it was never published */
   read(feature: string, id: string): Release;
   /** The same for whoever can do without: `undefined` where there is none that can be read. */
   find(feature: string, id: string): Release | undefined;
@@ -25,7 +25,7 @@ export interface ReleaseStore {
   /**
    * Takes a build in and makes it visible at once. A published release is never changed: the same build again is
    * nothing new, and one whose files were damaged is put back as it was published.
-   * @throws ReleaseRefusal when the build is not whole, another build has this id, or no published shell lends what
+   * @throws ReleaseError when the build is not whole, another build has this id, or no published shell lends what
    * it needs
    */
   publish(buildFolder: string): Promise<PublishOutcome>;

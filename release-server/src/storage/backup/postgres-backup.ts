@@ -1,22 +1,23 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
-import { ReleaseRefusal } from '../../release-error';
+import { namesIn } from '../../file-io';
+import { ReleaseError } from '../../release-error';
 import { rowsOfFolders } from './folder-to-rows';
 
-/** What edges report of themselves: gone after seconds. */
+/** Reports of edges, which expire after seconds. */
 const EDGES = 'edges';
-/** Counts of edges, which a backup is without: until it is restored they count others. */
+/** Counts of edges; a backup leaves them out, because edges go on counting until it is restored. */
 const COUNTS = ['visits', 'votes'];
-/** Named by others, so that it comes back first. */
+/** Restored first: other tables refer to it. */
 const FIRST = 'releases';
-/** Rows that are in memory together: of files each may have megabytes. */
+/** Rows in memory at once; a file of a release may have megabytes. */
 const ROWS = 10;
 
-/** Writes every table, a line of JSON for each row, as all of them were in one moment. */
+/** Writes every table as JSON lines, all as of one moment. */
 export async function saveTables(client: PoolClient, folder: string): Promise<void> {
   await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   mkdirSync(join(folder, 'tables'));
@@ -37,69 +38,57 @@ export async function saveTables(client: PoolClient, folder: string): Promise<vo
 }
 
 /**
- * Puts the rows of every table back, within the caller's transaction.
- * @param folder what `saveTables` or a folder's depot has saved, or a data folder itself
- * @throws ReleaseRefusal if any table has rows already, or nothing is there that a depot has saved
+ * Inserts the rows of every table within the caller's transaction.
+ * @param folder what either kind of storage has saved, or a data folder itself
+ * @throws ReleaseError if a table has rows already, or the folder is not a backup
  */
 export async function loadTables(client: PoolClient, folder: string): Promise<void> {
-  const isOfFolders = existsSync(join(folder, 'registry'));
-  if (!isOfFolders && !existsSync(join(folder, 'tables')))
-    throw new ReleaseRefusal('This is no backup of releases.');
+  if (!existsSync(join(folder, 'registry')) && !existsSync(join(folder, 'tables')))
+    throw new ReleaseError('This is no backup of releases.');
   const tables = await tablesOf(client);
   for (const table of tables.filter((each) => !COUNTS.includes(each))) {
     await client.query(`LOCK TABLE stepwell_releases.${table} IN EXCLUSIVE MODE`);
     const { rowCount } = await client.query(`SELECT 1 FROM stepwell_releases.${table} LIMIT 1`);
     if (rowCount)
-      throw new ReleaseRefusal(
-        'There are releases in this database already: a restore goes into an empty one. Drop the schema stepwell_releases first.',
+      throw new ReleaseError(
+        'This database has releases already: a restore goes into an empty one. Drop the schema stepwell_releases first.',
         409,
       );
   }
-  const insert = inserting(client, tables);
-  if (isOfFolders)
-    for (const { table, row } of rowsOfFolders(folder)) await insert(table, JSON.stringify(row));
-  else {
-    for (const table of savedTables(folder)) {
-      const lines = createInterface({
-        input: createReadStream(join(folder, 'tables', `${table}.jsonl`)),
-        crlfDelay: Number.POSITIVE_INFINITY,
-      });
-      for await (const line of lines) await insert(table, line);
-    }
-  }
-  for (const table of tables) await continueNumbers(client, table);
-}
-
-/** Inserts a row, an object of columns as JSON. */
-function inserting(client: PoolClient, tables: string[]): (table: string, row: string) => Promise<void> {
-  const columnsByTable = new Map<string, Column[]>();
-  return async (table, row) => {
+  const columnsByTable = new Map<string, string[]>();
+  for await (const [table, row] of rowsIn(folder)) {
     if (!tables.includes(table))
-      throw new ReleaseRefusal(
-        `The backup has ${table}, which nobody knows here: it was made by a later version.`,
-      );
+      throw new ReleaseError(`The backup has an unknown table ${table}: a later version made it.`);
     const columns = columnsByTable.get(table) ?? (await columnsOf(client, table));
     columnsByTable.set(table, columns);
     const name = `stepwell_releases.${table}`;
-    // A backup from before a column was there leaves it to its default.
+    // A column that the backup does not have yet gets its default.
     const saved = Object.keys(JSON.parse(row) as object)
-      .filter((column) => columns.some((each) => each.name === column))
+      .filter((column) => columns.includes(column))
       .map((column) => `"${column}"`)
       .join(', ');
     await client.query(
       `INSERT INTO ${name} (${saved}) OVERRIDING SYSTEM VALUE SELECT ${saved} FROM json_populate_record(NULL::${name}, $1)`,
       [row],
     );
-  };
+  }
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence('stepwell_releases.uses', 'number'), coalesce(max(number), 0) + 1, false)
+      FROM stepwell_releases.uses`,
+  );
 }
 
-async function continueNumbers(client: PoolClient, table: string): Promise<void> {
-  const name = `stepwell_releases.${table}`;
-  for (const { name: column, isNumbered } of await columnsOf(client, table)) {
-    if (isNumbered)
-      await client.query(
-        `SELECT setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max("${column}"), 0) + 1, false) FROM ${name}`,
-      );
+/** Table and row, an object of columns as JSON. */
+async function* rowsIn(folder: string): AsyncGenerator<[table: string, row: string]> {
+  if (existsSync(join(folder, 'registry'))) {
+    for (const { table, row } of rowsOfFolders(folder)) yield [table, JSON.stringify(row)];
+    return;
+  }
+  const tables = namesIn(join(folder, 'tables')).map((file) => basename(file, '.jsonl'));
+  for (const table of tables.sort((one, other) => Number(other === FIRST) - Number(one === FIRST))) {
+    const input = createReadStream(join(folder, 'tables', `${table}.jsonl`));
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+      yield [table, line];
   }
 }
 
@@ -110,21 +99,11 @@ async function tablesOf(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => name !== EDGES);
 }
 
-interface Column {
-  name: string;
-  isNumbered: boolean;
-}
-
-async function columnsOf(client: PoolClient, table: string): Promise<Column[]> {
-  const { rows } = await client.query<Column>(
-    `SELECT column_name AS name, is_identity = 'YES' AS "isNumbered" FROM information_schema.columns
+async function columnsOf(client: PoolClient, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
       WHERE table_schema = 'stepwell_releases' AND table_name = $1`,
     [table],
   );
-  return rows;
-}
-
-function savedTables(folder: string): string[] {
-  const names = readdirSync(join(folder, 'tables')).map((file) => basename(file, '.jsonl'));
-  return names.sort((one, other) => Number(other === FIRST) - Number(one === FIRST));
+  return rows.map(({ name }) => name);
 }

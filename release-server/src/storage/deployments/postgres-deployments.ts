@@ -8,25 +8,26 @@ import {
   type SignedRevision,
   servedIn,
 } from '../../registry';
-import type { ReleaseName } from '../../release-name';
+import type { ReleaseName } from '../../release';
 import type { PostgresDatabase } from '../postgres/database';
-import type { PostgresShelf } from '../postgres/postgres-metadata';
+import type { PostgresMetadata } from '../postgres/postgres-metadata';
+import { listenForRevisions } from '../postgres/revision-listener';
 import { CHANNEL } from '../postgres/schema';
+import type { Deployments } from './deployments';
 
 interface RegistryRow {
   revision: string;
   content: Omit<RegistryRevision, 'revision'>;
 }
 
-/** What is live in an environment, and who changed it. */
-export class PostgresRegistry {
+export class PostgresDeployments implements Deployments {
   constructor(
     private readonly database: PostgresDatabase,
-    private readonly shelf: PostgresShelf,
+    private readonly metadata: PostgresMetadata,
     private readonly environment: string,
   ) {}
 
-  async registry(): Promise<RegistryRevision> {
+  async current(): Promise<RegistryRevision> {
     const [row] = await this.database.rows<RegistryRow>(
       'SELECT revision, content FROM stepwell_releases.registry WHERE environment = $1',
       [this.environment],
@@ -40,7 +41,7 @@ export class PostgresRegistry {
 
   async renew(): Promise<void> {
     await this.database.within(async (client) => {
-      const { revision: expected, ...current } = await this.registryIn(client, 'FOR UPDATE');
+      const { revision: expected, ...current } = await this.lockedCurrent(client);
       if (expected === 0) return;
       await client.query('UPDATE stepwell_releases.registry SET content = $2 WHERE environment = $1', [
         this.environment,
@@ -50,7 +51,7 @@ export class PostgresRegistry {
   }
 
   async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
-    const { revision: _, ...content } = await this.registry();
+    const { revision: _, ...content } = await this.current();
     return this.database.within(async (client) => {
       const written = await this.writeBy(client, content, audit, expected);
       for (const { feature, id } of names)
@@ -70,6 +71,10 @@ export class PostgresRegistry {
     return rows.map(({ line }) => line);
   }
 
+  onRevision(listener: () => void): () => void {
+    return listenForRevisions(this.database.url, listener);
+  }
+
   private async writeBy(
     client: PoolClient,
     content: RegistryContent,
@@ -81,8 +86,8 @@ export class PostgresRegistry {
       `INSERT INTO stepwell_releases.registry VALUES ($1, 0, '{"features":{}}') ON CONFLICT DO NOTHING`,
       [this.environment],
     );
-    // Whoever writes at the same moment waits here: what he signs must come after what is signed here.
-    const current = await this.registryIn(client, 'FOR UPDATE');
+    // Serialises writers: the versions of their signatures must ascend.
+    const current = await this.lockedCurrent(client);
     if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
     const written = await this.signedContent(client, content, revision, current.signed);
     await client.query(
@@ -105,16 +110,16 @@ export class PostgresRegistry {
     revision: number,
     before?: SignedRevision,
   ): Promise<Omit<RegistryRevision, 'revision'>> {
-    const signed = await this.shelf.sign(client, (signing) =>
+    const signed = await this.metadata.sign(client, (signing) =>
       signing.revision(this.environment, { ...content, revision }, before),
     );
     return { ...content, signed };
   }
 
-  /** By the same connection: a pool whose connections all wait for one more is stuck. */
-  private async registryIn(client: PoolClient, lock: 'FOR UPDATE'): Promise<RegistryRevision> {
+  /** Reads through the transaction's own connection: if each needed a second one, the pool could be exhausted. */
+  private async lockedCurrent(client: PoolClient): Promise<RegistryRevision> {
     const { rows } = await client.query<RegistryRow>(
-      `SELECT revision, content FROM stepwell_releases.registry WHERE environment = $1 ${lock}`,
+      `SELECT revision, content FROM stepwell_releases.registry WHERE environment = $1 FOR UPDATE`,
       [this.environment],
     );
     return revisionOf(rows[0]);

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJsonLines, replaceJson } from '../../file-io';
 import {
   type Audit,
   type AuditLine,
@@ -10,19 +11,19 @@ import {
   type SignedRevision,
   servedIn,
 } from '../../registry';
-import { ReleaseRefusal } from '../../release-error';
+import { ReleaseError } from '../../release-error';
 import { lockRevision } from './revision-lock';
 
 const EMPTY: RegistryRevision = { revision: 0, features: {} };
 
-/** Signs a revision; given are the signatures of what was there before. */
+/** Signs a revision. @param before signatures of the revision before */
 export type SignRevision = (next: RegistryRevision, before?: SignedRevision) => SignedRevision;
 
-/** A registry in a file that all edges of its environment see; the log stands beside it. */
+/** A registry in a file that all edges of its environment read, with the log beside it. */
 export class RegistryFile implements Registry {
   private lastRead: { text: string; revision: RegistryRevision } | undefined;
 
-  /** @param sign absent where nobody reads this registry but who writes it */
+  /** @param sign absent for a registry whose writer is its only reader */
   constructor(
     readonly path: string,
     private readonly sign?: SignRevision,
@@ -46,8 +47,7 @@ export class RegistryFile implements Registry {
     expected: number = this.read().revision,
   ): RegistryRevision {
     const lock = lockRevision(this.path, expected + 1);
-    if (!lock)
-      throw new ReleaseRefusal('Somebody else is changing the registry just now; nothing was changed.', 409);
+    if (!lock) throw new ReleaseError('Another process is changing the registry; nothing was changed.', 409);
     try {
       const current = this.read();
       if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
@@ -60,11 +60,11 @@ export class RegistryFile implements Registry {
     }
   }
 
-  /** Signs the current revision anew: what is signed stops being believed after a while. */
+  /** Signs the current revision again, because signatures expire. */
   renew(): void {
     const { revision } = this.read();
     const lock = lockRevision(this.path, revision + 1);
-    // Whoever writes the next revision signs that.
+    // The process that holds the lock signs its own revision.
     if (!lock) return;
     try {
       const current = this.read();
@@ -74,9 +74,8 @@ export class RegistryFile implements Registry {
     }
   }
 
-  /** Takes a revision over that was written elsewhere, as it is; the log stays there. */
+  /** Stores a revision that was written elsewhere, without a line of the log. */
   takeOver(next: RegistryRevision): void {
-    mkdirSync(dirname(this.path), { recursive: true });
     this.replace(next);
   }
 
@@ -85,15 +84,12 @@ export class RegistryFile implements Registry {
   }
 
   private replace(next: RegistryRevision): void {
-    const draft = `${this.path}.${process.pid}.tmp`;
-    writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`);
-    renameSync(draft, this.path);
+    replaceJson(this.path, next, 0o666);
   }
 
-  /** The log, the oldest line first. A line that a crash cut short is none. */
+  /** The log, the oldest line first. */
   history(): AuditLine[] {
-    if (!existsSync(this.logPath)) return [];
-    return readFileSync(this.logPath, 'utf8').split('\n').flatMap(lineOf);
+    return readJsonLines<AuditLine>(this.logPath);
   }
 
   private log(line: AuditLine): void {
@@ -102,13 +98,5 @@ export class RegistryFile implements Registry {
 
   private get logPath(): string {
     return this.path.replace(/\.json$/, '.log.jsonl');
-  }
-}
-
-function lineOf(text: string): AuditLine[] {
-  try {
-    return [JSON.parse(text) as AuditLine];
-  } catch {
-    return [];
   }
 }

@@ -1,4 +1,4 @@
-import { ReleaseRefusal } from '../../release-error';
+import { ReleaseError } from '../../release-error';
 import { RegistryFile } from './registry-file';
 
 // One of several processes that write the same registry as fast as they can; says what became of each try.
@@ -11,7 +11,7 @@ for (let turn = 0; turn < 10; turn += 1) {
     const { revision } = registry.update(({ features }) => ({ features }), { by: 'test', action: 'write' });
     process.stdout.write(`${JSON.stringify({ won: true, revision })}\n`);
   } catch (error) {
-    if (!(error instanceof ReleaseRefusal)) throw error;
+    if (!(error instanceof ReleaseError)) throw error;
     process.stdout.write(`${JSON.stringify({ won: false, revision: 0 })}\n`);
   }
 }

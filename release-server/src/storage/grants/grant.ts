@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
-import { ReleaseRefusal } from '../../release-error';
+import { ReleaseError } from '../../release-error';
 
 /** What a token can allow. */
 export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;
@@ -51,7 +51,7 @@ export interface Use {
 }
 
 /** A token was refused; of one that was good once it is known whose it was. */
-export class TokenRefusal extends ReleaseRefusal {
+export class TokenRefusal extends ReleaseError {
   constructor(
     message: string,
     readonly grant?: Pick<Grant, 'id' | 'team'>,
@@ -116,7 +116,7 @@ export function requireInForce(grant: Grant, now = new Date()): void {
     );
 }
 
-/** @throws ReleaseRefusal 403 that names the right which is missing */
+/** @throws ReleaseError 403 that names the right which is missing */
 export function requireRight(
   { team, verbs, features: own }: Pick<Grant, 'team' | 'verbs' | 'features'>,
   verb: Verb,
@@ -126,7 +126,7 @@ export function requireRight(
   if (verbs.includes(verb) && features.every(isOwn)) return;
   const foreign = verbs.includes(verb) ? features.filter((feature) => !isOwn(feature)) : features;
   const wanted = [verb, foreign.join(', ')].filter(Boolean).join(' ');
-  throw new ReleaseRefusal(
+  throw new ReleaseError(
     `${team} lacks the right to ${wanted}: it may ${verbs.join(', ')} ${own.join(', ')}.`,
     403,
   );

@@ -2,20 +2,21 @@ import { driverFor } from '@stepwell/server-kit/database-driver';
 import { Pool, type PoolClient } from 'pg';
 import { SCHEMA, SCHEMA_LOCK } from './schema';
 
-/** How long a single statement may take: a release's files go in one each. */
+/** Bounds one statement; each file of a release is one. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 const CONNECT_MS = 5000;
 const CONNECTIONS = 4;
 
 /** The tables of releases in a PostgreSQL database. */
 export class PostgresDatabase {
-  /** @param reader what rows are read by */
+  /** @param reader runs single statements: the pool, or the client of a transaction */
   private constructor(
+    readonly url: string,
     private readonly pool: Pool,
     private readonly reader: Pick<PoolClient, 'query'> = pool,
   ) {}
 
-  /** Opens it, and makes its tables where they are not there yet. */
+  /** Connects, and creates the tables if they do not exist. */
   static async open(url: string): Promise<PostgresDatabase> {
     const pool = new Pool({
       ...driverFor(url),
@@ -25,10 +26,10 @@ export class PostgresDatabase {
       query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_MS,
       application_name: 'stepwell-releases',
     });
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // The pool replaces an idle connection that breaks; without a listener its error would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
-    const database = new PostgresDatabase(pool);
+    const database = new PostgresDatabase(url, pool);
     try {
       await database.within(async (client) => {
         await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
@@ -45,12 +46,12 @@ export class PostgresDatabase {
     return (await this.reader.query<Row>(text, values)).rows;
   }
 
-  /** The same tables, as a transaction that is not committed yet sees them. */
+  /** The same tables as an open transaction sees them. */
   seenBy(client: PoolClient): PostgresDatabase {
-    return new PostgresDatabase(this.pool, client);
+    return new PostgresDatabase(this.url, this.pool, client);
   }
 
-  /** All of it in one transaction, or nothing. */
+  /** Runs `act` in a transaction, which is rolled back if it throws. */
   async within<T>(act: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let failure: Error | undefined;

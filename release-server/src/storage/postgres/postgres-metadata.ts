@@ -1,17 +1,16 @@
 import type { PoolClient } from 'pg';
-import type { Ceremony } from '../../signatures/ceremony';
 import type { KeyFolder } from '../../signatures/keys';
 import { versionOf } from '../../signatures/metadata';
-import { ListConflict, LoadedShelf } from '../../signatures/metadata-store';
+import { LoadedMetadata, MetadataConflict, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
 import { ROOT_KEY, Signing } from '../../signatures/signing';
-import { PAST_LIST_MS } from '../artifacts/past-lists';
+import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { PostgresDatabase } from './database';
 
 /**
- * Versions of teams' lists, or of one team's, that are not the newest and that no environment's revision names. What keepers
- * have signed stays: edges climb from the root that they know to the newest.
+ * Versions of release lists, of one feature ($1) or of all, that are not the newest and that no environment's revision
+ * refers to. Roots and targets stay: an edge follows the chain of roots from the one that it knows.
  */
-const PAST = `
+const SUPERSEDED = `
   role NOT IN ('${ROOT_KEY}', 'targets') AND ($1::text IS NULL OR role = $1)
   AND version < (SELECT max(version) FROM stepwell_releases.signed newer WHERE newer.role = list.role)
   AND NOT EXISTS (
@@ -20,8 +19,8 @@ const PAST = `
       WHERE named.key = list.role || '.json' AND (named.value ->> 'version')::int = list.version
   )`;
 
-/** What keepers and teams have signed. */
-export class PostgresShelf {
+/** Signed metadata in the table `signed`. */
+export class PostgresMetadata {
   constructor(
     private readonly database: PostgresDatabase,
     private readonly keys: KeyFolder,
@@ -36,44 +35,44 @@ export class PostgresShelf {
     return row?.content;
   }
 
-  async trust(ceremony: Ceremony): Promise<void> {
-    await this.database.within((client) => this.sign(client, (signing) => signing.trust(ceremony)));
+  async trust(proposal: TrustProposal): Promise<void> {
+    await this.database.within((client) => this.sign(client, (signing) => signing.trust(proposal)));
   }
 
-  async putList(feature: string, signed: string): Promise<void> {
+  async saveList(feature: string, signed: string): Promise<void> {
     await this.database.within((client) =>
       this.sign(client, (signing) => signing.list(feature, signed), feature),
     );
-    await this.dropPastOf(feature);
+    await this.removeSupersededOf(feature);
   }
 
-  /** Takes away what nobody has needed for so long, of one feature or of all. @returns how many went */
-  async dropPast(pastMs: number, feature?: string): Promise<number> {
-    // Whoever does the same at the same moment does the rest: nobody waits for the other.
+  /** Deletes superseded versions after `afterMs`, of one feature or of all. @returns how many were deleted */
+  async removeSuperseded(afterMs: number, feature?: string): Promise<number> {
+    // SKIP LOCKED: of two processes that do this at the same time neither waits, and one of them deletes each row.
     await this.database.rows(
       `UPDATE stepwell_releases.signed SET past_since = clock_timestamp() WHERE (role, version) IN (
-        SELECT role, version FROM stepwell_releases.signed list WHERE past_since IS NULL AND ${PAST}
+        SELECT role, version FROM stepwell_releases.signed list WHERE past_since IS NULL AND ${SUPERSEDED}
           FOR UPDATE SKIP LOCKED)`,
       [feature ?? null],
     );
-    const gone = await this.database.rows(
+    const removed = await this.database.rows(
       `DELETE FROM stepwell_releases.signed WHERE (role, version) IN (
         SELECT role, version FROM stepwell_releases.signed list
-          WHERE past_since <= clock_timestamp() - $2 * interval '1 millisecond' AND ${PAST}
+          WHERE past_since <= clock_timestamp() - $2 * interval '1 millisecond' AND ${SUPERSEDED}
           FOR UPDATE SKIP LOCKED) RETURNING role`,
-      [feature ?? null, pastMs],
+      [feature ?? null, afterMs],
     );
-    return gone.length;
+    return removed.length;
   }
 
-  /** What was put is put; what cannot be taken away now goes another time, and `prune` says what is wrong. */
-  async dropPastOf(feature: string): Promise<void> {
-    await this.dropPast(PAST_LIST_MS, feature).catch(() => undefined);
+  /** Ignores a failure: the list itself is saved, and `prune` tries again and reports the error. */
+  async removeSupersededOf(feature: string): Promise<void> {
+    await this.removeSuperseded(SUPERSEDED_LIST_MS, feature).catch(() => undefined);
   }
 
   /**
-   * What is put on a shelf is in the database with the rest of the transaction.
-   * @param feature the one that is signed for, where no other team's list is needed
+   * Signs within the client's transaction: metadata that `act` puts is inserted before this returns.
+   * @param feature loads only this feature's list
    */
   async sign<T>(client: PoolClient, act: (signing: Signing) => T, feature?: string): Promise<T> {
     const { rows } = await client.query<{ role: string; content: string }>(
@@ -81,14 +80,14 @@ export class PostgresShelf {
         WHERE $1::text[] IS NULL OR role = ANY($1) ORDER BY role, version DESC`,
       [feature === undefined ? null : [ROOT_KEY, 'targets', feature]],
     );
-    const shelf = new LoadedShelf(new Map(rows.map(({ role, content }) => [role, content])));
-    const result = act(new Signing(shelf, this.keys));
-    for (const { role, text } of shelf.added) {
+    const metadata = new LoadedMetadata(new Map(rows.map(({ role, content }) => [role, content])));
+    const result = act(new Signing(metadata, this.keys));
+    for (const { role, text } of metadata.added) {
       const { rowCount } = await client.query(
         'INSERT INTO stepwell_releases.signed (role, version, content) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         [role, versionOf(text), text],
       );
-      if (rowCount !== 1) throw new ListConflict(role);
+      if (rowCount !== 1) throw new MetadataConflict(role);
     }
     return result;
   }

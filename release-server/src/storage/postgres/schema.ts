@@ -1,4 +1,4 @@
-/** Tables of the depot, in a schema of their own: the API's database may be the same one. Safe to run again. */
+/** Tables of the storage, in a schema of their own: the API's database may be the same one. Safe to run again. */
 export const SCHEMA = `
 CREATE SCHEMA IF NOT EXISTS stepwell_releases;
 SET LOCAL search_path TO stepwell_releases;
@@ -65,7 +65,7 @@ CREATE TABLE IF NOT EXISTS votes (
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (environment, by)
 );
--- What keepers and teams have signed, as it was signed.
+-- What maintainers and teams have signed, as it was signed.
 CREATE TABLE IF NOT EXISTS signed (
   role text NOT NULL,
   version int NOT NULL,

@@ -1,29 +1,35 @@
-import { aDepot, DEPOTS } from '../../testing/a-storage.testing';
+import { aStorage, STORAGES } from '../../testing/a-storage.testing';
 import { countError, noVisits, type VisitCounts } from './visit-counts';
 
 jest.setTimeout(60_000);
 
-describe.each(DEPOTS)('what is told of visits, in %s', (kind) => {
+describe.each(STORAGES)('what is told of visits, in %s', (kind) => {
   test('is there for whoever looks, of each edge what it said last of an hour', async () => {
-    const { depot, again } = await aDepot(kind);
+    const { storage, again } = await aStorage(kind);
     const hour = hoursAgo(0);
-    await depot.keepVisits('edge a/1', { hour, counts: [counted('checkout', 4)] });
-    await depot.keepVisits('edge a/1', { hour, counts: [counted('checkout', 8), counted('catalog', 4)] });
-    await depot.keepVisits('edge-b', { hour, counts: [counted('checkout', 12)] });
+    await storage.signals.saveVisits('edge a/1', { hour, counts: [counted('checkout', 4)] });
+    await storage.signals.saveVisits('edge a/1', {
+      hour,
+      counts: [counted('checkout', 8), counted('catalog', 4)],
+    });
+    await storage.signals.saveVisits('edge-b', { hour, counts: [counted('checkout', 12)] });
 
-    const seen = await (await again()).visits('checkout');
+    const seen = await (await again()).signals.visits('checkout');
 
     expect(seen.map(({ visits }) => visits).sort((one, other) => one - other)).toEqual([8, 12]);
     expect(seen[0]).toEqual(counted('checkout', seen[0]?.visits ?? 0));
   });
 
   test('is forgotten after a week, and is that of one environment', async () => {
-    const { depot, again } = await aDepot(kind);
-    await depot.keepVisits('edge-a', { hour: hoursAgo(7 * 24 + 2), counts: [counted('checkout', 4)] });
-    await depot.keepVisits('edge-a', { hour: hoursAgo(6 * 24), counts: [counted('checkout', 8)] });
+    const { storage, again } = await aStorage(kind);
+    await storage.signals.saveVisits('edge-a', {
+      hour: hoursAgo(7 * 24 + 2),
+      counts: [counted('checkout', 4)],
+    });
+    await storage.signals.saveVisits('edge-a', { hour: hoursAgo(6 * 24), counts: [counted('checkout', 8)] });
 
-    expect((await depot.visits('checkout')).map(({ visits }) => visits)).toEqual([8]);
-    expect(await (await again('dev')).visits('checkout')).toEqual([]);
+    expect((await storage.signals.visits('checkout')).map(({ visits }) => visits)).toEqual([8]);
+    expect(await (await again('dev')).signals.visits('checkout')).toEqual([]);
   });
 });
 

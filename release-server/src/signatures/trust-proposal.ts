@@ -1,12 +1,12 @@
 import type { Key } from '@tufjs/models';
-import { ReleaseRefusal } from '../release-error';
-import { requireTrueKeys } from './key-check';
+import { ReleaseError } from '../release-error';
+import { requireOwnKeyIds } from './key-check';
 import type { SigningKey } from './keys';
 import { readRoot, readTargets, rootOf, signedText, type TrustPlan, targetsOf, versionOf } from './metadata';
 import { planIn } from './trust-plan';
 
-/** What keepers sign together, one after the other, and hand over once enough have: a file that travels between them. */
-export interface Ceremony {
+/** What maintainers sign together, one after the other, and hand over once enough have: a file that travels between them. */
+export interface TrustProposal {
   /** The root that is in force; absent where there is none yet. */
   before?: string;
   /** The next root, where its keys or the registry's change. */
@@ -22,8 +22,8 @@ export interface TrustChange {
   teams: Readonly<Record<string, Key[]>>;
 }
 
-/** Plans what keepers are to sign: nothing is in force by it. @throws ReleaseRefusal if nobody could sign it */
-export function ceremonyOf(now: { root?: string; targets?: string }, change: TrustChange): Ceremony {
+/** Plans what maintainers are to sign: nothing is in force by it. @throws ReleaseError if nobody could sign it */
+export function proposeTrust(now: { root?: string; targets?: string }, change: TrustChange): TrustProposal {
   const before =
     now.root === undefined || now.targets === undefined ? undefined : current(now.root, now.targets);
   const plan = changed(before, change);
@@ -36,12 +36,12 @@ export function ceremonyOf(now: { root?: string; targets?: string }, change: Tru
   };
 }
 
-/** Signs what a key has a part in. @throws ReleaseRefusal if that is nothing */
-export function signCeremony({ before, root, targets }: Ceremony, key: SigningKey): Ceremony {
+/** Signs what a key has a part in. @throws ReleaseError if that is nothing */
+export function signProposal({ before, root, targets }: TrustProposal, key: SigningKey): TrustProposal {
   const holds = (text: string | undefined) =>
     text !== undefined && (readRoot(text).signed.roles.root?.keyIDs.includes(key.key.keyID) ?? false);
   if (!holds(before) && !holds(root))
-    throw new ReleaseRefusal(`The key ${key.key.keyID.slice(0, 8)} is none of the root's, before or after.`);
+    throw new ReleaseError(`The key ${key.key.keyID.slice(0, 8)} is none of the root's, before or after.`);
   return {
     before,
     root: root && signedText(readRoot(root), [key]),
@@ -50,16 +50,19 @@ export function signCeremony({ before, root, targets }: Ceremony, key: SigningKe
 }
 
 /**
- * Checks what keepers have signed against the root that is in force (TUF 5.3.4 and 5.3.5).
- * @throws ReleaseRefusal that says what is missing
+ * Checks what maintainers have signed against the root that is in force (TUF 5.3.4 and 5.3.5).
+ * @throws ReleaseError that says what is missing
  */
-export function requireSigned(now: { root?: string; targets?: string }, { root, targets }: Ceremony): void {
+export function requireSigned(
+  now: { root?: string; targets?: string },
+  { root, targets }: TrustProposal,
+): void {
   const before = now.root === undefined ? undefined : readRoot(now.root);
   const after = root === undefined ? before : readRoot(root);
-  if (!after) throw new ReleaseRefusal('There is no root yet: plan one with --root.');
-  requireTrueKeys(after.signed.keys);
+  if (!after) throw new ReleaseError('There is no root yet: plan one with --root.');
+  requireOwnKeyIds(after.signed.keys);
   const list = readTargets(targets);
-  requireTrueKeys(list.signed.delegations?.keys ?? {});
+  requireOwnKeyIds(list.signed.delegations?.keys ?? {});
   try {
     if (root !== undefined) {
       before?.verifyDelegate('root', after);
@@ -67,15 +70,15 @@ export function requireSigned(now: { root?: string; targets?: string }, { root, 
     }
     after.verifyDelegate('targets', list);
   } catch (error) {
-    throw new ReleaseRefusal(
-      `Too few keepers have signed: ${(error as Error).message}. A new root is signed by enough keys of the old one and of its own.`,
+    throw new ReleaseError(
+      `Too few maintainers have signed: ${(error as Error).message}. A new root is signed by enough keys of the old one and of its own.`,
       403,
     );
   }
   if (root !== undefined && after.signed.version !== (before?.signed.version ?? 0) + 1)
-    throw new ReleaseRefusal('Somebody else has changed the root meanwhile: plan it again.', 409);
+    throw new ReleaseError('Somebody else has changed the root meanwhile: plan it again.', 409);
   if (list.signed.version !== (now.targets ? versionOf(now.targets) : 0) + 1)
-    throw new ReleaseRefusal('Somebody else has changed whom to trust meanwhile: plan it again.', 409);
+    throw new ReleaseError('Somebody else has changed whom to trust meanwhile: plan it again.', 409);
 }
 
 function current(root: string, targets: string): TrustPlan {
@@ -92,15 +95,15 @@ function changed(before: TrustPlan | undefined, { root, registry, teams }: Trust
 }
 
 function requireSound({ root, registry }: TrustPlan): void {
-  if (root.keys.length === 0) throw new ReleaseRefusal('A root needs keys: name them with --root.');
+  if (root.keys.length === 0) throw new ReleaseError('A root needs keys: name them with --root.');
   if (
     !Number.isInteger(root.threshold) ||
     root.threshold < 1 ||
     root.threshold > new Set(root.keys.map(({ keyID }) => keyID)).size
   )
-    throw new ReleaseRefusal(
-      'As many keepers as --threshold says must be there: 1 or more, and no more than there are keys.',
+    throw new ReleaseError(
+      'As many maintainers as --threshold says must be there: 1 or more, and no more than there are keys.',
     );
   if (registry.length === 0)
-    throw new ReleaseRefusal('Somebody must sign what is live: name his key with --registry.');
+    throw new ReleaseError('Somebody must sign what is live: name his key with --registry.');
 }

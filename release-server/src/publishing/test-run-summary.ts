@@ -1,12 +1,12 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import { ReleaseRefusal } from '../release-error';
+import { ReleaseError } from '../release-error';
 import { FEATURE_NAME, RELEASE_ID } from './release-check';
 
 /** What a report on a release says in short: the report itself is megabytes of pictures, and stays with whoever made it. */
-export interface PlaySummary {
+export interface TestRunSummary {
   feature: string;
   release: string;
-  /** Release id that it was compared with; `null` where it was judged by itself. */
+  /** Release id that it was compared with; `null` where it was assessCanaries by itself. */
   against: string | null;
   /** What stood around it, such as `shell 1.0.0-3f9a…`, or the kit's stage. */
   playedOn: string;
@@ -30,8 +30,8 @@ export interface PlaySummary {
   digest: string;
 }
 
-/** A report as it is stored with the release that it judged. */
-export interface StoredPlay extends PlaySummary {
+/** A report as it is stored with the release that it assessCanaries. */
+export interface StoredTestRun extends TestRunSummary {
   /** Who stored it. */
   by: string;
   /** ISO 8601. */
@@ -44,7 +44,7 @@ const count = { type: 'integer', minimum: 0, maximum: 1_000_000 };
 const name = { type: 'string', minLength: 1, maxLength: 100 };
 
 /** As JSON Schema, for the service's call and for whoever stores one without it. */
-export const PLAY_SUMMARY = {
+export const TEST_RUN_SUMMARY = {
   type: 'object',
   properties: {
     feature,
@@ -82,20 +82,20 @@ export const PLAY_SUMMARY = {
 } as const;
 
 /** Bytes that a summary may have as it is sent. */
-export const PLAY_SUMMARY_BYTES = 16 * 1024;
+export const TEST_RUN_SUMMARY_BYTES = 16 * 1024;
 
 /** A report of so far ahead is one of a clock that is wrong: no later one could take its place. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
-const isSummary = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<PlaySummary>(
-  PLAY_SUMMARY,
+const isSummary = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<TestRunSummary>(
+  TEST_RUN_SUMMARY,
 );
 
-/** @throws ReleaseRefusal with everything in it that cannot be */
-export function requireSummary(summary: PlaySummary, now = Date.now()): void {
+/** @throws ReleaseError with everything in it that cannot be */
+export function requireSummary(summary: TestRunSummary, now = Date.now()): void {
   const faults = isSummary(summary) ? contradictionsIn(summary, now) : (isSummary.errors ?? []).map(faultOf);
   if (faults.length === 0) return;
-  throw new ReleaseRefusal(`The report cannot be stored: ${faults.join('; ')}. Play the release anew.`);
+  throw new ReleaseError(`The report cannot be stored: ${faults.join('; ')}. Play the release anew.`);
 }
 
 function faultOf({ instancePath, keyword, params, data, message }: ErrorObject): string {
@@ -105,7 +105,7 @@ function faultOf({ instancePath, keyword, params, data, message }: ErrorObject):
   return `${where} is ${JSON.stringify(data)?.slice(0, 100)}, and ${message}`;
 }
 
-function contradictionsIn(summary: PlaySummary, now: number): string[] {
+function contradictionsIn(summary: TestRunSummary, now: number): string[] {
   const { release, against, at, scenarios, failed, differences, unaccepted, acceptedBy } = summary;
   const faults: [isSo: boolean, fault: string][] = [
     [failed > scenarios, `${failed} of ${scenarios} scenarios cannot have failed`],
