@@ -1,5 +1,5 @@
-import { openDepot } from '@stepwell/release-server/depot';
 import { releasePlace } from '@stepwell/release-server/place';
+import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { recordDatabase, requireOneAcademy } from './start/one-academy';
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
   const place = releasePlace(api.dataDir, ENVIRONMENT);
-  const depot = await openDepot({ dataDir: api.dataDir, environment: ENVIRONMENT });
-  await bringSignaturesUpToDate(depot, report);
+  const storage = await openStorage({ dataDir: api.dataDir, environment: ENVIRONMENT });
+  await bringSignaturesUpToDate(storage, report);
   const release = async () => {
     promoteWorkspace(place, await publishWorkspace(place, report), report);
   };

@@ -1,8 +1,8 @@
-import { openDepot } from '@stepwell/release-server/depot';
 import { KeyFolder } from '@stepwell/release-server/keys';
 import { openManager } from '@stepwell/release-server/open-manager';
 import { releaseProgram } from '@stepwell/release-server/program';
 import { type PlaceSettings, readPlaceSettings } from '@stepwell/release-server/settings';
+import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
@@ -22,6 +22,6 @@ await releaseProgram({
     openPlace();
     return openManager(process.env);
   },
-  depot: async () => openDepot(openPlace()),
+  storage: async () => openStorage(openPlace()),
   keys: () => new KeyFolder(openPlace().keysIn),
 }).parseAsync();

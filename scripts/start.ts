@@ -1,8 +1,8 @@
-import { keepJudging } from '@stepwell/release-server/canary-judge';
-import { openDepot } from '@stepwell/release-server/depot';
-import { keepFresh } from '@stepwell/release-server/freshness';
+import { startCanaryRule } from '@stepwell/release-server/canary-judge';
+import { startSignatureRenewal } from '@stepwell/release-server/freshness';
 import { KeyFolder } from '@stepwell/release-server/keys';
 import { releasePlace } from '@stepwell/release-server/place';
+import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
 import { requireFreePort } from './start/port';
@@ -63,8 +63,8 @@ async function main(): Promise<void> {
   }
   // The service judges where there is one.
   else {
-    const depot = await openDepot(releases);
-    keepJudging(depot, report);
+    const storage = await openStorage(releases);
+    startCanaryRule(storage, report);
   }
   recordDatabase(settings);
   console.log(`ready: http://localhost:${port}`);
@@ -72,17 +72,17 @@ async function main(): Promise<void> {
 
 /** Builds and publishes what is new, and makes it live; @returns what is live, and why. */
 async function bringWorkspaceLive({ api, releases }: Settings): Promise<string[]> {
-  const open = () => openDepot(releases);
-  const depot = await open();
+  const open = () => openStorage(releases);
+  const storage = await open();
   try {
-    await requireOneStore(depot, releases);
-    await bringSignaturesUpToDate(depot, report);
-    keepFresh(open, report);
-    if (releases.databaseUrl) return await promoteWorkspaceAt(depot, await buildWorkspace(report), report);
+    await requireOneStore(storage, releases);
+    await bringSignaturesUpToDate(storage, report);
+    startSignatureRenewal(open, report);
+    if (releases.databaseUrl) return await promoteWorkspaceAt(storage, await buildWorkspace(report), report);
     const place = releasePlace(api.dataDir, undefined, new KeyFolder(releases.keysIn));
     return promoteWorkspace(place, await publishWorkspace(place, report), report);
   } finally {
-    await depot.close();
+    await storage.close();
   }
 }
 

@@ -1,5 +1,5 @@
-import { FolderDepot } from '@stepwell/release-server/folder-depot';
-import { DepotManager } from '@stepwell/release-server/manager';
+import { FolderStorage } from '@stepwell/release-server/folder-storage';
+import { StorageManager } from '@stepwell/release-server/manager';
 import { releasePlace } from '@stepwell/release-server/place';
 import type { Boot } from '@stepwell/shell/boot';
 import { REMOTES, type Remote } from '../remote-faults/fault';
@@ -87,8 +87,8 @@ async function untilPage(origin: string, what: string, isSo: (boot: Boot) => boo
   throw new Error(`No page is made of ${what} within ${SERVED_WITHIN_MS} ms.`);
 }
 
-function managerOf(dataDir: string): DepotManager {
-  return new DepotManager(new FolderDepot(releasePlace(dataDir)), 0);
+function managerOf(dataDir: string): StorageManager {
+  return new StorageManager(new FolderStorage(releasePlace(dataDir)), 0);
 }
 
 /** Names of chunks that no module brings with it: what forms and ways to pay load once they are needed. They are the same in all three. */

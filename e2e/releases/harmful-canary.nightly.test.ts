@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { openDepot } from '@stepwell/release-server/depot';
 import { releasePlace } from '@stepwell/release-server/place';
 import { newGrant } from '@stepwell/release-server/rights';
+import { openStorage } from '@stepwell/release-server/storage';
 import { inLanes } from '../remote-faults/in-lanes';
 import { numberOf } from '../support/built-files';
 import { ContractServer } from '../support/contract-server';
@@ -55,7 +55,7 @@ test.beforeAll(async () => {
     expiresAt: '2099-01-01T00:00:00.000Z',
   });
   token = made.token;
-  await (await openDepot({ dataDir: site.dataDir })).putGrant(made.grant);
+  await (await openStorage({ dataDir: site.dataDir })).grants.save(made.grant);
 });
 
 test.afterAll(async () => {
@@ -123,7 +123,7 @@ test('at 10 % it is taken back by itself while learners browse and order: nobody
   expect(api.orders.size).toBe(LEARNERS);
   expect(problems.unexpected()).toEqual([]);
   expect(liveId(site.dataDir, 'checkout')).toBe(live);
-  const [line] = (await (await openDepot({ dataDir: site.dataDir })).history()).slice(-1);
+  const [line] = (await (await openStorage({ dataDir: site.dataDir })).deployments.history()).slice(-1);
   const sentence = new RegExp(`^stopped: 3 of 3 visits of ${broken} failed, 0 of \\d+ of the live release$`);
   expect(line).toMatchObject({ by: 'the canary rule', reason: expect.stringMatching(sentence) });
   expect(site.log()).toContain(`canary of checkout: ${line?.reason}`);

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { openDepot } from '@stepwell/release-server/depot';
 import { releasePlace } from '@stepwell/release-server/place';
 import { newGrant, VERBS } from '@stepwell/release-server/rights';
+import { openStorage } from '@stepwell/release-server/storage';
 import { expectAccessible } from '../support/axe';
 import { publishChanged } from '../support/changed-release';
 import { startProgram } from '../support/command';
@@ -34,7 +34,7 @@ const test = base.extend<object, { service: Service }>({
       const { id: changed } = await publishChanged(store, store.read('checkout', live), edit);
       const right = { team: 'checkout', features: ['checkout'], verbs: [...VERBS] };
       const { grant, token } = newGrant({ ...right, expiresAt: '2099-01-01T00:00:00.000Z' });
-      await (await openDepot({ dataDir })).putGrant(grant);
+      await (await openStorage({ dataDir })).grants.save(grant);
       const port = await freePort();
       const env = { DATA_DIR: dataDir, RELEASES_PORT: String(port) };
       const { stop } = await startProgram('release-server/team-page/server/main.ts', env);

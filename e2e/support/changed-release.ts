@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release, ReleaseRecord } from '@stepwell/release-server/release';
 import { hashesOf } from '@stepwell/release-server/release-check';
-import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { containerName } from '@stepwell/remote-kit/remote-config';
 
 const TEXT_FILE = /\.(js|css|json)$/;

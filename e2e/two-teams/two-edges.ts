@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Depot, openDepot } from '@stepwell/release-server/depot';
 import { type Grant, newGrant } from '@stepwell/release-server/grant';
-import { DepotManager } from '@stepwell/release-server/manager';
+import { StorageManager } from '@stepwell/release-server/manager';
 import { openManager } from '@stepwell/release-server/open-manager';
 import { releasePlace } from '@stepwell/release-server/place';
 import { liveIds } from '@stepwell/release-server/registry';
+import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { ContractServer } from '../support/contract-server';
 import { freePort } from '../support/free-port';
 import { ROOT } from '../support/root';
@@ -18,7 +18,7 @@ import { startEnvironment } from '../support/site';
 export interface TwoEdges {
   /** Where the edges answer. */
   origins: string[];
-  depot: Depot;
+  storage: ReleaseStorage;
   /** Where the service answers, and where the keys are that it and development sign with. */
   service: { url: string; dataDir: string };
   /** What a team has that may publish and promote one feature, through the service. */
@@ -47,9 +47,9 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
     ]);
   };
   try {
-    const depot = await openDepot({ dataDir: join(folder, 'service'), databaseUrl });
-    endings.push(() => depot.close());
-    await bringLive(depot, published);
+    const storage = await openStorage({ dataDir: join(folder, 'service'), databaseUrl });
+    endings.push(() => storage.close());
+    await bringLive(storage, published);
     const api = await ContractServer.start();
     endings.push(() => api.down());
     const ports = [await freePort(), await freePort(), await freePort()];
@@ -67,12 +67,12 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
     );
     return {
       origins: edges.map((port) => `http://127.0.0.1:${port}`),
-      depot,
+      storage,
       service: { url, dataDir: join(folder, 'service') },
       managerOf: async (feature) =>
         openManager({
           RELEASES_URL: url,
-          RELEASES_TOKEN: await tokenFor(depot, feature),
+          RELEASES_TOKEN: await tokenFor(storage, feature),
           RELEASES_KEYS: join(folder, 'service', 'keys'),
         }),
       end,
@@ -83,19 +83,19 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
   }
 }
 
-async function bringLive(depot: Depot, published: string): Promise<void> {
+async function bringLive(storage: ReleaseStorage, published: string): Promise<void> {
   const { store, registry } = releasePlace(published);
   const { shell = '', ...remotes } = liveIds(registry.read());
   for (const [feature, id] of [['shell', shell], ...Object.entries(remotes)] as const)
-    await depot.publish(store.folderOf(feature, id));
-  await new DepotManager(depot, 0).promote({ shell, ...remotes }, { by: 'start' });
+    await storage.artifacts.publish(store.folderOf(feature, id));
+  await new StorageManager(storage, 0).promote({ shell, ...remotes }, { by: 'start' });
 }
 
-async function tokenFor(depot: Depot, feature: string): Promise<string> {
+async function tokenFor(storage: ReleaseStorage, feature: string): Promise<string> {
   const verbs: Grant['verbs'] = ['publish', 'promote'];
   const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString();
   const { grant, token } = newGrant({ team: feature, features: [feature], verbs, expiresAt });
-  await depot.putGrant(grant);
+  await storage.grants.save(grant);
   return token;
 }
 

@@ -121,8 +121,8 @@ async function untilServed(origin: string, revision: number): Promise<void> {
 }
 
 /** Whoever has an old page open finds its files on every edge, whichever the page came from. */
-async function missingFiles({ depot, origins }: TwoEdges): Promise<string[]> {
-  const lines = await depot.history();
+async function missingFiles({ storage, origins }: TwoEdges): Promise<string[]> {
+  const lines = await storage.deployments.history();
   const live = lines.flatMap(({ live = {} }) =>
     Object.entries(live).map(([feature, id]) => `${feature}/${id}`),
   );

@@ -1,9 +1,9 @@
-import { aDatabase, DEPOTS } from '../src/testing/a-depot.testing';
+import { aDatabase, STORAGES } from '../src/testing/a-storage.testing';
 import { crashRounds } from './rounds';
 
 jest.setTimeout(120_000);
 
-test.each(DEPOTS)(
+test.each(STORAGES)(
   'nothing that the service accepted is lost or half visible when it is killed, over %s',
   async (kind) => {
     const { acknowledged, lost, broken } = await crashRounds(2, await aDatabase(kind));

@@ -1,26 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Depot } from '../src/depot/depot';
-import { openDepot } from '../src/depot/open-depot';
-import { type ReleaseRecord, SHELL } from '../src/release';
-import { newGrant } from '../src/rights/grant';
+import { SHELL } from '../src/release';
 import { RemoteManager } from '../src/service/remote-manager';
 import { KeyFolder } from '../src/signatures/keys';
-import { hashesOf } from '../src/store/release-check';
+import { newGrant } from '../src/storage/grants/grant';
+import { openStorage } from '../src/storage/open-storage';
+import type { ReleaseStorage } from '../src/storage/storage';
 import { trustTeams } from '../src/testing/trusted-teams.testing';
+import { writeBuild } from '../src/testing/write-build.testing';
 
 export interface CrashReport {
-  /** Releases and revisions that the service said it has. */
+  /** Number of releases and revisions that the service acknowledged. */
   acknowledged: number;
-  /** Of those, what was not there afterwards. */
+  /** Acknowledged ones that were missing afterwards. */
   lost: string[];
-  /** Releases that were listed without being whole. */
+  /** Releases that are listed or live, and incomplete. */
   broken: string[];
 }
 
@@ -28,14 +28,14 @@ const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href
 const TEAMS = ['one', 'two'];
 const LONGEST_ROUND_MS = 600;
 
-/** Kills the service with SIGKILL while two teams publish and promote; again and again, on one folder or database. */
+/** Kills the service with SIGKILL while two teams publish and promote, repeatedly on one folder or database. */
 export async function crashRounds(rounds: number, databaseUrl?: string): Promise<CrashReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-crash-'));
   const acknowledged: string[] = [];
   const report: CrashReport = { acknowledged: 0, lost: [], broken: [] };
   try {
-    const depot = await openDepot({ dataDir, databaseUrl });
-    const token = await prepared(depot, dataDir);
+    const storage = await openStorage({ dataDir, databaseUrl });
+    const token = await prepared(storage, dataDir);
     for (let round = 0; round < rounds; round += 1) {
       const { child, url } = await started(dataDir, databaseUrl);
       const exited = once(child, 'exit');
@@ -43,25 +43,25 @@ export async function crashRounds(rounds: number, databaseUrl?: string): Promise
         work(new RemoteManager(url, token, KeyFolder.in(dataDir)), team, dataDir, acknowledged),
       );
       const before = acknowledged.length;
-      // Each round gets to do something before it ends at any moment.
+      // At least one publication or promotion is acknowledged in each round.
       while (acknowledged.length === before) await pause(5);
       await pause(Math.random() * LONGEST_ROUND_MS);
       child.kill('SIGKILL');
       await Promise.all([exited, ...working]);
-      await look(depot, acknowledged, report);
+      await look(storage, acknowledged, report);
     }
-    await depot.close();
+    await storage.close();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
   return { ...report, acknowledged: acknowledged.length };
 }
 
-async function prepared(depot: Depot, dataDir: string): Promise<string> {
-  await depot.publish(aBuild(dataDir, SHELL, '1.0.0-s'));
-  await trustTeams(depot, KeyFolder.in(dataDir), TEAMS);
+async function prepared(storage: ReleaseStorage, dataDir: string): Promise<string> {
+  await storage.artifacts.publish(aBuild(dataDir, SHELL, '1.0.0-s'));
+  await trustTeams(storage, KeyFolder.in(dataDir), TEAMS);
   const shell = { live: '1.0.0-s', previous: null, by: 'start', at: new Date().toISOString() };
-  await depot.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
+  await storage.deployments.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
   const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString();
   const { grant, token } = newGrant({
     team: 'all',
@@ -69,11 +69,11 @@ async function prepared(depot: Depot, dataDir: string): Promise<string> {
     verbs: ['publish', 'promote'],
     expiresAt,
   });
-  await depot.putGrant(grant);
+  await storage.grants.save(grant);
   return token;
 }
 
-/** Publishes and promotes until nobody answers any more; notes what was acknowledged. */
+/** Publishes and promotes until the service is killed, and records what it acknowledged. */
 async function work(
   manager: RemoteManager,
   team: string,
@@ -89,14 +89,14 @@ async function work(
       acknowledged.push(`revision ${revision} ${team} ${id}`);
     }
   } catch {
-    // It was killed; the next round begins anew.
+    // The service was killed.
   }
 }
 
-async function look(depot: Depot, acknowledged: string[], report: CrashReport): Promise<void> {
-  const known = new Set((await depot.list()).map(({ feature, id }) => `${feature} ${id}`));
-  const lines = new Map((await depot.history()).map((line) => [line.revision, line]));
-  const { features } = await depot.registry();
+async function look(storage: ReleaseStorage, acknowledged: string[], report: CrashReport): Promise<void> {
+  const known = new Set((await storage.artifacts.list()).map(({ feature, id }) => `${feature} ${id}`));
+  const lines = new Map((await storage.deployments.history()).map((line) => [line.revision, line]));
+  const { features } = await storage.deployments.current();
   for (const each of acknowledged) {
     const [, revision, team = '', id] = /^revision (\d+) (\w+) (.*)$/.exec(each) ?? [];
     const isThere = revision ? lines.get(Number(revision))?.live?.[team] === id : known.has(each);
@@ -105,7 +105,7 @@ async function look(depot: Depot, acknowledged: string[], report: CrashReport): 
   const live = Object.entries(features).map(([feature, { live: id }]) => `${feature} ${id}`);
   for (const name of new Set([...known, ...live])) {
     const [feature = '', id = ''] = name.split(' ');
-    const damage = known.has(name) ? await depot.damageOf(feature, id) : 'is live, and not there';
+    const damage = known.has(name) ? await storage.artifacts.damageOf(feature, id) : 'is live, and not there';
     if (damage) report.broken.push(`${name}: ${damage}`);
   }
 }
@@ -124,7 +124,7 @@ async function started(dataDir: string, databaseUrl?: string): Promise<{ child: 
   });
   await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The service ended at its start.'))),
+    once(child, 'exit').then(() => Promise.reject(new Error('The service exited while it started.'))),
   ]);
   return { child, url: `http://127.0.0.1:${port}` };
 }
@@ -139,35 +139,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A build as small as a release can be, with some weight, so that a kill finds it on its way. */
+/** A build with some weight, so that a kill interrupts its publishing. */
 function aBuild(dataDir: string, feature: string, id: string): string {
-  const folder = join(dataDir, 'builds', feature, id);
-  const files: Record<string, string> = {
-    'browser/Page.js': randomBytes(20_000).toString('hex'),
-    'node/Page.js': randomBytes(20_000).toString('hex'),
-  };
-  if (feature !== SHELL)
-    files['feature.json'] = JSON.stringify({
-      name: feature,
-      owner: { team: feature, contact: 'team@stepwell.example' },
-      routes: [],
-      slots: [],
-    });
-  for (const [name, content] of Object.entries(files)) write(join(folder, name), content);
-  const record: ReleaseRecord = {
-    feature,
-    id,
-    container: `${feature}__${id}`,
-    needs: {},
-    lends: {},
-    modules: { Page: { js: ['Page.js'], css: [] } },
-    files: hashesOf(folder),
-  };
-  write(join(folder, 'release.json'), JSON.stringify(record));
-  return folder;
-}
-
-function write(path: string, content: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
+  const text = randomBytes(20_000).toString('hex');
+  return writeBuild(join(dataDir, 'builds', feature, id), feature, id, { needs: {}, text });
 }

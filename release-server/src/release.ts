@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
 
-/** The feature that lends, and that every page has. */
+/** Identifies a release. */
+export interface ReleaseName {
+  feature: string;
+  /** `<version>-<hash of all sources>` */
+  id: string;
+}
+
+/** The feature that shares its packages with the remotes; every page has it. */
 export const SHELL = 'shell';
 
 export interface ReleaseFiles {
@@ -11,28 +18,25 @@ export interface ReleaseFiles {
   css: string[];
 }
 
-/** Name of the file that describes a release; it is written last, so a folder without it is none. */
+/** File that describes a release. It is written last: a folder without it is not a release. */
 export const RECORD = 'release.json';
 
-/** Name of the file with a remote's manifest. */
+/** File with the manifest of a remote. */
 export const MANIFEST = 'feature.json';
 
-/** Name of the file with what QA can play of a remote. */
+/** File with the scenarios of a remote. */
 export const SCENARIOS = 'scenarios.json';
 
-/** Folder of a release with the source map of each script, for its team alone: only `browser` is ever served. */
+/** Folder of a release with the source map of each script, for its team: only `browser` is served. */
 export const MAPS = 'maps';
 
-/** `release.json`: what a release says of itself. */
-export interface ReleaseRecord {
-  feature: string;
-  /** `<version>-<hash of all sources>` */
-  id: string;
+/** Content of `release.json`. */
+export interface ReleaseRecord extends ReleaseName {
   /** Name of the federation container, unique per release. */
   container: string;
-  /** Ranges of versions, one of which the shell must lend, by package; empty for the shell itself. */
+  /** Version ranges of packages that the shell must share; empty for the shell itself. */
   needs: Record<string, string>;
-  /** Versions of what this release lends, by package; empty for remotes. */
+  /** Versions of packages that this release shares; empty for remotes. */
   lends: Record<string, string>;
   /** Browser files by module of a remote, or by chunk group of the shell. */
   modules: Record<string, ReleaseFiles>;

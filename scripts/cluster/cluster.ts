@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { freePort } from '@stepwell/e2e/free-port';
-import { type DepotSettings, openDepot } from '@stepwell/release-server/depot';
+import { openStorage, type StorageSettings } from '@stepwell/release-server/storage';
 import { PostgresPair } from '@stepwell/server-kit/testing/postgres-pair';
 import { mountSmallDisk, type SmallDisk } from '@stepwell/server-kit/testing/small-disk';
 import { findNginx, type RunningNginx, startNginx } from '../deploy/own-nginx';
@@ -30,7 +30,7 @@ export interface Cluster {
   releases: Member;
   databases: PostgresPair;
   /** Where releases are kept, and their keys. */
-  depot: DepotSettings;
+  storage: StorageSettings;
   /** What can be done to this machine for faults; each only where it can be done here. */
   disk: SmallDisk | undefined;
   clock: SetClock | undefined;
@@ -69,8 +69,8 @@ export async function startCluster(
   const databases = new PostgresPair([first, second]);
   endings.push(() => databases.stop());
   await databases.start();
-  const depot = { dataDir: folder, databaseUrl: databases.url };
-  await bringLive(depot, report);
+  const storage = { dataDir: folder, databaseUrl: databases.url };
+  await bringLive(storage, report);
 
   const site = {
     PUBLIC_URL,
@@ -126,7 +126,7 @@ export async function startCluster(
     apis,
     releases,
     databases,
-    depot,
+    storage,
     disk,
     clock,
   };
@@ -148,13 +148,13 @@ export function whoIsWhere({ nginx, origin, edges, apis, releases, databases }: 
 }
 
 /** Publishes the workspace where edges will look for it, and makes it live. */
-async function bringLive(settings: DepotSettings, report: Report): Promise<void> {
-  const depot = await openDepot(settings);
+async function bringLive(settings: StorageSettings, report: Report): Promise<void> {
+  const storage = await openStorage(settings);
   try {
-    await bringSignaturesUpToDate(depot, report);
-    await promoteWorkspaceAt(depot, await buildWorkspace(report), report);
+    await bringSignaturesUpToDate(storage, report);
+    await promoteWorkspaceAt(storage, await buildWorkspace(report), report);
   } finally {
-    await depot.close();
+    await storage.close();
   }
 }
 

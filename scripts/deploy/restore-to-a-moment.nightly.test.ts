@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
 import { freePort } from '@stepwell/e2e/free-port';
-import { type Depot, openDepot } from '@stepwell/release-server/depot';
-import { DepotManager } from '@stepwell/release-server/manager';
+import { StorageManager } from '@stepwell/release-server/manager';
 import { Mirror } from '@stepwell/release-server/mirror';
 import { releasePlace } from '@stepwell/release-server/place';
 import { damageOf } from '@stepwell/release-server/release-check';
+import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder } from '@stepwell/release-server/testing';
 import { Trust } from '@stepwell/release-server/trust';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
@@ -56,9 +56,9 @@ describeWithPostgres('a shop that was put back to a moment', () => {
       DATABASE_URL: before.url,
     });
     shop = await startShop(before.url, dataDir);
-    const depot = await openDepot({ dataDir, databaseUrl: before.url });
-    const manager = new DepotManager(depot, 0);
-    await publishAll(depot);
+    const storage = await openStorage({ dataDir, databaseUrl: before.url });
+    const manager = new StorageManager(storage, 0);
+    await publishAll(storage);
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     orders.beforeTheBackup = await place(shop);
     unheard = saidBy(() => archive.run('base-backup'));
@@ -77,7 +77,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     orders.afterTheMoment = await place(shop);
     await manager.promote({ checkout: '1.0.0-c' }, ASHA);
 
-    await depot.close();
+    await storage.close();
     await shop.api.stop();
     after = startPostgres((data) => {
       archive.run('restore-to', [moment, data]);
@@ -107,7 +107,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
 
   test('serves what was live then, by its signatures', async () => {
     const place = releasePlace(aDataFolder());
-    const open = () => openDepot({ dataDir, databaseUrl: after.url });
+    const open = () => openStorage({ dataDir, databaseUrl: after.url });
     const trust = new Trust({ folder: aDataFolder(), log: () => undefined });
 
     const mirror = await Mirror.start({ open, place, trust, name: 'edge', log: () => undefined });
@@ -188,9 +188,9 @@ if mkdir '${archive.folder}/asked' 2>/dev/null; then echo '${second}'; else comm
   }
 });
 
-async function publishAll(depot: Depot): Promise<void> {
-  await depot.publish(aBuild('shell', '1.0.0-s1'));
-  for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await depot.publish(aBuild('checkout', id));
+async function publishAll(storage: ReleaseStorage): Promise<void> {
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await storage.artifacts.publish(aBuild('checkout', id));
 }
 
 async function startShop(databaseUrl: string, dataDir: string): Promise<Shop> {

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
 import { freePort } from '@stepwell/e2e/free-port';
-import { openDepot } from '@stepwell/release-server/depot';
-import { FolderDepot } from '@stepwell/release-server/folder-depot';
+import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { FollowedRegistry } from '@stepwell/release-server/followed-registry';
 import { newGrant } from '@stepwell/release-server/grant';
-import { DepotManager } from '@stepwell/release-server/manager';
+import { StorageManager } from '@stepwell/release-server/manager';
 import { Mirror } from '@stepwell/release-server/mirror';
 import { releasePlace } from '@stepwell/release-server/place';
-import { aBuild, aDataFolder, aPlay } from '@stepwell/release-server/testing';
+import { openStorage } from '@stepwell/release-server/storage';
+import { aBuild, aDataFolder, aTestRun } from '@stepwell/release-server/testing';
 import { Trust } from '@stepwell/release-server/trust';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { type OwnDatabase, ownDatabase } from '@stepwell/server-kit/testing/own-database';
@@ -80,9 +80,9 @@ describeWithPostgres('npm run move -w scripts', () => {
     await site.api.stop();
     const mirrored = await followedByMirror(dataDir, database.url);
     expect(mirrored).toEqual({ revision: 2, live: '1.0.0-b', said: [] });
-    const depot = await openDepot({ dataDir, databaseUrl: database.url });
-    expect(await keptIn(depot)).toEqual(await keptIn(new FolderDepot(releasePlace(dataDir))));
-    await depot.close();
+    const storage = await openStorage({ dataDir, databaseUrl: database.url });
+    expect(await keptIn(storage)).toEqual(await keptIn(new FolderStorage(releasePlace(dataDir))));
+    await storage.close();
     for (const command of ['scripts/start.ts', 'api/src/main.ts'])
       expect(await run([command], embedded())).toMatchObject({
         code: 1,
@@ -161,9 +161,9 @@ describeWithPostgres('npm run move -w scripts', () => {
       [
         'where PostgreSQL holds releases already',
         async () => {
-          const depot = await openDepot({ dataDir: aDataFolder(), databaseUrl: database.url });
-          await depot.publish(aBuild('shell', '1.0.0-s9'));
-          await depot.close();
+          const storage = await openStorage({ dataDir: aDataFolder(), databaseUrl: database.url });
+          await storage.artifacts.publish(aBuild('shell', '1.0.0-s9'));
+          await storage.close();
         },
         () => ['to-postgresql'],
         /There are releases in this database already/,
@@ -276,31 +276,31 @@ async function makeAcademy(dataDir: string): Promise<string> {
 
 /** Two revisions, a report, a right, what an edge has counted, and an edge's own record of what it has seen. */
 async function makeReleases(dataDir: string): Promise<void> {
-  const depot = await openDepot({ dataDir });
-  const manager = new DepotManager(depot, 0);
-  await depot.publish(aBuild('shell', '1.0.0-s1'));
-  for (const id of ['1.0.0-a', '1.0.0-b']) await depot.publish(aBuild('checkout', id));
+  const storage = await openStorage({ dataDir });
+  const manager = new StorageManager(storage, 0);
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
   await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
   await manager.promote({ checkout: '1.0.0-b' }, ASHA);
-  await manager.storePlay(aPlay(), 'asha');
+  await manager.storeTestRun(aTestRun(), 'asha');
   const terms = { team: 'checkout', features: ['checkout'], verbs: ['read' as const], expiresAt: '2030' };
-  await depot.putGrant(newGrant(terms).grant);
+  await storage.grants.save(newGrant(terms).grant);
   const hour = new Date().toISOString().slice(0, 13);
   const counts = [{ feature: 'checkout' }] as never;
-  await depot.keepVisits('edge:3000', { hour, counts });
-  await depot.keepVotes('edge:3000', [{ feature: 'checkout', phase: 'first' }] as never);
+  await storage.signals.saveVisits('edge:3000', { hour, counts });
+  await storage.signals.saveOutcomes('edge:3000', [{ feature: 'checkout', phase: 'first' }] as never);
   await followInFolder(dataDir);
 }
 
-/** What is asked of a depot beside its releases. */
-async function keptIn(depot: Awaited<ReturnType<typeof openDepot>>) {
+/** What is asked of a storage beside its releases. */
+async function keptIn(storage: Awaited<ReturnType<typeof openStorage>>) {
   return {
-    releases: await depot.list(),
-    plays: await depot.plays('checkout', '1.0.0-b'),
-    grants: await depot.grants(),
-    history: await depot.history(),
-    visits: await depot.visits('checkout'),
-    votes: await depot.votes('checkout', 'first'),
+    releases: await storage.artifacts.list(),
+    plays: await storage.artifacts.testRuns('checkout', '1.0.0-b'),
+    grants: await storage.grants.list(),
+    history: await storage.deployments.history(),
+    visits: await storage.signals.visits('checkout'),
+    votes: await storage.signals.outcomes('checkout', 'first'),
   };
 }
 
@@ -310,7 +310,7 @@ async function followedByMirror(dataDir: string, databaseUrl: string) {
   const log = (text: string) => said.push(text);
   const place = releasePlace(join(dataDir, 'mirror'));
   const trust = new Trust({ folder: join(dataDir, 'trust'), log });
-  const open = () => openDepot({ dataDir, databaseUrl });
+  const open = () => openStorage({ dataDir, databaseUrl });
   const mirror = await Mirror.start({ open, place, trust, name: 'edge', log });
   await mirror.close();
   const { revision, features } = place.registry.read();
@@ -323,7 +323,7 @@ async function followInFolder(dataDir: string) {
   const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });
   const followed = await FollowedRegistry.open({
     registry: place.registry,
-    signed: async (role, version) => place.shelf.read(role, version),
+    signed: async (role, version) => place.metadata.read(role, version),
     trust,
     log: () => {},
   });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Depot } from '@stepwell/release-server/depot';
+import type { ReleaseStorage } from '@stepwell/release-server/storage';
 
 /** What a move needs to know. */
 export interface MoveSettings {
@@ -21,7 +21,7 @@ export const TIMEOUT_MS = 12_000;
  * @returns how many releases there are
  * @throws Error where the second one is not as the first one
  */
-export async function requireAlike(from: Depot, to: Depot): Promise<number> {
+export async function requireAlike(from: ReleaseStorage, to: ReleaseStorage): Promise<number> {
   const { registry, releases } = await contentOf(from);
   const moved = await contentOf(to);
   if (!isDeepStrictEqual(moved, { registry, releases }))
@@ -29,18 +29,18 @@ export async function requireAlike(from: Depot, to: Depot): Promise<number> {
       `The releases of the source, revision ${registry.revision}, are not those of the target, revision ${moved.registry.revision}: another process has changed them during the move. Nothing was moved; stop it, and run the move again.`,
     );
   for (const { feature, id } of releases) {
-    const damage = await to.damageOf(feature, id);
+    const damage = await to.artifacts.damageOf(feature, id);
     // What was damaged before is damaged there, too.
-    if (damage && !(await from.damageOf(feature, id)))
+    if (damage && !(await from.artifacts.damageOf(feature, id)))
       throw new Error(`${feature} ${id} was damaged by the move: ${damage}. Nothing was moved.`);
   }
   return releases.length;
 }
 
-async function contentOf(depot: Depot) {
-  const releases = await depot.list();
+async function contentOf(storage: ReleaseStorage) {
+  const releases = await storage.artifacts.list();
   // Of one millisecond, two stores may list them either way.
   const nameOf = ({ feature, id }: (typeof releases)[number]) => `${feature} ${id}`;
   releases.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
-  return { registry: await depot.registry(), releases };
+  return { registry: await storage.deployments.current(), releases };
 }

@@ -6,11 +6,11 @@ import { copyAcademy, sqlOf } from '@stepwell/api/copy-academy';
 import { migrate } from '@stepwell/api/migrate';
 import { hasEmbedded, holdsAcademy, holdsMove } from '@stepwell/api/one-academy';
 import { openEmbeddedIn, openServer } from '@stepwell/api/open-database';
-import type { Depot } from '@stepwell/release-server/depot';
-import { FolderDepot } from '@stepwell/release-server/folder-depot';
+import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { KeyFolder } from '@stepwell/release-server/keys';
 import { releasePlace } from '@stepwell/release-server/place';
-import { PostgresDepot } from '@stepwell/release-server/postgres-depot';
+import { PostgresStorage } from '@stepwell/release-server/postgres-storage';
+import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import {
   databaseName,
   placeText,
@@ -18,7 +18,7 @@ import {
   removeDatabaseRecord,
   writeDatabaseRecord,
 } from '@stepwell/server-kit/database-record';
-import { type MoveSettings, TIMEOUT_MS, requireAlike } from './move';
+import { type MoveSettings, requireAlike, TIMEOUT_MS } from './move';
 
 /**
  * Moves the academy of a data folder's embedded database, and the releases of the folder, into a PostgreSQL database, in
@@ -89,25 +89,26 @@ async function copyAll(
   const origin = `the embedded database of ${dataDir}`;
   const copy = (to: Sql) => copyAcademy(from, to, { id, actor, origin, progress: report });
   const keys = new KeyFolder(keysIn);
-  const source = new FolderDepot(releasePlace(dataDir, undefined, keys));
-  const check = async (loaded: Depot) => {
+  const source = new FolderStorage(releasePlace(dataDir, undefined, keys));
+  const check = async (loaded: ReleaseStorage) => {
     const count = await requireAlike(source, loaded);
-    report(`releases: ${count}, revision ${(await loaded.registry()).revision} is live`);
+    report(`releases: ${count}, revision ${(await loaded.deployments.current()).revision} is live`);
   };
   if (!existsSync(join(dataDir, 'registry'))) return target.transaction(copy).then(() => {});
-  const depot = await PostgresDepot.open(releasesUrl ?? databaseUrl, keys);
+  const storage = await PostgresStorage.open(releasesUrl ?? databaseUrl, keys);
   try {
     if (!releasesUrl) {
-      await depot.loadFrom(dataDir, async (client, loaded) => {
+      await storage.loadFrom(dataDir, async (client, loaded) => {
         await copy(sqlOf(client));
         await check(loaded);
       });
       return;
     }
     // A database of their own may hold them already: the site used it before, or a move ended after it.
-    if ((await depot.list()).length === 0) await depot.loadFrom(dataDir, (_client, loaded) => check(loaded));
+    if ((await storage.artifacts.list()).length === 0)
+      await storage.loadFrom(dataDir, (_client, loaded) => check(loaded));
     await target.transaction(copy);
   } finally {
-    await depot.close();
+    await storage.close();
   }
 }

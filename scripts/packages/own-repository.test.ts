@@ -98,7 +98,7 @@ test('what the page logs, and a text that does not come, fail the play, each und
   }, 300_000);
 
   test('the team publishes, promotes and rolls back by itself: both edges follow, and no other release moves', async () => {
-    const { reviews: _, ...before } = liveIds(await edges.depot.registry());
+    const { reviews: _, ...before } = liveIds(await edges.storage.deployments.current());
     const env = await rightsOfTeam();
 
     const first = await publish(env);
@@ -122,7 +122,7 @@ test('what the page logs, and a text that does not come, fail the play, each und
     );
     await untilBothShow(OLD_TEXT);
 
-    const { reviews, ...after } = liveIds(await edges.depot.registry());
+    const { reviews, ...after } = liveIds(await edges.storage.deployments.current());
     expect(reviews).toBe(first);
     expect(after).toEqual(before);
     expect(await changesHere()).toBe(house);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FollowedRegistry } from '@stepwell/release-server/followed-registry';
 import { promote } from '@stepwell/release-server/promotion';
 import type { AuditLine } from '@stepwell/release-server/registry';
+import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import { aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import { Trust } from '@stepwell/release-server/trust';
 import { readDatabaseRecord } from '@stepwell/server-kit/database-record';
@@ -52,12 +53,12 @@ describe('a data folder whose edge has served its own releases', () => {
   let releases: Settings['releases'];
 
   beforeEach(async () => {
-    const { registry, shelf, ...others } = await place();
+    const { registry, metadata, ...others } = await place();
     dataDir = join(registry.path, '../..');
     promote({ registry, ...others }, { shell: '1.0.0-s1' }, { by: 'asha' });
     history = registry.history();
     const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });
-    const signed = async (role: string, version: number) => shelf.read(role, version);
+    const signed = async (role: string, version: number) => metadata.read(role, version);
     await FollowedRegistry.open({ registry, signed, trust, log: () => {} });
     releases = settings({ DATABASE_URL }).releases;
   });
@@ -66,14 +67,15 @@ describe('a data folder whose edge has served its own releases', () => {
     ['holds none', () => [], 'holds none: "npm run release -- backup'],
     ['holds others', () => [{ ...history[0], at: '2020' } as AuditLine], 'holds those of another site'],
   ])('is refused with a database that %s', async (_case, there, message) => {
-    const depot = { history: async () => there() };
+    const storage = { deployments: { history: async () => there() } } as unknown as ReleaseStorage;
 
-    await expect(requireOneStore(depot, releases)).rejects.toThrow(message);
+    await expect(requireOneStore(storage, releases)).rejects.toThrow(message);
   });
 
   test('goes on with a database to which they were moved', async () => {
-    const depot = { history: async () => [...history, { ...history[0], revision: 2 } as AuditLine] };
+    const there = async () => [...history, { ...history[0], revision: 2 } as AuditLine];
+    const storage = { deployments: { history: there } } as unknown as ReleaseStorage;
 
-    await expect(requireOneStore(depot, releases)).resolves.toBeUndefined();
+    await expect(requireOneStore(storage, releases)).resolves.toBeUndefined();
   });
 });

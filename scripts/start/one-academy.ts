@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Depot } from '@stepwell/release-server/depot';
 import { releasePlace } from '@stepwell/release-server/place';
+import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import { Trust } from '@stepwell/release-server/trust';
 import {
   databaseName,
@@ -42,14 +42,14 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
  * @throws Error with one line that names both, and what to do
  */
 export async function requireOneStore(
-  depot: Pick<Depot, 'history'>,
+  storage: Pick<ReleaseStorage, 'deployments'>,
   { dataDir, databaseUrl }: Settings['releases'],
 ): Promise<void> {
   if (!databaseUrl) return;
   const { registry } = releasePlace(dataDir);
   const served = new Trust({ folder: join(dataDir, 'trust'), log: () => {} }).last?.revision;
   if (!served || !isDeepStrictEqual(served, registry.read())) return;
-  const [own, there] = [registry.history(), await depot.history()];
+  const [own, there] = [registry.history(), await storage.deployments.history()];
   const atOf = (lines: typeof own) => lines.find(({ revision }) => revision === served.revision)?.at;
   if (atOf(own) === atOf(there)) return;
   const name = databaseName(databaseUrl);

@@ -1,8 +1,8 @@
-import { openDepot } from '@stepwell/release-server/depot';
-import { FolderDepot } from '@stepwell/release-server/folder-depot';
+import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import type { ReleasePlace } from '@stepwell/release-server/place';
 import { promote } from '@stepwell/release-server/promotion';
 import { requireReports } from '@stepwell/release-server/rules';
+import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import { promoteWorkspace, promoteWorkspaceAt } from './publish-workspace';
 
@@ -71,13 +71,13 @@ test('where the registry asks for reports, a start brings nothing in the place o
     ['checkout', '1.0.0-b'],
     ['catalog', '1.0.0-c'],
   ]);
-  const depot = new FolderDepot(place);
+  const storage = new FolderStorage(place);
   promoteWorkspace(place, built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
-  await requireReports(depot, true, { by: 'asha' });
+  await requireReports(storage, true, { by: 'asha' });
   const next = built('shell 1.0.0-s1', 'checkout 1.0.0-b', 'catalog 1.0.0-c');
 
   const lines = promoteWorkspace(place, next, report);
-  const linesAt = await promoteWorkspaceAt(depot, next, report);
+  const linesAt = await promoteWorkspaceAt(storage, next, report);
 
   expect(liveIds(place)).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-c' });
   expect(lines).toContainEqual(
@@ -98,25 +98,25 @@ test('a workspace that a person’s choice could not run on is not made live, an
   expect(said.join('\n')).toContain('the workspace was not made live: checkout 1.0.0-a needs react 19.3.1');
 });
 
-test('where a depot keeps releases for all edges, the workspace is brought there and made live', async () => {
-  const depot = await openDepot({ dataDir: aDataFolder() });
+test('where a storage keeps releases for all edges, the workspace is brought there and made live', async () => {
+  const storage = await openStorage({ dataDir: aDataFolder() });
   const workspace = [
     { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') },
     { feature: 'checkout', id: '1.0.0-a', folder: aBuild('checkout', '1.0.0-a') },
   ];
 
-  const lines = await promoteWorkspaceAt(depot, workspace, report);
-  await promoteWorkspaceAt(depot, workspace, report);
+  const lines = await promoteWorkspaceAt(storage, workspace, report);
+  await promoteWorkspaceAt(storage, workspace, report);
 
   expect(lines).toContain('checkout 1.0.0-a is live (this workspace; made live by `npm start`)');
-  expect((await depot.registry()).revision).toBe(1);
+  expect((await storage.deployments.current()).revision).toBe(1);
 });
 
 test('where teams sign on machines of their own, the site starts with what is live', async () => {
   const dataDir = aDataFolder();
   const shell = { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') };
-  await promoteWorkspaceAt(await openDepot({ dataDir }), [shell], report);
-  const keyless = await openDepot({ dataDir, keysIn: aDataFolder() });
+  await promoteWorkspaceAt(await openStorage({ dataDir }), [shell], report);
+  const keyless = await openStorage({ dataDir, keysIn: aDataFolder() });
   const next = { feature: 'shell', id: '1.0.0-s2', folder: aBuild('shell', '1.0.0-s2') };
 
   const lines = await promoteWorkspaceAt(keyless, [next], report);

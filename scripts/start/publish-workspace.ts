@@ -1,26 +1,27 @@
 import { commitOf } from '@stepwell/release-server/commit-of';
-import type { Depot, Origin } from '@stepwell/release-server/depot';
-import { FolderDepot } from '@stepwell/release-server/folder-depot';
+import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { renewWhenDue } from '@stepwell/release-server/freshness';
-import { DepotManager } from '@stepwell/release-server/manager';
+import { StorageManager } from '@stepwell/release-server/manager';
 import type { FolderPlace, ReleasePlace } from '@stepwell/release-server/place';
 import { promote } from '@stepwell/release-server/promotion';
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import { BY_START, type RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import { MissingKey } from '@stepwell/release-server/signing';
+import type { Provenance, ReleaseStorage } from '@stepwell/release-server/storage';
 import type { BuiltRelease } from '@stepwell/remote-kit/internal/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
 type Report = (text: string) => void;
 
 /** Signs what has to be signed before anything new is: what was there before there were signatures, or soon expires. */
-export async function bringSignaturesUpToDate(depot: Depot, report: Report): Promise<void> {
-  if (!(await depot.signed('root')))
+export async function bringSignaturesUpToDate(storage: ReleaseStorage, report: Report): Promise<void> {
+  if (!(await storage.artifacts.signed('root')))
     report('nobody has made keys yet: keys for development are made in DATA_DIR/keys (docs/releasing.md §5)');
-  const count = await depot.signUnsigned();
+  const count = await storage.artifacts.signUnsigned();
+  if (count > 0) await storage.deployments.renew();
   if (count > 0) report(`${count} releases of before are signed now, with these keys`);
-  await renewWhenDue(depot);
+  await renewWhenDue(storage);
 }
 
 /** Builds what is not built yet. */
@@ -42,22 +43,26 @@ export async function publishWorkspace(
     // `start` serves what is there; only `release publish` asks whether it is still this build.
     if (place.store.has(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
-    await publishSigned(new FolderDepot(place), folder, report);
+    await publishSigned(new FolderStorage(place), folder, report);
   }
   return built;
 }
 
 /** Where teams sign on machines of their own, what they have not published stays out, and the site starts with what is live. */
-async function publishSigned(depot: Pick<Depot, 'publish'>, folder: string, report: Report): Promise<void> {
+async function publishSigned(
+  storage: Pick<ReleaseStorage, 'artifacts'>,
+  folder: string,
+  report: Report,
+): Promise<void> {
   try {
-    await depot.publish(folder, await originOf(folder));
+    await storage.artifacts.publish(folder, await originOf(folder));
   } catch (error) {
     if (!(error instanceof MissingKey)) throw error;
     report(`it was not published: ${error.message}`);
   }
 }
 
-async function originOf(folder: string): Promise<Origin> {
+async function originOf(folder: string): Promise<Provenance> {
   return { by: BY_START, commit: await commitOf(folder) };
 }
 
@@ -77,25 +82,25 @@ export function promoteWorkspace(place: ReleasePlace, built: Published[], report
   return linesOf(place.registry.read(), built);
 }
 
-/** The same where a depot keeps releases for all edges: what is new is brought there first. */
+/** The same where a storage keeps releases for all edges: what is new is brought there first. */
 export async function promoteWorkspaceAt(
-  depot: Depot,
+  storage: ReleaseStorage,
   built: (Published & { folder: string })[],
   report: Report,
 ): Promise<string[]> {
   for (const { feature, id, folder } of built) {
-    if (await depot.find(feature, id)) continue;
+    if (await storage.artifacts.find(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
-    await publishSigned(depot, folder, report);
+    await publishSigned(storage, folder, report);
   }
-  const wanted = wantedOf(await depot.registry(), built);
+  const wanted = wantedOf(await storage.deployments.current(), built);
   try {
     // Edges that run already are not waited for: this machine's own is not there yet.
-    if (wanted) await new DepotManager(depot, 0).promote(wanted, { by: BY_START });
+    if (wanted) await new StorageManager(storage, 0).promote(wanted, { by: BY_START });
   } catch (error) {
     sayRefused(error, report);
   }
-  return linesOf(await depot.registry(), built);
+  return linesOf(await storage.deployments.current(), built);
 }
 
 /** Release id by feature of what is to become live, if there is anything. */
@@ -122,7 +127,7 @@ function isAskedFor(
 
 /** A person's choice stands, even where the workspace no longer fits it: what was live stays live. */
 function sayRefused(error: unknown, report: Report): void {
-  if (!(error instanceof ReleaseRefusal)) throw error;
+  if (!(error instanceof ReleaseError)) throw error;
   report(`the workspace was not made live: ${error.message}`);
 }
 

@@ -1,9 +1,9 @@
 import { isChecked, tellingWordsIn } from './plain-words';
 
 test('names the line, the word and what to write instead', () => {
-  expect(tellingWordsIn('docs/a.md', 'Plain text.\nNobody told the edge.')).toEqual([
-    'docs/a.md:2 "Nobody": write "no caller", "no request", or the passive',
-    'docs/a.md:2 "told": write "is sent", "is logged", "is reported"',
+  expect(tellingWordsIn('docs/teams.md', 'Plain text.\nNobody told the edge.')).toEqual([
+    'docs/teams.md:2 "Nobody": write "no caller", "no request", or the passive',
+    'docs/teams.md:2 "told": write "is sent", "is logged", "is reported"',
   ]);
 });
 

@@ -29,7 +29,7 @@ export const TELLING_WORDS: Readonly<Record<string, string>> = {
   'least of all|most of all': 'the reason',
   'falls? alone': '"is isolated"',
   'gone for good': '"deleted", "not recoverable"',
-  depot: '"storage"',
+  storage: '"storage"',
   'grown old|grows old': '"expired", "expires"',
   'as it were': 'nothing',
   'long since': '"already"',

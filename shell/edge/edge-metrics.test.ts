@@ -1,6 +1,6 @@
 import { Metrics } from '@stepwell/server-kit/metrics';
 import Fastify from 'fastify';
-import { type EdgeParts, tellOfEdge } from './edge-metrics';
+import { type EdgeParts, registerEdgeMetrics } from './edge-metrics';
 import { PageCounts } from './pages/page-cache';
 import { RenderCounts, type RenderLoad } from './renderer/renderer';
 
@@ -10,7 +10,7 @@ const load: RenderLoad = {
   processes: { ready: 1, away: 1 },
 };
 
-test('an edge tells how pages went out, what was rendered, and what is live', async () => {
+test('reports how pages were sent, how they were rendered, and which releases are live', async () => {
   const metrics = new Metrics('edge');
   const pages = Object.assign(new PageCounts(), { fresh: 90, stale: 2, made: 3 });
   const renders = Object.assign(new RenderCounts(), { rendered: 5, late: 1, falls: 2 });
@@ -20,12 +20,16 @@ test('an edge tells how pages went out, what was rendered, and what is live', as
     current: {
       revision: 12,
       registry: { features: { catalog: { canary: { release: '1.1.0-c', percent: 10 } } } },
-      shell: { feature: 'shell', id: '1.0.0-s' },
-      choice: () => ({ features: [{ name: 'catalog', release: '1.0.0-c' }] }),
+      selection: () => ({
+        releases: new Map([
+          ['shell', { release: { id: '1.0.0-s' } }],
+          ['catalog', { release: { id: '1.0.0-c' } }],
+        ]),
+      }),
       renderer: { load },
     },
   } as unknown as EdgeParts['live'];
-  tellOfEdge(metrics, { edge: Fastify(), live, pages, renders, fallbacks });
+  registerEdgeMetrics(metrics, { edge: Fastify(), live, pages, renders, fallbacks });
 
   const lines = (await metrics.text())
     .split('\n')

@@ -1,43 +1,42 @@
 import { join } from 'node:path';
-import { EDGE_HEADERS, envelope } from '@stepwell/contract';
-import { ApiClient } from '@stepwell/platform';
-import { type Depot, openDepot } from '@stepwell/release-server/depot';
+import { envelope } from '@stepwell/contract';
 import { EdgeReports } from '@stepwell/release-server/edge-reports';
 import { FollowedRegistry } from '@stepwell/release-server/followed-registry';
 import { Mirror } from '@stepwell/release-server/mirror';
 import { releasePlace } from '@stepwell/release-server/place';
 import { PublishedReleases } from '@stepwell/release-server/published-releases';
 import { SignedReleases } from '@stepwell/release-server/signed-releases';
+import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { Trust } from '@stepwell/release-server/trust';
-import { Votes } from '@stepwell/release-server/votes';
+import { OutcomeCounter } from '@stepwell/release-server/votes';
 import { diskCheck } from '@stepwell/server-kit/disk';
 import type { Metrics } from '@stepwell/server-kit/metrics';
 import { registerProbes } from '@stepwell/server-kit/probes';
 import type { FastifyInstance } from 'fastify';
-import { tellOfEdge } from './edge-metrics';
+import { registerEdgeMetrics } from './edge-metrics';
 import { artworkRoutes } from './files/artwork.routes';
 import { releaseRoutes } from './files/release-files.routes';
 import { sharePictureRoutes } from './files/share-pictures.routes';
+import { ApiConnection } from './http/api-connection';
 import { apiProxy } from './http/api-proxy';
 import { boundEdge, createEdgeServer } from './http/edge-server';
 import { RELOAD_SCRIPT, reloadRoutes } from './pages/live-reload.routes';
 import { PageCounts } from './pages/page-cache';
 import { pageRoutes } from './pages/pages.routes';
-import { discoveryRoutes } from './pages/seo.routes';
-import { LookFirst } from './preview/preview';
-import { looks } from './preview/preview.routes';
+import { seoRoutes } from './pages/seo.routes';
+import { Previews } from './preview/preview';
+import { previewRoutes } from './preview/preview.routes';
 import { Canaries } from './release-selection/canaries';
 import { releaseSource } from './release-selection/generation';
-import { LiveGeneration } from './release-selection/generation-manager';
-import { Variants } from './release-selection/generation-variants';
+import { GenerationManager } from './release-selection/generation-manager';
+import { GenerationVariants } from './release-selection/generation-variants';
 import { releasesCheck } from './releases-check';
 import { RenderCounts } from './renderer/renderer';
-import { Violations } from './reports/csp-reports';
-import { violationRoutes } from './reports/csp-reports.routes';
-import { fallbackRoutes } from './reports/fallback-reports';
-import { knownSite } from './reports/route-labels';
+import { knownSite } from './reports/parse-beacon';
+import { PolicyViolations } from './reports/policy-violations';
+import { reportRoutes } from './reports/reports.routes';
 import { Telemetry } from './reports/telemetry';
-import { telemetryRoutes } from './reports/telemetry.routes';
+import { handOverVisits } from './reports/visit-handover';
 
 export interface EdgeOptions {
   dataDir: string;
@@ -45,66 +44,67 @@ export interface EdgeOptions {
   app: { id: string; key: string };
   /** The site's own address, such as `https://academy.example`: never taken from a request. */
   publicUrl: string;
-  /** Addresses and CIDRs of proxies whose `X-Forwarded-*` are believed. */
+  /** Addresses and CIDRs of proxies whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: string[];
-  /** Goes with every call to the API, so that it knows the edge; absent where nobody set one. */
+  /** Sent with every request to the API, which then trusts the edge; unset: the API counts all visitors as one. */
   edgeSecret?: string;
-  /** Whose registry decides what is live; default `live`. */
+  /** Name of the registry that decides which releases are live; default `live`. */
   environment?: string;
-  /** The PostgreSQL that says what is live for all edges; unset means the folder in `dataDir`. */
+  /** PostgreSQL with the releases of all edges; unset: the folder in `dataDir`. */
   releasesDatabaseUrl?: string;
-  /** File with the root of all signatures that is believed; default the first one that this edge meets. */
+  /** File with the trusted root of all signatures; unset: trust on first use. */
   releasesRoot?: string;
-  /** What this edge is called where it reports what it serves: no other edge may be called so. */
+  /** Name of this edge in reports of what it serves; unique among all edges. */
   name: string;
-  /** Pages load themselves again when another revision is live: for `npm run dev`. */
+  /** Whether open pages reload when another revision goes live: for `npm run dev`. */
   reloads?: boolean;
   /** Of the JSON log on stderr; default `silent`. */
   logLevel?: string;
-  /** Takes what this edge tells of itself; by default nobody asks. */
   metrics?: Metrics;
-  /** One line for the person who started the edge. */
+  /** Writes one line for the person who started the edge. */
   log: (text: string) => void;
 }
 
-/** The edge: pages, releases, artwork, and the way to the API. @throws Error if the registry names no live shell */
+/** The edge: pages, release files, drawings, and the proxy to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const {
-    apiOrigin,
-    app,
-    publicUrl,
-    trustedProxies,
-    edgeSecret,
-    logLevel,
-    reloads = false,
-    log,
-    metrics,
-  } = options;
-  const { store, registry, reports, published } = await placeOf(options);
+  const { publicUrl, trustedProxies, logLevel, reloads = false, log, metrics } = options;
+  const { store, registry, reports, published } = await openReleases(options);
   const releases = releaseSource(store, log);
-  const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
-  const pageApi = { ...api, edgeSecret };
+  const api = new ApiConnection(options);
   const renders = new RenderCounts();
-  const live = await LiveGeneration.of({
+  const live = await GenerationManager.of({
     releases,
     registry: reloads ? withoutPrevious(registry) : registry,
-    api: pageApi,
+    api,
     counts: renders,
   });
-  const variants = new Variants({ releases, api: pageApi });
-
-  const edge = createEdgeServer({ publicUrl, trustedProxies, logLevel });
-  const pages = new PageCounts();
-  if (metrics) tellOfEdge(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks });
-  edge.addHook('onClose', () => live.close());
-  edge.addHook('onClose', () => variants.close());
-  edge.addHook('onClose', () => reports.close());
-  reports.serves(live.current.revision);
-  live.onSwap(({ revision }) => reports.serves(revision));
-  const violations = new Violations({
+  const variants = new GenerationVariants({ releases, api });
+  const votes = new OutcomeCounter({ phaseOf: (feature) => canaries.phaseOf(feature) });
+  const canaries: Canaries = new Canaries({
+    live,
+    variants,
+    votes,
+    isSecure: publicUrl.startsWith('https:'),
+  });
+  const violations = new PolicyViolations({
     isLive: (feature, id) => live.current.has(feature, id),
     log,
   });
+  const telemetry = new Telemetry(knownSite(store, () => live.current.features));
+
+  const edge = createEdgeServer({ publicUrl, trustedProxies, logLevel });
+  const pages = new PageCounts();
+  if (metrics) registerEdgeMetrics(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks });
+  edge.addHook('onClose', () => live.close());
+  edge.addHook('onClose', () => variants.close());
+  edge.addHook('onClose', () => reports.close());
+  edge.addHook('onClose', () => api.close());
+  edge.addHook('onClose', async () => canaries.close());
+  reports.serves(live.current.revision);
+  live.onSwap(({ revision }) => reports.serves(revision));
+  reports.counts(votes);
+  handOverVisits(edge, { telemetry, keep: (hour) => reports.saveVisits(hour), log });
+
   edge.get('/health/releases', async (_request, reply) => {
     const [status, message] = registry.alert
       ? [503, 'What is live now cannot be believed any more: the log of this edge says why']
@@ -130,53 +130,36 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     releases: releasesCheck({ registry, live, reports }),
   });
   metrics?.exposeChecks(look);
-  await edge.register(apiProxy, { apiOrigin, edgeSecret });
+  await edge.register(apiProxy, { api });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
-  const ownApi = new ApiClient({ ...api, headers: edgeSecret ? { [EDGE_HEADERS.secret]: edgeSecret } : {} });
-  await edge.register(discoveryRoutes, {
+  await edge.register(seoRoutes, {
     publicUrl,
-    api: ownApi,
+    api: api.client(),
     currentFeatures: () => live.current.features,
   });
   await edge.register(artworkRoutes);
-  await edge.register(sharePictureRoutes, { api: ownApi, log });
-  await edge.register(violationRoutes, { violations });
-  const votes = new Votes({ phaseOf: (feature) => canaries.phaseOf(feature) });
-  const canaries: Canaries = new Canaries({
-    live,
-    variants,
-    votes,
-    isSecure: publicUrl.startsWith('https:'),
-  });
-  edge.addHook('onClose', async () => canaries.close());
-  reports.counts(votes);
-  await edge.register(fallbackRoutes, {
+  await edge.register(sharePictureRoutes, { api: api.client(), log });
+  await edge.register(reportRoutes, {
+    violations,
+    telemetry,
     generations: () => [live.current, ...variants.all],
-    onFall: (request, reply, { feature, live: id }) => canaries.failed(request, reply, { feature, id }),
-  });
-  await edge.register(telemetryRoutes, {
-    telemetry: new Telemetry(knownSite(store, () => live.current.features)),
-    keep: (hour) => reports.keepVisits(hour),
-    onFailure: (request, reply, failure) => canaries.failed(request, reply, failure.release, failure),
-    log,
+    onFailure: (...failure) => canaries.failed(...failure),
   });
   if (reloads) await edge.register(reloadRoutes, { live });
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,
     canaries,
     counts: pages,
-    instead: looks(new LookFirst({ live: () => live.current, variants, published })),
+    previews: previewRoutes(new Previews({ live: () => live.current, variants, published })),
     publicUrl,
-    apiOrigin,
-    app,
-    edgeSecret,
+    api,
     extraScript: reloads ? RELOAD_SCRIPT : undefined,
   });
   await boundEdge(edge, trustedProxies);
   return edge;
 }
 
-/** Whoever develops a remote wants to see that it fails, not what it was before. */
+/** During development a remote that fails must show its failure, not its last known good release. */
 function withoutPrevious(registry: Pick<FollowedRegistry, 'read'>): Pick<FollowedRegistry, 'read'> {
   return {
     read: async () => {
@@ -188,33 +171,30 @@ function withoutPrevious(registry: Pick<FollowedRegistry, 'read'>): Pick<Followe
 }
 
 /**
- * Where this edge's releases are, and to whom it reports: the data folder, or a copy in it of what a database says is
- * live. Either is believed as far as it is signed.
+ * Opens the edge's releases and the place for its reports: the data folder, or a mirror in it of the releases' database.
+ * Both are trusted as far as their signatures are valid.
  */
-async function placeOf(options: EdgeOptions) {
+async function openReleases(options: EdgeOptions) {
   const { dataDir, environment, releasesDatabaseUrl, releasesRoot: rootFile, name, log } = options;
   const site = options.publicUrl;
   const trust = new Trust({ folder: join(dataDir, 'trust'), environment, rootFile, log });
   const place = releasePlace(releasesDatabaseUrl ? join(dataDir, 'mirror') : dataDir, environment);
-  const open = () => openDepot({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
+  const open = () => openStorage({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
   const mirror = releasesDatabaseUrl
     ? await Mirror.start({ open, place, trust, name, site, log })
     : undefined;
-  const reports = mirror ? mirror : reportsTo(await open(), options);
+  const storage = mirror ? undefined : await open();
+  const reports = mirror ?? new EdgeReports({ storage: () => storage as ReleaseStorage, name, log });
   const published = new PublishedReleases({
     trust,
-    newestList: async (team) => (mirror ? mirror.newestList(team) : place.shelf.newestOf(team)),
+    newestList: async (team) => (mirror ? mirror.newestList(team) : place.metadata.newestOf(team)),
     fetch: async (feature, id) => mirror?.fetch(feature, id),
   });
   const registry = await FollowedRegistry.open({
     registry: place.registry,
-    signed: async (role, version) => place.shelf.read(role, version),
+    signed: async (role, version) => place.metadata.read(role, version),
     trust,
     log,
   });
   return { store: new SignedReleases(place.store, trust), registry, reports, published };
-}
-
-function reportsTo(depot: Depot, { name, log }: EdgeOptions): EdgeReports {
-  return new EdgeReports({ depot: () => depot, name, log });
 }

@@ -1,7 +1,7 @@
-import type { Depot } from '@stepwell/release-server/depot';
 import type { FolderStore } from '@stepwell/release-server/folder-store';
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import { SHELL } from '@stepwell/release-server/release';
+import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import type { PastRevision } from '../src/server-api/workbench-api';
 
 /** What was live at a revision of the registry. */
@@ -12,32 +12,32 @@ export interface PastSite extends PastRevision {
 
 /** Revisions of the registry as they once were, with their releases, from wherever those are kept. */
 export class Revisions {
-  private depot: Promise<Depot> | undefined;
+  private storage: Promise<ReleaseStorage> | undefined;
 
-  /** @param open opens the depot; asked for once somebody looks at a revision */
+  /** @param open opens the storage; asked for once somebody looks at a revision */
   constructor(
-    private readonly open: () => Promise<Depot>,
+    private readonly open: () => Promise<ReleaseStorage>,
     private readonly store: FolderStore,
   ) {}
 
   /**
    * What was live at a revision; its releases are in the store from then on, but for those that were taken away since.
-   * @throws ReleaseRefusal if there was no such revision, or its shell is not kept any more
+   * @throws ReleaseError if there was no such revision, or its shell is not kept any more
    */
   async at(revision: number): Promise<PastSite> {
-    this.depot ??= this.open();
-    const depot = await this.depot;
-    const lines = await depot.history();
+    this.storage ??= this.open();
+    const storage = await this.storage;
+    const lines = await storage.deployments.history();
     const { at, by, action, live } = lines.find((line) => line.revision === revision) ?? {};
     if (!at || !by || !action || !live)
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `There is no revision ${revision} to look at: the history goes to ${lines.at(-1)?.revision ?? 0}.`,
         404,
       );
-    for (const [feature, id] of Object.entries(live)) await this.fetch(depot, feature, id);
+    for (const [feature, id] of Object.entries(live)) await this.fetch(storage, feature, id);
     const shell = live[SHELL];
     if (!shell || !this.store.has(SHELL, shell))
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `Revision ${revision} had the shell ${shell ?? 'of nobody'}, which is not kept any more.`,
         404,
       );
@@ -45,15 +45,15 @@ export class Revisions {
   }
 
   async close(): Promise<void> {
-    await (await this.depot)?.close();
+    await (await this.storage)?.close();
   }
 
   /** What is not there is left out of the page, as an edge would leave it out. */
-  private async fetch(depot: Depot, feature: string, id: string): Promise<void> {
+  private async fetch(storage: ReleaseStorage, feature: string, id: string): Promise<void> {
     try {
-      await this.store.adopt(feature, id, (folder) => depot.copyTo(feature, id, folder));
+      await this.store.adopt(feature, id, (folder) => storage.artifacts.copyTo(feature, id, folder));
     } catch (error) {
-      if (!(error instanceof ReleaseRefusal)) throw error;
+      if (!(error instanceof ReleaseError)) throw error;
     }
   }
 }

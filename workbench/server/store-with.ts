@@ -1,5 +1,5 @@
 import type { Release } from '@stepwell/release-server/release';
-import type { PublishOutcome, ReleaseStore } from '@stepwell/release-server/store';
+import type { PublishOutcome, ReleaseStore } from '@stepwell/release-server/release-store';
 
 /** A store as it is, and one build beside it that nobody has published. */
 export class StoreWith implements ReleaseStore {

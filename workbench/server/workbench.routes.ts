@@ -1,6 +1,6 @@
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import { type Release, SHELL } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { type ActiveFault, readFault } from '../src/server-api/fault-codes';
@@ -56,11 +56,11 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
     return answered(reply, async (): Promise<SessionReply> => {
       const live = (await pastOf(revision ?? undefined))?.live;
       if (live && live[remote] !== release)
-        throw new ReleaseRefusal(`${remote} ${release} was not live at revision ${revision}.`);
+        throw new ReleaseError(`${remote} ${release} was not live at revision ${revision}.`);
       const scenarios = readScenarios(store.read(remote, release));
       const scenario = scenarios.find((each) => each.name === name) ?? null;
       if (name !== null && !scenario)
-        throw new ReleaseRefusal(`${remote} ${release} has no scenario "${name}".`);
+        throw new ReleaseError(`${remote} ${release} has no scenario "${name}".`);
       const choice = { remote, release, scenario, live, neighbours, faults: faults.map(knownFault) };
       await generations.of(choice);
       const { id } = sessions.open(choice);
@@ -87,17 +87,17 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
       answered(reply, async (): Promise<RecordingReply> => {
         const session = sessions.get(request.params.id);
         if (!session)
-          throw new ReleaseRefusal('This canvas is not open any more, and its calls are gone: play again.');
+          throw new ReleaseError('This canvas is not open any more, and its calls are gone: play again.');
         const { remote, release } = session.choice;
         return recordedScenario(request.body, session, readScenarios(store.read(remote, release)));
       }),
   );
 };
 
-/** @throws ReleaseRefusal naming what is no fault */
+/** @throws ReleaseError naming what is no fault */
 function knownFault(code: string): ActiveFault {
   const fault = readFault(code);
-  if (!fault) throw new ReleaseRefusal(`There is no fault “${code}” to put on the canvas.`);
+  if (!fault) throw new ReleaseError(`There is no fault “${code}” to put on the canvas.`);
   return fault;
 }
 
@@ -106,7 +106,7 @@ async function answered(reply: FastifyReply, make: () => Promise<object>): Promi
   try {
     return reply.header('cache-control', 'no-store').send(await make());
   } catch (error) {
-    if (!(error instanceof ReleaseRefusal)) throw error;
+    if (!(error instanceof ReleaseError)) throw error;
     return reply.code(409).type('text/plain; charset=utf-8').send(error.message);
   }
 }

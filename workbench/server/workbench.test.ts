@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDepot } from '@stepwell/release-server/depot';
 import { releasePlace } from '@stepwell/release-server/place';
 import { promote } from '@stepwell/release-server/promotion';
+import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import type { FastifyInstance } from 'fastify';
 import type { WorkbenchChoices } from '../src/server-api/workbench-api';
@@ -106,7 +106,7 @@ describe('a past revision', () => {
 
   test('is fetched from the database that keeps releases for all edges', async () => {
     const { store } = releasePlace(aDataFolder());
-    const elsewhere = await openDepot({
+    const elsewhere = await openStorage({
       dataDir: (await aLivePlace()).store.folder.replace(/releases$/, ''),
     });
 

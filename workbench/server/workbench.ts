@@ -1,6 +1,6 @@
-import { openDepot } from '@stepwell/release-server/depot';
 import { releasePlace } from '@stepwell/release-server/place';
 import { readRelease, SHELL } from '@stepwell/release-server/release';
+import { openStorage } from '@stepwell/release-server/storage';
 import type { FastifyInstance } from 'fastify';
 import { createCanvasSite } from './canvas/canvas-site';
 import { Revisions } from './revisions';
@@ -33,7 +33,7 @@ export async function createWorkbench({
 }: WorkbenchOptions): Promise<FastifyInstance> {
   const { store } = releasePlace(dataDir);
   const page = readRelease(pageFolder);
-  const revisions = new Revisions(() => openDepot({ dataDir, databaseUrl }), store);
+  const revisions = new Revisions(() => openStorage({ dataDir, databaseUrl }), store);
   const served = new StoreWith(store, page);
   const { site, sessions, generations } = await createCanvasSite({
     store,

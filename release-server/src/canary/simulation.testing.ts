@@ -1,5 +1,5 @@
-import { ENOUGH_EVIDENCE, evidence } from './evidence';
-import { CLEAN_VISITS } from './verdict';
+import { CLEAN_VISITS } from './decision';
+import { eValue, STOP_AT_E_VALUE } from './e-value';
 
 export interface World {
   /** The canary's part of all visits. */
@@ -22,7 +22,7 @@ export function playCanaries(world: World, runs: number, seed: number): Run[] {
   const isHarm = (canary: number, live: number) => {
     known[canary] ??= [];
     const row = known[canary];
-    row[live] ??= evidence(world.share, { canary, live }) >= ENOUGH_EVIDENCE;
+    row[live] ??= eValue(world.share, { canary, live }) >= STOP_AT_E_VALUE;
     return row[live];
   };
   return Array.from({ length: runs }, () => playCanary(world, random, isHarm));

@@ -1,8 +1,8 @@
 import { type Command, type CommandOptions, InvalidArgumentError } from 'commander';
-import type { CanaryWish } from '../canary/plan';
-import type { ReleaseManager } from '../manager/release-manager';
+import type { CanaryWish } from '../promotion/canary-plan';
 import type { Change } from '../promotion/promotion';
-import { type Answer, featureNamed, playLines, withEdges } from './commands';
+import type { ReleaseManager } from '../promotion/release-manager';
+import { type Answer, featureNamed, testRunLines, withEdges } from './commands';
 import type { Workspace } from './workspace';
 
 interface CanaryProgram {
@@ -64,7 +64,7 @@ async function beginCanary(manager: ReleaseManager, wish: CanaryWish, change: Ch
     [feature],
     [
       `${feature} ${wish.id} is given to ${wish.percent} % of all visits (revision ${promotion.revision}), until ${canary?.deadline} at first.`,
-      ...playLines(promotion.plays),
+      ...testRunLines(promotion.plays),
       ...(wish.cohort
         ? [`  see it yourself:     any page with ?cohort=${wish.cohort}; ?cohort= leaves it`]
         : []),

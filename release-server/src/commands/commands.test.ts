@@ -1,8 +1,8 @@
-import { FolderDepot } from '../depot/folder-depot';
-import { DepotManager } from '../manager/depot-manager';
-import type { FolderPlace } from '../promotion/place';
 import { promote } from '../promotion/promotion';
-import { aBuild, aPlace, aPlay } from '../testing/a-release.testing';
+import { StorageManager } from '../promotion/storage-manager';
+import { FolderStorage } from '../storage/folder-storage';
+import type { FolderPlace } from '../storage/release-place';
+import { aBuild, aPlace, aTestRun } from '../testing/a-release.testing';
 import { promoteReleases, publishFeatures, rollBackFeature } from './commands';
 import { listReleases } from './listing';
 import { releaseProgram } from './program';
@@ -33,7 +33,7 @@ test.each([
   [undefined, '/?release=checkout:1.1.0-d'],
 ])('publishing prints where the release can be looked at, of a site at %s', async (siteUrl, link) => {
   const place = await aLivePlace();
-  const manager = new DepotManager(new FolderDepot(place), 50, siteUrl);
+  const manager = new StorageManager(new FolderStorage(place), 50, siteUrl);
   const built = [{ feature: 'checkout', id: '1.1.0-d', folder: aBuild('checkout', '1.1.0-d') }];
   const report = { line: () => undefined, progress: () => undefined };
 
@@ -73,7 +73,7 @@ test.each([
 
 test('promoting says what a report found, when it was played and who stored it', async () => {
   const place = await aLivePlace();
-  await managerOf(place).storePlay(aPlay({ unaccepted: 1, unstable: 2 }), 'ravi');
+  await managerOf(place).storeTestRun(aTestRun({ unaccepted: 1, unstable: 2 }), 'ravi');
 
   const { lines } = await promoteReleases(managerOf(place), WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
 
@@ -83,7 +83,7 @@ test('promoting says what a report found, when it was played and who stored it',
   );
 });
 
-test('a registry’s keeper asks for reports, and says so in list and history; who has none says why', async () => {
+test('a registry’s maintainer asks for reports, and says so in list and history; who has none says why', async () => {
   const place = await aLivePlace();
   const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   const refused = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -172,7 +172,7 @@ test('the list refuses a name that nothing is published under', async () => {
 
 test('an edge that does not serve the revision yet is named, and the exit code will tell', async () => {
   const place = await aLivePlace();
-  await new FolderDepot(place).report({ name: 'edge-b', revision: 1 });
+  await new FolderStorage(place).signals.reportEdge({ name: 'edge-b', revision: 1 });
 
   const answer = await promoteReleases(managerOf(place), WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
 
@@ -185,13 +185,13 @@ function runIn(place: FolderPlace) {
     releaseProgram({
       workspace: WORKSPACE,
       manager: async () => managerOf(place),
-      depot: async () => new FolderDepot(place),
+      storage: async () => new FolderStorage(place),
       keys: () => place.signing.keys,
     }).parseAsync(words, { from: 'user' });
 }
 
 function managerOf(place: FolderPlace) {
-  return new DepotManager(new FolderDepot(place), 50);
+  return new StorageManager(new FolderStorage(place), 50);
 }
 
 async function aLivePlace() {

@@ -1,7 +1,7 @@
-import type { Promotion, ReleaseManager } from '../manager/release-manager';
-import type { PlayFound } from '../plays/found';
+import type { TestRunResult } from '../promotion/found';
 import type { Change } from '../promotion/promotion';
-import { ReleaseRefusal } from '../refusal';
+import type { Promotion, ReleaseManager } from '../promotion/release-manager';
+import { ReleaseError } from '../release-error';
 import { commitOf } from './commit-of';
 import type { Workspace } from './workspace';
 
@@ -60,7 +60,7 @@ export async function promoteReleases(
   const wanted: Record<string, string> = {};
   for (let index = 0; index < pairs.length; index += 2) {
     const [feature = '', id] = pairs.slice(index);
-    if (!id) throw new ReleaseRefusal(`Which release of ${feature}? npm run release -- list ${feature}`);
+    if (!id) throw new ReleaseError(`Which release of ${feature}? npm run release -- list ${feature}`);
     wanted[featureNamed(workspace, feature)] = id;
   }
   return answer(await manager.promote(wanted, change), Object.keys(wanted));
@@ -99,12 +99,12 @@ function answer(promotion: Promotion, changed: string[]): Answer {
     const { live, previous } = promotion.features[feature] ?? {};
     return `${feature} ${live} is live (revision ${promotion.revision}; before it: ${previous ?? 'nothing'}).`;
   });
-  lines.push(...playLines(promotion.plays));
+  lines.push(...testRunLines(promotion.plays));
   return withEdges(promotion, changed, lines);
 }
 
 /** What was known of what goes live: whoever promotes sees what nobody has looked at. */
-export function playLines(plays: readonly PlayFound[] = []): string[] {
+export function testRunLines(plays: readonly TestRunResult[] = []): string[] {
   return plays.map(({ feature, id, says, play }) => {
     const whence = play ? ` (played ${play.at} on ${play.playedOn}, stored by ${play.by})` : '';
     return `  report on ${feature} ${id}: ${says}${whence}`;
@@ -134,5 +134,5 @@ export function featureNamed({ packages }: Workspace, name: string): string {
   const [feature] =
     Object.entries(packages).find(([feature, folder]) => plain === feature || plain === folder) ?? [];
   if (feature) return feature;
-  throw new ReleaseRefusal(`"${name}" is not released from here: know ${Object.keys(packages).join(', ')}.`);
+  throw new ReleaseError(`"${name}" is not released from here: know ${Object.keys(packages).join(', ')}.`);
 }

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDepot } from '../depot/open-depot';
-import { DepotManager } from '../manager/depot-manager';
+import { StorageManager } from '../promotion/storage-manager';
 import { KeyFolder } from '../signatures/keys';
+import { openStorage } from '../storage/open-storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { releaseProgram } from './program';
 
@@ -23,7 +23,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-test('two keepers make a root offline, trust the registry and a team, and nobody else', async () => {
+test('two maintainers make a root offline, trust the registry and a team, and nobody else', async () => {
   const [asha, ravi, service, team] = [aDataFolder(), aDataFolder(), aDataFolder(), aDataFolder()];
   await keys(asha, 'new', 'root');
   await keys(ravi, 'new', 'root');
@@ -47,19 +47,19 @@ test('two keepers make a root offline, trust the registry and a team, and nobody
   );
   await keys(asha, 'sign', plan, '--key', `${asha}/root.pem`);
   await keys(service, 'apply', plan);
-  expect(said.at(-1)).toMatch(/^Too few keepers have signed/);
+  expect(said.at(-1)).toMatch(/^Too few maintainers have signed/);
   await keys(ravi, 'sign', plan, '--key', `${ravi}/root.pem`);
   await keys(service, 'apply', plan);
   expect(said.at(-1)).toMatch(/^It is in force/);
 
   const build = aBuild('shell', '1.0.0-s1');
-  await expect((await depotOf(service)).publish(build)).rejects.toThrow(
+  await expect((await depotOf(service)).artifacts.publish(build)).rejects.toThrow(
     'a release of shell is signed by its team’s key'.replace('’', "'"),
   );
-  await (await depotOf(team)).publish(build);
-  await new DepotManager(await depotOf(service), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
+  await (await depotOf(team)).artifacts.publish(build);
+  await new StorageManager(await depotOf(service), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
   await expect(
-    new DepotManager(await depotOf(team), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' }),
+    new StorageManager(await depotOf(team), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' }),
   ).rejects.toThrow("only whoever holds the registry's key can change what is live");
   await keys(service, 'list');
   expect(said.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nwhat is live .* version 1.*\nshell .* version 1/);
@@ -79,8 +79,8 @@ test('a private key is its owner’s alone, and is never overwritten', async () 
   expect(readFileSync(join(folder, 'checkout.pub'), 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/);
 });
 
-test('a key that is no keeper’s signs no plan', async () => {
-  await (await depotOf(join(dataDir, 'keys'))).publish(aBuild('shell', '1.0.0-s1'));
+test('a key that is no maintainer’s signs no plan', async () => {
+  await (await depotOf(join(dataDir, 'keys'))).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   const [folder, plan] = [aDataFolder(), join(aDataFolder(), 'trust.json')];
   await keys(folder, 'new', 'checkout');
   await keys(folder, 'plan', plan, '--team', `checkout=${folder}/checkout.pub`);
@@ -93,19 +93,21 @@ test('a key that is no keeper’s signs no plan', async () => {
 test('a team whose sources are elsewhere gets a token once its key is trusted, and not before', async () => {
   const [own, folder, plan] = [join(dataDir, 'keys'), aDataFolder(), join(aDataFolder(), 'trust.json')];
   const addReviews = () => release(own, 'team', 'add', 'reviews', '--may', 'publish,read');
-  await (await depotOf(own)).publish(aBuild('shell', '1.0.0-s1'));
+  await (await depotOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await keys(folder, 'new', 'reviews');
 
   await addReviews();
   expect(said.at(-1)).toMatch(/^"reviews" is not released from here: .* needs a key that is trusted first/);
-  expect(await (await depotOf(own)).grants()).toEqual([]);
+  expect(await (await depotOf(own)).grants.list()).toEqual([]);
 
   await keys(own, 'plan', plan, '--team', `reviews=${folder}/reviews.pub`);
   await keys(own, 'sign', plan, '--key', `${own}/root.pem`);
   await keys(own, 'apply', plan);
   await addReviews();
   expect(said.at(-1)).toMatch(/^reviews may publish, read reviews until .*\nstepwell_/);
-  expect(await (await depotOf(own)).grants()).toMatchObject([{ team: 'reviews', features: ['reviews'] }]);
+  expect(await (await depotOf(own)).grants.list()).toMatchObject([
+    { team: 'reviews', features: ['reviews'] },
+  ]);
 });
 
 /** `release keys …`, by somebody with these keys. */
@@ -117,13 +119,13 @@ function keys(keysIn: string, ...args: string[]): Promise<void> {
 async function release(keysIn: string, ...args: string[]): Promise<void> {
   const program = releaseProgram({
     workspace: { packages: {}, build: async () => [] },
-    manager: async () => new DepotManager(await depotOf(keysIn)),
-    depot: () => depotOf(keysIn),
+    manager: async () => new StorageManager(await depotOf(keysIn)),
+    storage: () => depotOf(keysIn),
     keys: () => new KeyFolder(keysIn),
   });
   await program.parseAsync(args, { from: 'user' });
 }
 
 function depotOf(keysIn: string) {
-  return openDepot({ dataDir, keysIn });
+  return openStorage({ dataDir, keysIn });
 }

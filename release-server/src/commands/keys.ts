@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Depot } from '../depot/depot';
-import type { ReleaseManager } from '../manager/release-manager';
-import { ReleaseRefusal } from '../refusal';
-import { type Ceremony, ceremonyOf, signCeremony } from '../signatures/ceremony';
+import type { ReleaseManager } from '../promotion/release-manager';
+import { ReleaseError } from '../release-error';
 import { type KeyFolder, publicPemOf, readKey, readPublicKey } from '../signatures/keys';
 import { expiryOf, readRoot, readTargets, versionOf } from '../signatures/metadata';
 import { planIn } from '../signatures/trust-plan';
+import { proposeTrust, signProposal, type TrustProposal } from '../signatures/trust-proposal';
+import type { ReleaseStorage } from '../storage/storage';
 import type { Answer } from './commands';
 
 interface KeysProgram {
-  /** Answers with what is done at the depot. */
-  atDepot: (options: Common, act: (depot: Depot) => Promise<Answer>) => Promise<void>;
-  /** Answers with what is done at the depot, or through a service. */
+  /** Answers with what is done at the storage. */
+  atStorage: (options: Common, act: (storage: ReleaseStorage) => Promise<Answer>) => Promise<void>;
+  /** Answers with what is done at the storage, or through a service. */
   atManager: (options: Common, act: (manager: ReleaseManager) => Promise<Answer>) => Promise<void>;
   /** Answers with what is done here, and nowhere else. */
   here: (options: Common, act: () => Promise<Answer>) => Promise<void>;
@@ -31,7 +31,7 @@ interface PlanOptions extends Common {
 }
 
 /** `release keys …`: who may sign what. Private keys stay where they were made; what travels is public, or signed. */
-export function keysCommands(program: Command, { atDepot, atManager, here, keys }: KeysProgram): void {
+export function keysCommands(program: Command, { atStorage, atManager, here, keys }: KeysProgram): void {
   const group = program.command('keys').description('who may sign what, and signing it (docs/releasing.md)');
   const command = (name: string) => group.command(name).option('--json', 'answer in JSON');
 
@@ -42,12 +42,12 @@ export function keysCommands(program: Command, { atDepot, atManager, here, keys 
 
   command('list')
     .description('who may sign what, and until when it is signed')
-    .action((options: Common) => atDepot(options, listKeys));
+    .action((options: Common) => atStorage(options, listKeys));
 
   command('plan')
-    .description('write down whom to trust from now on, for the keepers to sign; nothing changes by it')
+    .description('write down whom to trust from now on, for the maintainers to sign; nothing changes by it')
     .argument('<file>')
-    .option('--root <keys>', 'public keys of all keepers', listOf)
+    .option('--root <keys>', 'public keys of all maintainers', listOf)
     .option('--threshold <n>', 'how many of them it takes', countOf, 1)
     .option('--registry <keys>', 'public keys of whoever says what is live', listOf)
     .option(
@@ -56,22 +56,26 @@ export function keysCommands(program: Command, { atDepot, atManager, here, keys 
       teamOf,
       {},
     )
-    .action((file: string, options: PlanOptions) => atDepot(options, (depot) => plan(depot, file, options)));
+    .action((file: string, options: PlanOptions) =>
+      atStorage(options, (storage) => plan(storage, file, options)),
+    );
 
   command('sign')
-    .description('sign such a plan with a keeper’s key; needs nothing else, so that the key can stay offline')
+    .description(
+      'sign such a plan with a maintainer’s key; needs nothing else, so that the key can stay offline',
+    )
     .argument('<file>')
-    .requiredOption('--key <file>', 'private key of a keeper')
+    .requiredOption('--key <file>', 'private key of a maintainer')
     .action((file: string, options: Common & { key: string }) =>
       here(options, async () => sign(file, options.key)),
     );
 
   command('apply')
-    .description('put a plan into force that enough keepers have signed')
+    .description('put a plan into force that enough maintainers have signed')
     .argument('<file>')
     .action((file: string, options: Common) =>
-      atDepot(options, async (depot) => {
-        await depot.trust(readCeremony(file));
+      atStorage(options, async (storage) => {
+        await storage.artifacts.trust(readCeremony(file));
         return { lines: ['It is in force with the next revision: npm run release -- keys renew.'], data: {} };
       }),
     );
@@ -81,9 +85,9 @@ export function keysCommands(program: Command, { atDepot, atManager, here, keys 
       'sign what is live anew; done each day where npm start or the service holds the registry’s key',
     )
     .action((options: Common) =>
-      atDepot(options, async (depot) => {
-        await depot.renew();
-        const { revision } = await depot.registry();
+      atStorage(options, async (storage) => {
+        await storage.deployments.renew();
+        const { revision } = await storage.deployments.current();
         return { lines: [`Revision ${revision} is signed anew.`], data: { revision } };
       }),
     );
@@ -104,7 +108,7 @@ export function keysCommands(program: Command, { atDepot, atManager, here, keys 
 }
 
 function newKey(keys: KeyFolder, name: string): Answer {
-  if (keys.find(name)) throw new ReleaseRefusal(`${keys.fileOf(name)} is there already: move it away first.`);
+  if (keys.find(name)) throw new ReleaseError(`${keys.fileOf(name)} is there already: move it away first.`);
   const { key } = keys.make(name);
   const file = keys.fileOf(name);
   const publicFile = file.replace(/pem$/, 'pub');
@@ -112,24 +116,24 @@ function newKey(keys: KeyFolder, name: string): Answer {
   return {
     lines: [
       `The key ${key.keyID.slice(0, 8)} is in ${file}: nobody else needs it, and there is no other copy.`,
-      `Its public half, for the keeper: ${publicFile}`,
+      `Its public half, for the maintainer: ${publicFile}`,
     ],
     data: { name, id: key.keyID, file, publicFile },
   };
 }
 
-async function listKeys(depot: Depot): Promise<Answer> {
-  const [root, targets] = [await depot.signed('root'), await depot.signed('targets')];
+async function listKeys(storage: ReleaseStorage): Promise<Answer> {
+  const [root, targets] = [await storage.artifacts.signed('root'), await storage.artifacts.signed('targets')];
   if (!root || !targets) return { lines: ['Nobody has made keys yet.'], data: {} };
   const trusted = planIn(readRoot(root), readTargets(targets));
-  const { signed } = await depot.registry();
+  const { signed } = await storage.deployments.current();
   const rows: [string, { keyID: string }[], string | undefined][] = [
     [`root (${trusted.root.threshold} of ${trusted.root.keys.length})`, trusted.root.keys, root],
     ['whom to trust', trusted.root.keys, targets],
     ['what is live', trusted.registry, signed?.timestamp],
   ];
   for (const [feature, keys] of Object.entries(trusted.teams))
-    rows.push([feature, keys, await depot.signed(feature)]);
+    rows.push([feature, keys, await storage.artifacts.signed(feature)]);
   const data = rows.map(([role, keys, text]) => ({
     role,
     keys: keys.map(({ keyID }) => keyID),
@@ -143,10 +147,13 @@ async function listKeys(depot: Depot): Promise<Answer> {
   return { lines, data };
 }
 
-async function plan(depot: Depot, file: string, options: PlanOptions): Promise<Answer> {
+async function plan(storage: ReleaseStorage, file: string, options: PlanOptions): Promise<Answer> {
   const { root, registry, threshold, team } = options;
-  const now = { root: await depot.signed('root'), targets: await depot.signed('targets') };
-  const planned = ceremonyOf(now, {
+  const now = {
+    root: await storage.artifacts.signed('root'),
+    targets: await storage.artifacts.signed('targets'),
+  };
+  const planned = proposeTrust(now, {
     root: root && { keys: root.map(readPublicKey), threshold },
     registry: registry?.map(readPublicKey),
     teams: Object.fromEntries(Object.entries(team).map(([name, files]) => [name, files.map(readPublicKey)])),
@@ -154,7 +161,7 @@ async function plan(depot: Depot, file: string, options: PlanOptions): Promise<A
   writeFileSync(file, `${JSON.stringify(planned, null, 2)}\n`);
   return {
     lines: [
-      `${file} is to be signed by the keepers, each on his own machine: npm run release -- keys sign ${file} --key …`,
+      `${file} is to be signed by the maintainers, each on his own machine: npm run release -- keys sign ${file} --key …`,
       `then here: npm run release -- keys apply ${file}`,
     ],
     data: planned,
@@ -162,16 +169,16 @@ async function plan(depot: Depot, file: string, options: PlanOptions): Promise<A
 }
 
 function sign(file: string, keyFile: string): Answer {
-  const signed = signCeremony(readCeremony(file), readKey(keyFile));
+  const signed = signProposal(readCeremony(file), readKey(keyFile));
   writeFileSync(file, `${JSON.stringify(signed, null, 2)}\n`);
   return { lines: [`${file} is signed with ${keyFile}.`], data: signed };
 }
 
-function readCeremony(file: string): Ceremony {
+function readCeremony(file: string): TrustProposal {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Ceremony;
+    return JSON.parse(readFileSync(file, 'utf8')) as TrustProposal;
   } catch {
-    throw new ReleaseRefusal(`${file} is no plan: npm run release -- keys plan ${file} writes one.`);
+    throw new ReleaseError(`${file} is no plan: npm run release -- keys plan ${file} writes one.`);
   }
 }
 

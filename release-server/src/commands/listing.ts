@@ -1,6 +1,6 @@
-import type { ReleaseManager } from '../manager/release-manager';
-import { ReleaseRefusal } from '../refusal';
-import type { Canary } from '../registry/registry';
+import type { ReleaseManager } from '../promotion/release-manager';
+import type { Canary } from '../registry';
+import { ReleaseError } from '../release-error';
 import type { Answer } from './commands';
 import { ruleInWords } from './rules';
 
@@ -19,7 +19,7 @@ export async function listReleases(manager: ReleaseManager, asked: string[]): Pr
   const known = [...new Set([...releases.map(({ feature }) => feature), ...Object.keys(live)])].sort();
   const unknown = asked.find((name) => !known.includes(name));
   if (unknown)
-    throw new ReleaseRefusal(`Nothing is published as "${unknown}": there is ${known.join(', ')}.`, 404);
+    throw new ReleaseError(`Nothing is published as "${unknown}": there is ${known.join(', ')}.`, 404);
   const features = Object.fromEntries(
     known
       .filter((name) => asked.length === 0 || asked.includes(name))
@@ -93,5 +93,5 @@ function linesOf({ live, previous, by, at, canary, releases }: ListedFeature): s
 
 function canaryInWords({ percent, cohort, since, by, deadline }: Canary): string {
   const whose = cohort ? `${percent} % of all visits and the cohort ${cohort}` : `${percent} % of all visits`;
-  return `given to ${whose} since ${since} by ${by}, judged by ${deadline}`;
+  return `given to ${whose} since ${since} by ${by}, assessCanaries by ${deadline}`;
 }

@@ -1,25 +1,25 @@
-import { openDepot } from '../depot/open-depot';
-import { DepotManager } from '../manager/depot-manager';
-import type { ReleaseManager } from '../manager/release-manager';
-import { ReleaseRefusal } from '../refusal';
+import type { ReleaseManager } from '../promotion/release-manager';
+import { StorageManager } from '../promotion/storage-manager';
+import { ReleaseError } from '../release-error';
 import { RemoteManager } from '../service/remote-manager';
 import { readPlaceSettings } from '../service/settings';
 import { KeyFolder } from '../signatures/keys';
+import { openStorage } from '../storage/open-storage';
 
 type Variables = Record<string, string | undefined>;
 
 /**
- * The manager that the settings name: a service, if RELEASES_URL is set; else the depot itself.
+ * The manager that the settings name: a service, if RELEASES_URL is set; else the storage itself.
  * @param repository what a relative `DATA_DIR` and `RELEASES_KEYS` are relative to; by default this one
  */
 export async function openManager(variables: Variables, repository?: string): Promise<ReleaseManager> {
   const url = variables.RELEASES_URL?.trim();
   const place = readPlaceSettings(variables, repository);
-  if (!url) return new DepotManager(await openDepot(place), undefined, place.siteUrl);
+  if (!url) return new StorageManager(await openStorage(place), undefined, place.siteUrl);
   const token = variables.RELEASES_TOKEN?.trim();
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new ReleaseRefusal('RELEASES_URL must be an http or https address of a release service.');
+    throw new ReleaseError('RELEASES_URL must be an http or https address of a release service.');
   if (!token)
-    throw new ReleaseRefusal(`RELEASES_TOKEN must be set where RELEASES_URL is: ${url} asks for it.`, 401);
+    throw new ReleaseError(`RELEASES_TOKEN must be set where RELEASES_URL is: ${url} asks for it.`, 401);
   return new RemoteManager(url, token, new KeyFolder(place.keysIn));
 }

@@ -1,8 +1,8 @@
 import { Command, type CommandOptions, InvalidArgumentError } from 'commander';
-import type { Depot } from '../depot/depot';
-import type { ReleaseManager } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
+import type { ReleaseManager } from '../promotion/release-manager';
 import type { KeyFolder } from '../signatures/keys';
+import type { ReleaseStorage } from '../storage/storage';
 import { canaryCommands } from './canary';
 import {
   type Answer,
@@ -26,8 +26,8 @@ export interface ReleaseProgramOptions {
   workspace: Workspace;
   /** Asked once a command runs: what it throws is answered like any other refusal. */
   manager: () => Promise<ReleaseManager>;
-  /** Where rights are kept: whoever gives them is at the depot itself. */
-  depot: () => Promise<Depot>;
+  /** Where rights are kept: whoever gives them is at the storage itself. */
+  storage: () => Promise<ReleaseStorage>;
   /** Private keys at hand. */
   keys: () => KeyFolder;
 }
@@ -42,7 +42,7 @@ interface Options {
 }
 
 /** The command line `npm run release`. */
-export function releaseProgram({ workspace, manager: open, depot, keys }: ReleaseProgramOptions): Command {
+export function releaseProgram({ workspace, manager: open, storage, keys }: ReleaseProgramOptions): Command {
   const program = new Command('npm run release --')
     .description('Publishes what this workspace holds, and says which release of each feature is live.')
     .helpCommand(false)
@@ -119,26 +119,26 @@ export function releaseProgram({ workspace, manager: open, depot, keys }: Releas
     .description('which edges there are, and which revision each serves')
     .action((options: Options) => run(options, listEdges));
 
-  const runAtDepot = (options: Pick<Options, 'json'>, act: (depot: Depot) => Promise<Answer>) =>
+  const runAtStorage = (options: Pick<Options, 'json'>, act: (storage: ReleaseStorage) => Promise<Answer>) =>
     answer(options, async () => {
-      const opened = await depot();
+      const opened = await storage();
       try {
         return await act(opened);
       } finally {
         await opened.close();
       }
     });
-  pruneCommand(changing(program, 'prune'), runAtDepot, changeOf);
-  rulesCommand(changing(program, 'rules'), runAtDepot, changeOf);
-  backupCommand(command(program, 'backup'), runAtDepot);
-  restoreCommand(command(program, 'restore'), runAtDepot);
+  pruneCommand(changing(program, 'prune'), runAtStorage, changeOf);
+  rulesCommand(changing(program, 'rules'), runAtStorage, changeOf);
+  backupCommand(command(program, 'backup'), runAtStorage);
+  restoreCommand(command(program, 'restore'), runAtStorage);
   keysCommands(program, {
-    atDepot: runAtDepot,
+    atStorage: runAtStorage,
     atManager: run,
     here: answer,
     keys,
   });
-  teamCommands(program, { run: runAtDepot, packages: workspace.packages });
+  teamCommands(program, { run: runAtStorage, packages: workspace.packages });
   return program;
 }
 

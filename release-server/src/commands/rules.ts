@@ -1,14 +1,18 @@
 import { type Command, Option } from 'commander';
-import type { Depot } from '../depot/depot';
-import { requireReports } from '../manager/rules';
 import type { Change } from '../promotion/promotion';
-import type { RegistryRules } from '../registry/registry';
+import { requireReports } from '../promotion/rules';
+import type { RegistryRules } from '../registry';
+import type { ReleaseStorage } from '../storage/storage';
 import type { Answer } from './commands';
 
-type RunAtDepot = (options: object, act: (depot: Depot) => Promise<Answer>) => Promise<void>;
+type RunAtStorage = (options: object, act: (storage: ReleaseStorage) => Promise<Answer>) => Promise<void>;
 
-/** `release rules`: done where the depot is, and never through the service. */
-export function rulesCommand(command: Command, run: RunAtDepot, changeOf: (options: never) => Change): void {
+/** `release rules`: done where the storage is, and never through the service. */
+export function rulesCommand(
+  command: Command,
+  run: RunAtStorage,
+  changeOf: (options: never) => Change,
+): void {
   command
     .description('what this registry asks of promotions; by an option it is changed')
     .addOption(
@@ -18,11 +22,11 @@ export function rulesCommand(command: Command, run: RunAtDepot, changeOf: (optio
       ).choices(['on', 'off']),
     )
     .action((options: { requireReport?: 'on' | 'off' }) =>
-      run(options, async (depot) => {
+      run(options, async (storage) => {
         const { requireReport } = options;
         const { revision, rules = {} } = requireReport
-          ? await requireReports(depot, requireReport === 'on', changeOf(options as never))
-          : await depot.registry();
+          ? await requireReports(storage, requireReport === 'on', changeOf(options as never))
+          : await storage.deployments.current();
         return { lines: [`${ruleInWords(rules)} (revision ${revision})`], data: { revision, rules } };
       }),
     );

@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Depot } from '../depot/depot';
-import { ReleaseRefusal } from '../refusal';
-import { type Identity, newGrant, newTrust, type Use, VERBS, type Verb } from '../rights/grant';
+import { ReleaseError } from '../release-error';
 import { REGISTRY_ROLE, readTargets } from '../signatures/metadata';
+import { type Identity, newGrant, newTrust, type Use, VERBS, type Verb } from '../storage/grants/grant';
+import type { ReleaseStorage } from '../storage/storage';
 import type { Answer } from './commands';
 
 interface TeamProgram {
-  /** Answers with what is done at the depot. */
-  run: (options: { json?: boolean }, act: (depot: Depot) => Promise<Answer>) => Promise<void>;
+  /** Answers with what is done at the storage. */
+  run: (options: { json?: boolean }, act: (storage: ReleaseStorage) => Promise<Answer>) => Promise<void>;
   packages: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,7 @@ interface TrustOptions extends AddOptions, Identity {}
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `release team …`: rights, given where the depot is, and never through the service. */
+/** `release team …`: rights, given where the storage is, and never through the service. */
 export function teamCommands(program: Command, { run, packages }: TeamProgram): void {
   const team = program.command('team').description('who may do what through the release service');
 
@@ -82,15 +82,15 @@ function giving(team: Command, name: string, expires: string): Command {
 }
 
 async function add(
-  depot: Depot,
+  storage: ReleaseStorage,
   packages: TeamProgram['packages'],
   team: string,
   { may, features = [team], expires }: AddOptions,
 ): Promise<Answer> {
-  await requireKnown(depot, features, packages);
+  await requireKnown(storage, features, packages);
   const expiresAt = new Date(Date.now() + expires).toISOString();
   const { grant, token } = newGrant({ team, features, verbs: may, expiresAt });
-  await depot.putGrant(grant);
+  await storage.grants.save(grant);
   const { hash: _, ...known } = grant;
   return {
     lines: [
@@ -102,31 +102,31 @@ async function add(
 }
 
 async function trust(
-  depot: Depot,
+  storage: ReleaseStorage,
   packages: TeamProgram['packages'],
   team: string,
   { may, features = [team], expires, issuer, audience, subject }: TrustOptions,
 ): Promise<Answer> {
-  await requireKnown(depot, features, packages);
+  await requireKnown(storage, features, packages);
   const terms = { team, features, verbs: may, expiresAt: new Date(Date.now() + expires).toISOString() };
   const grant = newTrust(terms, { issuer, audience, subject });
-  await depot.putGrant(grant);
+  await storage.grants.save(grant);
   return {
     lines: [`${subject} of ${issuer} may ${may.join(', ')} ${features.join(', ')} until ${grant.expiresAt}.`],
     data: grant,
   };
 }
 
-/** Who is released from here, or has a key that the keepers trust: the sources of such a team may be elsewhere. */
+/** Who is released from here, or has a key that the maintainers trust: the sources of such a team may be elsewhere. */
 async function requireKnown(
-  depot: Depot,
+  storage: ReleaseStorage,
   features: string[],
   packages: TeamProgram['packages'],
 ): Promise<void> {
-  const trusted = teamsIn(await depot.signed('targets'));
+  const trusted = teamsIn(await storage.artifacts.signed('targets'));
   const unknown = features.find((feature) => !(feature in packages) && !trusted.includes(feature));
   if (!unknown) return;
-  throw new ReleaseRefusal(
+  throw new ReleaseError(
     `"${unknown}" is not released from here: name ${Object.keys(packages).join(', ')} with --features. A team elsewhere needs a key that is trusted first (docs/releasing.md §5).`,
   );
 }
@@ -137,8 +137,8 @@ function teamsIn(targets: string | undefined): string[] {
   return roles.filter((name) => name !== REGISTRY_ROLE);
 }
 
-async function list(depot: Depot): Promise<Answer> {
-  const data = (await depot.grants()).map(({ hash: _, ...known }) => known);
+async function list(storage: ReleaseStorage): Promise<Answer> {
+  const data = (await storage.grants.list()).map(({ hash: _, ...known }) => known);
   const lines = data.map(({ id, team, verbs, features, expiresAt, revokedAt, identity }) => {
     const state = revokedAt ? `revoked ${revokedAt}` : `until ${expiresAt}`;
     return `${id}  ${team.padEnd(16)}may ${verbs.join(', ')} ${features.join(', ')}${identity ? `, as ${identity.subject} of ${identity.issuer}` : ''}; ${state}`;
@@ -146,16 +146,16 @@ async function list(depot: Depot): Promise<Answer> {
   return { lines: lines.length > 0 ? lines : ['No team has a token.'], data };
 }
 
-async function revoke(depot: Depot, id: string): Promise<Answer> {
-  const grant = (await depot.grants()).find((each) => each.id === id);
-  if (!grant) throw new ReleaseRefusal(`There is no token ${id}: npm run release -- team list`, 404);
+async function revoke(storage: ReleaseStorage, id: string): Promise<Answer> {
+  const grant = (await storage.grants.list()).find((each) => each.id === id);
+  if (!grant) throw new ReleaseError(`There is no token ${id}: npm run release -- team list`, 404);
   const revokedAt = grant.revokedAt ?? new Date().toISOString();
-  await depot.putGrant({ ...grant, revokedAt });
+  await storage.grants.save({ ...grant, revokedAt });
   return { lines: [`The token ${id} of ${grant.team} is refused from now on.`], data: { id, revokedAt } };
 }
 
-async function uses(depot: Depot): Promise<Answer> {
-  const data = (await depot.uses()).reverse();
+async function uses(storage: ReleaseStorage): Promise<Answer> {
+  const data = (await storage.grants.uses()).reverse();
   return { lines: data.map(lineOf), data };
 }
 

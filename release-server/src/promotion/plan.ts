@@ -1,12 +1,12 @@
-import { unmetNeeds } from '../needs';
-import { ReleaseRefusal } from '../refusal';
-import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry/registry';
+import { unmetNeeds } from '../compatibility';
+import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry';
 import { type ReleaseRecord, SHELL } from '../release';
+import { ReleaseError } from '../release-error';
 
 /** What must be known of releases to say whether they can be live together. */
 export interface Known {
   has(feature: string, id: string): boolean;
-  /** @throws ReleaseRefusal if it was never published */
+  /** @throws ReleaseError if it was never published */
   read(feature: string, id: string): ReleaseRecord;
   /** Why its files are not those it was built with, or `undefined` if they are. */
   damageOf(feature: string, id: string): string | undefined;
@@ -15,7 +15,7 @@ export interface Known {
 /**
  * What the registry says once these releases are live.
  * @param wanted release id by feature
- * @throws ReleaseRefusal if one of them is not there, not whole, blocked, or would meet a shell that it cannot run on
+ * @throws ReleaseError if one of them is not there, not whole, blocked, or would meet a shell that it cannot run on
  */
 export function planPromotion(
   known: Known,
@@ -32,7 +32,7 @@ export function planPromotion(
  * Whether visitors can be given these releases.
  * @param wanted release id by feature
  * @param others what else is given to some visitors, as if it were live
- * @throws ReleaseRefusal if one of them is not there, not whole, blocked, or would meet a shell that it cannot run on
+ * @throws ReleaseError if one of them is not there, not whole, blocked, or would meet a shell that it cannot run on
  */
 export function requireServable(
   known: Known,
@@ -43,14 +43,14 @@ export function requireServable(
   for (const [feature, id] of Object.entries(wanted)) {
     const reason = blocked?.[feature]?.[id];
     if (reason !== undefined)
-      throw new ReleaseRefusal(`${feature} ${id} is blocked and can never be live: ${reason}`, 409);
+      throw new ReleaseError(`${feature} ${id} is blocked and can never be live: ${reason}`, 409);
   }
   for (const [feature, id] of Object.entries(wanted)) {
     // One that was never published is refused as such.
     known.read(feature, id);
     const damage = known.damageOf(feature, id);
     if (damage)
-      throw new ReleaseRefusal(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
+      throw new ReleaseError(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
   }
   // A remote meets the live shell and a canary of it, a shell the live remotes and their canaries.
   for (const beside of [features, others]) checkTogether(known, beside, wanted);
@@ -66,17 +66,17 @@ export function withCanariesLive(features: RegistryContent['features']): Registr
   );
 }
 
-/** Release id that a rollback of a feature leads to. @throws ReleaseRefusal if there is none */
+/** Release id that a rollback of a feature leads to. @throws ReleaseError if there is none */
 export function previousOf({ features }: RegistryRevision, feature: string): string {
-  if (!features[feature]) throw new ReleaseRefusal(`${feature} has no live release.`, 404);
+  if (!features[feature]) throw new ReleaseError(`${feature} has no live release.`, 404);
   const { previous } = features[feature];
-  if (!previous) throw new ReleaseRefusal(`${feature} has no release before this one to go back to.`, 404);
+  if (!previous) throw new ReleaseError(`${feature} has no release before this one to go back to.`, 404);
   return previous;
 }
 
 /**
  * What the registry says once a release may never be live again.
- * @throws ReleaseRefusal if it is live now: pages would lose it in the same moment
+ * @throws ReleaseError if it is live now: pages would lose it in the same moment
  */
 export function planBlock(
   current: RegistryRevision,
@@ -85,7 +85,7 @@ export function planBlock(
   reason: string,
 ): RegistryContent {
   if (current.features[feature]?.live === id)
-    throw new ReleaseRefusal(`${feature} ${id} is live: roll back or promote another one first.`, 409);
+    throw new ReleaseError(`${feature} ${id} is live: roll back or promote another one first.`, 409);
   const before = current.features[feature];
   return {
     ...contentOf(current),
@@ -143,7 +143,7 @@ function checkTogether(
 ): void {
   const idOf = (feature: string) => wanted[feature] ?? features[feature]?.live;
   const shellId = idOf(SHELL);
-  if (!shellId) throw new ReleaseRefusal('No shell is live yet: promote a shell first, or together with it.');
+  if (!shellId) throw new ReleaseError('No shell is live yet: promote a shell first, or together with it.');
   const shell = known.read(SHELL, shellId);
   const affected = SHELL in wanted ? [...Object.keys(features), ...Object.keys(wanted)] : Object.keys(wanted);
   for (const feature of new Set(affected)) {
@@ -151,6 +151,6 @@ function checkTogether(
     // One that is not in the store is left out of pages as it is.
     if (feature === SHELL || !id || !known.has(feature, id)) continue;
     const unmet = unmetNeeds(known.read(feature, id), shell);
-    if (unmet) throw new ReleaseRefusal(`${unmet}. Promote what fits together in one command.`);
+    if (unmet) throw new ReleaseError(`${unmet}. Promote what fits together in one command.`);
   }
 }

@@ -1,7 +1,7 @@
-import { RegistryConflict } from '../registry/registry';
-import { damageOf } from '../store/release-check';
-import type { ReleaseStore } from '../store/store';
-import type { ReleasePlace } from './place';
+import { damageOf } from '../publishing/release-check';
+import { RegistryConflict } from '../registry';
+import type { ReleaseStore } from '../storage/artifacts/release-store';
+import type { ReleasePlace } from '../storage/release-place';
 import { type Known, planPromotion, previousOf } from './plan';
 
 /** Who changes what is live, and on what terms. */
@@ -17,7 +17,7 @@ export interface Change {
 /**
  * Makes releases live, all of them in one revision.
  * @param wanted release id by feature
- * @throws ReleaseRefusal if one of them is not there, not whole, or would meet a shell that it cannot run on
+ * @throws ReleaseError if one of them is not there, not whole, or would meet a shell that it cannot run on
  */
 export function promote({ store, registry }: ReleasePlace, wanted: Record<string, string>, change: Change) {
   return registry.update(
@@ -29,7 +29,7 @@ export function promote({ store, registry }: ReleasePlace, wanted: Record<string
 
 /**
  * Makes the release live that was live before. Doing it twice is going back and forth.
- * @throws ReleaseRefusal if there is none, or it cannot be live any more
+ * @throws ReleaseError if there is none, or it cannot be live any more
  */
 export function rollback({ store, registry }: ReleasePlace, feature: string, change: Change) {
   const known = registry.read();

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { ARCHIVE_TYPE } from '../archive/archive-limits';
-import { packRelease } from '../archive/pack';
-import type { DepotManager } from '../manager/depot-manager';
+import type { StorageManager } from '../promotion/storage-manager';
+import { ARCHIVE_TYPE } from '../publishing/archive-limits';
+import { packRelease } from '../publishing/pack-archive';
+import type { ReleaseName } from '../release';
 import { readRelease } from '../release';
-import type { ReleaseName } from '../release-name';
 import type { Allow } from './authority';
 import { described, RELEASE_PARAMS } from './calls';
 
 /** `GET /releases/<feature>/<id>/archive`: a release for its own team, which holds the next one against it. */
 export function archiveRoute(
   calls: FastifyInstance,
-  { manager, allow, uploadsIn }: { manager: Pick<DepotManager, 'fetch'>; allow: Allow; uploadsIn: string },
+  { manager, allow, uploadsIn }: { manager: Pick<StorageManager, 'fetch'>; allow: Allow; uploadsIn: string },
 ): void {
   calls.get<{ Params: ReleaseName }>(
     '/releases/:feature/:id/archive',
@@ -31,7 +31,7 @@ export function archiveRoute(
 
 /** Nothing of it is left on disk when it is sent. */
 async function archiveOf(
-  manager: Pick<DepotManager, 'fetch'>,
+  manager: Pick<StorageManager, 'fetch'>,
   { feature, id }: ReleaseName,
   uploadsIn: string,
 ): Promise<Buffer> {

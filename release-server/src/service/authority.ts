@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Depot } from '../depot/depot';
-import { ReleaseRefusal } from '../refusal';
-import { type Grant, grantOf, requireRight, TokenRefusal, type Verb } from '../rights/grant';
-import { Identities } from '../rights/identity';
+import { ReleaseError } from '../release-error';
+import { type Grant, grantOf, requireRight, TokenRefusal, type Verb } from '../storage/grants/grant';
+import type { Grants } from '../storage/grants/grants';
+import { Identities } from './identity';
 import { RefusalLog } from './refusal-log';
 
 /** Who does something, as the audit names him. */
@@ -37,17 +37,17 @@ export class Authority {
   private readonly identities = new Identities();
   private readonly refusals: RefusalLog;
 
-  constructor(private readonly depot: Pick<Depot, 'grants' | 'noteUse'>) {
-    this.refusals = new RefusalLog(depot);
+  constructor(private readonly grants: Pick<Grants, 'list' | 'logUse'>) {
+    this.refusals = new RefusalLog(grants);
   }
 
-  /** @param header the value of `Authorization` @throws ReleaseRefusal 401 */
+  /** @param header the value of `Authorization` @throws ReleaseError 401 */
   async callerOf(header: string | undefined): Promise<Caller> {
     const [, token] = /^Bearer (\S+)$/i.exec(header ?? '') ?? [];
     if (!token)
-      throw new ReleaseRefusal('Send a token: RELEASES_TOKEN, in the header Authorization: Bearer.', 401);
+      throw new ReleaseError('Send a token: RELEASES_TOKEN, in the header Authorization: Bearer.', 401);
     try {
-      const grants = await this.depot.grants();
+      const grants = await this.grants.list();
       return await (token.split('.').length === 3
         ? this.identities.grantOf(token, grants)
         : grantOf(token, grants));
@@ -57,7 +57,7 @@ export class Authority {
     }
   }
 
-  /** @throws ReleaseRefusal 403 that names the right which is missing */
+  /** @throws ReleaseError 403 that names the right which is missing */
   async require(caller: Caller, verb: Verb, features: string[]): Promise<void> {
     const { team, id } = caller;
     try {
@@ -67,7 +67,7 @@ export class Authority {
       throw error;
     }
     const at = new Date().toISOString();
-    await this.depot.noteUse({ at, team, grant: id, verb, features, isAllowed: true });
+    await this.grants.logUse({ at, team, grant: id, verb, features, isAllowed: true });
   }
 
   private noteRefused(

@@ -1,5 +1,5 @@
-import { type CanaryWish, COHORT_NAME } from '../canary/plan';
-import { FEATURE_NAME, RELEASE_ID } from '../store/release-check';
+import { type CanaryWish, COHORT_NAME } from '../promotion/canary-plan';
+import { FEATURE_NAME, RELEASE_ID } from '../publishing/release-check';
 
 /** Where the service's calls are. */
 export const CALLS_PREFIX = '/releases/v1';
@@ -17,7 +17,7 @@ const ifRevision = {
 /** The feature and id of an address. */
 export const RELEASE_PARAMS = object({ feature, id }, ['feature', 'id']);
 /** Whence a release comes, as whoever publishes it says. */
-export const ORIGIN = object(
+export const PROVENANCE = object(
   {
     by,
     commit: {
@@ -29,7 +29,7 @@ export const ORIGIN = object(
   [],
 );
 /** Who stores a report; the team of the token is noted too. */
-export const PLAY_QUERY = object({ by }, []);
+export const TEST_RUN_QUERY = object({ by }, []);
 /** A megabyte names four thousand releases. */
 export const SIGNED_LIST_BYTES = 16_000_000;
 export const SIGNED_LIST_BODY = object({ signed: { type: 'string', maxLength: SIGNED_LIST_BYTES } }, [

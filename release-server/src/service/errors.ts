@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ReleaseRefusal } from '../refusal';
+import { ReleaseError } from '../release-error';
 
 /** Every reply that is not a good one, in the envelope; what went wrong inside is logged and never sent. */
 export function answerErrors(app: FastifyInstance): void {
@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers one failed request. */
 export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof ReleaseRefusal) return refuse(reply, error.status, error.message);
+  if (error instanceof ReleaseError) return refuse(reply, error.status, error.message);
   const status = error.statusCode ?? 500;
   if (error.validation) return refuse(reply, 422, `${error.message}.`);
   if (status >= 400 && status < 500) return refuse(reply, status, STATUS_CODES[status] ?? 'Refused');

@@ -1,34 +1,38 @@
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
-import type { DepotManager } from '../manager/depot-manager';
-import { PLAY_SUMMARY, PLAY_SUMMARY_BYTES, type PlaySummary } from '../plays/play-summary';
+import type { StorageManager } from '../promotion/storage-manager';
+import {
+  TEST_RUN_SUMMARY,
+  TEST_RUN_SUMMARY_BYTES,
+  type TestRunSummary,
+} from '../publishing/test-run-summary';
 import { type Allow, teamAndName } from './authority';
-import { described, PLAY_QUERY } from './calls';
+import { described, TEST_RUN_QUERY } from './calls';
 
 interface PlayCall {
   Querystring: { by?: string };
-  Body: PlaySummary;
+  Body: TestRunSummary;
 }
 
 /** `POST /plays`: what a report says in short. Whoever may publish a release may say what he saw of it. */
-export function playRoute(
+export function testRunRoute(
   calls: FastifyInstance,
-  manager: Pick<DepotManager, 'storePlay'>,
+  manager: Pick<StorageManager, 'storeTestRun'>,
   allow: Allow,
 ): void {
   calls.post<PlayCall>(
     '/plays',
     {
-      bodyLimit: PLAY_SUMMARY_BYTES,
-      schema: described('Stores a report with the release that it judged', 'publish it', {
-        querystring: PLAY_QUERY,
-        body: PLAY_SUMMARY,
+      bodyLimit: TEST_RUN_SUMMARY_BYTES,
+      schema: described('Stores a report with the release that it assessCanaries', 'publish it', {
+        querystring: TEST_RUN_QUERY,
+        body: TEST_RUN_SUMMARY,
       }),
     },
     async (request) => {
       const { body, query } = request;
       await allow(request, 'publish', [body.feature]);
-      return envelope(200, 'OK', await manager.storePlay(body, teamAndName(request, query.by)));
+      return envelope(200, 'OK', await manager.storeTestRun(body, teamAndName(request, query.by)));
     },
   );
 }

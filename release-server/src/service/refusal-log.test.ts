@@ -1,4 +1,4 @@
-import type { Use } from '../rights/grant';
+import type { Use } from '../storage/grants/grant';
 import { RefusalLog } from './refusal-log';
 
 const REFUSED = { at: '2026-11-22T00:00:00.000Z', team: '', grant: '', features: [], isAllowed: false };
@@ -30,7 +30,7 @@ test('tries with a token that nobody knows leave room for what a team may not', 
 function aLog() {
   const noted: Use[] = [];
   let now = 0;
-  const log = new RefusalLog({ noteUse: async (use) => void noted.push(use) }, () => now);
+  const log = new RefusalLog({ logUse: async (use) => void noted.push(use) }, () => now);
   const pass = (ms: number) => {
     now += ms;
   };

@@ -1,5 +1,5 @@
-import type { Depot } from '../depot/depot';
-import type { Use } from '../rights/grant';
+import type { Use } from '../storage/grants/grant';
+import type { Grants } from '../storage/grants/grants';
 
 /** Refusals of one right, or of all tokens that nobody knows, that are noted at once; and how soon one more may be. */
 const LINES = 20;
@@ -21,7 +21,7 @@ export class RefusalLog {
   private readonly budgets = new Map<string, Budget>();
 
   constructor(
-    private readonly depot: Pick<Depot, 'noteUse'>,
+    private readonly grants: Pick<Grants, 'logUse'>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -34,7 +34,7 @@ export class RefusalLog {
     budget.lines -= 1;
     const { unnoted } = budget;
     budget.unnoted = 0;
-    await this.depot.noteUse({ ...use, ...(unnoted > 0 && { unnoted }) });
+    await this.grants.logUse({ ...use, ...(unnoted > 0 && { unnoted }) });
   }
 
   private budgetOf(grant: string): Budget {

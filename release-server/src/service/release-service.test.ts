@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { packTar } from 'modern-tar';
-import { ARCHIVE_LIMITS } from '../archive/archive-limits';
-import { packRelease } from '../archive/pack';
-import type { Depot } from '../depot/depot';
-import { DepotManager } from '../manager/depot-manager';
+import { StorageManager } from '../promotion/storage-manager';
+import { ARCHIVE_LIMITS } from '../publishing/archive-limits';
+import { packRelease } from '../publishing/pack-archive';
 import { type ReleaseRecord, readRelease } from '../release';
-import { type Grant, newGrant } from '../rights/grant';
 import { KeyFolder } from '../signatures/keys';
 import { readTargets, recordTarget, signedText, teamListOf, versionOf } from '../signatures/metadata';
 import { extendedList } from '../signatures/signing';
-import { aDepot, DEPOTS } from '../testing/a-depot.testing';
+import { type Grant, newGrant } from '../storage/grants/grant';
+import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder, LENDS } from '../testing/a-release.testing';
+import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import { trustTeams } from '../testing/trusted-teams.testing';
 import { Authority } from './authority';
 import { releaseService } from './release-service';
@@ -24,13 +24,13 @@ import { RemoteManager } from './remote-manager';
 jest.setTimeout(60_000);
 
 let service: FastifyInstance;
-let depot: Depot;
+let storage: ReleaseStorage;
 let keys: KeyFolder;
 let uploadsIn: string;
 
 afterEach(() => service?.close());
 
-describe.each(DEPOTS)('the release service over %s', (kind) => {
+describe.each(STORAGES)('the release service over %s', (kind) => {
   beforeEach(() => start(kind));
 
   test('a team publishes and promotes, and the log names it', async () => {
@@ -104,7 +104,7 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
 
     const { record } = await manager.show('checkout', '1.0.0-a');
     expect(record.files).toEqual(readRelease(build).files);
-    expect(await depot.damageOf('checkout', '1.0.0-a')).toBeUndefined();
+    expect(await storage.artifacts.damageOf('checkout', '1.0.0-a')).toBeUndefined();
   });
 
   test('what was published comes back as it was built, to its own team alone', async () => {
@@ -156,12 +156,12 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
     const build = aBuild('checkout', '1.0.0-a', { needs: { react: '^20.0.0' } });
     await expect(manager.publish(build, name)).rejects.toThrow('checkout 1.0.0-a needs react ^20.0.0');
 
-    await depot.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.1.0' } }));
+    await storage.artifacts.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.1.0' } }));
     const why = 'checkout 1.0.0-a needs react ^20.0.0 (shell 1.0.0-s1 lends 19.3.1)';
     expect((await manager.publish(build, name)).misfits).toEqual([why]);
 
     await expect(manager.promote({ checkout: '1.0.0-a' }, { by: 'asha' })).rejects.toThrow(why);
-    expect((await depot.registry()).features.checkout).toBeUndefined();
+    expect((await storage.deployments.current()).features.checkout).toBeUndefined();
   });
 
   test('a shell is held against every live remote: a newer minor goes live under them, what they need may not go', async () => {
@@ -183,7 +183,7 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
     const why = 'checkout 1.0.0-a needs @stepwell/platform ^1.0.0 (shell 2.0.0-s3 lends 2.0.0)';
     expect((await publishShell('2.0.0-s3', '2.0.0')).misfits).toEqual([why]);
     await expect(manager.promote({ shell: '2.0.0-s3' }, { by: 'asha' })).rejects.toThrow(why);
-    expect((await depot.registry()).features.shell?.live).toBe('1.1.0-s2');
+    expect((await storage.deployments.current()).features.shell?.live).toBe('1.1.0-s2');
   });
 
   test('compares two releases', async () => {
@@ -204,7 +204,7 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
   });
 });
 
-describe.each(DEPOTS)('signatures over HTTP, at a depot in %s', (kind) => {
+describe.each(STORAGES)('signatures over HTTP, at a storage in %s', (kind) => {
   beforeEach(() => start(kind));
 
   test('a team that has a token and a key publishes and promotes, and its list is its own work', async () => {
@@ -215,7 +215,7 @@ describe.each(DEPOTS)('signatures over HTTP, at a depot in %s', (kind) => {
     const { features } = await manager.promote({ checkout: '1.0.0-b' }, { by: 'asha' });
 
     expect(features.checkout?.live).toBe('1.0.0-b');
-    const list = readTargets((await depot.signed('checkout')) ?? '');
+    const list = readTargets((await storage.artifacts.signed('checkout')) ?? '');
     expect(Object.keys(list.signed.targets)).toEqual(['checkout/1.0.0-a.json', 'checkout/1.0.0-b.json']);
     expect(() => keys.find('checkout')?.key.verifySignature(list)).not.toThrow();
   });
@@ -241,14 +241,14 @@ describe.each(DEPOTS)('signatures over HTTP, at a depot in %s', (kind) => {
       'checkout 1.0.0-a is refused: it is not what its team has signed.',
       expect.stringContaining('is at version 1, and 1 was sent: it is an old one'),
     ]);
-    expect((await depot.list()).map(({ id }) => id)).toEqual(['1.0.0-a', '1.0.0-s1']);
+    expect((await storage.artifacts.list()).map(({ id }) => id)).toEqual(['1.0.0-a', '1.0.0-s1']);
   });
 
   test('a team that got a new key vouches for its releases with it', async () => {
     const manager = await managerOf({ verbs: ['publish', 'promote'] });
     await manager.publish(aBuild('checkout', '1.0.0-a'), { feature: 'checkout', id: '1.0.0-a' });
     rmSync(keys.fileOf('checkout'));
-    await trustTeams(depot, keys, ['checkout']);
+    await trustTeams(storage, keys, ['checkout']);
     const next = () => manager.publish(aBuild('checkout', '1.0.0-b'), { feature: 'checkout', id: '1.0.0-b' });
 
     await expect(next()).rejects.toThrow('keys resign checkout');
@@ -263,10 +263,10 @@ describe.each(DEPOTS)('signatures over HTTP, at a depot in %s', (kind) => {
     const all = Array.from({ length: 10_000 }, (_, n) =>
       recordTarget('checkout', `1.0.0-${n}`, Buffer.from(`release ${n}`)),
     );
-    await depot.putList('checkout', signedText(teamListOf(all, 1), [signers]));
+    await storage.artifacts.saveList('checkout', signedText(teamListOf(all, 1), [signers]));
 
     expect(await manager.resign('checkout')).toHaveLength(10_000);
-    expect(versionOf((await depot.signed('checkout')) ?? '')).toBe(2);
+    expect(versionOf((await storage.artifacts.signed('checkout')) ?? '')).toBe(2);
   });
 });
 
@@ -286,13 +286,13 @@ describe('the release service', () => {
 
   test('a token is refused from the moment it is revoked or has expired, and another of the same team is not', async () => {
     const [old, next] = [await tokenOf({ verbs: ['read'] }), await tokenOf({ verbs: ['read'] })];
-    await depot.putGrant({ ...old.grant, revokedAt: '2026-11-01T00:00:00.000Z' });
+    await storage.grants.save({ ...old.grant, revokedAt: '2026-11-01T00:00:00.000Z' });
     const expired = await tokenOf({ verbs: ['read'], expiresAt: '2026-01-01T00:00:00.000Z' });
 
     expect((await list(old.token)).json().response.message).toMatch(/of checkout was revoked/);
     expect((await list(expired.token)).json().response.message).toMatch(/of checkout expired/);
     expect((await list(next.token)).statusCode).toBe(200);
-    const [first, second] = await depot.uses();
+    const [first, second] = await storage.grants.uses();
     expect(first).toMatchObject({
       grant: old.grant.id,
       isAllowed: false,
@@ -309,7 +309,7 @@ describe('the release service', () => {
     for (let tries = 0; tries < 40; tries += 1)
       expect((await list(`stepwell_0000000${tries % 10}_${'A'.repeat(43)}`)).statusCode).toBe(401);
 
-    const uses = await depot.uses();
+    const uses = await storage.grants.uses();
 
     expect(uses).toHaveLength(20);
     expect(uses[0]).toMatchObject({
@@ -344,7 +344,7 @@ describe('the release service', () => {
         : await promote(token, { checkout: '1.0.0-a' });
 
     expect(reply).toMatchObject({ status: 403, message: expect.stringContaining(why) });
-    expect((await depot.uses()).at(-1)).toMatchObject({ team: 'checkout', verb, isAllowed: false });
+    expect((await storage.grants.uses()).at(-1)).toMatchObject({ team: 'checkout', verb, isAllowed: false });
   });
 
   test('a revision with a feature of another team in it is refused whole', async () => {
@@ -353,7 +353,7 @@ describe('the release service', () => {
     const reply = await promote(token, { checkout: '1.0.0-a', catalog: '1.0.0-b' });
 
     expect(reply).toMatchObject({ status: 403, message: expect.stringContaining('promote catalog') });
-    expect((await depot.registry()).revision).toBe(1);
+    expect((await storage.deployments.current()).revision).toBe(1);
   });
 
   test.each([
@@ -366,7 +366,7 @@ describe('the release service', () => {
     const reply = await put('1.0.0-a', await archive([{ name }]));
 
     expect(reply).toMatchObject({ status: 422, message: expect.stringContaining(why) });
-    expect(await depot.list()).toHaveLength(1);
+    expect(await storage.artifacts.list()).toHaveLength(1);
     expect(await leftOver()).toEqual([]);
   });
 
@@ -473,16 +473,16 @@ describe('the release service', () => {
 });
 
 async function start(kind: string): Promise<void> {
-  ({ depot, keys } = await aDepot(kind));
-  await depot.publish(aBuild('shell', '1.0.0-s1'));
-  await trustTeams(depot, keys, ['checkout', 'catalog']);
+  ({ storage, keys } = await aStorage(kind));
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  await trustTeams(storage, keys, ['checkout', 'catalog']);
   service = Fastify();
   uploadsIn = aDataFolder();
-  const [manager, authority] = [new DepotManager(depot, 0), new Authority(depot)];
-  await service.register(releaseService, { depot, manager, authority, uploadsIn });
+  const [manager, authority] = [new StorageManager(storage, 0), new Authority(storage.grants)];
+  await service.register(releaseService, { storage, manager, authority, uploadsIn });
   await service.listen({ port: 0, host: '127.0.0.1' });
   const shell = { live: '1.0.0-s1', previous: null, by: 'start', at: '2026-11-20T06:30:00.000Z' };
-  await depot.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
+  await storage.deployments.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
 }
 
 async function tokenOf(right: Partial<Grant>): Promise<{ token: string; grant: Grant }> {
@@ -493,7 +493,7 @@ async function tokenOf(right: Partial<Grant>): Promise<{ token: string; grant: G
     expiresAt: '2030-01-01T00:00:00.000Z',
     ...right,
   });
-  await depot.putGrant(made.grant);
+  await storage.grants.save(made.grant);
   return made;
 }
 

@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger';
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Depot } from '../depot/depot';
-import type { DepotManager } from '../manager/depot-manager';
 import type { Change } from '../promotion/promotion';
-import type { Verb } from '../rights/grant';
+import type { StorageManager } from '../promotion/storage-manager';
+import type { Verb } from '../storage/grants/grant';
+import type { ReleaseStorage } from '../storage/storage';
 import { archiveRoute } from './archive.routes';
 import { type Allow, type Authority, callerOf, teamAndName } from './authority';
 import {
@@ -27,12 +27,12 @@ import {
   SIGNED_LIST_BYTES,
 } from './calls';
 import { answerErrors } from './errors';
-import { playRoute } from './plays.routes';
+import { testRunRoute } from './plays.routes';
 import { uploadRoute } from './upload.routes';
 
 export interface ReleaseServiceOptions {
-  depot: Pick<Depot, 'registry' | 'signed' | 'putList'>;
-  manager: DepotManager;
+  storage: Pick<ReleaseStorage, 'deployments' | 'artifacts'>;
+  manager: StorageManager;
   authority: Authority;
   /** Folder in which archives are packed and unpacked; nobody else's. */
   uploadsIn: string;
@@ -46,7 +46,7 @@ interface Named {
 /** The release service: everything that can be done with releases, for whoever has the right. */
 export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
   app,
-  { depot, manager, authority, uploadsIn },
+  { storage, manager, authority, uploadsIn },
 ) => {
   answerErrors(app);
   await app.register(swagger, {
@@ -57,7 +57,7 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
     },
   });
   app.get('/health', { schema: { hide: true } }, async () => {
-    const { revision } = await depot.registry();
+    const { revision } = await storage.deployments.current();
     return envelope(200, 'OK', { revision });
   });
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
@@ -70,10 +70,10 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
       });
       const allow = (request: FastifyRequest, verb: Verb, features: string[]) =>
         authority.require(callerOf(request), verb, features);
-      playRoute(calls, manager, allow);
+      testRunRoute(calls, manager, allow);
       archiveRoute(calls, { manager, allow, uploadsIn });
       uploadRoute(calls, { manager, allow, uploadsIn });
-      listRoute(calls, depot, allow);
+      listRoute(calls, storage, allow);
       changeRoutes(calls, manager, allow);
       canaryRoutes(calls, manager, allow);
       readRoutes(calls, manager, allow);
@@ -83,7 +83,7 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
 };
 
 /** What a team has signed so far: it signs the next on its own machine, behind this. */
-function listRoute(calls: FastifyInstance, depot: Pick<Depot, 'signed' | 'putList'>, allow: Allow): void {
+function listRoute(calls: FastifyInstance, storage: Pick<ReleaseStorage, 'artifacts'>, allow: Allow): void {
   calls.get<{ Params: { feature: string } }>(
     '/lists/:feature',
     {
@@ -94,7 +94,7 @@ function listRoute(calls: FastifyInstance, depot: Pick<Depot, 'signed' | 'putLis
     async (request) => {
       const { feature } = request.params;
       await allow(request, 'publish', [feature]);
-      return good({ signed: (await depot.signed(feature)) ?? null });
+      return good({ signed: (await storage.artifacts.signed(feature)) ?? null });
     },
   );
   calls.post<{ Params: { feature: string }; Body: { signed: string } }>(
@@ -110,13 +110,13 @@ function listRoute(calls: FastifyInstance, depot: Pick<Depot, 'signed' | 'putLis
       },
     },
     async (request) => {
-      await depot.putList(request.params.feature, request.body.signed);
+      await storage.artifacts.saveList(request.params.feature, request.body.signed);
       return good(null);
     },
   );
 }
 
-function changeRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allow): void {
+function changeRoutes(calls: FastifyInstance, manager: StorageManager, allow: Allow): void {
   calls.post<{ Body: PromotionBody }>(
     '/promotions',
     { schema: described('Makes releases live, all in one revision', 'promote each', { body: PROMOTION }) },
@@ -147,7 +147,7 @@ function changeRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allo
   );
 }
 
-function canaryRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allow): void {
+function canaryRoutes(calls: FastifyInstance, manager: StorageManager, allow: Allow): void {
   calls.post<{ Body: CanaryBody }>(
     '/canaries',
     { schema: described('Gives a release to a part of all visits', 'promote it', { body: CANARY }) },
@@ -169,7 +169,7 @@ function canaryRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allo
   );
 }
 
-function readRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allow): void {
+function readRoutes(calls: FastifyInstance, manager: StorageManager, allow: Allow): void {
   const read = (request: FastifyRequest, feature?: string) =>
     allow(request, 'read', feature ? [feature] : []);
   calls.get('/releases', { schema: described('What is live, and all releases', 'read') }, async (request) => {

@@ -4,11 +4,8 @@ import { request as overHttps } from 'node:https';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isEnvelope } from '@stepwell/contract';
-import { ARCHIVE_TYPE } from '../archive/archive-limits';
-import { packRelease } from '../archive/pack';
-import { unpackArchive } from '../archive/unpack';
-import type { CanaryWish } from '../canary/plan';
-import type { EdgeReport, Origin } from '../depot/depot';
+import type { CanaryWish } from '../promotion/canary-plan';
+import type { Change } from '../promotion/promotion';
 import type {
   Comparison,
   Listing,
@@ -16,16 +13,20 @@ import type {
   PublishedNow,
   ReleaseManager,
   Shown,
-} from '../manager/release-manager';
-import type { PlaySummary, StoredPlay } from '../plays/play-summary';
-import type { Change } from '../promotion/promotion';
-import { ReleaseRefusal } from '../refusal';
-import type { AuditLine } from '../registry/registry';
+} from '../promotion/release-manager';
+import { ARCHIVE_TYPE } from '../publishing/archive-limits';
+import { packRelease } from '../publishing/pack-archive';
+import { damageOf } from '../publishing/release-check';
+import type { StoredTestRun, TestRunSummary } from '../publishing/test-run-summary';
+import { unpackArchive } from '../publishing/unpack-archive';
+import type { AuditLine } from '../registry';
+import type { ReleaseName } from '../release';
 import { RECORD, readRelease } from '../release';
-import type { ReleaseName } from '../release-name';
+import { ReleaseError } from '../release-error';
 import type { KeyFolder } from '../signatures/keys';
 import { extendedList, resignedList } from '../signatures/signing';
-import { damageOf } from '../store/release-check';
+import type { Provenance } from '../storage/artifacts/artifacts';
+import type { EdgeReport } from '../storage/signals/signals';
 import { CALLS_PREFIX } from './calls';
 
 /** Bytes that are sent before the progress is told again. */
@@ -61,7 +62,7 @@ export class RemoteManager implements ReleaseManager {
 
   async publish(
     buildFolder: string,
-    { feature, id, ...origin }: ReleaseName & Origin,
+    { feature, id, ...origin }: ReleaseName & Provenance,
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow> {
     const query = new URLSearchParams(Object.entries(origin).filter(([, value]) => value));
@@ -79,7 +80,7 @@ export class RemoteManager implements ReleaseManager {
         });
       } catch (error) {
         // Somebody of the same team was faster: it is signed again, behind his.
-        const now = (error as ReleaseRefusal).status === 409 ? await this.listOf(feature) : before;
+        const now = (error as ReleaseError).status === 409 ? await this.listOf(feature) : before;
         if (now === before) throw error;
         before = now;
       }
@@ -100,7 +101,7 @@ export class RemoteManager implements ReleaseManager {
     return signed ?? undefined;
   }
 
-  storePlay(summary: PlaySummary, by: string): Promise<StoredPlay> {
+  storeTestRun(summary: TestRunSummary, by: string): Promise<StoredTestRun> {
     return this.post(`/plays?${new URLSearchParams({ by })}`, summary);
   }
 
@@ -139,7 +140,7 @@ export class RemoteManager implements ReleaseManager {
     await unpackArchive(Readable.from([content]), folder);
     const release = readRelease(folder);
     const damage = release.id === id && release.feature === feature ? damageOf(release) : 'it is another one';
-    if (damage) throw new ReleaseRefusal(`${feature} ${id} came damaged from ${this.url}: ${damage}.`);
+    if (damage) throw new ReleaseError(`${feature} ${id} came damaged from ${this.url}: ${damage}.`);
   }
 
   compare(feature: string, from: string, to: string): Promise<Comparison> {
@@ -165,30 +166,30 @@ export class RemoteManager implements ReleaseManager {
     });
   }
 
-  /** @throws ReleaseRefusal with what the service said, or that it could not be reached */
+  /** @throws ReleaseError with what the service said, or that it could not be reached */
   private async call<T>(sent: Sent): Promise<T> {
     const { status, content } = await this.sent(sent);
     return this.read(status, content) as T;
   }
 
-  /** @throws ReleaseRefusal if it could not be reached */
+  /** @throws ReleaseError if it could not be reached */
   private sent(sent: Sent): Promise<Reply> {
     return this.send(sent).catch((error: Error & { code?: string }) => {
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `The release service at ${this.url} cannot be reached (${error.code ?? error.message}): see RELEASES_URL.`,
       );
     });
   }
 
-  /** What a reply carries. @throws ReleaseRefusal with what the service said, if it is no good one */
+  /** What a reply carries. @throws ReleaseError with what the service said, if it is no good one */
   private read(status: number, content: Buffer): unknown {
     const body: unknown = parsed(content.toString());
     if (!isEnvelope(body))
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `${this.url} answered ${status}, and not as a release service: see RELEASES_URL.`,
       );
     const { message, data } = body.response;
-    if (status !== 200) throw new ReleaseRefusal(message, status === 409 ? status : undefined);
+    if (status !== 200) throw new ReleaseError(message, status === 409 ? status : undefined);
     return data;
   }
 

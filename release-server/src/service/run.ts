@@ -7,15 +7,15 @@ import { registerProbes } from '@stepwell/server-kit/probes';
 import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-server';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import type { FastifyInstance } from 'fastify';
-import type { Depot } from '../depot/depot';
-import { keepFresh } from '../depot/freshness';
-import { openDepot } from '../depot/open-depot';
-import { keepJudging } from '../judge/judge';
-import { DepotManager } from '../manager/depot-manager';
+import { startCanaryRule } from '../canary/canary-rule';
+import { StorageManager } from '../promotion/storage-manager';
+import { openStorage } from '../storage/open-storage';
+import { startSignatureRenewal } from '../storage/signature-renewal';
+import type { ReleaseStorage } from '../storage/storage';
 import { Authority } from './authority';
 import { answer } from './errors';
 import { releaseService } from './release-service';
-import { tellOfService } from './service-metrics';
+import { registerServiceMetrics } from './service-metrics';
 import { readServiceSettings } from './settings';
 
 /** Teams' machines and builds: few, and an upload is one connection. */
@@ -25,8 +25,8 @@ const UPLOAD_MS = 300_000;
 
 /** What all that the service answers is made of. */
 export interface ServiceParts {
-  depot: Depot;
-  manager: DepotManager;
+  storage: ReleaseStorage;
+  manager: StorageManager;
   authority: Authority;
 }
 
@@ -53,11 +53,11 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
   keepDataPrivate(place.dataDir, say);
   restrictToOwner(place.keysIn, say);
-  const depot = await openDepot(place);
-  onShutdown(() => depot.close());
+  const storage = await openStorage(place);
+  onShutdown(() => storage.close());
   // Whoever says what is live sees to it that it goes on being believed.
-  onShutdown(keepFresh(() => openDepot(place), say));
-  onShutdown(keepJudging(depot, say));
+  onShutdown(startSignatureRenewal(() => openStorage(place), say));
+  onShutdown(startCanaryRule(storage, say));
   const app = createServer({
     logger: { level: logLevel },
     requestTimeout: UPLOAD_MS,
@@ -65,12 +65,12 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
     frameworkErrors: answer,
   });
   const metrics = await startMetrics('releases', metricsAddress, onShutdown);
-  if (metrics) tellOfService(metrics, { app, depot });
+  if (metrics) registerServiceMetrics(metrics, { app, storage });
   const runChecks = registerProbes(app, {
     store: {
       isRequired: true,
       run: () =>
-        depot.registry().then(
+        storage.deployments.current().then(
           () => undefined,
           () => 'it does not answer',
         ),
@@ -79,9 +79,9 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
   });
   metrics?.exposeChecks(runChecks);
   const parts = {
-    depot,
-    manager: new DepotManager(depot, undefined, place.siteUrl),
-    authority: new Authority(depot),
+    storage,
+    manager: new StorageManager(storage, undefined, place.siteUrl),
+    authority: new Authority(storage.grants),
   };
   await app.register(releaseService, {
     ...parts,

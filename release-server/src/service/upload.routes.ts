@@ -3,36 +3,40 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
-import { ARCHIVE_LIMITS, ARCHIVE_TYPE, SIGNED_LIST } from '../archive/archive-limits';
-import { unpackArchive } from '../archive/unpack';
-import type { Origin } from '../depot/depot';
-import type { DepotManager } from '../manager/depot-manager';
-import { ReleaseRefusal } from '../refusal';
+import type { StorageManager } from '../promotion/storage-manager';
+import { ARCHIVE_LIMITS, ARCHIVE_TYPE, SIGNED_LIST } from '../publishing/archive-limits';
+import { unpackArchive } from '../publishing/unpack-archive';
+import type { ReleaseName } from '../release';
 import { readRelease } from '../release';
-import type { ReleaseName } from '../release-name';
+import { ReleaseError } from '../release-error';
+import type { Provenance } from '../storage/artifacts/artifacts';
 import { type Allow, teamAndName } from './authority';
-import { described, ORIGIN, RELEASE_PARAMS } from './calls';
+import { described, PROVENANCE, RELEASE_PARAMS } from './calls';
 
 /** `PUT /releases/<feature>/<id>`: one compressed archive, read as it comes, stored only when all of it was checked. */
 export function uploadRoute(
   calls: FastifyInstance,
-  { manager, allow, uploadsIn }: { manager: Pick<DepotManager, 'publish'>; allow: Allow; uploadsIn: string },
+  {
+    manager,
+    allow,
+    uploadsIn,
+  }: { manager: Pick<StorageManager, 'publish'>; allow: Allow; uploadsIn: string },
 ): void {
   calls.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser(ARCHIVE_TYPE, (_request, payload, done) => done(null, payload));
-    uploads.put<{ Params: ReleaseName; Querystring: Origin; Body: Readable }>(
+    uploads.put<{ Params: ReleaseName; Querystring: Provenance; Body: Readable }>(
       '/releases/:feature/:id',
       {
         schema: described('Publishes a release; nothing goes live', 'publish', {
           params: RELEASE_PARAMS,
-          querystring: ORIGIN,
+          querystring: PROVENANCE,
           consumes: [ARCHIVE_TYPE],
         }),
         preParsing: async (request) => {
           await allow(request, 'publish', [(request.params as { feature: string }).feature]);
           if (Number(request.headers['content-length'] ?? 0) > ARCHIVE_LIMITS.packedBytes)
-            throw new ReleaseRefusal(
+            throw new ReleaseError(
               `The archive is larger than ${ARCHIVE_LIMITS.packedBytes / 1024 / 1024} MB.`,
               413,
             );
@@ -69,10 +73,10 @@ function requireNamed(folder: string, { feature, id }: { feature: string; id: st
   try {
     record = readRelease(folder);
   } catch {
-    throw new ReleaseRefusal('The archive is not a finished build: it has no readable release.json.');
+    throw new ReleaseError('The archive is not a finished build: it has no readable release.json.');
   }
   if (record.feature === feature && record.id === id) return;
-  throw new ReleaseRefusal(
+  throw new ReleaseError(
     `The archive holds ${record.feature} ${record.id}, and was sent as ${feature} ${id}.`,
   );
 }

@@ -1,18 +1,18 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Depot } from '../depot/depot';
-import { FolderDepot } from '../depot/folder-depot';
-import { DepotManager } from '../manager/depot-manager';
-import { type FolderPlace, releasePlace } from '../promotion/place';
-import type { RegistryRevision } from '../registry/registry';
-import { SignedReleases } from '../store/signed-releases';
+import { FollowedRegistry } from '../edge/followed-registry';
+import { SignedReleases } from '../edge/signed-releases';
+import { StorageManager } from '../promotion/storage-manager';
+import type { RegistryRevision } from '../registry';
+import { FolderStorage } from '../storage/folder-storage';
+import { type FolderPlace, releasePlace } from '../storage/release-place';
+import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
-import { ceremonyOf, signCeremony } from './ceremony';
 import type { SignedReader } from './chain';
-import { FollowedRegistry } from './followed-registry';
 import { KeyFolder } from './keys';
 import { recordTarget, signedText, signRevision, teamListOf } from './metadata';
 import { Trust, Verified } from './trust';
+import { proposeTrust, signProposal } from './trust-proposal';
 
 // The attacks that The Update Framework lists, and those by which others who took it were hurt, each by whoever
 // may write all that a store holds.
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 let dataDir: string;
 let place: FolderPlace;
-let depot: Depot;
+let storage: ReleaseStorage;
 let keys: KeyFolder;
 let trust: Trust;
 let trustIn: string;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   dataDir = aDataFolder();
   trustIn = aDataFolder();
   place = releasePlace(dataDir);
-  depot = new FolderDepot(place);
+  storage = new FolderStorage(place);
   keys = KeyFolder.in(dataDir);
   trust = new Trust({ folder: trustIn, log: () => undefined });
   for (const [feature, id] of [
@@ -41,14 +41,14 @@ beforeEach(async () => {
     ['checkout', 'b'],
     ['catalog', 'a'],
   ] as const)
-    await depot.publish(aBuild(feature, id));
+    await storage.artifacts.publish(aBuild(feature, id));
   await promote({ shell: 's1', checkout: 'a', catalog: 'a' });
   await promote({ checkout: 'b' });
 });
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what is signed by whom the keeper trusts is believed, and so is the next', async () => {
+test('what is signed by whom the maintainer trusts is believed, and so is the next', async () => {
   expect(trust.last?.revision).toEqual(place.registry.read());
 
   await promote({ checkout: 'a' });
@@ -113,7 +113,7 @@ describe('rollback', () => {
 
   test('a new revision over an old list of a team is refused', async () => {
     const old = lists();
-    old.set('checkout', place.shelf.read('checkout', 1) ?? '');
+    old.set('checkout', place.metadata.read('checkout', 1) ?? '');
 
     await expect(check(signedBy(online(), { ...content(), revision: 3 }, old))).rejects.toThrow(
       'it is an old one (1 after 2)',
@@ -129,7 +129,7 @@ describe('rollback', () => {
   });
 
   test('going back is a newer revision', async () => {
-    await new DepotManager(depot, 0).rollback('checkout', ASHA);
+    await new StorageManager(storage, 0).rollback('checkout', ASHA);
     await keep();
 
     expect(trust.last?.revision).toMatchObject({ revision: 3, features: { checkout: { live: 'a' } } });
@@ -167,10 +167,10 @@ describe('indefinite freeze', () => {
 });
 
 test('endless data: a list that is longer than was signed is not read', async () => {
-  await depot.publish(aBuild('checkout', 'c'));
+  await storage.artifacts.publish(aBuild('checkout', 'c'));
   const next = await promoted({ checkout: 'c' });
   const endless: SignedReader = async (role, version) =>
-    `${place.shelf.read(role, version) ?? ''}${role === 'checkout' ? ' '.repeat(100) : ''}` || undefined;
+    `${place.metadata.read(role, version) ?? ''}${role === 'checkout' ? ' '.repeat(100) : ''}` || undefined;
 
   await expect(trust.check(next, endless)).rejects.toThrow('longer than was signed');
 });
@@ -212,26 +212,30 @@ describe('stolen keys', () => {
     const record = readFileSync(join(build, 'release.json'));
     const list = teamListOf([recordTarget('checkout', 'evil', record)], 3);
 
-    await expect(depot.publish(build, {}, signedText(list, [keyOf('catalog')]))).rejects.toMatchObject({
+    await expect(
+      storage.artifacts.publish(build, {}, signedText(list, [keyOf('catalog')])),
+    ).rejects.toMatchObject({
       status: 403,
       message: expect.stringContaining('is not signed by a key of its team'),
     });
-    place.shelf.put('catalog', foreign);
+    place.metadata.put('catalog', foreign);
     const features = { ...content().features, checkout: live('evil') };
     await expect(check(signedBy(online(), { revision: 3, features }))).rejects.toThrow(
       'checkout evil is not signed by its team',
     );
   });
 
-  test('a key that the keeper has replaced signs nothing any more', async () => {
+  test('a key that the maintainer has replaced signs nothing any more', async () => {
     const stolen = keyOf('checkout');
     rmSync(keys.fileOf('checkout'));
-    await depot.trust(ceremony({ teams: { checkout: [keys.make('checkout').key] } }));
+    await storage.artifacts.trust(proposal({ teams: { checkout: [keys.make('checkout').key] } }));
     const build = aBuild('checkout', 'evil');
     const record = readFileSync(join(build, 'release.json'));
     const list = signedText(teamListOf([recordTarget('checkout', 'evil', record)], 3), [stolen]);
 
-    await expect(depot.publish(build, {}, list)).rejects.toThrow('is not signed by a key of its team');
+    await expect(storage.artifacts.publish(build, {}, list)).rejects.toThrow(
+      'is not signed by a key of its team',
+    );
     await expect(promoted({ catalog: 'a' }).then(check)).rejects.toThrow(
       'checkout is signed by 0 of the 1 keys',
     );
@@ -240,7 +244,7 @@ describe('stolen keys', () => {
   test('the registry’s key is replaced, and what the thief signs from then on is refused', async () => {
     const stolen = online();
     rmSync(keys.fileOf('live-registry'));
-    await depot.trust(ceremony({ registry: [keys.make('live-registry').key], teams: {} }));
+    await storage.artifacts.trust(proposal({ registry: [keys.make('live-registry').key], teams: {} }));
 
     await expect(check(signedBy(stolen, { ...content(), revision: 3 }))).rejects.toThrow(
       'timestamp is signed by 0 of the 1 keys',
@@ -250,29 +254,31 @@ describe('stolen keys', () => {
   });
 });
 
-describe('a root of two keepers', () => {
-  const TOO_FEW = 'Too few keepers have signed';
+describe('a root of two maintainers', () => {
+  const TOO_FEW = 'Too few maintainers have signed';
 
   beforeEach(async () => {
     const second = keys.make('second');
     const root = { keys: [keyOf('root').key, second.key], threshold: 2 };
-    await depot.trust(signCeremony(ceremony({ root, teams: {} }), second));
+    await storage.artifacts.trust(signProposal(proposal({ root, teams: {} }), second));
     await promote({ checkout: 'a' });
   });
 
   test('neither of them changes anything alone', async () => {
-    const alone = ceremony({ teams: { checkout: [keys.make('mine').key] } });
+    const alone = proposal({ teams: { checkout: [keys.make('mine').key] } });
 
-    await expect(depot.trust(alone)).rejects.toThrow(TOO_FEW);
-    await depot.trust(signCeremony(alone, keyOf('second')));
+    await expect(storage.artifacts.trust(alone)).rejects.toThrow(TOO_FEW);
+    await storage.artifacts.trust(signProposal(alone, keyOf('second')));
   });
 
   test('one signature counts once, however often it is there', async () => {
-    const alone = ceremony({ teams: { checkout: [keys.make('mine').key] } });
+    const alone = proposal({ teams: { checkout: [keys.make('mine').key] } });
     const doubled = twice(alone.targets);
 
-    await expect(depot.trust({ ...alone, targets: doubled })).rejects.toThrow('multiple signatures');
-    place.shelf.put('targets', doubled);
+    await expect(storage.artifacts.trust({ ...alone, targets: doubled })).rejects.toThrow(
+      'multiple signatures',
+    );
+    place.metadata.put('targets', doubled);
     await expect(nextRevision().then(check)).rejects.toThrow();
     expect(trust.last?.revision.revision).toBe(3);
   });
@@ -283,14 +289,14 @@ describe('a root of two keepers', () => {
     ['a threshold below it', (root: Root) => threshold(root, 1), TOO_FEW],
   ])('a root with %s is refused by whoever keeps it, and by each edge', async (_case, change, why) => {
     const root = keyOf('root');
-    const next = JSON.parse(place.shelf.newest().get('root') ?? '');
+    const next = JSON.parse(place.metadata.newest().get('root') ?? '');
     next.signed.version += 1;
     next.signatures = [];
     const forged = signedAnyway(change(next), root);
-    const targets = ceremony({ teams: {} }).targets;
+    const targets = proposal({ teams: {} }).targets;
 
-    await expect(depot.trust({ root: forged, targets })).rejects.toThrow(why);
-    place.shelf.put('root', forged);
+    await expect(storage.artifacts.trust({ root: forged, targets })).rejects.toThrow(why);
+    place.metadata.put('root', forged);
     const edge = trust.check({ ...place.registry.read(), revision: 4 }, read);
     await expect(edge).rejects.toThrow(/revision 4 is refused/);
   });
@@ -303,7 +309,7 @@ test.each(['release.json', 'feature.json', 'browser/Page.js', 'browser/Page.js.b
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     writeFileSync(fileOf(name), bytes);
 
-    await expect(new DepotManager(depot, 0).promote({ checkout: 'b' }, ASHA)).rejects.toThrow();
+    await expect(new StorageManager(storage, 0).promote({ checkout: 'b' }, ASHA)).rejects.toThrow();
     const found = new SignedReleases(place.store, trust);
     if (name === 'release.json') expect(() => found.read('checkout', 'b')).toThrow();
   },
@@ -322,7 +328,7 @@ interface Root {
   signatures: object[];
 }
 
-const read: SignedReader = async (role, version) => place.shelf.read(role, version);
+const read: SignedReader = async (role, version) => place.metadata.read(role, version);
 
 function check(revision: RegistryRevision, by = trust): Promise<Verified> {
   return by.check(revision, read);
@@ -338,7 +344,7 @@ async function promote(wanted: Record<string, string>): Promise<void> {
 }
 
 async function promoted(wanted: Record<string, string>): Promise<RegistryRevision> {
-  await new DepotManager(depot, 0).promote(wanted, ASHA);
+  await new StorageManager(storage, 0).promote(wanted, ASHA);
   return place.registry.read();
 }
 
@@ -358,7 +364,7 @@ function live(id: string) {
 }
 
 function lists(): Map<string, string> {
-  return new Map([...place.shelf.newest()].filter(([role]) => role !== 'root'));
+  return new Map([...place.metadata.newest()].filter(([role]) => role !== 'root'));
 }
 
 function signedBy(key: ReturnType<typeof online>, next: RegistryRevision, all = lists()): RegistryRevision {
@@ -376,18 +382,18 @@ function keyOf(name: string) {
 }
 
 function listOf(feature: string, path: string): string {
-  const list = JSON.parse(place.shelf.newest().get(feature) ?? '');
+  const list = JSON.parse(place.metadata.newest().get(feature) ?? '');
   const [target] = Object.values(list.signed.targets);
   Object.assign(list.signed.targets, { [path]: target });
   list.signed.version += 1;
   return signedAnyway(list, keyOf(feature));
 }
 
-/** Planned on what is there, and signed by the first keeper. */
-function ceremony(change: Parameters<typeof ceremonyOf>[1]) {
-  const newest = place.shelf.newest();
-  const planned = ceremonyOf({ root: newest.get('root'), targets: newest.get('targets') }, change);
-  return signCeremony(planned, keyOf('root'));
+/** Planned on what is there, and signed by the first maintainer. */
+function proposal(change: Parameters<typeof proposeTrust>[1]) {
+  const newest = place.metadata.newest();
+  const planned = proposeTrust({ root: newest.get('root'), targets: newest.get('targets') }, change);
+  return signProposal(planned, keyOf('root'));
 }
 
 function twice(text: string): string {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Fetcher, Updater } from 'tuf-js';
-import { type RegistryRevision, servedIds } from '../registry/registry';
-import { requireTrueKeys } from './key-check';
+import { type RegistryRevision, servedIds } from '../registry';
+import { requireOwnKeyIds } from './key-check';
 import {
   bytesOf,
   expiryOf,
@@ -17,7 +17,7 @@ import {
 } from './metadata';
 import { ROOT_KEY } from './signing';
 
-/** Reads one version of what keepers and teams have signed, wherever it is kept. */
+/** Reads one version of what maintainers and teams have signed, wherever it is kept. */
 export type SignedReader = (role: string, version: number) => Promise<string | undefined>;
 
 /** What is to be checked: a revision, by what was believed until now. */
@@ -84,7 +84,7 @@ async function verifiedIn(
   for (const [role, text] of Object.entries(known)) await writeFile(join(folder, `${role}.json`), text);
   const updater = new Updater({
     metadataDir: folder,
-    metadataBaseUrl: 'http://depot',
+    metadataBaseUrl: 'http://storage',
     fetcher: new SignedFetcher(next, read),
     config: { maxRootRotations: await newerRoots(known[ROOT_KEY] ?? '', read) },
   });
@@ -128,8 +128,8 @@ class SignedFetcher implements Fetcher {
     if (role === 'snapshot') return signed?.snapshot;
     if (role === REGISTRY_ROLE) return signed?.registry;
     const text = await this.read(role, Number(version));
-    if (text && role === ROOT_KEY) requireTrueKeys(readRoot(text).signed.keys);
-    if (text && role === 'targets') requireTrueKeys(readTargets(text).signed.delegations?.keys ?? {});
+    if (text && role === ROOT_KEY) requireOwnKeyIds(readRoot(text).signed.keys);
+    if (text && role === 'targets') requireOwnKeyIds(readTargets(text).signed.delegations?.keys ?? {});
     return text;
   }
 }

@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalize } from '@tufjs/canonical-json';
 import { Key, Signature } from '@tufjs/models';
-import { ReleaseRefusal } from '../refusal';
+import { ReleaseError } from '../release-error';
 
 /** A key that can sign, and its public half as metadata names it. */
 export interface SigningKey {
@@ -46,7 +46,7 @@ export class KeyFolder {
   }
 
   fileOf(name: string): string {
-    if (!KEY_NAME.test(name)) throw new ReleaseRefusal(`"${name}" is no name of a key.`);
+    if (!KEY_NAME.test(name)) throw new ReleaseError(`"${name}" is no name of a key.`);
     return join(this.folder, `${name}.pem`);
   }
 }
@@ -57,7 +57,7 @@ export function writeNewKey(file: string): void {
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
 }
 
-/** Reads a private key. @throws ReleaseRefusal if the file holds none of ours */
+/** Reads a private key. @throws ReleaseError if the file holds none of ours */
 export function readKey(file: string): SigningKey {
   const privateKey = readAs(file, createPrivateKey);
   const key = keyOf(createPublicKey(privateKey));
@@ -85,7 +85,7 @@ function readAs(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
     // What cannot be read is refused below.
   }
   if (key?.asymmetricKeyType === 'ed25519') return key;
-  throw new ReleaseRefusal(`${file} is no Ed25519 key in PEM: npm run release -- keys new makes one.`);
+  throw new ReleaseError(`${file} is no Ed25519 key in PEM: npm run release -- keys new makes one.`);
 }
 
 /** A key is called by what it is (TUF 4.2): two names for one key would count as two keys. */

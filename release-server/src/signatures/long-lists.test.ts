@@ -41,7 +41,7 @@ test('the library as it comes reads the same list, and finds the same signature'
   expect(() => key.key.verifySignature(theirs as never)).not.toThrow();
 });
 
-test('whom the keeper trusts is read and written as before', () => {
+test('whom the maintainer trusts is read and written as before', () => {
   const key = keys();
   const plan = {
     root: { keys: [key.key], threshold: 1 },

@@ -12,8 +12,8 @@ import {
   Targets,
   Timestamp,
 } from '@tufjs/models';
-import { ReleaseRefusal } from '../refusal';
-import type { RegistryRevision, SignedRevision } from '../registry/registry';
+import type { RegistryRevision, SignedRevision } from '../registry';
+import { ReleaseError } from '../release-error';
 import type { SigningKey } from './keys';
 
 // What is signed, by the classes of The Update Framework (https://theupdateframework.github.io/specification/latest).
@@ -21,13 +21,13 @@ import type { SigningKey } from './keys';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SPECIFICATION = '1.0.31';
-/** How long each is believed. Teams and keepers sign by hand; a revision is signed again each day. */
+/** How long each is believed. Teams and maintainers sign by hand; a revision is signed again each day. */
 const LIFETIME_DAYS = { root: 730, targets: 365, team: 365, revision: 30, timestamp: 7 };
 
 /** The role that says what is live; no feature can be called so. */
 export const REGISTRY_ROLE = 'live-registry';
 
-/** Whom the keeper trusts, and with what. */
+/** Whom the maintainer trusts, and with what. */
 export interface TrustPlan {
   /** Keys that change this plan, and how many of them it takes. */
   root: { keys: Key[]; threshold: number };
@@ -182,7 +182,7 @@ function parsed<T>(text: string, read: (data: never) => T): T {
   try {
     return read(JSON.parse(text) as never);
   } catch (error) {
-    throw new ReleaseRefusal(`What was signed cannot be read: ${(error as Error).message}.`);
+    throw new ReleaseError(`What was signed cannot be read: ${(error as Error).message}.`);
   }
 }
 

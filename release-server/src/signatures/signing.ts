@@ -1,8 +1,7 @@
 import type { Metadata, Targets } from '@tufjs/models';
-import { ReleaseRefusal } from '../refusal';
-import type { RegistryRevision, SignedRevision } from '../registry/registry';
-import { type Ceremony, requireSigned } from './ceremony';
-import { requireTrueKeys } from './key-check';
+import type { RegistryRevision, SignedRevision } from '../registry';
+import { ReleaseError } from '../release-error';
+import { requireOwnKeyIds } from './key-check';
 import type { KeyFolder } from './keys';
 import {
   REGISTRY_ROLE,
@@ -16,15 +15,16 @@ import {
   targetsOf,
   teamListOf,
 } from './metadata';
-import { ListConflict, type Shelf } from './shelf';
+import { MetadataConflict, type MetadataStore } from './metadata-store';
 import { planIn } from './trust-plan';
+import { requireSigned, type TrustProposal } from './trust-proposal';
 
 /** Names of keys that are no team's. */
 export const ROOT_KEY = 'root';
 export const REGISTRY_KEY = REGISTRY_ROLE;
 
 /** What was asked for would have to be signed by a key that is not on this machine. */
-export class MissingKey extends ReleaseRefusal {
+export class MissingKey extends ReleaseError {
   override name = 'MissingKey';
 }
 
@@ -36,12 +36,12 @@ export interface SignedRecord {
 }
 
 /**
- * Signs what is put on a shelf, with the keys at hand, and takes only what was signed by whom the keeper trusts.
- * Where nobody has made a root yet, keys for development are made: one person then is keeper and all teams.
+ * Signs what is put on a metadata, with the keys at hand, and takes only what was signed by whom the maintainer trusts.
+ * Where nobody has made a root yet, keys for development are made: one person then is maintainer and all teams.
  */
 export class Signing {
   constructor(
-    readonly shelf: Shelf,
+    readonly metadata: MetadataStore,
     readonly keys: KeyFolder,
   ) {}
 
@@ -49,68 +49,68 @@ export class Signing {
    * Checks that a release may go on its team's list.
    * @param given the list as the team has signed it; without one, the team's key must be at hand
    * @returns what puts it there
-   * @throws ReleaseRefusal if it is not signed by a key of this team, or says something else
+   * @throws ReleaseError if it is not signed by a key of this team, or says something else
    */
   release(release: SignedRecord, given?: string): () => void {
     const { feature } = release;
     this.found();
     if (given === undefined) this.delegate(feature);
-    const before = this.shelf.newestOf(feature);
+    const before = this.metadata.newestOf(feature);
     const past = listIn(before);
     const text = given ?? extendedList(this.keys, release, before, past);
     const next = this.signedByTeam(feature, text);
     const doubt = doubtIn(release, next);
-    if (doubt) throw new ReleaseRefusal(`${feature} ${release.id} is refused: ${doubt}.`, 403);
+    if (doubt) throw new ReleaseError(`${feature} ${release.id} is refused: ${doubt}.`, 403);
     if (text === before) return () => undefined;
     requireContinues(feature, next, past);
     return () => {
       try {
-        this.shelf.put(feature, text);
+        this.metadata.put(feature, text);
       } catch (error) {
-        if (given !== undefined || !(error instanceof ListConflict)) throw error;
+        if (given !== undefined || !(error instanceof MetadataConflict)) throw error;
         this.release(release)();
       }
     };
   }
 
-  /** Puts into force what keepers have signed. @throws ReleaseRefusal if too few have, or somebody was faster */
-  trust(ceremony: Ceremony): void {
-    const { shelf } = this;
-    requireSigned({ root: shelf.newestOf(ROOT_KEY), targets: shelf.newestOf('targets') }, ceremony);
-    if (ceremony.root !== undefined) this.shelf.put(ROOT_KEY, ceremony.root);
-    this.shelf.put('targets', ceremony.targets);
+  /** Puts into force what maintainers have signed. @throws ReleaseError if too few have, or somebody was faster */
+  trust(proposal: TrustProposal): void {
+    const { metadata } = this;
+    requireSigned({ root: metadata.newestOf(ROOT_KEY), targets: metadata.newestOf('targets') }, proposal);
+    if (proposal.root !== undefined) this.metadata.put(ROOT_KEY, proposal.root);
+    this.metadata.put('targets', proposal.targets);
   }
 
-  /** Puts a team's list in place of the one before. @throws ReleaseRefusal if it is not the team's, or an old one */
+  /** Puts a team's list in place of the one before. @throws ReleaseError if it is not the team's, or an old one */
   list(feature: string, text: string): void {
-    requireContinues(feature, this.signedByTeam(feature, text), listIn(this.shelf.newestOf(feature)));
-    this.shelf.put(feature, text);
+    requireContinues(feature, this.signedByTeam(feature, text), listIn(this.metadata.newestOf(feature)));
+    this.metadata.put(feature, text);
   }
 
-  /** Signs what is live. @throws ReleaseRefusal if the registry's key is not at hand */
+  /** Signs what is live. @throws ReleaseError if the registry's key is not at hand */
   revision(environment: string, next: RegistryRevision, before?: SignedRevision): SignedRevision {
     this.found();
     const key = this.keys.find(REGISTRY_KEY);
     if (!key)
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `${this.keys.fileOf(REGISTRY_KEY)} is not there: only whoever holds the registry's key can change what is live.`,
       );
-    const lists = new Map([...this.shelf.newest()].filter(([role]) => role !== ROOT_KEY));
+    const lists = new Map([...this.metadata.newest()].filter(([role]) => role !== ROOT_KEY));
     return signRevision(key, environment, next, lists, before);
   }
 
   /** Keys for development, where nothing was ever signed. */
   private found(): void {
-    if (this.shelf.newestOf(ROOT_KEY) !== undefined) return;
+    if (this.metadata.newestOf(ROOT_KEY) !== undefined) return;
     const root = this.keys.make(ROOT_KEY);
     const registry = this.keys.make(REGISTRY_KEY);
     const plan = { root: { keys: [root.key], threshold: 1 }, registry: [registry.key], teams: {} };
     try {
-      this.shelf.put(ROOT_KEY, signedText(rootOf(plan, 1), [root]));
-      this.shelf.put('targets', signedText(targetsOf(plan, 1), [root]));
+      this.metadata.put(ROOT_KEY, signedText(rootOf(plan, 1), [root]));
+      this.metadata.put('targets', signedText(targetsOf(plan, 1), [root]));
     } catch (error) {
       // Another process was faster; with the same keys.
-      if (!(error instanceof ListConflict)) throw error;
+      if (!(error instanceof MetadataConflict)) throw error;
     }
   }
 
@@ -118,30 +118,30 @@ export class Signing {
   private delegate(feature: string): void {
     const { root, targets } = this.trusted();
     if (targets.signed.delegations?.roles?.[feature]) return;
-    const keeper = this.keys.find(ROOT_KEY);
-    if (!keeper || !root.signed.roles.root?.keyIDs.includes(keeper.key.keyID)) return;
+    const maintainer = this.keys.find(ROOT_KEY);
+    if (!maintainer || !root.signed.roles.root?.keyIDs.includes(maintainer.key.keyID)) return;
     const plan = planIn(root, targets);
     const teams = { ...plan.teams, [feature]: [this.keys.make(feature).key] };
     const next = targetsOf({ ...plan, teams }, targets.signed.version + 1);
     try {
-      this.shelf.put('targets', signedText(next, [keeper]));
+      this.metadata.put('targets', signedText(next, [maintainer]));
     } catch (error) {
-      if (!(error instanceof ListConflict)) throw error;
+      if (!(error instanceof MetadataConflict)) throw error;
       this.delegate(feature);
     }
   }
 
-  /** Reads a list. @throws ReleaseRefusal if it is not signed by a key of this team */
+  /** Reads a list. @throws ReleaseError if it is not signed by a key of this team */
   private signedByTeam(feature: string, text: string): Metadata<Targets> {
     const { targets } = this.trusted();
     if (text === '')
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `This release of ${feature} is not signed: publish it with a key of its team at hand.`,
         403,
       );
     if (feature === REGISTRY_ROLE || !targets.signed.delegations?.roles?.[feature])
-      throw new ReleaseRefusal(
-        `Nobody may sign for ${feature} yet: the keeper trusts a key for it first.`,
+      throw new ReleaseError(
+        `Nobody may sign for ${feature} yet: the maintainer trusts a key for it first.`,
         403,
       );
     try {
@@ -149,19 +149,19 @@ export class Signing {
       targets.verifyDelegate(feature, list);
       return list;
     } catch {
-      throw new ReleaseRefusal(
-        `The list of releases of ${feature} is not signed by a key of its team: sign with a key that the keeper trusts for ${feature}.`,
+      throw new ReleaseError(
+        `The list of releases of ${feature} is not signed by a key of its team: sign with a key that the maintainer trusts for ${feature}.`,
         403,
       );
     }
   }
 
   private trusted() {
-    const root = readRoot(this.shelf.newestOf(ROOT_KEY) ?? '');
-    const targets = readTargets(this.shelf.newestOf('targets') ?? '');
-    requireTrueKeys(root.signed.keys);
+    const root = readRoot(this.metadata.newestOf(ROOT_KEY) ?? '');
+    const targets = readTargets(this.metadata.newestOf('targets') ?? '');
+    requireOwnKeyIds(root.signed.keys);
     root.verifyDelegate('targets', targets);
-    requireTrueKeys(targets.signed.delegations?.keys ?? {});
+    requireOwnKeyIds(targets.signed.delegations?.keys ?? {});
     return { root, targets };
   }
 }
@@ -180,10 +180,10 @@ export function extendedList(
   const key = keys.find(feature);
   if (!key)
     throw new MissingKey(
-      `${keys.fileOf(feature)} is not there: a release of ${feature} is signed by its team's key. npm run release -- keys new ${feature} makes one, and the keeper has to trust it.`,
+      `${keys.fileOf(feature)} is not there: a release of ${feature} is signed by its team's key. npm run release -- keys new ${feature} makes one, and the maintainer has to trust it.`,
     );
   if (list && !isSignedBy(list, key.key))
-    throw new ReleaseRefusal(
+    throw new ReleaseError(
       `The list of releases of ${feature} that is there was not signed by ${keys.fileOf(feature)}. If the key is new: npm run release -- keys resign ${feature}.`,
     );
   const target = recordTarget(feature, id, record);
@@ -204,18 +204,18 @@ export function resignedList(
   only?: string[],
 ): { text: string; ids: string[] } {
   const key = keys.find(feature);
-  if (!key) throw new ReleaseRefusal(`${keys.fileOf(feature)} is not there: it would sign the list.`);
+  if (!key) throw new ReleaseError(`${keys.fileOf(feature)} is not there: it would sign the list.`);
   const list = listIn(before);
-  if (!list) throw new ReleaseRefusal(`${feature} has signed nothing yet: publish a release.`, 404);
+  if (!list) throw new ReleaseError(`${feature} has signed nothing yet: publish a release.`, 404);
   if (!only && !isSignedBy(list, key.key))
-    throw new ReleaseRefusal(
+    throw new ReleaseError(
       `Another key has signed the list of ${feature}: name what the team vouches for with --only, first of all what is live.`,
     );
   const { targets, version } = list.signed;
   const paths = only?.map((id) => targetOf(feature, id)) ?? Object.keys(targets);
   const kept = paths.map((path) => {
     if (targets[path]) return targets[path];
-    throw new ReleaseRefusal(`${path} is not on the list of ${feature}: publish it.`, 404);
+    throw new ReleaseError(`${path} is not on the list of ${feature}: publish it.`, 404);
   });
   const ids = paths.map((path) => path.slice(feature.length + 1).replace(/\.json$/, ''));
   return { text: signedText(teamListOf(kept, version + 1), [key]), ids };
@@ -259,7 +259,7 @@ function requireContinues(
 ): void {
   const past = before?.signed;
   if (next.version !== (past?.version ?? 0) + 1)
-    throw new ReleaseRefusal(
+    throw new ReleaseError(
       `The list of releases of ${feature} is at version ${past?.version ?? 0}, and ${next.version} was sent: it is an old one, or somebody of the team was faster. Publish again.`,
       409,
     );
@@ -267,5 +267,5 @@ function requireContinues(
     const now = next.targets[each.path];
     return now && !now.equals(each);
   });
-  if (changed) throw new ReleaseRefusal(`${changed.path} was signed with other content before.`, 409);
+  if (changed) throw new ReleaseError(`${changed.path} was signed with other content before.`, 409);
 }

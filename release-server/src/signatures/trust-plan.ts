@@ -1,7 +1,7 @@
 import type { Key, Metadata, Root, Targets } from '@tufjs/models';
 import { REGISTRY_ROLE, type TrustPlan } from './metadata';
 
-/** Whom the keeper trusts now, as his own metadata says it. */
+/** Whom the maintainer trusts now, as his own metadata says it. */
 export function planIn({ signed: root }: Metadata<Root>, { signed: targets }: Metadata<Targets>): TrustPlan {
   const keysOf = (role: string) => (root.roles[role]?.keyIDs ?? []).flatMap((id) => root.keys[id] ?? []);
   const { keys = {}, roles = {} } = targets.delegations ?? {};

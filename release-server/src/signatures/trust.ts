@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { processName } from '../alive';
-import { ReleaseRefusal } from '../refusal';
-import type { RegistryRevision } from '../registry/registry';
+import { processName } from '../process-name';
+import type { RegistryRevision } from '../registry';
+import { ReleaseError } from '../release-error';
 import { type ReadChain, readChain, recordsIn, type SignedReader } from './chain';
 import { checkChain } from './check-chain';
-import { requireTrueKeys } from './key-check';
+import { requireOwnKeyIds } from './key-check';
+import { explain } from './messages';
 import {
   bytesOf,
   expiryOf,
@@ -16,7 +17,6 @@ import {
   targetOf,
   versionOf,
 } from './metadata';
-import { inPlainWords } from './plain-words';
 import { ROOT_KEY } from './signing';
 
 /** A revision whose whole chain of signatures held, with that chain. */
@@ -44,7 +44,7 @@ export class Verified {
     return this.records.has(targetOf(feature, id));
   }
 
-  /** Whether the keeper trusts somebody to sign for a feature. */
+  /** Whether the maintainer trusts somebody to sign for a feature. */
   hasTeam(feature: string): boolean {
     const { delegations } = readTargets(this.metadata.targets ?? '').signed;
     return feature !== REGISTRY_ROLE && Object.hasOwn(delegations?.roles ?? {}, feature);
@@ -132,21 +132,21 @@ export class Trust {
 
   /**
    * Verifies all that a revision stands on; nothing is kept yet.
-   * @throws ReleaseRefusal that says in plain words what did not hold
+   * @throws ReleaseError that says in plain words what did not hold
    */
   async check(next: RegistryRevision, read: SignedReader): Promise<Verified> {
     const { revision: past } = this.seen ?? {};
     if (past && next.revision < past.revision)
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `the store is at revision ${next.revision}, and ${past.revision} was live here: it was put back, or is ` +
           'another one. Pages stay as they are',
       );
     if (past?.revision === next.revision && !bytesOf(past).equals(bytesOf(next)))
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `the store has another revision ${next.revision} than was live here: it is another site's. Pages stay as they are`,
       );
     if (!next.signed)
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         `revision ${next.revision} is not signed. Pages stay as they are: npm run release -- keys renew signs it`,
       );
     try {
@@ -154,8 +154,8 @@ export class Trust {
       const { metadata, ...chain } = await checkChain({ next, known, environment: this.environment }, read);
       return new Verified(next, metadata, chain);
     } catch (error) {
-      throw new ReleaseRefusal(
-        `revision ${next.revision} is refused: ${inPlainWords(error)}. Pages stay as they are`,
+      throw new ReleaseError(
+        `revision ${next.revision} is refused: ${explain(error)}. Pages stay as they are`,
       );
     }
   }
@@ -189,7 +189,7 @@ export class Trust {
     const { rootFile } = this.options;
     const text = rootFile ? readFileSync(rootFile, 'utf8') : await read(ROOT_KEY, 1);
     if (!text) throw new Error('nobody has made a root of all signatures yet');
-    requireTrueKeys(readRoot(text).signed.keys);
+    requireOwnKeyIds(readRoot(text).signed.keys);
     return text;
   }
 }

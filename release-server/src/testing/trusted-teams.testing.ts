@@ -1,10 +1,17 @@
-import type { Depot } from '../depot/depot';
-import { ceremonyOf, signCeremony } from '../signatures/ceremony';
 import type { KeyFolder } from '../signatures/keys';
+import { proposeTrust, signProposal } from '../signatures/trust-proposal';
+import type { ReleaseStorage } from '../storage/storage';
 
-/** Trusts a key for each feature, as a keeper does; those that are not there are made. */
-export async function trustTeams(depot: Depot, keys: KeyFolder, features: string[]): Promise<void> {
+/** Trusts a key for each feature, as a maintainer does; those that are not there are made. */
+export async function trustTeams(
+  storage: ReleaseStorage,
+  keys: KeyFolder,
+  features: string[],
+): Promise<void> {
   const teams = Object.fromEntries(features.map((feature) => [feature, [keys.make(feature).key]]));
-  const now = { root: await depot.signed('root'), targets: await depot.signed('targets') };
-  await depot.trust(signCeremony(ceremonyOf(now, { teams }), keys.make('root')));
+  const now = {
+    root: await storage.artifacts.signed('root'),
+    targets: await storage.artifacts.signed('targets'),
+  };
+  await storage.artifacts.trust(signProposal(proposeTrust(now, { teams }), keys.make('root')));
 }

@@ -1,4 +1,4 @@
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { LiveRelease } from '@stepwell/release-server/registry';
 import type { Promotion } from '@stepwell/release-server/release-manager';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ interface ChangeRequest {
 
 /** What forms change, by the manager that the calls use: each with a reason, for whoever has the right. */
 export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
-  const { manager, authority, depot, draw, workbench } = parts;
+  const { manager, authority, storage, draw, workbench } = parts;
   for (const deed of Object.keys(DEEDS) as Deed[]) {
     app.post<ChangeRequest>(
       `/releases/:feature/:id/${deed}`,
@@ -38,7 +38,7 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
           if (request.visit) request.visit.session.notice = notice;
           return reply.redirect(releasePath(feature, id), 303);
         } catch (error) {
-          if (!(error instanceof ReleaseRefusal)) throw error;
+          if (!(error instanceof ReleaseError)) throw error;
           const view = await releaseView(parts, request.params);
           const notice = { tone: 'bad' as const, text: error.message };
           const told = { title: `${feature} ${id}`, status: error.status, notice };
@@ -58,21 +58,21 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
 
   async function done(deed: Deed, asked: Asked, { seen, by }: { seen: string; by: string }): Promise<Notice> {
     const { isDone, act, inWords } = DEEDS[deed];
-    const now = (await depot.registry()).features[asked.feature];
+    const now = (await storage.deployments.current()).features[asked.feature];
     if (isDone(asked, now ?? {})) return { tone: 'info', text: `It is so already: ${inWords(asked)}.` };
     requireSeen(asked, now, seen);
     return noticeOf(inWords(asked), await act(manager, asked, { by, reason: asked.typed.reason?.trim() }));
   }
 }
 
-/** @throws ReleaseRefusal if another release is live than on the page that the form stood on */
+/** @throws ReleaseError if another release is live than on the page that the form stood on */
 function requireSeen(
   { feature }: Asked,
   { live = '', by = 'somebody' }: Partial<LiveRelease> = {},
   seen: string,
 ): void {
   if (live === seen) return;
-  throw new ReleaseRefusal(
+  throw new ReleaseError(
     `Meanwhile ${by} made ${feature} ${live || 'nothing'} live, so nothing was changed. ` +
       'Look at the difference below, which is to that one now, and send the form again.',
     409,
@@ -85,10 +85,9 @@ function nameOf(request: FastifyRequest): string {
 }
 
 function requireReason(reason = ''): void {
-  if (!reason.trim())
-    throw new ReleaseRefusal('Say why: whoever reads the history later asks for the reason.');
+  if (!reason.trim()) throw new ReleaseError('Say why: whoever reads the history later asks for the reason.');
   if (reason.length > LONGEST_REASON)
-    throw new ReleaseRefusal(`The reason is longer than ${LONGEST_REASON} characters: shorten it.`);
+    throw new ReleaseError(`The reason is longer than ${LONGEST_REASON} characters: shorten it.`);
 }
 
 function noticeOf(what: string, { revision, edges, lagging }: Promotion): Notice {

@@ -1,6 +1,6 @@
 import type { CanaryWish } from '@stepwell/release-server/canary';
-import type { DepotManager } from '@stepwell/release-server/manager';
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import type { StorageManager } from '@stepwell/release-server/manager';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { LiveRelease } from '@stepwell/release-server/registry';
 import type { Promotion } from '@stepwell/release-server/release-manager';
 import type { Typed } from '../src/release/ChangeForm';
@@ -16,8 +16,8 @@ export interface Asked {
 interface Doing {
   /** Whether it is so already, as after a second press. */
   isDone(asked: Asked, now: Partial<LiveRelease>): boolean;
-  /** @throws ReleaseRefusal if it cannot be done */
-  act(manager: DepotManager, asked: Asked, change: { by: string; reason?: string }): Promise<Promotion>;
+  /** @throws ReleaseError if it cannot be done */
+  act(manager: StorageManager, asked: Asked, change: { by: string; reason?: string }): Promise<Promotion>;
   /** What is so once it is done, without an end. */
   inWords(asked: Asked): string;
 }
@@ -55,6 +55,6 @@ export const DEEDS: Record<Deed, Doing> = {
 function wishOf({ feature, id, typed }: Asked): CanaryWish {
   const { percent = '', cohort = '' } = typed;
   if (!/^\d{1,2}$/.test(percent.trim()))
-    throw new ReleaseRefusal('Say to how many percent of all visits it is given: a whole number, 1 to 99.');
+    throw new ReleaseError('Say to how many percent of all visits it is given: a whole number, 1 to 99.');
   return { feature, id, percent: Number(percent), cohort: cohort.trim() || undefined };
 }

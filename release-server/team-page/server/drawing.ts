@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../src/frame/Frame';
 import type { Pages } from '../src/render';
@@ -54,7 +54,7 @@ export function answerWithPages(app: FastifyInstance, draw: Draw): void {
 }
 
 function refusalOf(error: FastifyError, request: FastifyRequest): { status: number; text: string } {
-  if (error instanceof ReleaseRefusal) return { status: error.status, text: error.message };
+  if (error instanceof ReleaseError) return { status: error.status, text: error.message };
   if (error.validation) return { status: 404, text: 'There is no release of such a name.' };
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500)

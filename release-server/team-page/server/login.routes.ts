@@ -1,4 +1,4 @@
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import { networkOf, RateLimit } from '@stepwell/server-kit/rate-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TEAM_PATHS, TEAM_PREFIX } from '../src/words/paths';
@@ -33,7 +33,7 @@ export function loginRoutes(
     const name = by.trim().slice(0, LONGEST_NAME);
     try {
       await requireRoom(request);
-      if (!name) throw new ReleaseRefusal('Say your name: it stands in the history of what you change.');
+      if (!name) throw new ReleaseError('Say your name: it stands in the history of what you change.');
       const caller = await teamOf(token.trim(), request);
       await authority.require(caller, 'read', []);
       const old = sessionIdOf(request);
@@ -41,7 +41,7 @@ export function loginRoutes(
       sendSession(request, reply, sessions.open({ grant: caller.id, by: name }));
       return reply.redirect(ownPath(to), 303);
     } catch (error) {
-      if (!(error instanceof ReleaseRefusal)) throw error;
+      if (!(error instanceof ReleaseError)) throw error;
       const told = { title: 'Log in', status: error.status };
       return draw(request, reply, told, 'login', { to: ownPath(to), by: name, refusal: error.message });
     }
@@ -57,7 +57,7 @@ export function loginRoutes(
   async function requireRoom({ ip }: FastifyRequest): Promise<void> {
     const waitMs = await failures.peek(networkOf(ip));
     if (waitMs === undefined) return;
-    throw new ReleaseRefusal(
+    throw new ReleaseError(
       `Too many tries from your address. Please try again in ${Math.ceil(waitMs / 60_000)} minutes.`,
       429,
     );
@@ -67,13 +67,13 @@ export function loginRoutes(
   async function teamOf(token: string, request: FastifyRequest) {
     try {
       if (!/^[^\s.]+$/.test(token))
-        throw new ReleaseRefusal(
+        throw new ReleaseError(
           'This is no token of a team, which begins with stepwell_: ask whoever keeps the releases for one.',
           401,
         );
       return await authority.callerOf(`Bearer ${token}`);
     } catch (error) {
-      if (error instanceof ReleaseRefusal) await failures.take(networkOf(request.ip));
+      if (error instanceof ReleaseError) await failures.take(networkOf(request.ip));
       throw error;
     }
   }

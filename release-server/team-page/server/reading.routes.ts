@@ -1,4 +1,4 @@
-import { judged } from '@stepwell/release-server/canary-judge';
+import { assessCanaries } from '@stepwell/release-server/canary-judge';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
 import type { FastifyInstance } from 'fastify';
 import { historyEntries } from '../src/history/history-entry';
@@ -23,18 +23,22 @@ export const RELEASE_PARAMS = { type: 'object', properties: { feature, id } };
 
 /** The pages that change nothing. All of them ask for the right to read. */
 export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
-  const { depot, manager, authority, draw, workbench } = parts;
+  const { storage, manager, authority, draw, workbench } = parts;
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'POST') await authority.require(visitorOf(request), 'read', []);
   });
 
   app.get('/', async (request, reply) => {
-    const [registry, edges, lines] = await Promise.all([depot.registry(), depot.edges(), depot.history()]);
+    const [registry, edges, lines] = await Promise.all([
+      storage.deployments.current(),
+      storage.signals.edges(),
+      storage.deployments.history(),
+    ]);
     return draw(request, reply, { title: 'What is live' }, 'overview', {
       visitor: visitorOf(request),
       revision: registry.revision,
       asksForReports: registry.rules?.requireReport === true,
-      live: await liveFeatures(depot, registry, await judged(depot, registry)),
+      live: await liveFeatures(storage, registry, await assessCanaries(storage, registry)),
       edges,
       history: historyEntries(lines).slice(0, LATEST_LINES),
       workbench,
@@ -42,7 +46,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
   });
 
   app.get('/releases', async (request, reply) => {
-    const { features } = await depot.registry();
+    const { features } = await storage.deployments.current();
     const [own = Object.keys(features)[0] ?? 'shell'] = visitorOf(request).features;
     return reply.redirect(featurePath(own), 303);
   });
@@ -92,7 +96,9 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
     { schema: { querystring: { type: 'object', properties: { before: number } } } },
     async (request, reply) => {
       const { before = Number.POSITIVE_INFINITY } = request.query;
-      const older = historyEntries(await depot.history()).filter(({ revision }) => revision < before);
+      const older = historyEntries(await storage.deployments.history()).filter(
+        ({ revision }) => revision < before,
+      );
       const entries = older.slice(0, LINES_OF_A_PAGE);
       const olderThan = older.length > entries.length ? (entries.at(-1)?.revision ?? null) : null;
       return draw(request, reply, { title: 'History' }, 'history', { entries, olderThan, workbench });

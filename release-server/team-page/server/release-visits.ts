@@ -1,4 +1,4 @@
-import type { Depot } from '@stepwell/release-server/depot';
+import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import {
   addedUp,
   threeOfFour,
@@ -14,10 +14,10 @@ const SHOWN_ERRORS = 5;
 
 /** Reads how visits to a feature went within the last week. @returns tells of each of its releases */
 export async function visitsOf(
-  depot: Pick<Depot, 'visits'>,
+  storage: Pick<ReleaseStorage, 'signals'>,
   feature: string,
 ): Promise<(id: string) => ReleaseVisits> {
-  const all = await depot.visits(feature);
+  const all = await storage.signals.visits(feature);
   return (id) => shown(addedUp(feature, id, all));
 }
 

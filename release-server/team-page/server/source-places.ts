@@ -1,6 +1,6 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import type { Depot } from '@stepwell/release-server/depot';
 import { MAPS } from '@stepwell/release-server/release';
+import type { ReleaseStorage } from '@stepwell/release-server/storage';
 
 /** `/r/<feature>/<release id>/<file>:<line>:<column>` */
 const PLACE = /^\/r\/([a-z0-9]+)\/([\w.-]+)\/([\w.-]+\.js):(\d+):(\d+)$/;
@@ -11,7 +11,7 @@ const KEPT_MAPS = 20;
 export class SourcePlaces {
   private readonly maps = new Map<string, TraceMap | undefined>();
 
-  constructor(private readonly depot: Pick<Depot, 'fileOf'>) {}
+  constructor(private readonly artifacts: Pick<ReleaseStorage['artifacts'], 'fileOf'>) {}
 
   /** @returns `src/ReviewsPage.tsx:12:5`, or the place itself where its release holds no map of it */
   async of(place: string): Promise<string> {
@@ -29,7 +29,7 @@ export class SourcePlaces {
   private async mapOf(feature: string, id: string, file: string): Promise<TraceMap | undefined> {
     const key = `${feature}/${id}/${file}`;
     if (this.maps.has(key)) return this.maps.get(key);
-    const text = await this.depot.fileOf(feature, id, `${MAPS}/${file}.map`);
+    const text = await this.artifacts.fileOf(feature, id, `${MAPS}/${file}.map`);
     const map = text ? readMap(text.toString()) : undefined;
     this.maps.set(key, map);
     const [oldest] = this.maps.keys();

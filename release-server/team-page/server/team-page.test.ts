@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Authority } from '@stepwell/release-server/authority';
-import { judgeCanaries } from '@stepwell/release-server/canary-judge';
-import { type Depot, openDepot } from '@stepwell/release-server/depot';
-import { DepotManager } from '@stepwell/release-server/manager';
+import { applyCanaryRule } from '@stepwell/release-server/canary-judge';
+import { StorageManager } from '@stepwell/release-server/manager';
 import { type Grant, newGrant } from '@stepwell/release-server/rights';
 import { requireReports } from '@stepwell/release-server/rules';
-import { aBuild, aDataFolder, aPlay } from '@stepwell/release-server/testing';
+import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
+import { aBuild, aDataFolder, aTestRun } from '@stepwell/release-server/testing';
 import { classOf, countError, noVisits, type VisitHour } from '@stepwell/release-server/visit-counts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { renderPage } from '../src/render';
@@ -19,29 +19,29 @@ const OWN = { origin: SITE };
 const ALL: Grant['verbs'] = ['publish', 'promote', 'rollback', 'block', 'read'];
 
 let app: FastifyInstance;
-let depot: Depot;
+let storage: ReleaseStorage;
 
 // What every test begins with, published once.
 const TEMPLATE = mkdtempSync(join(tmpdir(), 'stepwell-team-page-'));
 afterAll(() => rmSync(TEMPLATE, { recursive: true, force: true }));
 
 beforeAll(async () => {
-  const depot = await openDepot({ dataDir: TEMPLATE });
-  await depot.publish(aBuild('shell', '1.0.0-s1'));
+  const storage = await openStorage({ dataDir: TEMPLATE });
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   for (const id of ['1.0.0-a', '1.0.0-b'])
-    await depot.publish(aBuild('checkout', id), { by: 'team checkout (ravi)' });
+    await storage.artifacts.publish(aBuild('checkout', id), { by: 'team checkout (ravi)' });
   const live = { shell: '1.0.0-s1', checkout: '1.0.0-a' };
-  await new DepotManager(depot, 0).promote(live, { by: 'start' });
+  await new StorageManager(storage, 0).promote(live, { by: 'start' });
 });
 
 beforeEach(async () => {
   const dataDir = aDataFolder();
   cpSync(TEMPLATE, dataDir, { recursive: true, preserveTimestamps: true });
-  depot = await openDepot({ dataDir });
-  const manager = new DepotManager(depot, 0);
+  storage = await openStorage({ dataDir });
+  const manager = new StorageManager(storage, 0);
   app = Fastify();
   const page = { render: renderPage, css: [], assets: new Map() };
-  const parts = { depot, manager, authority: new Authority(depot) };
+  const parts = { storage, manager, authority: new Authority(storage.grants) };
   await app.register(teamPage, { ...parts, page, workbench: 'https://qa.example', prefix: TEAM_PREFIX });
 });
 
@@ -132,7 +132,7 @@ describe('a login ends', () => {
   test('with the revocation of its token, from the next page on', async () => {
     const { token, grant } = await grantOf(ALL);
     const cookie = cookieOf(await login(token));
-    await depot.putGrant({ ...grant, revokedAt: new Date().toISOString() });
+    await storage.grants.save({ ...grant, revokedAt: new Date().toISOString() });
 
     const { headers } = await get('/team', cookie);
 
@@ -154,7 +154,7 @@ describe('a login ends', () => {
     const page = await get(String(again.headers.location), cookieOf(again));
 
     expect(page.body).toContain('>new total &amp; more</textarea>');
-    expect((await depot.registry()).revision).toBe(1);
+    expect((await storage.deployments.current()).revision).toBe(1);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a form from elsewhere changes nothing', () => {
 
     expect(reply.statusCode).toBe(403);
     expect(reply.body).toContain('not sent from the team page');
-    expect((await depot.registry()).revision).toBe(1);
+    expect((await storage.deployments.current()).revision).toBe(1);
   });
 });
 
@@ -193,8 +193,8 @@ describe('making a release live', () => {
     const reply = await change('promote', '1.0.0-b', { reason: ' the new <total> ' });
 
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team/releases/checkout/1.0.0-b']);
-    expect((await depot.registry()).features.checkout?.live).toBe('1.0.0-b');
-    expect((await depot.history()).at(-1)).toMatchObject({
+    expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-b');
+    expect((await storage.deployments.history()).at(-1)).toMatchObject({
       by: 'team checkout (asha)',
       action: 'promote checkout 1.0.0-b',
       reason: 'the new <total>',
@@ -213,7 +213,7 @@ describe('making a release live', () => {
 
     await change('rollback', '1.0.0-a', { reason: 'wrong total', seen: '1.0.0-b' });
 
-    expect((await depot.history()).at(-1)).toMatchObject({
+    expect((await storage.deployments.history()).at(-1)).toMatchObject({
       action: 'rollback checkout to 1.0.0-a',
       reason: 'wrong total',
     });
@@ -229,19 +229,19 @@ describe('making a release live', () => {
     expect(reply.statusCode).toBe(422);
     expect(reply.body).toContain(why);
     expect(reply.body).toContain(`>${(form as { reason?: string }).reason ?? ''}</textarea>`);
-    expect((await depot.registry()).revision).toBe(1);
+    expect((await storage.deployments.current()).revision).toBe(1);
   });
 
   test('is refused where another one went live meanwhile, and what was typed stays', async () => {
-    await depot.publish(aBuild('checkout', '1.0.0-c'));
-    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-c' }, { by: 'team checkout (meera)' });
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
+    await new StorageManager(storage, 0).promote({ checkout: '1.0.0-c' }, { by: 'team checkout (meera)' });
 
     const reply = await change('promote', '1.0.0-b', { reason: 'new total' });
 
     expect(reply.statusCode).toBe(409);
     expect(reply.body).toContain('Meanwhile team checkout (meera) made checkout 1.0.0-c live');
     expect(reply.body).toContain('>new total</textarea>');
-    expect((await depot.registry()).features.checkout?.live).toBe('1.0.0-c');
+    expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-c');
   });
 
   test('by a second press of the button does nothing more', async () => {
@@ -249,11 +249,11 @@ describe('making a release live', () => {
     const again = await change('promote', '1.0.0-b', { reason: 'new total' });
 
     expect(again.statusCode).toBe(303);
-    expect((await depot.registry()).revision).toBe(2);
+    expect((await storage.deployments.current()).revision).toBe(2);
   });
 
   test('that is blocked is refused with the reason, and there is no form for it', async () => {
-    await new DepotManager(depot, 0).block('checkout', '1.0.0-b', { by: 'x', reason: 'it leaks' });
+    await new StorageManager(storage, 0).block('checkout', '1.0.0-b', { by: 'x', reason: 'it leaks' });
 
     const reply = await change('promote', '1.0.0-b', { reason: 'new total' });
 
@@ -263,7 +263,7 @@ describe('making a release live', () => {
   });
 
   test('an edge that lags is named', async () => {
-    await depot.report({ name: 'edge-south', revision: 1 });
+    await storage.signals.reportEdge({ name: 'edge-south', revision: 1 });
 
     await change('promote', '1.0.0-b', { reason: 'new total' });
 
@@ -277,7 +277,7 @@ describe('making a release live', () => {
 
 describe('a canary', () => {
   const path = '/team/releases/checkout/1.0.0-b';
-  const canaryNow = async () => (await depot.registry()).features.checkout?.canary;
+  const canaryNow = async () => (await storage.deployments.current()).features.checkout?.canary;
   let cookie: string;
   const send = (deed: string, form: object, by = cookie) =>
     post(`${path}/${deed}`, { seen: '1.0.0-a', reason: 'a first look', ...form }, by);
@@ -299,7 +299,7 @@ describe('a canary', () => {
     await send('stop', { reason: 'seen enough' });
 
     expect(await canaryNow()).toBeUndefined();
-    expect((await depot.history()).slice(-3)).toMatchObject([
+    expect((await storage.deployments.history()).slice(-3)).toMatchObject([
       { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa' },
       { action: 'canary checkout 1.0.0-b at 50 % and for the cohort qa', reason: 'a first look' },
       { action: 'stop canary checkout 1.0.0-b', reason: 'seen enough' },
@@ -311,14 +311,14 @@ describe('a canary', () => {
 
     await send('promote', {});
 
-    expect((await depot.registry()).features.checkout).toMatchObject({ live: '1.0.0-b' });
+    expect((await storage.deployments.current()).features.checkout).toMatchObject({ live: '1.0.0-b' });
     expect(await canaryNow()).toBeUndefined();
   });
 
   test('by a second press of a button nothing more is done', async () => {
     for (const deed of ['canary', 'canary', 'stop', 'stop']) await send(deed, { percent: '10' });
 
-    expect((await depot.registry()).revision).toBe(3);
+    expect((await storage.deployments.current()).revision).toBe(3);
   });
 
   test.each([
@@ -337,8 +337,11 @@ describe('a canary', () => {
   });
 
   test('of another release stands in the way, and there is no form for a second one', async () => {
-    await depot.publish(aBuild('checkout', '1.0.0-c'));
-    await new DepotManager(depot, 0).canary({ feature: 'checkout', id: '1.0.0-c', percent: 1 }, { by: 'x' });
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
+    await new StorageManager(storage, 0).canary(
+      { feature: 'checkout', id: '1.0.0-c', percent: 1 },
+      { by: 'x' },
+    );
 
     expect((await get(path, cookie)).body).not.toContain(`${path}/canary"`);
     expect((await send('canary', { percent: '10' })).statusCode).toBe(409);
@@ -388,12 +391,12 @@ describe('who may only read', () => {
 
       expect(reply.statusCode).toBe(403);
       expect(reply.body).toContain(`lacks the right to ${deed} checkout`);
-      expect((await depot.uses()).at(-1)).toMatchObject({
+      expect((await storage.grants.uses()).at(-1)).toMatchObject({
         verb: deed,
         features: ['checkout'],
         isAllowed: false,
       });
-      expect((await depot.registry()).revision).toBe(1);
+      expect((await storage.deployments.current()).revision).toBe(1);
     },
   );
 });
@@ -431,18 +434,18 @@ describe('every page', () => {
   test('is a use of the token, which the audit keeps', async () => {
     const { token, grant } = await grantOf(ALL);
     const cookie = cookieOf(await login(token));
-    const before = (await depot.uses()).length;
+    const before = (await storage.grants.uses()).length;
 
     await get('/team/history', cookie);
 
-    expect((await depot.uses()).slice(before)).toEqual([
+    expect((await storage.grants.uses()).slice(before)).toEqual([
       expect.objectContaining({ team: 'checkout', grant: grant.id, verb: 'read', isAllowed: true }),
     ]);
   });
 });
 
 test('each revision and each release leads to the workbench, where support sees what a learner saw', async () => {
-  await depot.publish(
+  await storage.artifacts.publish(
     aBuild('checkout', '1.0.0-c', {
       extra: { 'scenarios.json': '[{"name":"live","title":"A live course"}]' },
     }),
@@ -458,14 +461,14 @@ test('each revision and each release leads to the workbench, where support sees 
 });
 
 test('a canary stands beside what is live with its verdict, and why it was taken back in the history', async () => {
-  const manager = new DepotManager(depot, 0);
+  const manager = new StorageManager(storage, 0);
   const { features } = await manager.canary(
     { feature: 'checkout', id: '1.0.0-b', percent: 10 },
     { by: 'asha' },
   );
   const phase = features.checkout?.canary?.since ?? '';
   const count = { feature: 'checkout', id: '1.0.0-b', phase, visits: 31, failed: 2 };
-  await depot.keepVotes('edge-a', [count, { ...count, id: '1.0.0-a', visits: 280, failed: 1 }]);
+  await storage.signals.saveOutcomes('edge-a', [count, { ...count, id: '1.0.0-a', visits: 280, failed: 1 }]);
   const cookie = cookieOf(await login(await tokenOf(ALL)));
 
   const overview = await get('/team', cookie);
@@ -474,8 +477,8 @@ test('a canary stands beside what is live with its verdict, and why it was taken
   expect(overview.body).toContain('no visits were told of');
   expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('Canary');
 
-  await depot.keepVotes('edge-b', [{ ...count, visits: 0 }]);
-  await judgeCanaries(depot);
+  await storage.signals.saveOutcomes('edge-b', [{ ...count, visits: 0 }]);
+  await applyCanaryRule(storage);
 
   const stopped = await get('/team', cookie);
   expect(stopped.body).not.toContain('of all visits');
@@ -484,8 +487,8 @@ test('a canary stands beside what is live with its verdict, and why it was taken
 
 describe('what pages told of visits', () => {
   test('stands with each release, beside the release that it replaced or would replace', async () => {
-    await depot.keepVisits('edge-a', aWeekOf('1.0.0-a', { visits: 400, failed: 2 }));
-    await depot.keepVisits('edge-b', aWeekOf('1.0.0-b', { visits: 80, failed: 20 }));
+    await storage.signals.saveVisits('edge-a', aWeekOf('1.0.0-a', { visits: 400, failed: 2 }));
+    await storage.signals.saveVisits('edge-b', aWeekOf('1.0.0-b', { visits: 80, failed: 20 }));
     const cookie = cookieOf(await login(await tokenOf(ALL)));
 
     const page = textOf(await get('/team/releases/checkout/1.0.0-b', cookie));
@@ -519,7 +522,7 @@ describe('what a report found', () => {
   test('stands beside the release, on its page, in the list and by the button', async () => {
     expect(textOf(await get(path, cookie))).toContain('Reportnobody has played it');
     expect(textOf(await get('/team/releases/checkout', cookie))).not.toContain('report:');
-    await new DepotManager(depot, 0).storePlay(aPlay({ unaccepted: 2 }), 'team checkout (ravi)');
+    await new StorageManager(storage, 0).storeTestRun(aTestRun({ unaccepted: 2 }), 'team checkout (ravi)');
 
     const page = textOf(await get(path, cookie));
 
@@ -528,7 +531,7 @@ describe('what a report found', () => {
     expect(page).toContain(`Report${says}`);
     expect(page).toContain('on shell 1.0.0-s1, with contract 1.1.0');
     expect(page).toContain('by team checkout (ravi)');
-    expect(page).toContain(aPlay().digest);
+    expect(page).toContain(aTestRun().digest);
     expect(page).toContain(`Report: ${says}.`);
     expect(textOf(await get('/team/releases/checkout', cookie))).toContain(`report: ${says}`);
     expect(textOf(await get('/team/releases/shell/1.0.0-s1', cookie))).not.toContain('Report');
@@ -536,7 +539,7 @@ describe('what a report found', () => {
 
   test('is asked for where the registry’s rule says so, unless a box is ticked, and the history tells', async () => {
     expect((await get(path, cookie)).body).not.toContain('name="unplayed"');
-    await requireReports(depot, true, { by: 'asha' });
+    await requireReports(storage, true, { by: 'asha' });
     expect(textOf(await get('/team', cookie))).toContain('A remote goes live with a good report');
     expect((await get(path, cookie)).body).toContain('name="unplayed"');
 
@@ -553,14 +556,14 @@ describe('what a report found', () => {
   });
 
   test('that is good needs no box', async () => {
-    await requireReports(depot, true, { by: 'asha' });
-    await new DepotManager(depot, 0).storePlay(aPlay(), 'ravi');
+    await requireReports(storage, true, { by: 'asha' });
+    await new StorageManager(storage, 0).storeTestRun(aTestRun(), 'ravi');
 
     expect((await get(path, cookie)).body).not.toContain('name="unplayed"');
     const reply = await post(`${path}/promote`, { reason: 'new total', seen: '1.0.0-a' }, cookie);
 
     expect(reply.statusCode).toBe(303);
-    expect((await depot.registry()).features.checkout?.live).toBe('1.0.0-b');
+    expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-b');
   });
 });
 
@@ -581,7 +584,7 @@ function textOf({ body }: { body: string }): string {
 }
 
 test('a site on which nothing is live says so', async () => {
-  await depot.write({ features: {} }, { by: 'x', action: 'promote' }, 1);
+  await storage.deployments.write({ features: {} }, { by: 'x', action: 'promote' }, 1);
 
   expect((await get('/team', cookieOf(await login(await tokenOf(ALL))))).body).toContain(
     'Nothing is live yet',
@@ -590,7 +593,7 @@ test('a site on which nothing is live says so', async () => {
 
 async function grantOf(verbs: Grant['verbs'], features = ['checkout']) {
   const made = newGrant({ team: 'checkout', features, verbs, expiresAt: '2030-01-01T00:00:00.000Z' });
-  await depot.putGrant(made.grant);
+  await storage.grants.save(made.grant);
   return made;
 }
 

@@ -1,4 +1,4 @@
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { ServiceParts } from '@stepwell/release-server/service';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { changingRoutes } from './changing.routes';
@@ -53,7 +53,7 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
     workbench,
     sessions: new Sessions(),
     draw: drawerOf(page),
-    places: new SourcePlaces(service.depot),
+    places: new SourcePlaces(service.storage.artifacts),
   };
   app.decorateRequest('visit', null);
   app.addContentTypeParser(
@@ -64,7 +64,7 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
   addHeaders(app);
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && !isOwnForm(request))
-      throw new ReleaseRefusal(
+      throw new ReleaseError(
         'This form was not sent from the team page itself, so nothing was changed. Open the page, and send it there. ' +
           'A proxy before this service has to hand on the header Host.',
         403,

@@ -1,11 +1,11 @@
-import { type Judged, judged } from '@stepwell/release-server/canary-judge';
-import type { Depot } from '@stepwell/release-server/depot';
-import { foundIn, playInWords } from '@stepwell/release-server/found';
-import type { DepotManager } from '@stepwell/release-server/manager';
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { type AssessedCanary, assessCanaries } from '@stepwell/release-server/canary-judge';
+import { describeTestRun, testRunResult } from '@stepwell/release-server/found';
+import type { StorageManager } from '@stepwell/release-server/manager';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { AuditLine, RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import type { Listing, Shown } from '@stepwell/release-server/release-manager';
+import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import type { LiveFeature } from '../src/overview/OverviewPage';
 import type { ReleasePageProps } from '../src/release/ReleasePage';
 import type { ReleaseState } from '../src/releases/ReleaseChip';
@@ -14,24 +14,24 @@ import type { ShownReport } from '../src/report/ReportRow';
 import { visitsOf, withSources } from './release-visits';
 import type { SourcePlaces } from './source-places';
 
-type Manager = Pick<DepotManager, 'listing' | 'show' | 'compare' | 'history'>;
+type Manager = Pick<StorageManager, 'listing' | 'show' | 'compare' | 'history'>;
 
-type ReadDepot = Pick<Depot, 'visits' | 'votes' | 'registry'>;
+type ReadStorage = Pick<ReleaseStorage, 'signals' | 'deployments'>;
 
 const RELEASES_OF_A_PAGE = 20;
 
 /** What is live of each feature, by name, how its canary stands, and how visits to these and to the one before it went. */
 export function liveFeatures(
-  depot: Pick<Depot, 'visits'>,
+  storage: Pick<ReleaseStorage, 'signals'>,
   { features }: RegistryRevision,
-  canaries: readonly Pick<Judged, 'feature' | 'reason'>[],
+  canaries: readonly Pick<AssessedCanary, 'feature' | 'reason'>[],
 ): Promise<LiveFeature[]> {
   const named = Object.entries(features).sort(([one], [other]) => (one < other ? -1 : 1));
   return Promise.all(
     named.map(async ([feature, { canary, ...live }]) => {
       const verdict = canaries.find((each) => each.feature === feature)?.reason ?? '';
       const ids = [live.live, live.previous, canary?.release].filter((id) => typeof id === 'string');
-      const visits = ids.map(await visitsOf(depot, feature));
+      const visits = ids.map(await visitsOf(storage, feature));
       return { feature, ...live, visits, ...(canary && { canary: { ...canary, verdict } }) };
     }),
   );
@@ -40,7 +40,7 @@ export function liveFeatures(
 /**
  * A page of the releases of a feature, the newest first.
  * @param page from 0
- * @throws ReleaseRefusal 404 if nobody ever published anything of that name
+ * @throws ReleaseError 404 if nobody ever published anything of that name
  */
 export async function releasesView(
   manager: Manager,
@@ -52,7 +52,7 @@ export async function releasesView(
     ...new Set([...listing.releases.map((each) => each.feature), ...Object.keys(listing.features)]),
   ];
   if (!features.includes(feature) && features.length > 0)
-    throw new ReleaseRefusal(
+    throw new ReleaseError(
       `Nothing is published as ${feature}: there is ${features.sort().join(', ')}.`,
       404,
     );
@@ -75,7 +75,7 @@ export async function releasesView(
       commit,
       bytes,
       scenarios: scenarios.length,
-      report: play && playInWords(play),
+      report: play && describeTestRun(play),
       before: older && { id: older.record.id, bytes: older.bytes },
     };
   });
@@ -84,16 +84,16 @@ export async function releasesView(
   return { feature, features: features.sort(), releases, ids, live, nextPage: hasMore ? page + 1 : null };
 }
 
-/** One release, what it would change if it became live, and how visits to it went. @throws ReleaseRefusal 404 if it is not there */
+/** One release, what it would change if it became live, and how visits to it went. @throws ReleaseError 404 if it is not there */
 export async function releaseView(
-  { manager, depot, places }: { manager: Manager; depot: ReadDepot; places: SourcePlaces },
+  { manager, storage, places }: { manager: Manager; storage: ReadStorage; places: SourcePlaces },
   { feature, id }: { feature: string; id: string },
 ): Promise<Omit<ReleasePageProps, 'visitor' | 'typed' | 'workbench'>> {
   const [shown, listing, history, canaries] = await Promise.all([
     manager.show(feature, id),
     manager.listing(),
     manager.history(),
-    judged(depot, await depot.registry()),
+    assessCanaries(storage, await storage.deployments.current()),
   ]);
   const judgement = canaries.find((each) => each.feature === feature);
   const { record, publishedAt, by, commit, bytes, scenarios } = shown;
@@ -106,7 +106,7 @@ export async function releaseView(
   const [before, comparison, visitsTo] = await Promise.all([
     beforeId ? manager.show(feature, beforeId) : undefined,
     hasLive ? manager.compare(feature, live.live, id) : undefined,
-    visitsOf(depot, feature),
+    visitsOf(storage, feature),
   ]);
   return {
     feature,
@@ -135,7 +135,7 @@ function reportOf({ record, plays }: Shown, { features, rules }: Listing): Shown
   const { feature, id } = record;
   if (feature === SHELL) return undefined;
   const live = features[feature]?.live;
-  const found = foundIn({ feature, id }, live && live !== id ? live : null, plays);
+  const found = testRunResult({ feature, id }, live && live !== id ? live : null, plays);
   return { ...found, isAskedFor: !found.isGood && rules?.requireReport === true };
 }
 

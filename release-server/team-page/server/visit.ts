@@ -1,7 +1,7 @@
-import type { ReleaseName } from '@stepwell/release-server/depot';
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import { type Grant, requireInForce } from '@stepwell/release-server/rights';
 import type { ServiceParts } from '@stepwell/release-server/service';
+import type { ReleaseName } from '@stepwell/release-server/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { releasePath, TEAM_PATHS } from '../src/words/paths';
 import type { Visitor } from '../src/words/rights';
@@ -18,12 +18,12 @@ export interface Visit {
 /** Who asks, if he has logged in and his token still holds: asked anew for each page, as for each call. */
 export async function visitOf(
   request: FastifyRequest,
-  { depot, sessions }: Pick<ServiceParts, 'depot'> & { sessions: Sessions },
+  { storage, sessions }: Pick<ServiceParts, 'storage'> & { sessions: Sessions },
 ): Promise<Visit | null> {
   const sessionId = sessionIdOf(request);
   const session = sessionId ? sessions.find(sessionId) : undefined;
   if (!sessionId || !session) return null;
-  const grant = (await depot.grants()).find(({ id }) => id === session.grant);
+  const grant = (await storage.grants.list()).find(({ id }) => id === session.grant);
   if (!grant || !isInForce(grant)) {
     sessions.close(sessionId);
     return null;
@@ -61,7 +61,7 @@ function isInForce(grant: Grant): boolean {
     requireInForce(grant);
     return true;
   } catch (error) {
-    if (error instanceof ReleaseRefusal) return false;
+    if (error instanceof ReleaseError) return false;
     throw error;
   }
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { PlaySummary } from '@stepwell/release-server/play-summary';
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
+import type { TestRunSummary } from '@stepwell/release-server/test-run-summary';
 import { VIEWPORT_MODES } from '../plays/viewport-modes';
 import { readReport, reportText } from './report-folder';
 import { hasPassed } from './test-report';
 
 /**
  * What the report in a folder says in short.
- * @throws ReleaseRefusal if it tells of a part of the release alone
+ * @throws ReleaseError if it tells of a part of the release alone
  */
-export function summaryIn(folder: string): PlaySummary {
+export function summaryIn(folder: string): TestRunSummary {
   const { feature, release, against, playedOn, contract, at, isWhole, scenarios } = readReport(folder);
   if (!isWhole)
-    throw new ReleaseRefusal(
+    throw new ReleaseError(
       'one scenario, or what faults do, says nothing of the whole. Play it without --scenario and --faults.',
     );
   const differences = scenarios.flatMap((each) => each.differences);

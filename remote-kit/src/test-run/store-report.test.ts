@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderDepot } from '@stepwell/release-server/folder-depot';
-import { DepotManager } from '@stepwell/release-server/manager';
-import { requireSummary } from '@stepwell/release-server/play-summary';
+import { FolderStorage } from '@stepwell/release-server/folder-storage';
+import { StorageManager } from '@stepwell/release-server/manager';
+import { requireSummary } from '@stepwell/release-server/test-run-summary';
 import { aPlace } from '@stepwell/release-server/testing';
 import { ReportFolder } from '../report/report-folder';
 import { summaryIn } from '../report/summary';
@@ -12,10 +12,10 @@ import { acceptByCommand } from './accept-command';
 import { storeReport } from './store-report';
 
 let folder = '';
-let manager: DepotManager;
+let manager: StorageManager;
 const said: string[] = [];
 const report = (text: string) => void said.push(text);
-const within = (act: (manager: DepotManager) => Promise<void>) => act(manager);
+const within = (act: (manager: StorageManager) => Promise<void>) => act(manager);
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-store-report-'));
@@ -24,7 +24,7 @@ beforeEach(async () => {
     ['sample', '1.0.0-a'],
     ['sample', '1.0.0-b'],
   ]);
-  manager = new DepotManager(new FolderDepot(place), 0);
+  manager = new StorageManager(new FolderStorage(place), 0);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,4 +1,4 @@
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { ReleaseManager } from '@stepwell/release-server/release-manager';
 import { summaryIn } from '../report/summary';
 
@@ -18,10 +18,10 @@ export interface ReportStore {
 export async function storeReport(folder: string, { within, by, report }: ReportStore): Promise<void> {
   try {
     const summary = summaryIn(folder);
-    await within(async (manager) => void (await manager.storePlay(summary, by)));
+    await within(async (manager) => void (await manager.storeTestRun(summary, by)));
     report(`what it found is stored with ${summary.feature} ${summary.release}`);
   } catch (error) {
-    if (!(error instanceof ReleaseRefusal)) throw error;
+    if (!(error instanceof ReleaseError)) throw error;
     report(`it is not stored with the release: ${error.message}`);
   }
 }

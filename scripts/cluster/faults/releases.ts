@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withChanged } from '@stepwell/e2e/changed-release';
-import { openDepot } from '@stepwell/release-server/depot';
-import { DepotManager } from '@stepwell/release-server/manager';
+import { StorageManager } from '@stepwell/release-server/manager';
 import { readRelease } from '@stepwell/release-server/release';
+import { openStorage } from '@stepwell/release-server/storage';
 import { buildFeatures } from '../../workspace/workspace';
 import type { Cluster } from '../cluster';
 import type { Fault } from './fault';
@@ -51,28 +51,28 @@ export const OF_RELEASES: readonly Fault[] = [
 
 /** @param act gets a release that nobody has promoted yet */
 async function withManager(
-  { depot: settings }: Cluster,
-  act: (manager: DepotManager, id: string) => Promise<void>,
+  { storage: settings }: Cluster,
+  act: (manager: StorageManager, id: string) => Promise<void>,
 ): Promise<void> {
   const [built] = await buildFeatures([FEATURE], () => undefined);
   if (!built) throw new Error(`${FEATURE} was not built.`);
-  const depot = await openDepot(settings);
-  const manager = new DepotManager(depot);
+  const storage = await openStorage(settings);
+  const manager = new StorageManager(storage);
   made += 1;
   // Another id is enough of a change.
   const change = { suffix: `tried${made}`, from: FEATURE, to: FEATURE };
   try {
     await withChanged(readRelease(built.folder), change, async ({ id, folder }) => {
-      await depot.publish(folder, { by: CHANGE.by, commit: '' });
+      await storage.artifacts.publish(folder, { by: CHANGE.by, commit: '' });
       await act(manager, id);
     });
   } finally {
-    await depot.close();
+    await storage.close();
   }
 }
 
 /** @throws Error where an edge lags */
-async function untilAllServe(manager: DepotManager): Promise<void> {
+async function untilAllServe(manager: StorageManager): Promise<void> {
   const latest = performance.now() + SHOWN_MS;
   for (;;) {
     const { revision } = await manager.listing();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { isCompressible } from '@stepwell/release-server/file-check';
 import type { Release } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import type { VerifiedFiles } from '@stepwell/release-server/verified-files';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingsFor } from '../http/encoding';

@@ -1,6 +1,6 @@
 import type { Release } from '@stepwell/release-server/release';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
-import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { LRUCache } from 'lru-cache';
 
 /** Records of published releases that strangers ask for by their names, each read once: some kilobytes each. */

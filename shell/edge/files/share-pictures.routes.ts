@@ -5,7 +5,7 @@ import { type ApiClient, ApiError } from '@stepwell/platform';
 import { LogOnce } from '@stepwell/server-kit/log-once';
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { minuteLimits } from '../http/rate-limit';
+import { rateLimit } from '../http/rate-limit';
 import { FOR_A_DAY } from './artwork.routes';
 import { readDrawingFiles } from './drawing-files';
 import { sharePicture } from './share-picture';
@@ -33,7 +33,7 @@ interface CachedPicture {
 
 /** Serves `/art/share/<course id>.png`, drawn when it is first requested and again when the course has another name or cover. */
 export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async (app, { api, log }) => {
-  const tooMany = minuteLimits(LIMITS);
+  const secondsToWait = rateLimit(LIMITS);
   const trouble = new LogOnce((message) =>
     log(`edge: share pictures cannot be drawn; courses are shared with the default picture: ${message}`),
   );
@@ -81,7 +81,7 @@ export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async
     const id = /^(.+)\.png$/.exec(request.params.file)?.[1];
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
     if (!id) return reply.code(404).send('No such picture\n');
-    const seconds = pictures.has(id) ? undefined : await tooMany(request);
+    const seconds = pictures.has(id) ? undefined : await secondsToWait(request);
     if (seconds !== undefined)
       return reply.code(429).header('retry-after', seconds).send('Try again shortly.\n');
     const picture = await pictures.fetch(id).catch((error: unknown) => {

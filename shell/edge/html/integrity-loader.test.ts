@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { GUARD_SCRIPT } from './integrity-loader';
+import { INTEGRITY_LOADER } from './integrity-loader';
 
 const BASE = '/r/checkout/1.0.0-a/';
 const HASHES = { 'remoteEntry.js': 'E'.repeat(64), '128.js': 'C'.repeat(64), '128.css': 'S'.repeat(64) };
@@ -31,7 +31,7 @@ beforeEach(() => {
     value: { dataset: { lists: `/r/shell/1.0.0-s/#${'0'.repeat(64)} ${BASE}#${'L'.repeat(64)}` } },
   });
   listening = jest.spyOn(globalThis, 'addEventListener');
-  new Function(GUARD_SCRIPT)();
+  new Function(INTEGRITY_LOADER)();
 });
 
 afterEach(() => {

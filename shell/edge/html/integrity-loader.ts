@@ -15,7 +15,7 @@ const LIST_PATIENCE_MS = 4000;
  * scripts have from their own loaders: browsers keep bad bytes as long as good ones. Each list is asked for in a task of
  * its own: on a slow phone all of them together are a long one. The script never changes, so the policy can name its hash.
  */
-export const GUARD_SCRIPT = `{
+export const INTEGRITY_LOADER = `{
 const { lists: used, spare = '' } = document.currentScript.dataset;
 const read = (text) => Object.fromEntries(text.split(' ').map((list) => list.split('#')));
 const lists = read(used + ' ' + spare);

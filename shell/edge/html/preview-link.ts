@@ -1,23 +1,23 @@
-/** Query of the links by which releases are looked at: `?release=checkout:1.2.0-3f9a`, repeated or with commas. */
-export const LOOK_QUERY = 'release';
+/** Query name of links that show releases before they are live: `?release=checkout:1.2.0-3f9a`, repeated or with commas. */
+export const PREVIEW_QUERY = 'release';
 
-/** Where a tab keeps what it looks at: no other tab has it, and it ends with the tab. */
-export const LOOK_KEY = 'stepwell.look';
+/** `sessionStorage` key of the releases that a tab previews: other tabs do not have it, and it ends with the tab. */
+export const PREVIEW_KEY = 'stepwell.look';
 
-/** Whether an address asks for releases at all: asked of every page that nobody kept. */
-export function asksForReleases(url: string): boolean {
-  return url.includes(`?${LOOK_QUERY}=`) || url.includes(`&${LOOK_QUERY}=`);
+/** Whether an address requests a preview. It runs for every page request. */
+export function isPreviewAddress(url: string): boolean {
+  return url.includes(`?${PREVIEW_QUERY}=`) || url.includes(`&${PREVIEW_QUERY}=`);
 }
 
 /**
- * Part of every page's inline script, before anything of a release: a tab that looks at releases goes on looking, whichever
- * page it asks for, also by an address that was typed. It never changes, so the policy can name its hash.
+ * Part of every page's first inline script: a tab that previews releases adds them to every address that it opens, typed
+ * ones included. The text is constant, so that the policy can name its hash.
  */
 export const STAY_SCRIPT = `try{
-const look = sessionStorage.getItem('${LOOK_KEY}');
+const look = sessionStorage.getItem('${PREVIEW_KEY}');
 const url = new URL(location);
-if (look && !url.searchParams.has('${LOOK_QUERY}')) {
-  url.searchParams.set('${LOOK_QUERY}', look);
+if (look && !url.searchParams.has('${PREVIEW_QUERY}')) {
+  url.searchParams.set('${PREVIEW_QUERY}', look);
   location.replace(url);
 }
 }catch{}

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { BODY_LIMIT_BYTES, EDGE_HEADERS, NETWORK_ERROR } from '@stepwell/contract';
-import { aFakeApi, anEdge, type FakeApi } from './an-edge.testing';
-import type { ApiProxyOptions } from './api-proxy';
-import type { EdgeServerOptions } from './edge-server';
+import { aFakeApi, type FakeApi } from './an-api.testing';
+import { type AnEdgeOptions, anEdge } from './an-edge.testing';
 import { held } from './raw-client.testing';
 
 let api: FakeApi;
@@ -291,7 +290,7 @@ test('an order that is under way when the edge ends is answered whole', async ()
   await closed;
 });
 
-async function restart(options: Partial<ApiProxyOptions & EdgeServerOptions>) {
+async function restart(options: AnEdgeOptions) {
   await edge.edge.close();
   edge = await anEdge({ apiOrigin: api.origin, ...options });
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { aFakeApi, anEdge, type FakeApi } from './an-edge.testing';
+import { aFakeApi, type FakeApi } from './an-api.testing';
+import { anEdge } from './an-edge.testing';
 import { answerTo, envelopeIn, held } from './raw-client.testing';
 
 let api: FakeApi;

@@ -1,18 +1,18 @@
 import { networkOf, RateLimit } from '@stepwell/server-kit/rate-limits';
 import type { FastifyRequest } from 'fastify';
 
-export interface MinuteLimits {
-  /** For a network: IPv4 address, IPv6 /64. */
+export interface RateLimits {
+  /** Requests a minute of one network: an IPv4 address or an IPv6 /64. */
   perMinute: number;
-  /** Of everybody. */
+  /** Requests a minute of all networks. */
   altogether: number;
 }
 
 /**
- * Counts requests by minutes. A network that is over its own limit uses up nothing of everybody's. Each edge counts for itself.
- * @returns counts a request, and returns in how many seconds to come again where it is too many
+ * Limits requests of this edge. Requests beyond a network's own limit do not count against the limit of all.
+ * @returns a function that counts a request, and returns the seconds to wait if it exceeds a limit
  */
-export function minuteLimits({ perMinute, altogether }: MinuteLimits) {
+export function rateLimit({ perMinute, altogether }: RateLimits) {
   const byNetwork = new RateLimit({ max: perMinute, seconds: 60, maxKeys: 10_000 });
   const ofAll = new RateLimit({ max: altogether, seconds: 60 });
   return async ({ ip }: FastifyRequest): Promise<number | undefined> => {

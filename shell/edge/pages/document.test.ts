@@ -5,13 +5,12 @@ import { aFeature } from '../../browser/site/feature.testing';
 import { matchSite } from '../../browser/site/site-map';
 import { integrityList } from '../files/integrity-list';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
-import { GUARD_SCRIPT } from '../html/integrity-loader';
+import { INTEGRITY_LOADER } from '../html/integrity-loader';
 import { policyHash } from '../html/policy-hash';
 import { STAY_SCRIPT } from '../html/preview-link';
 import { STALLED_LINE_SCRIPT } from '../html/stalled-line-script';
 import { styleTag } from '../html/styles';
-import type { Generation } from '../release-selection/generation';
-import type { Choice } from '../release-selection/release-selection';
+import { type ReleaseSelection, selectReleases } from '../release-selection/release-selection';
 import { pageDocument, type ScriptFile } from './document';
 
 const CATALOG = aFeature({
@@ -24,7 +23,7 @@ const CATALOG = aFeature({
     { at: 'page.floating.v1', module: 'Chat', fallback: 'Chat', when: 'touched' },
   ],
 });
-const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
+const FIRST_SCRIPT = STAY_SCRIPT + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 const REMOTE = ['main.js', 'federation.js', 'remoteEntry.js'];
 
 test.each<[what: string, path: string, missing: string[], asked: string[]]>([
@@ -179,7 +178,7 @@ test('no browser keeps the page back for its faces: they are asked for in the bo
 test('of what a page may fall back on it names the list, for the guard, and asks for nothing', () => {
   const [plain, { html, catalog }] = [
     documentOf({ path: '/courses' }),
-    documentOf({ path: '/courses', spare: ['1.0.0-before'] }),
+    documentOf({ path: '/courses', spare: '1.0.0-before' }),
   ];
 
   const spare = ` data-spare="/r/catalog/1.0.0-before/#${integrityList(catalog).hash}"`;
@@ -203,8 +202,8 @@ interface Asked {
   extraScript?: ScriptFile;
   /** Files without a hash. */
   unlisted?: string[];
-  /** Ids of catalog's releases that the page may fall back on. */
-  spare?: string[];
+  /** Id of the release of catalog that the page may fall back on. */
+  spare?: string;
 }
 
 const RELOAD = { href: '/dev/reload.js', integrity: 'sha384-reload' };
@@ -219,7 +218,7 @@ function documentOf({
   state = {},
   extraScript,
   unlisted = [],
-  spare = [],
+  spare,
 }: Asked) {
   const faces = ['latin', 'rupee', 'latin-ext'].map((part) => `figtree-${part}-wght-normal.1.woff2`);
   const files = Object.fromEntries(faces.map((name) => [`browser/media/${name}`, 'a hash']));
@@ -242,22 +241,18 @@ function documentOf({
   const hrefs = [shell, catalog].flatMap(({ base, modules }) =>
     Object.values(modules).flatMap(({ css }) => css.map((name) => base + name)),
   );
-  const generation = {
-    shell,
-    styles: new Map(hrefs.map((href) => [href, styleTag(href, `/* ${href} */`)])),
-  } as unknown as Generation;
-  const choice: Choice = {
-    key: '',
-    releases: new Map([['catalog', catalog]]),
-    spare: new Map(spare.map((id) => ['catalog', { ...catalog, base: `/r/catalog/${id}/` }])),
+  const styles = new Map(hrefs.map((href) => [href, styleTag(href, `/* ${href} */`)]));
+  const before = spare ? { ...catalog, id: spare, base: `/r/catalog/${spare}/` } : undefined;
+  const remotes = new Map([['catalog', { liveId: catalog.id, live: catalog, previous: before }]]);
+  const selection: ReleaseSelection = {
+    ...selectReleases('', { shell, remotes }, {}, () => false),
     features: [CATALOG],
     missing,
-    fallen: [],
   };
-  const match = matchSite(path, choice.features);
+  const match = matchSite(path, selection.features);
   const { html, ...hashes } = pageDocument({
-    generation,
-    choice,
+    generation: { styles },
+    selection,
     match,
     head: { title: 'A page', description: 'What it is', canonical: match.canonical, noIndex: false },
     boot: { missing, isRendered, loaded, state } as unknown as Boot,

@@ -8,14 +8,14 @@ import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
 import { integrityList, integrityOf } from '../files/integrity-list';
 import { headTags } from '../html/head-tags';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
-import { GUARD_SCRIPT } from '../html/integrity-loader';
+import { INTEGRITY_LOADER } from '../html/integrity-loader';
 import { jsonForHtml } from '../html/json-for-html';
 import { policyHash } from '../html/policy-hash';
 import { STAY_SCRIPT } from '../html/preview-link';
 import { STALLED_LINE_SCRIPT } from '../html/stalled-line-script';
 import { styleTag } from '../html/styles';
 import type { Generation } from '../release-selection/generation';
-import type { Choice } from '../release-selection/release-selection';
+import type { ReleaseSelection } from '../release-selection/release-selection';
 
 /**
  * Nothing is painted before the markup is whole: half a card stands elsewhere, and a busy phone parses in pieces. Where the
@@ -28,11 +28,11 @@ const WITHOUT_SCRIPTS =
   '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
 
 /** Before anything of a release. */
-const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
+const FIRST_SCRIPT = STAY_SCRIPT + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 
 export interface DocumentInput {
-  generation: Pick<Generation, 'shell' | 'styles'>;
-  choice: Choice;
+  generation: Pick<Generation, 'styles'>;
+  selection: ReleaseSelection;
   match: SiteMatch;
   head: PageHead;
   boot: Boot;
@@ -62,11 +62,13 @@ export interface PageDocument {
  * JSON.
  */
 export function pageDocument(input: DocumentInput): PageDocument {
-  const { generation, choice, match, head, boot, body, origin, extraScript } = input;
-  const files = pageFiles(generation.shell, choice, match, boot);
+  const { generation, selection, match, head, boot, body, origin, extraScript } = input;
+  const files = pageFiles(selection, match, boot);
+  const selected = [...selection.releases.values()];
+  const spares = selected.flatMap(({ spare }) => spare ?? []);
   const styles = [
     ...files.css.flatMap((href) => generation.styles.get(href) ?? []),
-    styleTag('rooms', roomRules(choice)),
+    styleTag('rooms', roomRules(selection)),
   ];
   const html = `<!doctype html>
 <html lang="en-IN">
@@ -74,7 +76,7 @@ export function pageDocument(input: DocumentInput): PageDocument {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${THEME_SCRIPT}</script>
-<script data-lists="${listsOf([generation.shell, ...choice.releases.values()])}"${spareLists(choice)}>${FIRST_SCRIPT}</script>
+<script data-lists="${listsOf(selected.map(({ release }) => release))}"${spares.length > 0 ? ` data-spare="${listsOf(spares)}"` : ''}>${FIRST_SCRIPT}</script>
 ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
 ${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${checked(file)}></script>` : '')).join('\n')}
@@ -111,11 +113,6 @@ function listsOf(releases: readonly Release[]): string {
   return escapeHtml(releases.map((release) => `${release.base}#${integrityList(release).hash}`).join(' '));
 }
 
-/** The same of what the page falls back on: the guard asks for none of it by itself. */
-function spareLists({ spare }: Choice): string {
-  return spare.size > 0 ? ` data-spare="${listsOf([...spare.values()])}"` : '';
-}
-
 interface PageFiles {
   main: ScriptFile | undefined;
   js: ScriptFile[];
@@ -126,14 +123,14 @@ interface PageFiles {
 }
 
 /** The styles of everything on the page, and the scripts of what does not begin asleep. */
-function pageFiles(shell: Release, { releases }: Choice, match: SiteMatch, boot: Boot): PageFiles {
+function pageFiles({ shell, releases }: ReleaseSelection, match: SiteMatch, boot: Boot): PageFiles {
   const main = shell.modules.main ?? { js: [], css: [] };
   const groups: [Release, ReleaseFiles][] = [[shell, main]];
   const page = match.page && shell.modules[match.page.chunk];
   if (page) groups.push([shell, page]);
   const remoteEntries: ScriptFile[] = [];
   for (const ref of serverEntries(match)) {
-    const release = releases.get(ref.feature);
+    const release = releases.get(ref.feature)?.release;
     const files = release?.modules[ref.module];
     if (!release || !files || boot.missing.includes(ref.feature)) continue;
     const isLater = isDeferred(ref, boot);
@@ -175,7 +172,7 @@ const ROOT_PX = 16;
  * Heights that the manifests reserve for regions which are not there yet. In `rem` and `em`, so that they and the width
  * that parts them grow with the reader's type size, as the regions do.
  */
-function roomRules({ features }: Choice): string {
+function roomRules({ features }: ReleaseSelection): string {
   const rooms = features.flatMap(({ name, manifest }) =>
     [...manifest.routes, ...manifest.slots].flatMap(({ module, room }) =>
       room ? [{ id: `${name}/${module}`, room }] : [],

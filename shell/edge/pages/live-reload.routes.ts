@@ -1,7 +1,7 @@
 import { hashOf } from '@stepwell/release-server/file-check';
 import type { FastifyPluginAsync } from 'fastify';
 import { type EventStream, eventStream } from '../http/event-stream';
-import type { LiveGeneration } from '../release-selection/generation-manager';
+import type { GenerationManager } from '../release-selection/generation-manager';
 
 const EVENTS = '/dev/events';
 
@@ -21,7 +21,7 @@ export const RELOAD_SCRIPT = {
 };
 
 /** Tells open pages of every revision that goes live. */
-export const reloadRoutes: FastifyPluginAsync<{ live: LiveGeneration }> = async (app, { live }) => {
+export const reloadRoutes: FastifyPluginAsync<{ live: GenerationManager }> = async (app, { live }) => {
   const streams = new Set<EventStream>();
   // They would hold the server's end.
   app.addHook('preClose', async () => {

@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { anApiConnection } from '../http/an-api.testing';
 import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
 import { mendedOrderLink } from './order-link';
 import { pageRoutes } from './pages.routes';
@@ -38,8 +39,7 @@ test('a browser that sent the fragment is led to the page, and no cache keeps th
   await app.register(pageRoutes, {
     currentGeneration: () => generation,
     publicUrl: 'https://academy.example',
-    apiOrigin: 'http://127.0.0.1:9',
-    app: { id: 'app', key: 'key' },
+    api: anApiConnection(),
   });
 
   const reply = await app.inject(SENT);

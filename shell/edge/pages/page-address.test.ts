@@ -24,5 +24,5 @@ test('strangers’ addresses do not pile up', () => {
 });
 
 function anAddressBook(): PageAddresses {
-  return new PageAddresses(aGeneration(aRenderedPage).generation.choice());
+  return new PageAddresses(aGeneration(aRenderedPage).generation.selection());
 }

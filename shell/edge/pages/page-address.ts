@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Feature } from '../../browser/site/feature';
 import { matchSite, serverEntries, siteUrl } from '../../browser/site/site-map';
-import type { Choice } from '../release-selection/release-selection';
+import type { ReleaseSelection } from '../release-selection/release-selection';
 
 /** What decides what a page shows; every other part of what was asked for is dropped. */
 export interface PageAddress {
@@ -25,14 +25,14 @@ const LONGEST = 300;
 export class PageAddresses {
   private readonly known = new LRUCache<string, KeptAddress>({ max: REMEMBERED });
 
-  constructor(private readonly choice: Pick<Choice, 'features' | 'key'>) {}
+  constructor(private readonly selection: Pick<ReleaseSelection, 'features' | 'key'>) {}
 
   /** @param url path and query, as they were asked for; which host was named is the browser's word alone */
   of(url: string): KeptAddress {
     const known = this.known.get(url);
     if (known) return known;
-    const page = pageAddress(siteUrl(url, 'http://site'), this.choice.features);
-    const address = { ...page, key: pageKey(page, this.choice) };
+    const page = pageAddress(siteUrl(url, 'http://site'), this.selection.features);
+    const address = { ...page, key: pageKey(page, this.selection) };
     if (url.length <= LONGEST) this.known.set(url, address);
     return address;
   }
@@ -48,6 +48,6 @@ export function pageAddress(url: URL, features: readonly Feature[]): PageAddress
 }
 
 /** By what a page is kept, within its generation. */
-export function pageKey({ path, search }: PageAddress, { key }: Pick<Choice, 'key'>): string {
+export function pageKey({ path, search }: PageAddress, { key }: Pick<ReleaseSelection, 'key'>): string {
   return `${path}${search}\n${key}`;
 }

@@ -1,4 +1,12 @@
-import { freshnessOf, type MadePage, PageCache, PageCounts, type PageFacts, type Seen } from './page-cache';
+import {
+  freshnessOf,
+  type MadePage,
+  msUntilExpiry,
+  PageCache,
+  PageCounts,
+  type PageFacts,
+  type SeenRevision,
+} from './page-cache';
 import type { CachedPage } from './page-reply';
 
 test('one render serves all who wait for it', async () => {
@@ -100,7 +108,7 @@ test('a page of the revision that the API goes on saying is kept as long as it s
 
 test('a page is good until the moment comes that it shows', async () => {
   const { cache, clock, say } = aCache();
-  const make = jest.fn(async () => aPage('announced', { revision: 'v-1', goodForMs: 60_000 }));
+  const make = jest.fn(async () => aPage('announced', { revision: 'v-1', expiresInMs: 60_000 }));
   await cache.get('/', make);
 
   for (const [now, renders] of [[59_999, 1] as const, [60_000, 2] as const]) {
@@ -130,7 +138,7 @@ test('what has changed is made anew before anybody asks, what was asked for last
   clock.now = 10_000;
   say('v-2');
 
-  await cache.makeAnew(4);
+  await cache.remake(4);
 
   expect(made).toEqual(['/old', '/last']);
 });
@@ -144,7 +152,7 @@ test('a page that cannot be made anew keeps none of the others from it', async (
   clock.now = 10_000;
   say('v-2');
 
-  await cache.makeAnew(9);
+  await cache.remake(9);
 
   expect([falls, make].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
 });
@@ -182,12 +190,12 @@ test('the least recently used page goes first when the bytes run out', async () 
 const HOURS_LATER = 10_000_000;
 const never = Number.POSITIVE_INFINITY;
 
-test.each<[string, number, Seen[], Partial<PageFacts>, string]>([
+test.each<[string, number, SeenRevision[], Partial<PageFacts>, string]>([
   ['as old as a page may be, whatever the API says', 11_000, [at('v-2', 10_900)], {}, 'fresh'],
   ['hours old, of the revision that stands', HOURS_LATER, [at('v-1', HOURS_LATER - 900)], {}, 'fresh'],
   ['of an API whose answer takes long', HOURS_LATER, [at('v-1', HOURS_LATER - 2000)], {}, 'fresh'],
   ['of an API that has just fallen silent', HOURS_LATER, [at('v-1', HOURS_LATER - 2001)], {}, 'stale'],
-  ['of an API that is silent', HOURS_LATER, [at('v-1', HOURS_LATER - 2501)], {}, 'gone'],
+  ['of an API that is silent', HOURS_LATER, [at('v-1', HOURS_LATER - 2501)], {}, 'expired'],
   [
     'of the revision before, right until a moment ago',
     HOURS_LATER,
@@ -200,23 +208,29 @@ test.each<[string, number, Seen[], Partial<PageFacts>, string]>([
     HOURS_LATER,
     [at('v-2', HOURS_LATER), at('v-1', HOURS_LATER - 2501)],
     {},
-    'gone',
+    'expired',
   ],
-  ['of a revision long past', HOURS_LATER, [at('v-3', HOURS_LATER), at('v-2', HOURS_LATER - 10)], {}, 'gone'],
+  [
+    'of a revision long past',
+    HOURS_LATER,
+    [at('v-3', HOURS_LATER), at('v-2', HOURS_LATER - 10)],
+    {},
+    'expired',
+  ],
   ['of a revision that the API has not said yet, young', 11_001, [at('v-0', 11_000)], {}, 'stale'],
-  ['of a revision that the API has not said yet, old', 12_501, [at('v-0', 12_500)], {}, 'gone'],
-  ['that shows a moment to come', 19_999, [at('v-1', 19_900)], { goodUntil: 20_000 }, 'fresh'],
-  ['whose moment has come', 20_000, [at('v-1', 19_900)], { goodUntil: 20_000 }, 'stale'],
-  ['whose moment came long ago', 22_501, [at('v-1', 22_500)], { goodUntil: 20_000 }, 'gone'],
-  ['whose moment came while it was made', 10_900, [at('v-1', 10_800)], { goodUntil: 10_100 }, 'fresh'],
+  ['of a revision that the API has not said yet, old', 12_501, [at('v-0', 12_500)], {}, 'expired'],
+  ['that shows a moment to come', 19_999, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'fresh'],
+  ['whose moment has come', 20_000, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'stale'],
+  ['whose moment came long ago', 22_501, [at('v-1', 22_500)], { expiresAt: 20_000 }, 'expired'],
+  ['whose moment came while it was made', 10_900, [at('v-1', 10_800)], { expiresAt: 10_100 }, 'fresh'],
   ['of an API that says no revision, a second old', 11_000, [], { revision: undefined }, 'fresh'],
   ['of an API that says no revision, older', 11_001, [], { revision: undefined }, 'stale'],
   ['of an API that says no revision, as old as it gets', 12_500, [], { revision: undefined }, 'stale'],
-  ['of an API that says no revision, too old', 12_501, [], { revision: undefined }, 'gone'],
-  ['of replies that disagreed', HOURS_LATER, [at('v-1', HOURS_LATER)], { revision: undefined }, 'gone'],
-  ['that nothing was ever heard about', 12_501, [], {}, 'gone'],
+  ['of an API that says no revision, too old', 12_501, [], { revision: undefined }, 'expired'],
+  ['of replies that disagreed', HOURS_LATER, [at('v-1', HOURS_LATER)], { revision: undefined }, 'expired'],
+  ['that nothing was ever heard about', 12_501, [], {}, 'expired'],
 ])('a page %s: at %i', (_, now, seen, facts, freshness) => {
-  const page = { madeAt: 10_000, revision: 'v-1', goodUntil: never, ...facts };
+  const page = { madeAt: 10_000, revision: 'v-1', expiresAt: never, ...facts };
 
   expect(freshnessOf(page, seen, now)).toBe(freshness);
 });
@@ -229,17 +243,40 @@ test('whatever happens, no page goes out that was not right within the last 2.5 
     for (let now = changedAt; now < changedAt + 6000; now += 13) {
       const last = Math.floor(now / 1000) * 1000;
       const seen = last > asked ? [at('v-2', last), at('v-1', asked)] : [at('v-1', asked)];
-      const freshness = freshnessOf({ madeAt: 10_000, revision: 'v-1', goodUntil: never }, seen, now);
-      if (freshness !== 'gone' && now - changedAt > 2500) wrong.push(now);
+      const freshness = freshnessOf({ madeAt: 10_000, revision: 'v-1', expiresAt: never }, seen, now);
+      if (freshness !== 'expired' && now - changedAt > 2500) wrong.push(now);
     }
   }
 
   expect(wrong).toEqual([]);
 });
 
+const NOW = '2026-11-22T10:00:00.000Z';
+
+test.each([
+  ['the end of an announcement', '{"announcementMessageTill":"2026-11-22T10:00:01.500Z"}', 1500],
+  ['the first of several', '{"a":"2026-11-22T12:00:00Z","b":"2026-11-22T11:00:00Z"}', 3_600_000],
+  ['none that has passed', '{"a":"2026-11-22T09:59:59Z","b":"2026-11-22T10:00:02Z"}', 2000],
+  ['its own now', `{"serverTimestamp":"${NOW}"}`, Number.POSITIVE_INFINITY],
+  ['a time with another offset', '{"a":"2026-11-22T15:31:00+05:30"}', 60_000],
+  ['a time that only the markup shows', '<time datetime="2026-11-22T10:00:03Z">soon</time>', 3000],
+  [
+    'text that is no time of day',
+    '"2026-11-22" "2026-99-99T99:99:99Z" 2026-11-22T10:00:01Z',
+    Number.POSITIVE_INFINITY,
+  ],
+  ['nothing', '', Number.POSITIVE_INFINITY],
+])('a page with %s expires then', (_, html, ms) => {
+  expect(msUntilExpiry(html, NOW)).toBe(ms);
+});
+
+test.each([undefined, '', 'now'])('a page with the server time %j never expires', (serverTime) => {
+  expect(msUntilExpiry('"2026-11-22T10:00:01Z"', serverTime)).toBe(Number.POSITIVE_INFINITY);
+});
+
 function aCache(counts = new PageCounts()) {
   const clock = { now: 0 };
-  let seen: Seen[] = [];
+  let seen: SeenRevision[] = [];
   /** The API says its revision. */
   const say = (revision: string) => {
     seen = [{ revision, at: clock.now }, ...seen.filter((each) => each.revision !== revision)];
@@ -253,7 +290,7 @@ function aCache(counts = new PageCounts()) {
 }
 
 function aPage(html: string, options: Partial<MadePage> = {}): MadePage {
-  const page = { status: 200, headers: {}, html: Buffer.from(html) };
+  const page = { status: 200, headers: {}, html: Buffer.from(html) } as unknown as CachedPage;
   return { page, isKept: true, isGuessed: false, ...options };
 }
 
@@ -261,6 +298,6 @@ function textOf({ html }: CachedPage): string {
   return html.toString();
 }
 
-function at(revision: string, when: number): Seen {
+function at(revision: string, when: number): SeenRevision {
   return { revision, at: when };
 }

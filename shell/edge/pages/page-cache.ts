@@ -1,128 +1,118 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './page-reply';
 
-/** A revision of the API, and when it was last asked and answered with it. */
-export interface Seen {
+/** A revision of the API, and when it was last requested and returned. */
+export interface SeenRevision {
   revision: string;
   at: number;
 }
 
 /** What decides how long a page may be sent; times in milliseconds of one clock. */
 export interface PageFacts {
-  /** When its making began, so that it is as old as the data it was made from. */
+  /** When its making began: a page is as old as its data. */
   madeAt: number;
-  /** The one revision of all replies it was made from; absent where the API has none. */
+  /** The one revision of all replies of which it was made; absent where the API has none. */
   revision?: string;
-  /** The first moment that the page shows as one to come. */
-  goodUntil: number;
+  /** The first time of day that the page shows as one to come. */
+  expiresAt: number;
 }
 
 export interface MadePage {
   page: CachedPage;
-  /** Only complete pages in good health are kept. */
+  /** Whether it is complete and healthy: only then it is cached. */
   isKept: boolean;
-  /** Anybody can make up more addresses like this one: of an unknown subject, or with a query. */
+  /** Whether anyone can make up more addresses like this one: of an unknown subject, or with a query. */
   isGuessed: boolean;
-  /** As `PageFacts` has it. */
   revision?: string;
-  /** Milliseconds, from the beginning of its making, until a moment comes that it shows; default for ever. */
-  goodForMs?: number;
+  /** Milliseconds from the beginning of its making; default for ever. */
+  expiresInMs?: number;
 }
 
 const CAPACITY_BYTES = 64 * 1024 * 1024;
-/** Guessed addresses have a small pool of their own: they must not push out real pages. */
+/** Guessed addresses have a small pool of their own, so that they cannot evict real pages. */
 const GUESSED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
-/** How pages were answered since the edge began. */
+/** How pages were sent since the edge started. */
 export class PageCounts {
-  /** Kept, and sent as they were. */
+  /** From the cache. */
   fresh = 0;
-  /** Kept, and sent while they were made anew behind. */
+  /** From the cache, while they were made again in the background. */
   stale = 0;
-  /** Waited for. */
+  /** Made while the visitor waited. */
   made = 0;
 }
 
-/** `fresh`: sent as it is; `stale`: sent while a new one is made; `gone`: a new one is waited for. */
-export type Freshness = 'fresh' | 'stale' | 'gone';
+/** `fresh`: sent as it is; `stale`: sent while a new one is made; `expired`: the visitor waits for a new one. */
+export type Freshness = 'fresh' | 'stale' | 'expired';
 
-/** Up to this age a page is fresh, whatever has become of its data. */
+/** Up to this age a page is fresh, whatever its revision. */
 const FRESH_MS = 1000;
-/** A page is gone so long after it was last known to be right. */
+/** So long after a page was last known to be right it expires. */
 const STALE_MS = 2500;
-/** The API is asked every second and given a second to answer: so long its last answer holds. */
-const ANSWER_HOLDS_MS = 2000;
+/** The API is polled every second with a timeout of a second: so long its last reply holds. */
+const REPLY_HOLDS_MS = 2000;
 
-interface Kept extends PageFacts {
+interface Entry extends PageFacts {
   page: CachedPage;
   make: () => Promise<MadePage>;
 }
 
-/** Pages by key, each made once for all who wait for it. Least recently used pages go first. */
+/** Pages by key. Each is made once for all who wait for it; the least recently used are evicted. */
 export class PageCache {
   private readonly known = pool(CAPACITY_BYTES);
   private readonly guessed = pool(GUESSED_CAPACITY_BYTES);
   private readonly making = new Map<string, Promise<MadePage>>();
 
   /**
-   * @param seen at which revisions the API was of late, the latest first
-   * @param counts of all generations together
+   * @param seen the API's last revisions, the latest first
+   * @param counts of all caches together
    */
   constructor(
     private readonly now: () => number = () => performance.now(),
-    private readonly seen: () => readonly Seen[] = () => [],
+    private readonly seen: () => readonly SeenRevision[] = () => [],
     private readonly counts = new PageCounts(),
   ) {}
 
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
-    const kept = this.find(key);
-    const freshness = kept && this.freshnessOf(kept);
-    if (kept && freshness === 'fresh') {
+    const entry = this.known.get(key) ?? this.guessed.get(key);
+    const freshness = entry && freshnessOf(entry, this.seen(), this.now());
+    if (entry && freshness === 'fresh') {
       this.counts.fresh += 1;
-      return kept.page;
+      return entry.page;
     }
     const made = this.makeOnce(key, make);
-    if (kept && freshness === 'stale') {
+    if (entry && freshness === 'stale') {
       made.catch(() => undefined);
       this.counts.stale += 1;
-      return kept.page;
+      return entry.page;
     }
     this.counts.made += 1;
     return (await made).page;
   }
 
   /**
-   * Makes pages anew that are no longer fresh, of those that were asked for last, one after the other: so that nobody
-   * waits for them. Pages without a revision are left: nobody knows how long they are good.
+   * Makes those of the most recently used pages again that are no longer fresh, one after the other, so that no visitor
+   * waits for them. Pages without a revision are left: how long they stay right is unknown.
    */
-  async makeAnew(atMost: number): Promise<void> {
+  async remake(atMost: number): Promise<void> {
     for (const key of [...this.known.keys()].slice(0, atMost)) {
-      const kept = this.known.peek(key);
-      const isDue = kept?.revision !== undefined && this.freshnessOf(kept) !== 'fresh';
-      if (isDue) await this.makeOnce(key, kept.make).catch(() => undefined);
+      const entry = this.known.peek(key);
+      const isDue = entry?.revision !== undefined && freshnessOf(entry, this.seen(), this.now()) !== 'fresh';
+      if (isDue) await this.makeOnce(key, entry.make).catch(() => undefined);
     }
-  }
-
-  private find(key: string): Kept | undefined {
-    return this.known.get(key) ?? this.guessed.get(key);
-  }
-
-  private freshnessOf(kept: Kept): Freshness {
-    return freshnessOf(kept, this.seen(), this.now());
   }
 
   private makeOnce(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
     const known = this.making.get(key);
     if (known) return known;
-    // A page is as old as the data it was made from, so its age counts from the beginning.
     const madeAt = this.now();
     const making = make()
       .then((made) => {
         this.known.delete(key);
         this.guessed.delete(key);
-        const { page, revision, goodForMs = Number.POSITIVE_INFINITY } = made;
-        const kept = { page, madeAt, revision, goodUntil: madeAt + goodForMs, make };
-        if (made.isKept) (made.isGuessed ? this.guessed : this.known).set(key, kept);
+        const { page, revision, expiresInMs = Number.POSITIVE_INFINITY } = made;
+        const entry = { page, madeAt, revision, expiresAt: madeAt + expiresInMs, make };
+        if (made.isKept) (made.isGuessed ? this.guessed : this.known).set(key, entry);
         return made;
       })
       .finally(() => this.making.delete(key));
@@ -132,25 +122,46 @@ export class PageCache {
 }
 
 /**
- * How fresh a page is. It stays fresh while the API answers with the revision that the page was made from, and no moment
- * that it shows has come. One without a revision has its age alone.
- * @param seen revisions that the API had of late, the latest first
+ * A page stays fresh while the API's revision is that of the page, until the page expires. A page without a revision is
+ * judged by its age alone.
+ * @param seen the API's last revisions, the latest first
  */
-export function freshnessOf(page: PageFacts, seen: readonly Seen[], now: number): Freshness {
-  const { madeAt, revision, goodUntil } = page;
+export function freshnessOf(page: PageFacts, seen: readonly SeenRevision[], now: number): Freshness {
+  const { madeAt, revision, expiresAt } = page;
   if (now - madeAt <= FRESH_MS) return 'fresh';
   const own = revision === undefined ? undefined : seen.find((each) => each.revision === revision);
-  const rightAt = Math.max(madeAt, Math.min(own?.at ?? madeAt, goodUntil));
-  const isStillSo = own !== undefined && own === seen[0] && now < goodUntil;
-  if (isStillSo && now - rightAt <= ANSWER_HOLDS_MS) return 'fresh';
-  return now - rightAt <= STALE_MS ? 'stale' : 'gone';
+  const rightAt = Math.max(madeAt, Math.min(own?.at ?? madeAt, expiresAt));
+  const isCurrent = own !== undefined && own === seen[0] && now < expiresAt;
+  if (isCurrent && now - rightAt <= REPLY_HOLDS_MS) return 'fresh';
+  return now - rightAt <= STALE_MS ? 'stale' : 'expired';
 }
 
-function pool(maxSize: number): LRUCache<string, Kept> {
-  return new LRUCache({ maxSize, sizeCalculation: (kept, key) => sizeOf(key, kept) });
+/** A time of day in the data and attributes of a page (docs/contract.md §2.2). */
+const TIME_OF_DAY = /"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))"/g;
+
+/**
+ * Milliseconds until the first of all times in a page is reached, such as the end of an announcement or a registration:
+ * after it, the page might be made with other content.
+ * @param html with its data
+ * @param serverTime the API's time when the page was made
+ * @returns `Infinity` if no time is to come, or the page has no server time
+ */
+export function msUntilExpiry(html: string, serverTime: string | undefined): number {
+  const now = Date.parse(serverTime ?? '');
+  let first = Number.POSITIVE_INFINITY;
+  if (Number.isNaN(now)) return first;
+  for (const [, time = ''] of html.matchAll(TIME_OF_DAY)) {
+    const ms = Date.parse(time) - now;
+    if (ms > 0 && ms < first) first = ms;
+  }
+  return first;
 }
 
-function sizeOf(key: string, { page: { html, br } }: Kept): number {
+function pool(maxSize: number): LRUCache<string, Entry> {
+  return new LRUCache({ maxSize, sizeCalculation: ({ page }, key) => sizeOf(key, page) });
+}
+
+function sizeOf(key: string, { html, br }: CachedPage): number {
   // Brotli counts twice: gzip, which may be requested later, is about as long.
   return key.length * 2 + html.length + (br?.length ?? 0) * 2;
 }

@@ -12,13 +12,14 @@ import {
   PERMISSIONS_POLICY,
   REPORTING_ENDPOINTS,
 } from '../html/content-security-policy';
+import type { ApiConnection } from '../http/api-connection';
 import type { Generation } from '../release-selection/generation';
-import type { Choice } from '../release-selection/release-selection';
+import { fallbacksIn, type ReleaseSelection } from '../release-selection/release-selection';
 import type { SourcedPage } from '../renderer/renderer';
 import { pageDocument, type ScriptFile } from './document';
-import { msUntilNextMoment } from './expiry';
+
 import type { PageAddress } from './page-address';
-import type { MadePage } from './page-cache';
+import { type MadePage, msUntilExpiry } from './page-cache';
 import type { CachedPage } from './page-reply';
 
 const brotli = promisify(brotliCompress);
@@ -37,10 +38,8 @@ interface Compression {
 export interface PageMakerOptions {
   /** The site's own address, for absolute ones: never taken from a request. */
   publicUrl: string;
-  apiOrigin: string;
-  app: { id: string; key: string };
-  /** By it the API knows the edge's own reads. */
-  edgeSecret?: string;
+  /** Its application's id and key are also those that the page sends from the browser. */
+  api: ApiConnection;
   /** The page is on the stage of the QA workbench, which frames it and is told of its stores. */
   isStage?: boolean;
   /** How many times longer than a visitor would wait it may take; default 1. */
@@ -56,25 +55,25 @@ export interface PageMakerOptions {
 export async function makePage(
   { path, search }: PageAddress,
   generation: Generation,
-  { publicUrl, apiOrigin, app, edgeSecret, isStage, patience, extraScript }: PageMakerOptions,
+  { publicUrl, api, isStage, patience, extraScript }: PageMakerOptions,
   isKnown = false,
 ): Promise<MadePage> {
   const madeAt = performance.now();
-  const render = (choice: Choice, match: SiteMatch) =>
+  const render = (selection: ReleaseSelection, match: SiteMatch) =>
     generation.renderer.render({
       address: path + search,
-      features: choice.features,
-      missing: choice.missing,
+      features: selection.features,
+      missing: selection.missing,
       patience,
-      api: { baseUrl: apiOrigin, appId: app.id, appKey: app.key, edgeSecret },
+      api,
       lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
     });
-  const { choice, match, rendered } = await renderedWell(generation, path, render);
+  const { selection, match, rendered } = await renderedWell(generation, path, render);
   const boot: Boot = {
     revision: generation.revision,
-    app,
-    features: choice.features,
-    missing: choice.missing,
+    app: api.app,
+    features: selection.features,
+    missing: selection.missing,
     status: rendered?.status ?? 200,
     loaded: rendered?.loaded ?? [],
     state: rendered?.state ?? {},
@@ -85,7 +84,7 @@ export async function makePage(
   const isNoIndex = head.noIndex || rendered?.isHealthy === false;
   const { html, scriptHashes, styleHashes } = pageDocument({
     generation,
-    choice,
+    selection,
     match,
     head: { ...head, noIndex: isNoIndex },
     boot,
@@ -113,18 +112,17 @@ export async function makePage(
   const compression = rendered ? COMPRESSION : HASTY_COMPRESSION;
   const serverTime = serverTimeOf(boot.state);
   const clock = serverTime === undefined ? undefined : { serverTime, at: madeAt };
-  const fallen = choice.fallen.map(({ feature }) => feature);
   return {
-    page: { ...(await compressed(html, compression)), status: boot.status, headers, clock, fallen },
+    page: { ...(await compressed(html, compression)), status: boot.status, headers, clock, selection },
     isKept,
     isGuessed: boot.status === 404 || search !== '',
     revision: rendered?.revision,
-    goodForMs: msUntilNextMoment(html, serverTime),
+    expiresInMs: msUntilExpiry(html, serverTime),
   };
 }
 
 interface Rendering {
-  choice: Choice;
+  selection: ReleaseSelection;
   match: SiteMatch;
   rendered: SourcedPage | null;
 }
@@ -135,18 +133,19 @@ interface Rendering {
 async function renderedWell(
   generation: Generation,
   path: string,
-  render: (choice: Choice, match: SiteMatch) => Promise<SourcedPage | null>,
+  render: (selection: ReleaseSelection, match: SiteMatch) => Promise<SourcedPage | null>,
 ): Promise<Rendering> {
-  const rendering = async (choice: Choice): Promise<Rendering> => {
-    const match = matchSite(path, choice.features);
-    return { choice, match, rendered: await render(choice, match) };
+  const rendering = async (selection: ReleaseSelection): Promise<Rendering> => {
+    const match = matchSite(path, selection.features);
+    return { selection, match, rendered: await render(selection, match) };
   };
-  const first = await rendering(generation.choice());
-  const { spare } = first.choice;
-  const failed = [...spare.keys()].filter((feature) => first.rendered?.failed?.includes(feature));
-  const made = failed.length > 0 ? await rendering(generation.choice(failed)) : first;
-  for (const fallen of made.choice.fallen)
-    generation.fallbacks.count(fallen, failed.includes(fallen.feature) ? 'failed on the server' : 'damaged');
+  const first = await rendering(generation.selection());
+  const failed = (first.rendered?.failed ?? []).filter((name) => first.selection.releases.get(name)?.spare);
+  const made = failed.length > 0 ? await rendering(generation.selection(failed)) : first;
+  for (const { intended, ...taken } of fallbacksIn(made.selection)) {
+    const cause = failed.includes(taken.feature) ? 'failed on the server' : 'damaged';
+    generation.fallbacks.count(taken, cause, intended);
+  }
   return made;
 }
 

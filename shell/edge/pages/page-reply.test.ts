@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
+import { aGeneration } from '../release-selection/a-generation.testing';
 import { type CachedPage, sendPage, withHtml } from './page-reply';
 
 test('compresses a page with gzip only for a client that accepts nothing better', async () => {
@@ -40,6 +41,7 @@ function aPage() {
     html: Buffer.from('<p>'),
     br,
     gzip,
+    selection: aGeneration(() => null).generation.selection(),
   };
   return { page, gzip };
 }

@@ -1,6 +1,7 @@
 import { PAGE_CLOCK } from '@stepwell/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '../http/encoding';
+import type { ReleaseSelection } from '../release-selection/release-selection';
 
 /** A page as it is sent: everything that does not depend on the request. */
 export interface CachedPage {
@@ -13,8 +14,8 @@ export interface CachedPage {
   /** Compresses the HTML once: every browser accepts brotli, so most pages are never compressed with gzip. */
   gzip?: () => Promise<Buffer>;
   clock?: PageClock;
-  /** Features of which it took the last known good release in place of the live one. */
-  fallen?: readonly string[];
+  /** The releases of which it is made. */
+  selection: ReleaseSelection;
 }
 
 /** The API's time as the page shows it, and when that was by the edge's own clock, in milliseconds. */

@@ -5,6 +5,7 @@ import { REVISION_HEADER } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
 import { siteUrl } from '../../browser/site/site-map';
 import { REPORTS_PATH } from '../html/content-security-policy';
+import { anApiConnection } from '../http/an-api.testing';
 import { createEdgeServer } from '../http/edge-server';
 import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
 import type { SourcedPage } from '../renderer/renderer';
@@ -141,7 +142,7 @@ test('10,000 random paths and queries are one entry', () => {
 
   for (let turn = 0; turn < 10_000; turn += 1) {
     const url = siteUrl(`/stranger-${turn}/${'x'.repeat(turn % 400)}?stranger=${turn}`, 'http://site');
-    keys.add(pageKey(pageAddress(url, generation.choice().features), { key: '' }));
+    keys.add(pageKey(pageAddress(url, generation.selection().features), { key: '' }));
   }
 
   expect(keys.size).toBe(1);
@@ -166,7 +167,7 @@ test('a page that lost a remote is another one', async () => {
 });
 
 test('where the live release fails on the server, the page is made with the one before it, kept, counted and said once', async () => {
-  const { app, shown, rendered, fallbacks, said } = await aSite();
+  const { app, shown, rendered, fallbacks, logged } = await aSite();
   shown.page = (address, ids) => ({
     ...aRenderedPage(`${address} by ${ids}`),
     ...(ids === '1.0.0-a' && { failed: ['catalog'], isComplete: false }),
@@ -186,7 +187,7 @@ test('where the live release fails on the server, the page is made with the one 
   expect(fallbacks.counted).toEqual([
     { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', pages: 2 },
   ]);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     expect.stringMatching(/^catalog 1\.0\.0-a fails on the server; pages take 1\.0\.0-before instead/),
   ]);
 });
@@ -354,7 +355,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-async function aSite(publicUrl = PUBLIC_URL, apiOrigin = 'http://127.0.0.1:9') {
+async function aSite(publicUrl = PUBLIC_URL, apiOrigin?: string) {
   const shown: { page: (address: string, ids: string) => SourcedPage | null } = { page: aRenderedPage };
   const { generation, ...seen } = aGeneration((address, ids) => shown.page(address, ids));
   let current = generation;
@@ -367,8 +368,7 @@ async function aSite(publicUrl = PUBLIC_URL, apiOrigin = 'http://127.0.0.1:9') {
   await app.register(pageRoutes, {
     currentGeneration: () => current,
     publicUrl,
-    apiOrigin,
-    app: { id: 'app', key: 'key' },
+    api: anApiConnection(apiOrigin),
   });
   return { app, swap, shown, ...seen };
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What browsers get that update the service worker of an older site: it replaces that worker, and removes itself and what the
- * worker cached. A 404 would leave the old worker in charge. Open pages are not loaded again, because a form may hold typed text.
+ * Sent to browsers that update the service worker of an older site: it replaces that worker, then removes itself and the
+ * caches. A 404 would leave the old worker in control. Open pages are not reloaded, because a form may hold typed text.
  */
 const RETIRING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(Promise.all([
@@ -11,8 +11,8 @@ addEventListener('activate', (event) => event.waitUntil(Promise.all([
 ])));
 `;
 
-/** Whether a browser asks for the script of a service worker, of which this site has none. */
-export function asksForServiceWorker({ headers }: FastifyRequest): boolean {
+/** Whether a browser requests the script of a service worker. This site has none. */
+export function isServiceWorkerRequest({ headers }: FastifyRequest): boolean {
   return headers['service-worker'] === 'script';
 }
 

@@ -1,120 +1,123 @@
-import { RevisionWatch } from './revision-poller';
+import { RevisionPoller } from './revision-poller';
 
-const watches: RevisionWatch[] = [];
+const pollers: RevisionPoller[] = [];
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  for (const watch of watches.splice(0)) watch.end();
+  for (const poller of pollers.splice(0)) poller.stop();
   jest.useRealTimers();
 });
 
-test('asks once a second, and holds what was said last and before it, with when it asked', async () => {
-  const { watch, asked, say } = aWatch();
-  watch.begin();
-  watch.begin();
+test('asks once a second, and holds what was said last and before it, with when it requests', async () => {
+  const { poller, requests, replyWith } = aPoller();
+  poller.start();
+  poller.start();
 
   await jest.advanceTimersByTimeAsync(2500);
-  expect(asked).toEqual([0, 1000, 2000]);
-  expect(watch.seen).toEqual([{ revision: 'v-1', at: 2000 }]);
+  expect(requests).toEqual([0, 1000, 2000]);
+  expect(poller.seen).toEqual([{ revision: 'v-1', at: 2000 }]);
 
-  say({ revision: 'v-2' });
+  replyWith({ revision: 'v-2' });
   await jest.advanceTimersByTimeAsync(2000);
-  expect(watch.seen).toEqual([
+  expect(poller.seen).toEqual([
     { revision: 'v-2', at: 4000 },
     { revision: 'v-1', at: 2000 },
   ]);
 });
 
 test('an API that is slow is asked the next second, and one that is slower at once', async () => {
-  const { watch, asked, say } = aWatch();
-  say({ revision: 'v-1', takesMs: 900 });
-  watch.begin();
+  const { poller, requests, replyWith } = aPoller();
+  replyWith({ revision: 'v-1', takesMs: 900 });
+  poller.start();
   await jest.advanceTimersByTimeAsync(950);
-  say({ revision: 'v-1', takesMs: 1300 });
+  replyWith({ revision: 'v-1', takesMs: 1300 });
   await jest.advanceTimersByTimeAsync(2000);
 
-  expect(asked).toEqual([0, 1000, expect.closeTo(2300, -1)]);
-  expect(watch.seen).toEqual([{ revision: 'v-1', at: 1000 }]);
+  expect(requests).toEqual([0, 1000, expect.closeTo(2300, -1)]);
+  expect(poller.seen).toEqual([{ revision: 'v-1', at: 1000 }]);
 });
 
 test.each([
   ['does not answer', undefined],
   ['is unwell', { status: 503, revision: 'v-9' }],
-])('of an API that %s nothing is heard, and it is asked again', async (_, reply) => {
-  const { watch, asked, say } = aWatch();
-  watch.begin();
+])('of an API that %s nothing is heard, and it is requests again', async (_, reply) => {
+  const { poller, requests, replyWith } = aPoller();
+  poller.start();
   await jest.advanceTimersByTimeAsync(10);
 
-  say(reply);
+  replyWith(reply);
   await jest.advanceTimersByTimeAsync(3000);
 
-  expect(asked).toHaveLength(4);
-  expect(watch.seen).toEqual([{ revision: 'v-1', at: 0 }]);
+  expect(requests).toHaveLength(4);
+  expect(poller.seen).toEqual([{ revision: 'v-1', at: 0 }]);
 });
 
 test('an API that says no revision is asked no more, until a page was made from replies that did', async () => {
-  const { watch, asked, say } = aWatch();
-  watch.begin();
+  const { poller, requests, replyWith } = aPoller();
+  poller.start();
   await jest.advanceTimersByTimeAsync(10);
 
-  say({ revision: undefined });
+  replyWith({ revision: undefined });
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(2);
-  expect(watch.seen).toEqual([]);
+  expect(requests).toHaveLength(2);
+  expect(poller.seen).toEqual([]);
 
-  watch.begin();
+  poller.start();
   await jest.advanceTimersByTimeAsync(10);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test('tells after each answer, but for one that is still being told of', async () => {
-  const { watch, told } = aWatch(2500);
-  watch.begin();
+  const { poller, notified } = aPoller(2500);
+  poller.start();
 
   await jest.advanceTimersByTimeAsync(5500);
 
-  expect(told).toEqual([0, 3000]);
+  expect(notified).toEqual([0, 3000]);
 });
 
 test('asks nobody after its end, even with an answer on its way', async () => {
-  const { watch, asked, told, say } = aWatch();
-  say({ revision: 'v-1', takesMs: 500 });
-  watch.begin();
+  const { poller, requests, notified, replyWith } = aPoller();
+  replyWith({ revision: 'v-1', takesMs: 500 });
+  poller.start();
   await jest.advanceTimersByTimeAsync(100);
 
-  watch.end();
+  poller.stop();
   await jest.advanceTimersByTimeAsync(10_000);
 
-  expect([asked, told]).toEqual([[0], []]);
+  expect([requests, notified]).toEqual([[0], []]);
 });
 
-interface Answer {
+interface PolledReply {
   status?: number;
   revision?: string;
   takesMs?: number;
 }
 
-function aWatch(toldForMs = 0) {
+function aPoller(notifiedForMs = 0) {
   const start = performance.now();
   const now = () => Math.round(performance.now() - start);
-  const asked: number[] = [];
-  const told: number[] = [];
-  let answer: Answer | undefined = { revision: 'v-1' };
+  const requests: number[] = [];
+  const notified: number[] = [];
+  let reply: PolledReply | undefined = { revision: 'v-1' };
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const watch = new RevisionWatch(
-    async () => {
-      asked.push(now());
-      if (answer?.takesMs) await wait(answer.takesMs);
-      return answer && { status: 200, body: '', ...answer };
+  const poller = new RevisionPoller(
+    {
+      read: async () => {
+        requests.push(now());
+        if (reply?.takesMs) await wait(reply.takesMs);
+        if (!reply) throw new Error('no reply');
+        return { status: 200, body: '', ...reply };
+      },
     },
     async () => {
-      told.push(now());
-      await wait(toldForMs);
+      notified.push(now());
+      await wait(notifiedForMs);
     },
     now,
   );
-  watches.push(watch);
-  const say = (next: Answer | undefined) => {
-    answer = next;
+  pollers.push(poller);
+  const replyWith = (next: PolledReply | undefined) => {
+    reply = next;
   };
-  return { watch, asked, told, say };
+  return { poller, requests, notified, replyWith };
 }

@@ -1,67 +1,64 @@
-import type { HealthAnswer } from './ask-health';
-import type { Seen } from './page-cache';
+import type { ApiConnection, ApiReply } from '../http/api-connection';
+import type { SeenRevision } from './page-cache';
 
 /** A change must show within 3 s (docs/contract.md §1): see `freshnessOf` for what is left of it. */
-const ASKED_EVERY_MS = 1000;
+const POLL_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /**
- * Asks the API at which revision the catalogue is, once a second: from the first page on that was made from replies which
- * said one, and until it answers without.
+ * Polls the API's `/health` once a second for the revision of the catalogue: from the first page that was made of replies
+ * with a revision, until a reply has none.
  */
-export class RevisionWatch {
-  private heard: readonly Seen[] = [];
+export class RevisionPoller {
+  private latest: readonly SeenRevision[] = [];
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
-  private telling: Promise<unknown> | undefined;
+  private notifying: Promise<unknown> | undefined;
 
-  /**
-   * @param ask the API's health; at most a second
-   * @param tell is told after each answer with a revision, unless it is still at work since an earlier one
-   */
+  /** @param onReply called after each reply with a revision, unless an earlier call is unfinished */
   constructor(
-    private readonly ask: () => Promise<HealthAnswer | undefined>,
-    private readonly tell: () => Promise<unknown>,
+    private readonly api: Pick<ApiConnection, 'read'>,
+    private readonly onReply: () => Promise<unknown>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** What the API said of late, the latest first. */
-  get seen(): readonly Seen[] {
-    return this.heard;
+  /** The last two revisions, the latest first. */
+  get seen(): readonly SeenRevision[] {
+    return this.latest;
   }
 
-  /** Goes on until `end`, or until the API says no revision any more. */
-  begin(): void {
+  start(): void {
     if (this.isRunning) return;
     this.isRunning = true;
-    void this.look();
+    void this.poll();
   }
 
-  end(): void {
+  stop(): void {
     this.isRunning = false;
     clearTimeout(this.timer);
   }
 
-  private async look(): Promise<void> {
-    // What it answers was so when it was asked, at least.
+  private async poll(): Promise<void> {
+    // The revision held when the request was sent, at least.
     const at = this.now();
-    const reply = await this.ask();
+    const reply = await this.api.read('/health', TIMEOUT_MS).catch(() => undefined);
     if (!this.isRunning) return;
-    if (reply?.status === 200) this.hear(reply.revision, at);
+    if (reply?.status === 200) this.take(reply, at);
     if (!this.isRunning) return;
-    const inMs = Math.max(0, at + ASKED_EVERY_MS - this.now());
-    this.timer = setTimeout(() => void this.look(), inMs).unref();
+    const inMs = Math.max(0, at + POLL_MS - this.now());
+    this.timer = setTimeout(() => void this.poll(), inMs).unref();
   }
 
-  private hear(revision: string | undefined, at: number): void {
+  private take({ revision }: ApiReply, at: number): void {
     if (revision === undefined) {
-      this.heard = [];
-      this.end();
+      this.latest = [];
+      this.stop();
       return;
     }
-    const before = this.heard.filter((each) => each.revision !== revision);
-    this.heard = [{ revision, at }, ...before].slice(0, 2);
-    this.telling ??= this.tell().finally(() => {
-      this.telling = undefined;
+    const earlier = this.latest.filter((each) => each.revision !== revision);
+    this.latest = [{ revision, at }, ...earlier].slice(0, 2);
+    this.notifying ??= this.onReply().finally(() => {
+      this.notifying = undefined;
     });
   }
 }

@@ -12,7 +12,7 @@ const SITEMAP_KEPT_MS = 60_000;
 /** The same for its absence: the API is not asked by each who comes meanwhile. */
 const ABSENCE_KEPT_MS = 2000;
 
-export interface DiscoveryOptions {
+export interface SeoOptions {
   /** The site's own address: never taken from a request. */
   publicUrl: string;
   api: ApiClient;
@@ -20,10 +20,7 @@ export interface DiscoveryOptions {
 }
 
 /** What search engines and devices ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
-export const discoveryRoutes: FastifyPluginAsync<DiscoveryOptions> = async (
-  app,
-  { publicUrl, api, currentFeatures },
-) => {
+export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl, api, currentFeatures }) => {
   // Pages that carry `noindex` are allowed: a crawler that may not read them does not see it.
   app.get('/robots.txt', (_request, reply) =>
     reply

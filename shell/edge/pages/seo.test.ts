@@ -2,7 +2,7 @@ import { aCourse } from '@stepwell/contract/testing';
 import { ApiClient } from '@stepwell/platform';
 import { scenarioAdapter } from '@stepwell/platform/testing';
 import Fastify from 'fastify';
-import { discoveryRoutes } from './seo.routes';
+import { seoRoutes } from './seo.routes';
 
 test('the sitemap names every page and course, and no address that is a pattern', async () => {
   const app = anEdge({ data: [aCourse({ _id: 'gate-cs' }), aCourse({ _id: 'r&d' })] });
@@ -92,7 +92,7 @@ function anEdge(courses: 'drop' | { data: ReturnType<typeof aCourse>[] }, asked?
   const base = '/r/catalog/1/';
   const feature = { name: 'catalog', release: '1', container: 'catalog__1', base, files: {}, manifest };
   const app = Fastify({ trustProxy: true });
-  app.register(discoveryRoutes, {
+  app.register(seoRoutes, {
     publicUrl: 'https://stepwell.example',
     api,
     currentFeatures: () => [feature],

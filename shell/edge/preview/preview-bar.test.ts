@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { BAR_SCRIPT } from './preview-bar';
+import { PREVIEW_BAR } from './preview-bar';
 
 const LOOKED_AT = '/r/checkout/2/';
 
@@ -85,7 +85,7 @@ function look({ onLine = true } = {}) {
       replaceSync() {}
     },
   };
-  new Function(...Object.keys(page), BAR_SCRIPT.source)(...Object.values(page));
+  new Function(...Object.keys(page), PREVIEW_BAR.source)(...Object.values(page));
   return page;
 }
 

@@ -1,10 +1,10 @@
 import { hashOf } from '@stepwell/release-server/file-check';
 import { FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
-import { LOOK_KEY, LOOK_QUERY } from '../html/preview-link';
+import { PREVIEW_KEY, PREVIEW_QUERY } from '../html/preview-link';
 
 /**
- * Its style sheets are made by script: no policy speaks of that, and it needs none of the page's. It stands left of the
- * chat button and rises with it, so that it covers neither the foot of a course nor the question about cookies.
+ * Added as a constructed style sheet, to which the page's policy does not apply. The bar is left of the chat button and
+ * moves up with it, so that it covers neither the foot of a course nor the cookie notice.
  */
 const STYLE = `
 .look-first {
@@ -28,24 +28,23 @@ const STYLE = `
 `;
 
 /**
- * Says which releases a page shows, and leaves them: by one press, or by itself once a file of theirs could not be loaded, or
- * the page asks for another release of the same feature, as one does that falls back on what is live. Then the edge is told of
- * that, once; what the page itself would say of it until it is gone is the same again.
- * Only pages of a look carry it, so that no other page has a byte of it.
+ * Shows which releases the page previews, and ends the preview: on a press, or by itself when one of their files cannot be
+ * loaded, or when the page loads another release of the same feature, as a fallback does. It then reports the fallback once,
+ * and suppresses the page's own reports until the page is left. Only previews carry this script.
  */
 const SOURCE = `{
 const { text, look, asked, bases } = document.currentScript.dataset;
 const stay = (what) => {
   try {
-    if (what) sessionStorage.setItem('${LOOK_KEY}', what);
-    else sessionStorage.removeItem('${LOOK_KEY}');
+    if (what) sessionStorage.setItem('${PREVIEW_KEY}', what);
+    else sessionStorage.removeItem('${PREVIEW_KEY}');
   } catch {}
 };
-const leave = (said) => {
+const leave = (query) => {
   stay('');
   const url = new URL(location);
-  url.searchParams.delete('${LOOK_QUERY}');
-  if (said) url.searchParams.set('${LOOK_QUERY}', said);
+  url.searchParams.delete('${PREVIEW_QUERY}');
+  if (query) url.searchParams.set('${PREVIEW_QUERY}', query);
   location.replace(url);
 };
 stay(look);
@@ -69,37 +68,37 @@ if (bases) {
   const folders = bases.split(' ');
   let isLeft = false;
   const isIn = (address, folder) => new URL(address, location).pathname.startsWith(folder);
-  const tell = (folder) => {
+  const report = (folder) => {
     const [, , feature, live] = folder.split('/');
     const { features } = JSON.parse(document.getElementById('boot').textContent);
     const instead = features.find(({ name }) => name === feature)?.previous?.release;
     navigator.sendBeacon('${FALLBACK_REPORTS_PATH}', JSON.stringify({ feature, live, instead }));
     navigator.sendBeacon = () => true;
   };
-  const fell = (folder) => {
+  const endPreview = (folder) => {
     if (!folder || isLeft || !navigator.onLine) return;
     isLeft = true;
-    tell(folder);
+    report(folder);
     leave(asked.split(',').map((each) => each + ':failed').join());
   };
   const failed = ({ target }) => {
     const address = target.src || target.href;
-    if (address) fell(folders.find((base) => isIn(address, base)));
+    if (address) endPreview(folders.find((base) => isIn(address, base)));
   };
   addEventListener('error', failed, true);
   const { head } = document;
   const append = head.appendChild;
   head.appendChild = (element) => {
     const address = element.src || element.href;
-    if (address) fell(folders.find((base) => isIn(address, base.replace(/[^/]+\\/$/, '')) && !isIn(address, base)));
+    if (address) endPreview(folders.find((base) => isIn(address, base.replace(/[^/]+\\/$/, '')) && !isIn(address, base)));
     element.addEventListener('error', failed);
     return append.call(head, element);
   };
 }
 }`;
 
-/** The script of the pages of a look. */
-export const BAR_SCRIPT = {
+/** The script that previews carry. */
+export const PREVIEW_BAR = {
   href: '/look-first.js',
   integrity: `sha384-${hashOf(Buffer.from(SOURCE))}`,
   source: SOURCE,

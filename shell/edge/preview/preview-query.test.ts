@@ -1,4 +1,4 @@
-import { askedReleases } from './preview-query';
+import { parsePreviewQuery } from './preview-query';
 
 test.each([
   ['/?release=checkout:1.2.0-b', { checkout: '1.2.0-b' }, '/'],
@@ -8,7 +8,7 @@ test.each([
   ['/?release=checkout:1-b&release=catalog:2-c', { checkout: '1-b', catalog: '2-c' }, '/'],
   ['/?release=checkout:1-b?x', {}, '/'],
 ])('%s names its releases, and is otherwise the same address', (url, releases, rest) => {
-  const asked = askedReleases(url);
+  const asked = parsePreviewQuery(url);
 
   expect(Object.fromEntries(asked.releases)).toEqual(releases);
   expect(asked.url).toBe(rest);
@@ -25,9 +25,9 @@ test.each([
   `checkout:${'9'.repeat(300)}`,
   Array.from({ length: 9 }, () => 'checkout:1-b').join(),
 ])('%j names no release', (value) => {
-  expect(askedReleases(`/?release=${value}`).wrong).not.toBe('');
+  expect(parsePreviewQuery(`/?release=${value}`).invalid).not.toBe('');
 });
 
 test('what could not be loaded says so', () => {
-  expect(askedReleases('/?release=checkout:1-b:failed')).toMatchObject({ hasFailed: true, wrong: '' });
+  expect(parsePreviewQuery('/?release=checkout:1-b:failed')).toMatchObject({ hasFailed: true, invalid: '' });
 });

@@ -1,41 +1,41 @@
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
-import { LOOK_QUERY } from '../html/preview-link';
+import { PREVIEW_QUERY } from '../html/preview-link';
 
-/** What a page adds to a release that it could not load. */
+/** What the preview bar appends to a release that the page could not load. */
 const FAILED = 'failed';
-/** More features than any site has would be a flood. */
-const AT_MOST = 8;
-/** Characters; no release is named by more. */
-const LONGEST = 200;
-/** Characters of what names no release that are said again. */
-const SAID = 60;
+const MAX_RELEASES = 8;
+/** Characters of one release. */
+const MAX_LENGTH = 200;
+/** Characters of invalid text that the bar quotes. */
+const QUOTED_LENGTH = 60;
 
-export interface AskedReleases {
+/** The releases that an address requests. */
+export interface PreviewQuery {
   /** Release id by feature. */
   releases: ReadonlyMap<string, string>;
-  /** What of the query names no release, as it may be said again; empty where all of it does. */
-  wrong: string;
-  /** The page had them, and could not load them. */
+  /** The part of the query that names no release, shortened; empty if all of it does. */
+  invalid: string;
+  /** The page has tried these releases and could not load them. */
   hasFailed: boolean;
-  /** Path and query without it. */
+  /** Path and query without the releases. */
   url: string;
 }
 
-/** Reads path and query as they were asked for. */
-export function askedReleases(url: string): AskedReleases {
+/** @param url path and query of the request */
+export function parsePreviewQuery(url: string): PreviewQuery {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const search = new URLSearchParams(query);
-  const asked = search.getAll(LOOK_QUERY).flatMap((value) => value.split(','));
-  search.delete(LOOK_QUERY);
+  const items = search.getAll(PREVIEW_QUERY).flatMap((value) => value.split(','));
+  search.delete(PREVIEW_QUERY);
   const releases = new Map<string, string>();
-  let wrong = asked.length > AT_MOST ? `${asked.length} releases` : '';
+  let invalid = items.length > MAX_RELEASES ? `${items.length} releases` : '';
   let hasFailed = false;
-  for (const text of asked.slice(0, AT_MOST)) {
+  for (const text of items.slice(0, MAX_RELEASES)) {
     const [feature = '', id = '', mark] = text.split(':');
-    if (text.length > LONGEST || !FEATURE_NAME.test(feature) || !RELEASE_ID.test(id))
-      wrong ||= `“${text.slice(0, SAID)}”`;
+    if (text.length > MAX_LENGTH || !FEATURE_NAME.test(feature) || !RELEASE_ID.test(id))
+      invalid ||= `“${text.slice(0, QUOTED_LENGTH)}”`;
     else releases.set(feature, id);
     hasFailed ||= mark === FAILED;
   }
-  return { releases, wrong, hasFailed, url: search.size > 0 ? `${path}?${search}` : path };
+  return { releases, invalid, hasFailed, url: search.size > 0 ? `${path}?${search}` : path };
 }

@@ -1,11 +1,15 @@
-import type { Release } from '@stepwell/release-server/release';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { anApiConnection } from '../http/an-api.testing';
 import { pageRoutes } from '../pages/pages.routes';
-import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
+import {
+  type AGenerationOptions,
+  aGeneration,
+  aRenderedPage,
+} from '../release-selection/a-generation.testing';
 import type { Generation } from '../release-selection/generation';
 import type { NoVariant } from '../release-selection/generation-variants';
-import { LookFirst } from './preview';
-import { looks } from './preview.routes';
+import { Previews } from './preview';
+import { previewRoutes } from './preview.routes';
 
 const apps: FastifyInstance[] = [];
 
@@ -47,12 +51,8 @@ test.each([
 });
 
 test('a release that fails on the server is left: the page is the live one and says so', async () => {
-  const { app, variant } = await aSite();
-  // As a page is made again that threw: of what was live before it, which is what is live.
-  const choice = variant.choice();
-  const fallen = [{ feature: 'checkout', live: '1.1.0-b', instead: '1.0.0-a' }];
-  Object.assign(variant, { choice: () => ({ ...choice, fallen }) });
-  Object.assign(variant, { fallbacks: { count: () => undefined } });
+  const { app, shown } = await aSite();
+  shown.failed = ['checkout'];
 
   const { body } = await app.inject('/courses?release=checkout:1.1.0-b');
 
@@ -130,15 +130,24 @@ function told(html: string) {
 
 /** A site on which checkout 1.0.0-a is live; 1.1.0-… are published, of which some cannot be used. */
 async function aSite() {
-  const page = (name: string) =>
-    aGeneration((address) => ({
-      ...aRenderedPage(address),
-      html: `<h1>${name} ${address}</h1>`,
-      // As every page of the academy's API: it shows a time, whose age goes out beside it.
-      state: { master: { config: { serverTimestamp: '2026-11-22T10:00:00.000Z' } } },
-    }));
+  const shown: { failed: string[] } = { failed: [] };
+  const page = (name: string, options?: AGenerationOptions) =>
+    aGeneration(
+      (address, ids) => ({
+        ...aRenderedPage(address),
+        html: `<h1>${name} ${address}</h1>`,
+        failed: ids.includes('1.1.0-b') ? shown.failed : [],
+        // As every page of the academy's API: its time is in `Server-Timing`.
+        state: { master: { config: { serverTimestamp: '2026-11-22T10:00:00.000Z' } } },
+      }),
+      options,
+    );
   const live = page('live');
-  const variant = page('variant').generation;
+  const variant = page('variant', {
+    live: { checkout: '1.1.0-b', catalog: '1.0.0-a' },
+    previous: { checkout: '1.0.0-a' },
+    reasons: { checkout: 'preview' },
+  }).generation;
   for (const { shell } of [live.generation, variant])
     Object.assign(shell.files, { 'browser/main.js': 'M'.repeat(64) });
   Object.assign(live.generation, {
@@ -147,17 +156,9 @@ async function aSite() {
       blocked: { checkout: { '1.0.0-bad': 'it loses orders' } },
     },
   });
-  const choice = variant.choice();
-  const checkout = {
-    id: '1.1.0-b',
-    base: '/r/checkout/1.1.0-b/',
-    modules: {},
-    files: {},
-  } as Partial<Release>;
-  Object.assign(variant, { choice: () => ({ ...choice, releases: new Map([['checkout', checkout]]) }) });
   const variantsOf: Record<string, string>[] = [];
   const found: { variant: Generation | NoVariant } = { variant };
-  const lookFirst = new LookFirst({
+  const previews = new Previews({
     live: () => live.generation,
     variants: {
       of: async (_live, replaced) => {
@@ -174,10 +175,9 @@ async function aSite() {
   apps.push(app);
   await app.register(pageRoutes, {
     currentGeneration: () => live.generation,
-    instead: looks(lookFirst),
+    previews: previewRoutes(previews),
     publicUrl: 'https://stepwell.example',
-    apiOrigin: 'http://127.0.0.1:1',
-    app: { id: '', key: '' },
+    api: anApiConnection(),
   });
-  return { app, found, variant, variantsOf, rendered: live.rendered };
+  return { app, found, shown, variantsOf, rendered: live.rendered };
 }

@@ -1,28 +1,31 @@
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyInstance } from 'fastify';
-import { minuteLimits } from '../http/rate-limit';
-import type { PageInstead, PageOf } from '../pages/pages.routes';
-import type { LookFirst } from './preview';
-import { BAR_SCRIPT } from './preview-bar';
-import { lookedAtPage } from './preview-page';
-import { askedReleases } from './preview-query';
+import { rateLimit } from '../http/rate-limit';
+import { type CachedPage, withHtml } from '../pages/page-reply';
+import type { PageOf, PreviewHandler } from '../pages/pages.routes';
+import type { Preview, Previews } from './preview';
+import { PREVIEW_BAR } from './preview-bar';
+import { parsePreviewQuery } from './preview-query';
 
-/** Of everybody: a few teams, who look. */
+/** A few teams use previews. */
 const LIMITS = { perMinute: 60, altogether: 300 };
+/** Every page has one, before its own scripts: from here the bar observes every file that fails to load. */
+const TITLE = '<title>';
 
-/** Answers addresses that ask for releases, as `pageRoutes` wants it. */
-export const looks =
-  (lookFirst: LookFirst) =>
-  async (app: FastifyInstance, pageOf: PageOf): Promise<PageInstead> => {
-    const tooMany = minuteLimits(LIMITS);
-    app.get(BAR_SCRIPT.href, (_request, reply) =>
+/** Registers the bar's script. @returns what answers preview addresses for `pageRoutes` */
+export const previewRoutes =
+  (previews: Previews) =>
+  async (app: FastifyInstance, pageOf: PageOf): Promise<PreviewHandler> => {
+    const secondsToWait = rateLimit(LIMITS);
+    app.get(PREVIEW_BAR.href, (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(BAR_SCRIPT.source),
+        .send(PREVIEW_BAR.source),
     );
 
     return async (request, reply) => {
-      const seconds = await tooMany(request);
+      const seconds = await secondsToWait(request);
       if (seconds !== undefined) {
         reply
           .code(429)
@@ -32,15 +35,32 @@ export const looks =
           .send('Releases were looked at too often from here: try again in a minute.\n');
         return undefined;
       }
-      const asked = askedReleases(request.url);
-      let looked = await lookFirst.at(asked);
-      let page = await pageOf(asked.url, looked.generation);
-      const fallen = page.fallen?.filter((feature) => looked.bases.length > 0 && asked.releases.has(feature));
-      if (fallen && fallen.length > 0) {
-        looked = lookFirst.fell(asked, fallen);
-        page = await pageOf(asked.url, looked.generation);
+      const query = parsePreviewQuery(request.url);
+      let preview = await previews.of(query);
+      let page = await pageOf(query.url, preview.generation);
+      const instead = previews.afterRendering(query, preview, page.selection);
+      if (instead) {
+        preview = instead;
+        page = await pageOf(query.url, preview.generation);
       }
-      const names = [...asked.releases].map(([feature, id]) => `${feature}:${id}`);
-      return lookedAtPage(page, looked, names.join());
+      const names = [...query.releases].map(([feature, id]) => `${feature}:${id}`);
+      return withBar(page, preview, names.join());
     };
   };
+
+/**
+ * A page with the preview bar, which no cache keeps and no index lists. The cached page itself has no bar.
+ * @param query the releases, as the tab adds them to its addresses
+ */
+function withBar(page: CachedPage, preview: Preview, query: string): CachedPage {
+  const bar = `<meta name="robots" content="noindex">\n${barTag(preview, query)}\n`;
+  const headers = { 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' };
+  return withHtml(page, (html) => html.replace(TITLE, () => bar + TITLE), headers);
+}
+
+function barTag({ text, isKept, bases }: Preview, query: string): string {
+  const data = { text, look: isKept ? query : '', asked: query, bases: bases.join(' ') };
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
+  const { href, integrity } = PREVIEW_BAR;
+  return `<script defer src="${href}" integrity="${integrity}" crossorigin="anonymous" id="look-first" ${attributes.join(' ')}></script>`;
+}

@@ -1,37 +1,37 @@
-import { SHELL } from '@stepwell/release-server/release';
 import type { Generation } from '../release-selection/generation';
-import type { Variants } from '../release-selection/generation-variants';
-import type { AskedReleases } from './preview-query';
+import type { GenerationVariants } from '../release-selection/generation-variants';
+import type { ReleaseSelection } from '../release-selection/release-selection';
+import type { PreviewQuery } from './preview-query';
 
-export interface LookFirstOptions {
+export interface PreviewsOptions {
   live: () => Generation;
-  variants: Pick<Variants, 'of'>;
-  /** What teams have published. */
+  variants: Pick<GenerationVariants, 'of'>;
+  /** Published releases. */
   published: {
     has(feature: string, id: string): Promise<boolean>;
     bring(feature: string, id: string): Promise<boolean>;
   };
 }
 
-/** Of which releases a page is made, and what is said of them there. */
-export interface Looked {
+/** The generation that a preview link shows, and what the bar on the page says. */
+export interface Preview {
   generation: Generation;
-  /** One plain sentence. */
+  /** One sentence. */
   text: string;
-  /** The tab stays with what it asked for. */
+  /** Whether the tab stays with the releases that it requested. */
   isKept: boolean;
-  /** Where the files of what is looked at are; none where the page is the live one. */
+  /** Base paths of the previewed releases' files; none where the page is the live one. */
   bases: string[];
 }
 
-/** Shows published releases to whoever holds their link, before they are live; whatever cannot be shown is the live site. */
-export class LookFirst {
-  constructor(private readonly options: LookFirstOptions) {}
+/** Shows published releases that are not live to everyone with their link; shows the live site where one cannot be shown. */
+export class Previews {
+  constructor(private readonly options: PreviewsOptions) {}
 
-  async at({ releases, wrong, hasFailed }: AskedReleases): Promise<Looked> {
+  async of({ releases, invalid, hasFailed }: PreviewQuery): Promise<Preview> {
     const live = this.options.live();
     const names = [...releases].map(([feature, id]) => `${feature} ${id}`).join(', ');
-    if (wrong) return liveSite(live, `${wrong} names no release, such as checkout:1.2.0-3f9a`);
+    if (invalid) return liveSite(live, `${invalid} names no release, such as checkout:1.2.0-3f9a`);
     if (hasFailed) return liveSite(live, `${names} failed and was left`);
     const refusal = await this.refusalOf(releases, live);
     if (refusal) return liveSite(live, refusal);
@@ -45,28 +45,30 @@ export class LookFirst {
         ...liveSite(live, 'Too many releases are being looked at, try again in a moment'),
         isKept: true,
       };
-    if (variant === 'unusable' || [...others].some(([feature, id]) => idIn(variant, feature) !== id))
+    if (variant === 'unusable' || fallbacksOf(others, variant.selection()).length > 0)
       return liveSite(live, `${names} is damaged, or does not fit what is live`);
-    const bases = [...others].map(([feature, id]) => `/r/${feature}/${id}/`);
     return {
       generation: variant,
       text: `You are looking at ${names}, which is not live.`,
       isKept: true,
-      bases,
+      bases: [...others].map(([feature, id]) => `/r/${feature}/${id}/`),
     };
   }
 
-  /** What is said where a page of a look took what is live in the place of what was to be seen: then it is the live site. */
-  fell({ releases }: AskedReleases, fallen: readonly string[]): Looked {
-    const names = fallen.map((feature) => `${feature} ${releases.get(feature)}`).join(', ');
+  /** The live site, where a page of the preview took another release than it was to show; else `undefined`. */
+  afterRendering(
+    { releases }: PreviewQuery,
+    { bases }: Preview,
+    selection: ReleaseSelection,
+  ): Preview | undefined {
+    const failed = bases.length > 0 ? fallbacksOf(releases, selection) : [];
+    if (failed.length === 0) return undefined;
+    const names = failed.map((feature) => `${feature} ${releases.get(feature)}`).join(', ');
     return liveSite(this.options.live(), `${names} failed on the server and was left`);
   }
 
-  /** Why one of them is not shown; what costs nothing is asked first. */
-  private async refusalOf(
-    releases: AskedReleases['releases'],
-    live: Generation,
-  ): Promise<string | undefined> {
+  /** Why one of the releases is not shown. The check without I/O comes first. */
+  private async refusalOf(releases: PreviewQuery['releases'], live: Generation): Promise<string | undefined> {
     const { published } = this.options;
     for (const [feature, id] of releases) {
       if (live.registry.blocked?.[feature]?.[id] !== undefined) return `${feature} ${id} is blocked`;
@@ -77,12 +79,11 @@ export class LookFirst {
   }
 }
 
-/** What pages are made of now: a release that was damaged since has been replaced there. */
-function idIn(generation: Generation, feature: string): string | undefined {
-  const release = feature === SHELL ? generation.shell : generation.choice().releases.get(feature);
-  return release?.id;
+/** Features of which pages take another release than the wanted one. */
+function fallbacksOf(wanted: ReadonlyMap<string, string>, { releases }: ReleaseSelection): string[] {
+  return [...wanted].flatMap(([feature, id]) => (releases.get(feature)?.release.id === id ? [] : [feature]));
 }
 
-function liveSite(generation: Generation, why: string): Looked {
+function liveSite(generation: Generation, why: string): Preview {
   return { generation, text: `${why}: this is the live site.`, isKept: false, bases: [] };
 }

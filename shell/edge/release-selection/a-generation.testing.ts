@@ -1,48 +1,65 @@
 import type { Release } from '@stepwell/release-server/release';
 import type { RenderedPage } from '../../browser/render';
 import type { PageOrder, SourcedPage } from '../renderer/renderer';
-import { Fallbacks } from './fallback-counts';
+import { FallbackCounts } from './fallback-counts';
 import type { Generation } from './generation';
-import { type Choice, chosenOf } from './release-selection';
+import { type ReleaseSelection, type SelectionReason, selectReleases } from './release-selection';
+
+export interface AGenerationOptions {
+  /** Ids of the live releases of remotes, by feature. */
+  live?: Readonly<Record<string, string>>;
+  /** Ids of the releases that were live before them. */
+  previous?: Readonly<Record<string, string>>;
+  reasons?: Readonly<Record<string, SelectionReason>>;
+}
 
 /**
- * A generation whose renderer answers what the test says, and counts.
- * @param render is told the address, and the ids of the remotes' releases that the page takes
+ * A generation whose renderer returns what the test provides, and records its orders.
+ * @param render receives the address, and the ids of the remotes' releases of which the page consists
  */
-export function aGeneration(render: (address: string, ids: string) => SourcedPage | null) {
+export function aGeneration(
+  render: (address: string, ids: string) => SourcedPage | null,
+  {
+    live = { catalog: '1.0.0-a' },
+    previous = { catalog: '1.0.0-before' },
+    reasons = {},
+  }: AGenerationOptions = {},
+) {
   const rendered: string[] = [];
   /** Lane and address of each order. */
   const lanes: string[] = [];
+  /** Features of which no release can be used. */
   const missing: string[] = [];
-  const said: string[] = [];
-  const choices = new Map<string, Choice>();
-  const choice = (failed: readonly string[] = []): Choice => {
+  const logged: string[] = [];
+  const shell = aRelease('shell', '1.0.0-s1');
+  const remotes = new Map(
+    Object.entries(live).map(([feature, id]) => {
+      const before = previous[feature];
+      return [
+        feature,
+        { liveId: id, live: aRelease(feature, id), previous: before ? aRelease(feature, before) : undefined },
+      ];
+    }),
+  );
+  const selections = new Map<string, ReleaseSelection>();
+  const selection = (failed: readonly string[] = []): ReleaseSelection => {
     const key = [...missing, ...failed].join();
-    const known = choices.get(key) ?? chosenOf(key, REMOTES, isOut(missing, failed));
-    choices.set(key, known);
+    const isUnusable = ({ feature, id }: Release) =>
+      missing.includes(feature) || (failed.includes(feature) && id === live[feature]);
+    const known = selections.get(key) ?? selectReleases(key, { shell, remotes }, reasons, isUnusable);
+    selections.set(key, known);
     return known;
   };
-  const fallbacks = new Fallbacks((text) => said.push(text));
-  const shell = {
-    feature: 'shell',
-    id: '1.0.0-s1',
-    folder: '/nowhere',
-    base: '/r/shell/1.0.0-s1/',
-    container: '',
-    needs: {},
-    lends: {},
-    modules: { main: { js: ['main.js'], css: [] } },
-    files: {},
-  };
+  const fallbacks = new FallbackCounts((text) => logged.push(text));
   const generation = {
     revision: 1,
     registry: { revision: 1, features: {} },
     shell,
     fallbacks,
     frames: ['https://player.vimeo.com'],
-    choice,
+    selection,
     get features() {
-      return choice().features;
+      return selection().features;
     },
     renderer: {
       render: async ({ address, lane, features }: PageOrder) => {
@@ -52,10 +69,10 @@ export function aGeneration(render: (address: string, ids: string) => SourcedPag
       },
     },
   } as unknown as Generation;
-  return { generation, rendered, lanes, missing, fallbacks, said };
+  return { generation, rendered, lanes, missing, fallbacks, logged };
 }
 
-/** A page that is whole, whose markup names the address that it was rendered for. */
+/** A whole page, whose markup names the address that it was rendered for. */
 export function aRenderedPage(address: string): RenderedPage {
   return {
     status: 200,
@@ -68,32 +85,27 @@ export function aRenderedPage(address: string): RenderedPage {
   };
 }
 
-const CATALOG: Release = {
-  feature: 'catalog',
-  id: '1.0.0-a',
-  folder: '/nowhere',
-  container: 'catalog__a',
-  base: '/r/catalog/1.0.0-a/',
-  needs: {},
-  lends: {},
-  modules: {},
-  files: {},
-  manifest: {
-    name: 'catalog',
-    owner: { team: 'Catalog', contact: 'catalog@stepwell.example' },
-    routes: [
-      { path: '/courses', subPaths: true, module: 'List', fallback: 'Courses', query: ['q', 'sort'] },
-      { path: '/course/:id', module: 'Course', fallback: 'Course', query: ['tab'] },
-    ],
-    slots: [],
-  },
-};
+const CATALOG_ROUTES = [
+  { path: '/courses', subPaths: true, module: 'List', fallback: 'Courses', query: ['q', 'sort'] },
+  { path: '/course/:id', module: 'Course', fallback: 'Course', query: ['tab'] },
+];
 
-const BEFORE: Release = { ...CATALOG, id: '1.0.0-before', base: '/r/catalog/1.0.0-before/' };
-const REMOTES = new Map([['catalog', { liveId: CATALOG.id, live: CATALOG, previous: BEFORE }]]);
-
-/** What is missing is so altogether; what failed is the live release. */
-function isOut(missing: readonly string[], failed: readonly string[]) {
-  return ({ feature, id }: Release) =>
-    missing.includes(feature) || (id === CATALOG.id && failed.includes(feature));
+function aRelease(feature: string, id: string): Release {
+  return {
+    feature,
+    id,
+    folder: '/nowhere',
+    container: `${feature}__${id}`,
+    base: `/r/${feature}/${id}/`,
+    needs: {},
+    lends: {},
+    modules: feature === 'shell' ? { main: { js: ['main.js'], css: [] } } : {},
+    files: {},
+    manifest: {
+      name: feature,
+      owner: { team: feature, contact: `${feature}@stepwell.example` },
+      routes: feature === 'catalog' ? CATALOG_ROUTES : [],
+      slots: [],
+    },
+  };
 }

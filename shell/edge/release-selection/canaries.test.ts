@@ -1,6 +1,7 @@
 import type { Canary } from '@stepwell/release-server/registry';
-import { Votes } from '@stepwell/release-server/votes';
+import { OutcomeCounter } from '@stepwell/release-server/votes';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { anApiConnection } from '../http/an-api.testing';
 import { pageRoutes } from '../pages/pages.routes';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
 import { Canaries } from './canaries';
@@ -233,15 +234,18 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
   const known = new Map<string, Generation>();
   const generationOf = (replaced: Replaced, given: Record<string, Canary>): Generation => {
     const name = [...replaced].map((each) => each.join(' ')).join(', ') || 'live';
-    const { generation } = aGeneration((address) => {
-      made[name] = (made[name] ?? 0) + 1;
-      return {
-        ...aRenderedPage(address),
-        html: `<p>${name}</p>`,
-        failed: name === failing ? ['catalog'] : [],
-      };
-    });
     const ids = { checkout: '1.0.0-a', catalog: '1.0.0-a', ...Object.fromEntries(replaced) };
+    const { generation } = aGeneration(
+      (address) => {
+        made[name] = (made[name] ?? 0) + 1;
+        return {
+          ...aRenderedPage(address),
+          html: `<p>${name}</p>`,
+          failed: name === failing ? ['catalog'] : [],
+        };
+      },
+      { live: ids },
+    );
     const features = Object.fromEntries(
       Object.entries(ids).map(([feature, live]) => [
         feature,
@@ -272,7 +276,7 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
       return () => true;
     },
   };
-  const votes: Votes = new Votes({ phaseOf: (feature) => all.phaseOf(feature) });
+  const votes: OutcomeCounter = new OutcomeCounter({ phaseOf: (feature) => all.phaseOf(feature) });
   const all: Canaries = new Canaries({ live, variants, votes, isSecure: true });
   const app: FastifyInstance = Fastify({ trustProxy: true });
   app.post<{ Body: { id: string; isChanged: boolean } }>('/fails', async (request, reply) => {
@@ -284,8 +288,7 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
     currentGeneration: () => current,
     canaries: all,
     publicUrl: 'https://academy.example',
-    apiOrigin: 'http://127.0.0.1:9',
-    app: { id: 'app', key: 'key' },
+    api: anApiConnection(),
   });
   return {
     votes,

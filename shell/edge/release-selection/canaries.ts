@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { type Canary, canariesIn } from '@stepwell/release-server/registry';
-import type { Votes } from '@stepwell/release-server/votes';
+import type { OutcomeCounter } from '@stepwell/release-server/votes';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cohort, cohortCookie, cohortOf, numbersGiven } from './canary-cohort';
 import { type Marks, markOf, marksCookie, marksIn } from './exposure-cookie';
 import type { Generation } from './generation';
-import type { Replaced, Variants } from './generation-variants';
-import type { Assigned } from './release-assignment';
+import type { GenerationVariants, Replaced } from './generation-variants';
+import type { ReleaseAssignment } from './release-assignment';
+import type { ReleaseSelection } from './release-selection';
 
 /** How often it is looked whether a canary has lost a file, or has ended its renderer. */
 const LOOK_MS = 500;
@@ -17,8 +18,8 @@ type Given = Canary & { feature: string; numbers: ReadonlySet<number> };
 
 export interface CanariesOptions {
   live: { readonly current: Generation; onSwap(tell: (generation: Generation) => void): () => void };
-  variants: Pick<Variants, 'keep' | 'kept'>;
-  votes: Votes;
+  variants: Pick<GenerationVariants, 'keep' | 'kept'>;
+  votes: OutcomeCounter;
   /** Whether browsers come by https. */
   isSecure: boolean;
 }
@@ -43,13 +44,13 @@ export class Canaries {
     return this.given.length > 0;
   }
 
-  /** Of the canary of a feature, the phase in which it is; as `Votes` asks. */
+  /** Of the canary of a feature, the phase in which it is; as `OutcomeCounter` asks. */
   phaseOf(feature: string): string | undefined {
     return this.given.find((each) => each.feature === feature)?.since;
   }
 
   /** What the visit of a page is given; a first one is told its number. */
-  assign(request: FastifyRequest): Assigned {
+  assign(request: FastifyRequest): ReleaseAssignment {
     const { live, variants, isSecure } = this.options;
     const told = cohortOf(request.headers.cookie);
     const cohort = this.cohortAskedFor(request.url) ?? told ?? randomInt(COHORTS);
@@ -60,9 +61,9 @@ export class Canaries {
     const isCounted = generation && typeof cohort === 'number' && isNavigation(request, told);
     return {
       generation: generation ?? live.current,
-      shown: (fallen) => [
+      cookiesFor: (selection) => [
         ...(cohort === told ? [] : [cohortCookie(cohort, isSecure)]),
-        ...(isCounted ? [this.count(request, cohort, fallen)] : []),
+        ...(isCounted ? [this.count(request, cohort, selection)] : []),
       ],
     };
   }
@@ -129,17 +130,18 @@ export class Canaries {
   }
 
   /** @returns what tells the browser what was counted */
-  private count(request: FastifyRequest, cohort: number, fallen: readonly string[]): string {
-    const { live, votes, isSecure } = this.options;
+  private count(request: FastifyRequest, cohort: number, { releases }: ReleaseSelection): string {
+    const { votes, isSecure } = this.options;
     const visit = this.visitOf(request, cohort);
     const marks = this.marksOf(request);
     for (const canary of this.given) {
-      const { feature, release, numbers } = canary;
-      const id = numbers.has(cohort) ? release : live.current.registry.features[feature]?.live;
-      if (!id) continue;
+      const { feature } = canary;
+      const taken = releases.get(feature);
+      if (!taken) continue;
+      const { id } = taken.intended;
       const mark = markOf(canary);
       const elsewhere = marks.get(mark);
-      const hasFallen = fallen.includes(feature);
+      const hasFallen = taken.reason === 'fallback';
       votes.seen(visit, { feature, id }, elsewhere);
       if (hasFallen) votes.failed(visit, { feature, id }, elsewhere);
       marks.set(mark, hasFallen ? 'failed' : (elsewhere ?? 'seen'));

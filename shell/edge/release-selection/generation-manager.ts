@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import type { RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import { LogOnce } from '@stepwell/server-kit/log-once';
-import type { PageApi } from '../renderer/api-fetch';
+import type { ApiConnection } from '../http/api-connection';
 import type { RenderCounts } from '../renderer/renderer';
 import { permissionFlag } from '../renderer/sandbox';
-import type { Generation, ReleaseSource } from './generation';
-import { FIRST_RENDER_BUDGET_MS, warmGeneration, warmingPage } from './renderer-warmup';
+import type { Generation, GenerationOptions, ReleaseSource } from './generation';
+import { FIRST_RENDER_BUDGET_MS, warmGeneration, warmupPage } from './renderer-warmup';
 
 /** How often the registry is looked at: a promotion is taken up within this time plus the warming of a renderer. */
 const REGISTRY_WATCH_MS = 250;
@@ -25,18 +25,18 @@ const UNTRIED = { revision: 0, at: 0, pauseMs: 0 };
 const UNCONFINED =
   'this Node has no permission model, so code of remotes can read what the renderer’s user can: run Node 20.19 or later';
 
-export interface LiveGenerationOptions {
+export interface GenerationManagerOptions {
   /** What is live, as far as it can be believed. */
   registry: { read(): RegistryRevision | Promise<RegistryRevision> };
   releases: ReleaseSource;
   /** What the warming page is made with. */
-  api: PageApi;
+  api: ApiConnection;
   /** Where it is counted what becomes of pages, of all generations together. */
   counts?: RenderCounts;
 }
 
 /** The generation that pages are made from: it follows the registry while the edge runs, without a pause. */
-export class LiveGeneration {
+export class GenerationManager {
   private readonly watch: NodeJS.Timeout;
   private readonly looks: NodeJS.Timeout;
   private readonly verification: NodeJS.Timeout;
@@ -50,7 +50,7 @@ export class LiveGeneration {
 
   private constructor(
     private generation: Generation,
-    private readonly options: LiveGenerationOptions,
+    private readonly options: GenerationManagerOptions,
   ) {
     this.trouble = new LogOnce(options.releases.log);
     this.grow();
@@ -60,9 +60,9 @@ export class LiveGeneration {
   }
 
   /** @throws Error if the registry names no live shell */
-  static async of(options: LiveGenerationOptions): Promise<LiveGeneration> {
+  static async of(options: GenerationManagerOptions): Promise<GenerationManager> {
     if (!permissionFlag()) options.releases.log(UNCONFINED);
-    return new LiveGeneration(await nextGeneration(options), options);
+    return new GenerationManager(await nextGeneration(options), options);
   }
 
   get current(): Generation {
@@ -93,7 +93,7 @@ export class LiveGeneration {
     this.isSwapping = true;
     try {
       if (!(await this.hasNews())) return;
-      const next = await nextGeneration(this.options, { needsWhole: [SHELL] });
+      const next = await nextGeneration(this.options, { required: { [SHELL]: 'live' } });
       if (this.isClosed) return void (await next.renderer.close());
       this.swapTo(next);
       this.tried = UNTRIED;
@@ -120,10 +120,7 @@ export class LiveGeneration {
 
   /** One process is enough to go live with: a promotion does not wait for the others. */
   private grow(): void {
-    void this.generation.renderer.grow(
-      warmingPage(this.generation, this.options.api),
-      FIRST_RENDER_BUDGET_MS,
-    );
+    void this.generation.renderer.grow(warmupPage(this.generation, this.options.api), FIRST_RENDER_BUDGET_MS);
   }
 
   private swapTo(next: Generation): void {
@@ -142,8 +139,8 @@ export class LiveGeneration {
 }
 
 async function nextGeneration(
-  { registry, releases, api, counts }: LiveGenerationOptions,
-  wanted?: { needsWhole: string[] },
+  { registry, releases, api, counts }: GenerationManagerOptions,
+  options: Pick<GenerationOptions, 'required'> = {},
 ): Promise<Generation> {
-  return warmGeneration(await registry.read(), { releases, api, processes: RENDERERS, counts, ...wanted });
+  return warmGeneration(await registry.read(), { releases, api, processes: RENDERERS, counts, ...options });
 }

@@ -1,11 +1,13 @@
 import type { RegistryRevision } from '@stepwell/release-server/registry';
 import { aPlace } from '@stepwell/release-server/testing';
+import type { ApiConnection } from '../http/api-connection';
 import { childPids } from '../renderer/a-renderer.testing';
-import { Fallbacks } from './fallback-counts';
+import { FallbackCounts } from './fallback-counts';
 import { type Generation, type ReleaseSource, releaseSource } from './generation';
-import { Variants } from './generation-variants';
+import { GenerationVariants } from './generation-variants';
 
-const API = { baseUrl: 'http://127.0.0.1:1', appId: '', appKey: '' };
+/** No test reads with it. */
+const API = {} as ApiConnection;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -186,7 +188,7 @@ test('no process is started for a release that is damaged, or of which nothing i
   jest.useRealTimers();
   const releases = releaseSource((await aPlace()).store, () => undefined);
   const registry = { revision: 1, features: { shell: liveRelease('1.0.0-s1') } };
-  const variants = new Variants({ releases, api: API });
+  const variants = new GenerationVariants({ releases, api: API });
 
   const variant = await variants.of(
     { registry } as unknown as Generation,
@@ -204,8 +206,8 @@ function someVariants(isDamaged: (id: string) => boolean = () => false) {
   const closed = new Set<Generation>();
   const said: string[] = [];
   const log = (text: string) => said.push(text);
-  const releases = { log, fallbacks: new Fallbacks(log) } as unknown as ReleaseSource;
-  const variants = new Variants({ releases, api: API }, async (registry) => {
+  const releases = { log, fallbacks: new FallbackCounts(log) } as unknown as ReleaseSource;
+  const variants = new GenerationVariants({ releases, api: API }, async (registry) => {
     const generation = {
       registry,
       watch: { close: () => undefined, look: async () => undefined },

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Fallbacks } from './fallback-counts';
 import type { Generation } from './generation';
-import { type Warming, warmGeneration } from './renderer-warmup';
-import { Allowance } from './token-bucket';
+import type { SelectionReason } from './release-selection';
+import { type WarmupOptions, warmGeneration } from './renderer-warmup';
+import { TokenBucket } from './token-bucket';
 
 /** Each has a renderer of its own, of some 60 MB. */
 const AT_MOST = 4;
@@ -28,7 +28,7 @@ export type NoVariant = 'unusable' | 'busy';
  * it is first asked for, one at a time and few in a minute, whatever is asked for; and it goes with the generation of
  * which it is a variant. Those that are kept are there before anybody asks, and as long as they are wanted.
  */
-export class Variants {
+export class GenerationVariants {
   private readonly made = new LRUCache<string, Generation>({
     max: AT_MOST,
     ttl: UNUSED_MS,
@@ -41,8 +41,7 @@ export class Variants {
   private keeping: Promise<void> = Promise.resolve();
   private readonly making = new Map<string, Promise<Generation | NoVariant>>();
   private readonly unusable = new LRUCache<string, true>({ max: 100, ttl: UNUSED_MS, perf: performance });
-  private readonly allowance = new Allowance(MAKINGS_AT_ONCE, MAKING_EVERY_MS);
-  private readonly fallbacks: Fallbacks;
+  private readonly makings = new TokenBucket(MAKINGS_AT_ONCE, MAKING_EVERY_MS);
   private readonly lingering = new Map<Generation, NodeJS.Timeout>();
   private readonly endings = new Set<Promise<void>>();
   private readonly looks = setInterval(() => this.look(), LOOK_MS).unref();
@@ -51,11 +50,9 @@ export class Variants {
 
   /** @param warm makes a generation that is fit for visitors */
   constructor(
-    private readonly options: Warming,
+    private readonly options: WarmupOptions,
     private readonly warm: typeof warmGeneration = warmGeneration,
-  ) {
-    this.fallbacks = options.releases.fallbacks.ofVariants();
-  }
+  ) {}
 
   /** @param replaced ids of releases that were published, each of which the caller would let its asker see */
   async of(live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
@@ -65,7 +62,7 @@ export class Variants {
     if (known) return known;
     if (this.isClosed || this.making.size > 0) return 'busy';
     if (this.unusable.has(key)) return 'unusable';
-    if (!this.allowance.take()) return 'busy';
+    if (!this.makings.take()) return 'busy';
     const making = this.make(key, live, replaced).finally(() => this.making.delete(key));
     this.making.set(key, making);
     return making;
@@ -122,7 +119,7 @@ export class Variants {
 
   private async make(key: string, live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
     try {
-      const generation = await this.warmed(live, replaced);
+      const generation = await this.warmed(live, replaced, 'preview');
       if (this.isClosed || this.live !== live) {
         this.end(generation);
         return 'busy';
@@ -140,7 +137,7 @@ export class Variants {
     const key = keyOf(replaced);
     const { wanted } = this;
     try {
-      const generation = await this.warmed(live, replaced);
+      const generation = await this.warmed(live, replaced, 'canary');
       if (this.wanted !== wanted) return this.end(generation);
       const before = this.lasting.get(key);
       this.lasting.set(key, generation);
@@ -150,7 +147,7 @@ export class Variants {
     }
   }
 
-  private warmed(live: Generation, replaced: Replaced): Promise<Generation> {
+  private warmed(live: Generation, replaced: Replaced, reason: SelectionReason): Promise<Generation> {
     const features = { ...live.registry.features };
     // What pages of a variant fall back on is what is live.
     for (const [feature, id] of replaced)
@@ -161,11 +158,8 @@ export class Variants {
         live: id,
         previous: features[feature]?.live ?? null,
       };
-    const releases = { ...this.options.releases, fallbacks: this.fallbacks };
-    return this.warm(
-      { ...live.registry, features },
-      { ...this.options, releases, needsWhole: [...replaced.keys()] },
-    );
+    const required = Object.fromEntries([...replaced.keys()].map((feature) => [feature, reason]));
+    return this.warm({ ...live.registry, features }, { ...this.options, required });
   }
 
   private look(): void {

@@ -1,10 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RegistryRevision } from '@stepwell/release-server/registry';
-import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { aPlace } from '@stepwell/release-server/testing';
 import { childPids } from '../renderer/a-renderer.testing';
 import { Generation, releaseSource } from './generation';
+import { fallbacksIn } from './release-selection';
 
 const SHELL_ALONE: RegistryRevision = {
   revision: 1,
@@ -14,7 +15,7 @@ const SHELL_ALONE: RegistryRevision = {
 test('a damaged shell that must be whole is refused before a process is started for it', async () => {
   const source = await aDamagedShell();
 
-  await expect(Generation.of(SHELL_ALONE, source, { needsWhole: ['shell'] })).rejects.toThrow(
+  await expect(Generation.of(SHELL_ALONE, source, { required: { shell: 'live' } })).rejects.toThrow(
     'its shell is damaged or left out',
   );
 
@@ -25,7 +26,7 @@ test('where there is no other, a damaged shell goes on as far as it can', async 
   const generation = await Generation.of(SHELL_ALONE, await aDamagedShell());
 
   expect(generation.shell.id).toBe('1.0.0-s1');
-  expect(generation.choice().missing).toEqual([]);
+  expect(generation.selection().missing).toEqual([]);
   await generation.renderer.close();
 });
 
@@ -45,19 +46,18 @@ test('where a live release is damaged, pages take the one that was live before, 
     releaseSource(store, () => undefined),
   );
   const file = join(store.folderOf('checkout', '1.0.0-b'), 'browser/Page.js');
-  const taken = () => generation.choice().releases.get('checkout')?.id;
-  const whole = generation.choice();
+  const taken = () => generation.selection().releases.get('checkout')?.release.id;
+  const whole = generation.selection();
 
   expect(taken()).toBe('1.0.0-b');
   renameSync(file, `${file}.kept`);
   await untilTrue(generation, () => taken() === '1.0.0-a');
-  expect(generation.choice()).toMatchObject({
-    missing: [],
-    fallen: [{ feature: 'checkout', live: '1.0.0-b', instead: '1.0.0-a' }],
-  });
+  expect(fallbacksIn(generation.selection())).toMatchObject([
+    { feature: 'checkout', live: '1.0.0-b', instead: '1.0.0-a' },
+  ]);
   renameSync(`${file}.kept`, file);
   await untilTrue(generation, () => taken() === '1.0.0-b');
-  expect(generation.choice()).toBe(whole);
+  expect(generation.selection()).toBe(whole);
   generation.watch.close();
   await generation.renderer.close();
 });

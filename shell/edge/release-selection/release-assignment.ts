@@ -1,12 +1,13 @@
 import type { Generation } from './generation';
+import type { ReleaseSelection } from './release-selection';
 
-/** What a visit's page is made from, and what its browser is told beside it. */
-export interface Assigned {
+/** The generation of which a visitor's page is made. */
+export interface ReleaseAssignment {
   generation: Generation;
   /**
-   * Counts the page, once it is known what it is.
-   * @param fallen features of which it took another release than it was given
-   * @returns cookies that its browser is told
+   * Counts the page, once it is made.
+   * @param selection the releases that it took
+   * @returns values of `Set-Cookie`
    */
-  shown(fallen: readonly string[]): readonly string[];
+  cookiesFor(selection: ReleaseSelection): readonly string[];
 }

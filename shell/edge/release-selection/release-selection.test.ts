@@ -1,32 +1,44 @@
-import { type Release, readRelease } from '@stepwell/release-server/release';
+import { readRelease } from '@stepwell/release-server/release';
 import { aBuild } from '@stepwell/release-server/testing';
-import { chosenOf } from './release-selection';
+import { fallbacksIn, selectReleases } from './release-selection';
 
 const [LIVE, BEFORE] = ['1.0.0-b', '1.0.0-a'];
 
-test.each<[what: string, has: string[], out: string[], taken: string | undefined, state: string]>([
-  ['is well', [LIVE, BEFORE], [], LIVE, 'may fall'],
-  ['is well, and nothing was live before', [LIVE], [], LIVE, 'whole'],
-  ['is well, and the one before is damaged', [LIVE, BEFORE], [BEFORE], LIVE, 'whole'],
-  ['is damaged', [LIVE, BEFORE], [LIVE], BEFORE, 'fallen'],
-  ['is damaged, and nothing was live before', [LIVE], [LIVE], LIVE, 'missing'],
+const SHELL = readRelease(aBuild('shell', '1.0.0-s1'));
+
+test.each<[what: string, has: string[], unusable: string[], taken: string | undefined, state: string]>([
+  ['is intact', [LIVE, BEFORE], [], LIVE, 'with a spare'],
+  ['is intact, and none was live before', [LIVE], [], LIVE, 'without a spare'],
+  ['is intact, and the one before is damaged', [LIVE, BEFORE], [BEFORE], LIVE, 'without a spare'],
+  ['is damaged', [LIVE, BEFORE], [LIVE], BEFORE, 'fallback'],
+  ['is damaged, and none was live before', [LIVE], [LIVE], LIVE, 'missing'],
   ['is damaged, as is the one before', [LIVE, BEFORE], [LIVE, BEFORE], LIVE, 'missing'],
-  ['cannot be read', [BEFORE], [], BEFORE, 'fallen'],
-  ['cannot be read, and the one before is damaged', [BEFORE], [BEFORE], undefined, 'whole'],
-])('where the live release %s: see table', (_, has, out, taken, state) => {
+  ['cannot be read', [BEFORE], [], BEFORE, 'fallback'],
+  ['cannot be read, and the one before is damaged', [BEFORE], [BEFORE], undefined, 'without a spare'],
+])('when the live release %s, pages take the release in the table', (_, has, unusable, taken, state) => {
   const release = (id: string) => (has.includes(id) ? readRelease(aBuild('checkout', id)) : undefined);
   const remotes = new Map([['checkout', { liveId: LIVE, live: release(LIVE), previous: release(BEFORE) }]]);
 
-  const choice = chosenOf('', remotes, ({ id }: Release) => out.includes(id));
+  const selection = selectReleases('', { shell: SHELL, remotes }, {}, ({ id }) => unusable.includes(id));
 
-  const [feature] = choice.features;
+  const [feature] = selection.features;
   expect(feature?.release).toBe(taken);
-  expect(choice.releases.get('checkout')?.id).toBe(taken);
-  expect(choice.fallen).toEqual(
-    state === 'fallen' ? [{ feature: 'checkout', live: LIVE, instead: BEFORE }] : [],
+  expect(selection.releases.get('checkout')?.release.id).toBe(taken);
+  expect(fallbacksIn(selection)).toEqual(
+    state === 'fallback' ? [{ feature: 'checkout', live: LIVE, instead: BEFORE, intended: 'live' }] : [],
   );
-  expect(choice.missing).toEqual(state === 'missing' ? ['checkout'] : []);
+  expect(selection.missing).toEqual(state === 'missing' ? ['checkout'] : []);
   expect(feature?.previous).toEqual(
-    state === 'may fall' ? { release: BEFORE, container: `checkout__${BEFORE}` } : undefined,
+    state === 'with a spare' ? { release: BEFORE, container: `checkout__${BEFORE}` } : undefined,
   );
+});
+
+test.each(['live', 'canary', 'preview'] as const)('a fallback keeps that the release was a %s', (reason) => {
+  const [live, previous] = [LIVE, BEFORE].map((id) => readRelease(aBuild('checkout', id)));
+  const usable = { shell: SHELL, remotes: new Map([['checkout', { liveId: LIVE, live, previous }]]) };
+  const selectedWithout = (unusable: string) =>
+    selectReleases('', usable, { checkout: reason }, ({ id }) => id === unusable).releases.get('checkout');
+
+  expect(selectedWithout('none')).toMatchObject({ reason, intended: { id: LIVE, reason } });
+  expect(selectedWithout(LIVE)).toMatchObject({ reason: 'fallback', intended: { id: LIVE, reason } });
 });

@@ -1,60 +1,90 @@
-import type { Release } from '@stepwell/release-server/release';
+import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { UsableReleases } from '@stepwell/release-server/usable-releases';
 import type { Feature } from '../../browser/site/feature';
-import type { Fallen } from './fallback-counts';
 
-/** What one page takes of its generation: one release of each remote. */
-export interface Choice {
-  /** Tells pages apart that are made of other releases. */
+/** Why a page was to take a release: it is live, or the visitor has a canary or a preview of it. */
+export type SelectionReason = 'live' | 'canary' | 'preview';
+
+/** The release of one feature that a page takes. */
+export interface SelectedRelease {
+  release: Release;
+  /** `fallback`: the intended release cannot be used, and the last known good one takes its place. */
+  reason: SelectionReason | 'fallback';
+  /** The release that the page was to take: another one than `release` only for a fallback. */
+  intended: { id: string; reason: SelectionReason };
+  /** The last known good release, which the browser takes if the code of `release` fails there. */
+  spare?: Release;
+}
+
+/** Which release of each feature a page takes, and why. */
+export interface ReleaseSelection {
+  /** Distinguishes pages of one generation that take other releases: part of the page cache's key. */
   key: string;
-  /** By feature. */
-  releases: ReadonlyMap<string, Release>;
-  /** By feature, of those releases that may still fall: what the page then takes in their place. */
-  spare: ReadonlyMap<string, Release>;
+  shell: Release;
+  /** By feature, the shell included. */
+  releases: ReadonlyMap<string, SelectedRelease>;
+  /** The remotes, as pages receive them. */
   features: Feature[];
-  /** Names of features of which no release can be used: pages show their fallback. */
+  /** Names of remotes of which no release can be used: pages show their fallback cards. */
   missing: string[];
-  /** Where a last known good release stands in the live one's place. */
-  fallen: Fallen[];
+}
+
+/** A page took the last known good release of a feature in place of the intended one; both by their ids. */
+export interface FallbackTaken {
+  feature: string;
+  live: string;
+  instead: string;
 }
 
 /**
- * Chooses of each remote the live release or, where that cannot be used, the one that was live before it.
- * @param isOut whether a release is damaged, or has failed on this very page
+ * Selects the shell and, of each remote, the intended release or, where that cannot be used, the last known good one.
+ * @param reasons by feature; default `live`
+ * @param isUnusable whether a release is damaged, or has failed on the page that is being made
  */
-export function chosenOf(
+export function selectReleases(
   key: string,
-  remotes: UsableReleases['remotes'],
-  isOut: (release: Release) => boolean,
-): Choice {
-  const choice = {
-    releases: new Map<string, Release>(),
-    spare: new Map<string, Release>(),
-    missing: [] as string[],
-    fallen: [] as Fallen[],
-  };
+  { shell, remotes }: Pick<UsableReleases, 'shell' | 'remotes'>,
+  reasons: Readonly<Record<string, SelectionReason>>,
+  isUnusable: (release: Release) => boolean,
+): ReleaseSelection {
+  const reasonFor = (feature: string) => reasons[feature] ?? 'live';
+  const releases = new Map<string, SelectedRelease>();
+  const missing: string[] = [];
+  const shellReason = reasonFor(SHELL);
+  releases.set(SHELL, {
+    release: shell,
+    reason: shellReason,
+    intended: { id: shell.id, reason: shellReason },
+  });
   for (const [feature, { liveId, live, previous }] of remotes) {
-    const spare = previous && !isOut(previous) ? previous : undefined;
-    const isFallen = !live || isOut(live);
-    const release = isFallen ? (spare ?? live) : live;
-    if (!release) continue;
-    choice.releases.set(feature, release);
-    if (!isFallen && spare) choice.spare.set(feature, spare);
-    else if (isFallen && spare) choice.fallen.push({ feature, live: liveId, instead: spare.id });
-    else if (isFallen) choice.missing.push(feature);
+    const reason = reasonFor(feature);
+    const intended = { id: liveId, reason };
+    const spare = previous && !isUnusable(previous) ? previous : undefined;
+    if (live && !isUnusable(live)) releases.set(feature, { release: live, reason, intended, spare });
+    else if (spare) releases.set(feature, { release: spare, reason: 'fallback', intended });
+    else if (live) {
+      releases.set(feature, { release: live, reason, intended });
+      missing.push(feature);
+    }
   }
-  const features = [...choice.releases.values()].flatMap((release) =>
-    featureOf(release, choice.spare.get(release.feature)),
-  );
-  return { key, features, ...choice };
+  return { key, shell, releases, missing, features: [...releases.values()].flatMap(featureOf) };
 }
 
-/** What pages are told of a remote. What it frames is the page's policy, which no script asks for. */
-function featureOf(
-  { feature, id, container, base, manifest, modules }: Release,
-  spare: Release | undefined,
-): Feature[] {
-  if (!manifest) return [];
+/** The fallbacks that pages of a selection take. */
+export function fallbacksIn({
+  releases,
+}: ReleaseSelection): (FallbackTaken & { intended: SelectionReason })[] {
+  return [...releases].flatMap(([feature, { release, reason, intended }]) =>
+    reason === 'fallback'
+      ? [{ feature, live: intended.id, instead: release.id, intended: intended.reason }]
+      : [],
+  );
+}
+
+/** What pages receive of a remote. Frames are left out: they are part of the page's policy, and no script reads them. */
+function featureOf({ release, spare }: SelectedRelease): Feature[] {
+  const { feature, id, container, base, manifest, modules } = release;
+  if (!manifest || feature === SHELL) return [];
   const { frames: _, ...known } = manifest;
   const files = Object.fromEntries(Object.entries(modules).map(([name, { js }]) => [name, js]));
   const previous = spare && { release: spare.id, container: spare.container };

@@ -1,43 +1,41 @@
 import type { RegistryRevision } from '@stepwell/release-server/registry';
-import type { PageApi } from '../renderer/api-fetch';
+import type { ApiConnection } from '../http/api-connection';
 import type { PageOrder } from '../renderer/renderer';
-import { Generation, type ReleaseSource, type RendererOptions } from './generation';
+import { Generation, type GenerationOptions, type ReleaseSource } from './generation';
 
 /** Milliseconds for the first page of a new process. */
 export const FIRST_RENDER_BUDGET_MS = 5000;
 
-export interface Warming extends RendererOptions {
+export interface WarmupOptions extends GenerationOptions {
   releases: ReleaseSource;
-  /** What the warming page is made with. */
-  api: PageApi;
-  /** @see Generation.of */
-  needsWhole?: readonly string[];
+  /** For the data of the pages that are rendered to warm up. */
+  api: ApiConnection;
 }
 
 /**
- * A generation whose renderer has rendered a page of every kind: the first visitor is served like any other. The
- * first page runs all of the shell's code for the first time, while nobody waits.
+ * A generation whose renderer has rendered a page of every kind, so that the first visitor does not wait while the code
+ * of the releases runs for the first time.
  * @throws Error as `Generation.of`
  */
 export async function warmGeneration(
   registry: RegistryRevision,
-  { releases, api, ...wanted }: Warming,
+  { releases, api, ...options }: WarmupOptions,
 ): Promise<Generation> {
-  const generation = await Generation.of(registry, releases, wanted);
+  const generation = await Generation.of(registry, releases, options);
   const { renderer } = generation;
   await renderer.warmed;
-  const sample = warmingPage(generation, api);
-  // A remote that hangs must not hold up a swap for each of its pages.
-  let isFit = (await renderer.render(sample, FIRST_RENDER_BUDGET_MS)) !== null;
+  const home = warmupPage(generation, api);
+  // After the first page that fails the rest are skipped: a remote that hangs would delay the swap with each of its pages.
+  let isFit = (await renderer.render(home, FIRST_RENDER_BUDGET_MS)) !== null;
   for (const address of sampleAddresses(generation)) {
-    if (isFit) isFit = (await renderer.render({ ...sample, address })) !== null;
+    if (isFit) isFit = (await renderer.render({ ...home, address })) !== null;
   }
   return generation;
 }
 
-/** The page with which a process is warmed. */
-export function warmingPage(generation: Generation, api: PageApi): PageOrder {
-  const { features, missing } = generation.choice();
+/** The first page of a new process. */
+export function warmupPage(generation: Generation, api: ApiConnection): PageOrder {
+  const { features, missing } = generation.selection();
   return { address: '/', features, missing, api, lane: 'known' };
 }
 

@@ -1,8 +1,8 @@
-import { Allowance } from './token-bucket';
+import { TokenBucket } from './token-bucket';
 
 test('what was used up at once comes back one by one, and never more than there was', () => {
   let now = 0;
-  const allowance = new Allowance(2, 1000, () => now);
+  const allowance = new TokenBucket(2, 1000, () => now);
   const takeAt = (ms: number) => {
     now = ms;
     return allowance.take();

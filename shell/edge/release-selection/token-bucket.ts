@@ -1,5 +1,5 @@
 /** What may be done so many times at once, and then as often as time gives it back. */
-export class Allowance {
+export class TokenBucket {
   private left: number;
   private since: number;
 

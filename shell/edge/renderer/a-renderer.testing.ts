@@ -4,6 +4,7 @@ import { readRelease } from '@stepwell/release-server/release';
 import { aBuild } from '@stepwell/release-server/testing';
 import { VerifiedFiles } from '@stepwell/release-server/verified-files';
 import { aFeature } from '../../browser/site/feature.testing';
+import { anApiConnection } from '../http/an-api.testing';
 import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**
@@ -99,7 +100,7 @@ export function featuresWith(release: string): PageOrder['features'] {
 }
 
 function anOrder(address: string, order: Partial<PageOrder>): PageOrder {
-  const api = { baseUrl: 'http://127.0.0.1:9', appId: '', appKey: '' };
+  const api = anApiConnection();
   return { address, features: featuresWith('1'), missing: [], lane: 'known', api, ...order };
 }
 

@@ -1,26 +1,19 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type PageApi, PageCalls } from './api-fetch';
+import { aFakeApi, anApiConnection, type FakeApi } from '../http/an-api.testing';
+import { ApiFetch } from './api-fetch';
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
+let api: FakeApi;
+beforeEach(async () => {
+  api = await aFakeApi();
 });
+afterEach(() => api.close());
 
-test('makes a page’s call with what the API knows the edge by, and hands the reply over as it is', async () => {
-  const asked: unknown[] = [];
-  const api = await anApi(({ method, url, headers }, response) => {
-    asked.push([method, url, headers['x-app-id'], headers['x-app-key'], headers['x-edge-secret']]);
-    response.writeHead(404).end('{"response":{}}');
-  });
+test('returns the API’s reply to a page’s call, whatever its status', async () => {
+  api.answer = (_, response) => void response.writeHead(404).end('{"response":{}}');
 
-  const reply = await new PageCalls().make(aCall('GET /api/courses/getCourse', { id: 'a b&c' }), api);
+  const reply = await fetched('GET /api/courses/getCourse', { id: 'a b&c', none: null });
 
   expect(reply).toEqual({ status: 404, body: '{"response":{}}' });
-  expect(asked).toEqual([['GET', '/api/courses/getCourse?id=a+b%26c', 'app', 'key', 'secret']]);
+  expect(api.asked[0]?.request.url).toBe('/api/courses/getCourse?id=a+b%26c');
 });
 
 test.each([
@@ -34,44 +27,30 @@ test.each([
   'DELETE /health',
   '',
 ])('does not make the call %j', async (key) => {
-  const listener = jest.fn();
-  const api = await anApi(listener);
-
-  expect(await new PageCalls().make(aCall(key), api)).toBeUndefined();
-  expect(listener).not.toHaveBeenCalled();
+  expect(await fetched(key)).toBeUndefined();
+  expect(api.asked).toEqual([]);
 });
 
-test.each<[string, RequestListener]>([
-  ['hangs up', (request) => request.socket.destroy()],
-  ['never answers', () => undefined],
-  ['never ends', (_, response) => void response.writeHead(200).write('{')],
-  ['answers without end', (_, response) => void response.end(Buffer.alloc(3 * 1024 * 1024))],
-  ['sends the edge elsewhere', (_, response) => void response.writeHead(302, { location: '/' }).end()],
-])('no reply has come from an API that %s', async (_, listener) => {
-  expect(await new PageCalls().make(aCall('GET /health'), await anApi(listener))).toBeUndefined();
+test('returns no reply of more than 2 MiB', async () => {
+  api.answer = (_, response) => void response.end(Buffer.alloc(3 * 1024 * 1024));
+
+  expect(await fetched('GET /health')).toBeUndefined();
 });
 
-test('a remote cannot keep more than 64 calls open', async () => {
-  let asked = 0;
-  const api = await anApi((_, response) => {
-    asked += 1;
-    response.end('{}');
-  });
-  const calls = new PageCalls();
+test('makes at most 64 calls at a time', async () => {
+  const calls = new ApiFetch();
+  const connection = anApiConnection(api.origin);
+  const fetchHealth = () => calls.fetch(aCall('GET /health'), connection);
 
-  const replies = await Promise.all(Array.from({ length: 100 }, () => calls.make(aCall('GET /health'), api)));
+  const replies = await Promise.all(Array.from({ length: 100 }, fetchHealth));
 
   expect(replies.slice(64)).toEqual(Array(36).fill(undefined));
-  expect(asked).toBeLessThanOrEqual(64);
-  expect(await calls.make(aCall('GET /health'), api)).toEqual({ status: 200, body: '{}' });
+  expect(api.asked.length).toBeLessThanOrEqual(64);
+  expect(await fetchHealth()).toMatchObject({ status: 200 });
 });
 
-async function anApi(listener: RequestListener): Promise<PageApi> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { baseUrl: `http://127.0.0.1:${port}`, appId: 'app', appKey: 'key', edgeSecret: 'secret' };
+function fetched(key: string, query?: Record<string, unknown>) {
+  return new ApiFetch().fetch(aCall(key, query), anApiConnection(api.origin));
 }
 
 function aCall(key: string, query: Record<string, unknown> = {}) {

@@ -1,28 +1,14 @@
-import { EDGE_HEADERS, ENDPOINT_KEYS, type EndpointKey, HEADERS, REVISION_HEADER } from '@stepwell/contract';
+import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
+import type { ApiConnection, ApiReply } from '../http/api-connection';
 import type { PageCall } from './messages';
 
-/** Where pages' data comes from, and what the API is told of who asks. */
-export interface PageApi {
-  baseUrl: string;
-  appId: string;
-  appKey: string;
-  edgeSecret?: string;
-}
-
-export interface ApiReply {
-  status: number;
-  body: string;
-  /** Of the catalogue, where the API says one: see `REVISION_HEADER`. */
-  revision?: string;
-}
-
-/** No page waits longer for one call. */
+/** Milliseconds for one call of a page. */
 const CALL_TIMEOUT_MS = 1000;
-/** More than all pages that are made at one time ask for; what goes beyond is refused. */
+/** More than all pages that one process renders at a time need; further calls get no reply. */
 const CALLS_AT_A_TIME = 64;
 const LONGEST_REPLY_BYTES = 2 * 1024 * 1024;
 
-/** Calls about one learner's order or coupon: no page that is the same for everybody has a use for them. */
+/** Endpoints about one learner's order or coupon: pages are the same for every visitor and must not read them. */
 const NOT_FOR_PAGES: readonly EndpointKey[] = [
   'GET /api/orders/getOrder',
   'GET /api/orders/getReceipt',
@@ -33,21 +19,21 @@ const FOR_PAGES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Makes the calls that pages ask for. The edge makes them itself, so that the process with code of other teams needs
- * neither the network nor what the edge is known by.
+ * Makes the API calls that a renderer process requests for its pages, because that process, which runs code of other
+ * teams, has neither the network nor the edge's secret.
  */
-export class PageCalls {
+export class ApiFetch {
   private open = 0;
 
   /**
-   * @param patience how many times longer than a visitor would wait
-   * @returns the API's reply, whatever its status, or `undefined` when none came or the call is not one for pages
+   * @param patience multiplies the timeout; default 1
+   * @returns the API's reply, whatever its status; `undefined` if none came or pages may not make this call
    */
-  async make({ key, query }: PageCall, api: PageApi, patience = 1): Promise<ApiReply | undefined> {
+  async fetch({ key, query }: PageCall, api: ApiConnection, patience = 1): Promise<ApiReply | undefined> {
     if (!FOR_PAGES.has(key) || this.open >= CALLS_AT_A_TIME) return undefined;
     this.open += 1;
     try {
-      return await fetchReply(addressOf(key, query, api), api, CALL_TIMEOUT_MS * patience);
+      return await api.read(pathOf(key, query), CALL_TIMEOUT_MS * patience, LONGEST_REPLY_BYTES);
     } catch {
       return undefined;
     } finally {
@@ -56,41 +42,8 @@ export class PageCalls {
   }
 }
 
-function addressOf(key: string, query: PageCall['query'], { baseUrl }: PageApi): URL {
-  const address = new URL(key.slice('GET '.length), baseUrl);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) address.searchParams.set(name, String(value));
-  }
-  return address;
-}
-
-/** By these the API knows the edge. */
-export function headersOfEdge({ appId, appKey, edgeSecret }: PageApi): Record<string, string> {
-  return {
-    accept: 'application/json',
-    [HEADERS.appId]: appId,
-    [HEADERS.appKey]: appKey,
-    ...(edgeSecret ? { [EDGE_HEADERS.secret]: edgeSecret } : {}),
-  };
-}
-
-async function fetchReply(address: URL, api: PageApi, timeoutMs: number): Promise<ApiReply> {
-  const response = await fetch(address, {
-    headers: headersOfEdge(api),
-    // The secret is for the API alone.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > LONGEST_REPLY_BYTES) throw new Error(`${address.pathname} answered too much`);
-    parts.push(part);
-  }
-  return {
-    status: response.status,
-    body: Buffer.concat(parts).toString('utf8'),
-    revision: response.headers.get(REVISION_HEADER) ?? undefined,
-  };
+function pathOf(key: string, query: PageCall['query']): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return key.slice('GET '.length) + (search.size > 0 ? `?${search}` : '');
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { anApiConnection } from '../http/an-api.testing';
 import { aRenderer, childPids, featuresWith, until } from './a-renderer.testing';
 
 jest.setTimeout(30_000);
@@ -101,9 +102,7 @@ test.each([
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { renderer, order } = await aRenderer();
 
-  const page = await renderer.render(
-    order('/twice?get%20/health', { api: { baseUrl, appId: '', appKey: '' } }),
-  );
+  const page = await renderer.render(order('/twice?get%20/health', { api: anApiConnection(baseUrl) }));
 
   expect([page?.html, page?.revision]).toEqual(['"well"', revision]);
   server.closeAllConnections();
@@ -120,7 +119,7 @@ test('a page’s call goes through the edge, which says what it is known by', as
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { render } = await aRenderer();
 
-  const api = { baseUrl, appId: '', appKey: '', edgeSecret: 'secret' };
+  const api = anApiConnection(baseUrl, 'secret');
 
   expect(await render('/call?get%20/health', { api })).toBe('"well"');
   expect(await render('/call?post%20/api/orders/placeOrder', { api })).toBeNull();

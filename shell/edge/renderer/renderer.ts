@@ -1,5 +1,6 @@
 import type { RenderedPage } from '../../browser/render';
-import { type PageApi, PageCalls } from './api-fetch';
+import type { ApiConnection } from '../http/api-connection';
+import { ApiFetch } from './api-fetch';
 import type { MessageFromChild, PageCall, RenderOrder } from './messages';
 import { type CodeSource, readCodeTexts } from './module-sources';
 import { type Lane, limitsFor, type Queued, RenderQueue, WORKING_AT_MOST } from './render-queue';
@@ -14,7 +15,7 @@ const LONGEST_REASON = 2000;
 
 /** A page to be rendered. */
 export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Queued, 'lane'> {
-  api: PageApi;
+  api: ApiConnection;
 }
 
 /** A page as its process made it, and what the edge itself knows of it. */
@@ -39,7 +40,7 @@ interface Worker {
   keeper: ProcessKeeper;
   /** Orders that the process has; one whose time was over counts until the process is rid of it. */
   sent: Map<number, Order>;
-  calls: PageCalls;
+  calls: ApiFetch;
   /** It is for visitors: code runs slowly the first time, and nobody should wait for that. */
   isOpen: boolean;
 }
@@ -202,7 +203,7 @@ export class Renderer {
         isWorking: () => sent.size > 0,
       },
     );
-    const worker: Worker = { keeper, sent, calls: new PageCalls(), isOpen };
+    const worker: Worker = { keeper, sent, calls: new ApiFetch(), isOpen };
     return worker;
   }
 
@@ -228,7 +229,7 @@ export class Renderer {
 
   private async call({ keeper, sent, calls }: Worker, call: PageCall): Promise<void> {
     const order = sent.get(call.order);
-    const reply = order && (await calls.make(call, order.api, order.patience));
+    const reply = order && (await calls.fetch(call, order.api, order.patience));
     // The process that asked may have been replaced by one that counts its calls anew.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);

@@ -7,16 +7,22 @@ import {
   type VisitHour,
 } from '@stepwell/release-server/visit-counts';
 import { VISITS_PER_SAMPLE } from '../../browser/reports/sampling';
-import { type KnownSite, readVisit, regionEndedBy, type ToldFailure, type ToldVisit } from './parse-beacon';
+import {
+  type KnownSite,
+  type ParsedVisit,
+  parseVisit,
+  regionEndedBy,
+  type VisitFailure,
+} from './parse-beacon';
 
-/** Releases and routes of an hour: four features with fifty pages in all, and a release of each that came meanwhile. */
-const MOST_COUNTS = 500;
-/** Of what nobody would keep, the last day is remembered. */
-const MOST_HOURS = 24;
+/** Releases and routes of an hour: four features with fifty pages in all, each with one more release in the hour. */
+const MAX_COUNTS = 500;
+/** While counts cannot be stored, those of the last day are kept. */
+const MAX_HOURS = 24;
 
 interface CountedHour {
   counts: Map<string, VisitCounts>;
-  isTold: boolean;
+  isStored: boolean;
 }
 
 export interface TelemetryOptions extends KnownSite {
@@ -24,15 +30,15 @@ export interface TelemetryOptions extends KnownSite {
   now?: () => number;
 }
 
-/** What pages told of visits to them, added up by hour, release and route: no visit is kept by itself. */
+/** Counts of visits by hour, release and route. No single visit is stored. */
 export class Telemetry {
   private readonly hours = new Map<string, CountedHour>();
 
   constructor(private readonly options: TelemetryOptions) {}
 
-  /** Counts what a page told, whatever that is. @returns what failed of which release, as far as it was not told before */
-  take(body: unknown): ToldFailure[] {
-    const visit = readVisit(body, this.options);
+  /** Counts a page's report. @returns its failures that no earlier report of the page had; none for anything else */
+  take(body: unknown): VisitFailure[] {
+    const visit = parseVisit(body, this.options);
     if (!visit) return [];
     const hour = this.hour();
     const isCounted = visit.isWhole && visit.isChosen;
@@ -46,27 +52,27 @@ export class Telemetry {
       }
     }
     this.countFailures(hour, visit);
-    hour.isTold = false;
+    hour.isStored = false;
     return visit.failures;
   }
 
-  /** Hands over what has been counted and not been handed over yet, and keeps what was not taken. */
+  /** Stores each hour whose counts have changed. @throws Error of `keep`; what it did not store is stored next time */
   async handOver(keep: (hour: VisitHour) => Promise<void>): Promise<void> {
     for (const [hour, counted] of this.hours) {
-      if (!counted.isTold) {
-        counted.isTold = true;
+      if (!counted.isStored) {
+        counted.isStored = true;
         try {
           await keep({ hour, counts: [...counted.counts.values()] });
         } catch (error) {
-          counted.isTold = false;
+          counted.isStored = false;
           throw error;
         }
       }
-      if (counted.isTold && hour !== this.hourNow()) this.hours.delete(hour);
+      if (counted.isStored && hour !== this.hourNow()) this.hours.delete(hour);
     }
   }
 
-  private countFailures(hour: CountedHour, visit: ToldVisit): void {
+  private countFailures(hour: CountedHour, visit: ParsedVisit): void {
     const failed = new Set(visit.failedBefore);
     const ended = new Set(visit.endedBefore);
     for (const failure of visit.failures) {
@@ -84,13 +90,13 @@ export class Telemetry {
 
   private countsOf(
     { counts }: CountedHour,
-    { route }: ToldVisit,
+    { route }: ParsedVisit,
     release: Release | undefined,
   ): VisitCounts | undefined {
     if (!release) return undefined;
     const key = `${release.feature} ${release.id} ${route}`;
     const known = counts.get(key);
-    if (known || counts.size >= MOST_COUNTS) return known;
+    if (known || counts.size >= MAX_COUNTS) return known;
     const begun = noVisits(release.feature, release.id, route);
     counts.set(key, begun);
     return begun;
@@ -98,10 +104,10 @@ export class Telemetry {
 
   private hour(): CountedHour {
     const name = this.hourNow();
-    const hour = this.hours.get(name) ?? { counts: new Map(), isTold: true };
+    const hour = this.hours.get(name) ?? { counts: new Map(), isStored: true };
     this.hours.set(name, hour);
     const [oldest] = this.hours.keys();
-    if (oldest && this.hours.size > MOST_HOURS) this.hours.delete(oldest);
+    if (oldest && this.hours.size > MAX_HOURS) this.hours.delete(oldest);
     return hour;
   }
 
@@ -110,17 +116,17 @@ export class Telemetry {
   }
 }
 
-function countVisit(counts: VisitCounts, { shown, vitals }: ToldVisit): void {
+function countVisit(counts: VisitCounts, { shown, vitals }: ParsedVisit): void {
   counts.visits += VISITS_PER_SAMPLE;
   for (const { feature, module } of shown)
     if (feature === counts.feature) regionOf(counts, module).shown += VISITS_PER_SAMPLE;
   for (const [name, at] of vitals) counts.vitals[name][at] = (counts.vitals[name][at] ?? 0) + 1;
 }
 
-/** @param hasEnded the region was told of as ended, for which a card was counted: no card stands there any more */
+/** @param hasEnded whether a fallback card was counted for the region, which the other release has now replaced */
 function countFall(counts: RegionCounts, hasEnded: boolean): void {
   counts.falls = (counts.falls ?? 0) + 1;
-  // It may have been counted in the hour before.
+  // The card may have been counted in the hour before.
   if (hasEnded) counts.cards = Math.max(0, counts.cards - 1);
 }
 

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Release } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { createServer } from '@stepwell/server-kit/create-server';
+import { ApiConnection } from '@stepwell/shell/api-connection';
 import { apiProxy } from '@stepwell/shell/api-proxy';
 import { artworkRoutes } from '@stepwell/shell/artwork';
 import { releaseSource } from '@stepwell/shell/generation';
@@ -61,7 +62,10 @@ export async function createCanvasSite({
   const generations = new Generations(releases, shellId);
   const api = createScenarioApi(sessions);
   await api.listen({ host: '127.0.0.1', port: 0 });
-  const apiOrigin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
+  const connection = new ApiConnection({
+    apiOrigin: `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`,
+    app: { id: 'workbench', key: '' },
+  });
 
   const site = createServer({
     forceCloseConnections: true,
@@ -71,7 +75,7 @@ export async function createCanvasSite({
     frameworkErrors: answerEarlyErrors(publicUrl),
   });
   site.addHook('onClose', async () => {
-    await Promise.all([generations.close(), api.close()]);
+    await Promise.all([generations.close(), connection.close(), api.close()]);
   });
   answerErrors(site);
   addSecurityHeaders(site, publicUrl);
@@ -79,7 +83,7 @@ export async function createCanvasSite({
     const isCanvasRequest = !/^\/(workbench|bench|r\/qa)(\/|\?|$)/.test(request.url);
     if (isCanvasRequest && sessionOf(request, sessions)?.isOffline) reply.hijack().raw.destroy();
   });
-  await site.register(apiProxy, { apiOrigin });
+  await site.register(apiProxy, { api: connection });
   await site.register(releaseRoutes, { files: releases.files, store: served, prefix: '/r' });
   await site.register(artworkRoutes);
 
@@ -87,10 +91,9 @@ export async function createCanvasSite({
     const session = sessionOf(request, sessions);
     if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
     const generation = await generations.of(session.choice);
-    const made = await makePage(new PageAddresses(generation.choice()).of(request.url), generation, {
+    const made = await makePage(new PageAddresses(generation.selection()).of(request.url), generation, {
       publicUrl,
-      apiOrigin,
-      app: { id: 'workbench', key: session.id },
+      api: connection.as({ id: 'workbench', key: session.id }),
       isStage: true,
       patience,
     });

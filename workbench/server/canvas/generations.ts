@@ -1,5 +1,5 @@
 import { unmetNeeds } from '@stepwell/release-server/needs';
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { LiveRelease } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import { Generation, type ReleaseSource } from '@stepwell/shell/generation';
@@ -20,7 +20,7 @@ export class Generations {
     private readonly shellId: string,
   ) {}
 
-  /** @throws ReleaseRefusal when the release is not there, or cannot run on this shell */
+  /** @throws ReleaseError when the release is not there, or cannot run on this shell */
   of({ remote, release, neighbours, live }: CanvasReleases): Promise<Generation> {
     const key = JSON.stringify(live ?? { ...neighbours, [remote]: release });
     const canvas =
@@ -42,7 +42,7 @@ export class Generations {
     const shell = store.read(SHELL, this.shellId);
     for (const [remote, id] of Object.entries(remotes)) {
       const unmet = unmetNeeds(store.read(remote, id), shell);
-      if (unmet) throw new ReleaseRefusal(`${unmet}.`);
+      if (unmet) throw new ReleaseError(`${unmet}.`);
     }
     return { [SHELL]: this.shellId, ...remotes };
   }

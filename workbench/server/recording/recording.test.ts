@@ -26,7 +26,7 @@ afterAll(() => {
 });
 
 test('what was done and answered comes back from the build as the same scenario', async () => {
-  const played = aPlay({ [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' }, [
+  const played = aTestRun({ [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' }, [
     GOOD,
     COUPON,
     COUPON,
@@ -45,7 +45,7 @@ test('what was done and answered comes back from the build as the same scenario'
 
 test('a world of good answers is not told, but for what differs in each', () => {
   const other = aCourse({ courseName: 'Another' });
-  const played = aPlay({ 'GET /api/courses/getCourse': [{ data: other }, {}] }, [
+  const played = aTestRun({ 'GET /api/courses/getCourse': [{ data: other }, {}] }, [
     GOOD,
     'GET /api/courses/getCourse',
     'GET /api/courses/getCourse',
@@ -60,7 +60,7 @@ test('a world of good answers is not told, but for what differs in each', () => 
 test('the clock and the device of what was played are those of the recording', async () => {
   const clock = '2027-01-01T00:00:00.000Z';
   const device = { localStorage: { 'stepwell.seen': 'yes' }, cookie: 'consent=1' };
-  const played = aPlay({}, ['GET /api/settings/getSettings'], { clock, device });
+  const played = aTestRun({}, ['GET /api/settings/getSettings'], { clock, device });
 
   const { text, fileName } = recordedScenario(REQUEST, played, []);
 
@@ -69,7 +69,7 @@ test('the clock and the device of what was played are those of the recording', a
 });
 
 test('what the build would refuse is told at once', () => {
-  const played = aPlay({ [COUPON]: { status: 418, message: 'I am a teapot' } }, [COUPON]);
+  const played = aTestRun({ [COUPON]: { status: 418, message: 'I am a teapot' } }, [COUPON]);
   played.record({ by: 'browser', call: 'GET /api/other', query: {}, body: null, answer: 'unknown call' });
   const published: Scenario[] = [{ ...REQUEST, name: 'Not Kebab' }];
 
@@ -89,7 +89,7 @@ test('what the build would refuse is told at once', () => {
   ]);
 });
 
-function aPlay(
+function aTestRun(
   answers: Scenario['answers'],
   calls: readonly EndpointKey[],
   more: Partial<Scenario> = {},

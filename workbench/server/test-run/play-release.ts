@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { releasePlace } from '@stepwell/release-server/place';
-import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { Release } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { type CheckOptions, checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import { createCanvasSite } from '../canvas/canvas-site';
 import { StoreWith } from '../store-with';
@@ -28,7 +28,7 @@ export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {
 /**
  * Plays a published release on the edge's real pages, and writes what was seen.
  * @returns whether all of it is good
- * @throws ReleaseRefusal if it is not published, or cannot run on the shell
+ * @throws ReleaseError if it is not published, or cannot run on the shell
  */
 export async function playRelease({
   dataDir,
@@ -47,7 +47,7 @@ export async function playRelease({
   const read = (id: string) => {
     const found = store.find(remote, id);
     if (found) return found;
-    throw new ReleaseRefusal(`${remote} ${id} is not published here: npm run release -- list ${remote}`);
+    throw new ReleaseError(`${remote} ${id} is not published here: npm run release -- list ${remote}`);
   };
   const releases = [release, ...(against === undefined ? [] : [against])].map(read);
   const { site, sessions, generations } = await createCanvasSite({

@@ -1,4 +1,4 @@
-import type { EdgeReport } from '@stepwell/release-server/depot';
+import type { EdgeReport } from '@stepwell/release-server/storage';
 import { ArrowLink, Button, Chip, EmptyState, TextLink } from '@stepwell/shared-ui';
 import { type ListedCanary, shareInWords } from '../canary/listed-canary';
 import { Part, Title } from '../frame/Part';

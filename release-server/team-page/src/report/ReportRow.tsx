@@ -1,9 +1,9 @@
-import type { PlayFound } from '@stepwell/release-server/found';
+import type { TestRunResult } from '@stepwell/release-server/found';
 import { Row } from '../words/Rows';
 import { Code, When } from '../words/words';
 
 /** What is known of a release by reports. */
-export interface ShownReport extends Pick<PlayFound, 'isGood' | 'says' | 'play'> {
+export interface ShownReport extends Pick<TestRunResult, 'isGood' | 'says' | 'play'> {
   /** Whether it cannot go live with what is known, but by saying why. */
   isAskedFor: boolean;
 }

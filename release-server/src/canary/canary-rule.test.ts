@@ -1,0 +1,142 @@
+import { EdgeReports } from '../edge/edge-reports';
+import { StorageManager } from '../promotion/storage-manager';
+import type { ReleaseStorage } from '../storage/storage';
+import { aBuild } from '../testing/a-release.testing';
+import { aStorage, endsBefore, STORAGES } from '../testing/a-storage.testing';
+import { applyCanaryRule, assessCanaries } from './canary-rule';
+import { OutcomeCounter } from './outcome-counter';
+
+jest.setTimeout(60_000);
+
+const ASHA = { by: 'asha' };
+const DAY_MS = 24 * 60 * 60_000;
+
+let storage: ReleaseStorage;
+let manager: StorageManager;
+
+describe.each(STORAGES)('canaries in %s', (kind) => {
+  beforeEach(async () => {
+    ({ storage } = await aStorage(kind));
+    manager = new StorageManager(storage, 0);
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
+    await storage.artifacts.publish(aBuild('catalog', '1.0.0-a'));
+    await storage.artifacts.publish(aBuild('catalog', '1.0.0-b'));
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-a' }, ASHA);
+    await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
+  });
+
+  test('one that harms is taken back by what all edges have counted together, and the log says why', async () => {
+    await counted('edge-a', { '1.0.0-b': [20, 2], '1.0.0-a': [150, 1] });
+    expect(await applyCanaryRule(storage)).toBeUndefined();
+
+    await counted('edge-b', { '1.0.0-b': [11, 2], '1.0.0-a': [130, 0] });
+    const why = 'stopped: 4 of 31 visits of 1.0.0-b failed, 1 of 280 of the live release';
+    expect(await applyCanaryRule(storage)).toBe(`checkout: ${why}`);
+
+    expect((await storage.deployments.current()).features.checkout).toMatchObject({ live: '1.0.0-a' });
+    expect((await storage.deployments.current()).features.checkout?.canary).toBeUndefined();
+    expect((await storage.deployments.history()).at(-1)).toMatchObject({
+      by: 'the canary rule',
+      action: 'stop canary checkout 1.0.0-b',
+      reason: why,
+    });
+    expect(await applyCanaryRule(storage)).toBeUndefined();
+  });
+
+  test('what an edge says again counts once, and what it said at another share counts no more', async () => {
+    for (let times = 0; times < 3; times += 1) await counted('edge-a', { '1.0.0-b': [30, 2] });
+    expect(await applyCanaryRule(storage)).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+
+    await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 50 }, ASHA);
+
+    expect(await assessCanaries(storage, await storage.deployments.current())).toMatchObject([
+      { decision: 'go on', seen: { canary: { visits: 0, failed: 0 } } },
+    ]);
+  });
+
+  test('each of two is assessCanaries by its own visits', async () => {
+    await manager.canary({ feature: 'catalog', id: '1.0.0-b', percent: 10 }, ASHA);
+    await counted('edge-a', { '1.0.0-b': [40, 9] });
+
+    await applyCanaryRule(storage);
+
+    const { features } = await storage.deployments.current();
+    expect([features.checkout?.canary, features.catalog?.canary?.release]).toEqual([undefined, '1.0.0-b']);
+    expect(await applyCanaryRule(storage)).toBeUndefined();
+  });
+
+  test('with enough clean visits it may be promoted, which is said once, and goes on', async () => {
+    await counted('edge-a', { '1.0.0-b': [300, 0], '1.0.0-a': [2700, 4] });
+
+    expect(await applyCanaryRule(storage)).toBe(
+      'checkout: may be promoted: 0 of 300 visits of 1.0.0-b failed, 4 of 2700 of the live release',
+    );
+    expect(await applyCanaryRule(storage)).toBeUndefined();
+
+    expect((await storage.deployments.current()).features.checkout?.canary?.release).toBe('1.0.0-b');
+    expect((await storage.deployments.history()).at(-1)).toMatchObject({
+      by: 'the canary rule',
+      action: 'canary checkout 1.0.0-b may be promoted',
+    });
+  });
+
+  test('with too few it is held at its deadline, and taken back when nobody decides', async () => {
+    await counted('edge-a', { '1.0.0-b': [40, 0], '1.0.0-a': [360, 0] });
+
+    expect(await applyCanaryRule(storage, Date.now() + DAY_MS)).toMatch(/held: .* 40 of 300 clean visits/);
+    expect(await applyCanaryRule(storage, Date.now() + DAY_MS)).toBeUndefined();
+    expect((await storage.deployments.current()).features.checkout?.canary).toBeDefined();
+
+    expect(await applyCanaryRule(storage, Date.now() + 2 * DAY_MS)).toMatch(
+      /taken back: .* nobody has decided/,
+    );
+    expect((await storage.deployments.current()).features.checkout?.canary).toBeUndefined();
+  });
+
+  test('a file with other bytes on any edge takes it back at once', async () => {
+    const { since } = (await storage.deployments.current()).features.checkout?.canary ?? { since: '' };
+    const count = { feature: 'checkout', phase: since, visits: 5000, failed: 0, id: '1.0.0-b' };
+    await storage.signals.saveOutcomes('edge-a', [count]);
+    await storage.signals.saveOutcomes('edge-b', [{ ...count, visits: 0, fatal: 'failed hash' }]);
+
+    expect(await applyCanaryRule(storage)).toBe(
+      'checkout: stopped: a file of 1.0.0-b came with other bytes than were published',
+    );
+  });
+
+  test('an edge reports what it has counted, and what it counted last when it ends', async () => {
+    const { since } = (await storage.deployments.current()).features.checkout?.canary ?? { since: '' };
+    const votes = new OutcomeCounter({ phaseOf: () => since });
+    const reports = new EdgeReports({ storage: () => storage, name: 'edge-a', log: () => undefined });
+    endsBefore(() => reports.close());
+    reports.counts(votes);
+    reports.serves(2);
+    votes.seen('ravi', { feature: 'checkout', id: '1.0.0-b' });
+
+    await reports.close();
+
+    expect(await storage.signals.outcomes('checkout', since)).toEqual([
+      { feature: 'checkout', id: '1.0.0-b', phase: since, visits: 1, failed: 0 },
+    ]);
+  });
+});
+
+/** An edge reports visits of releases of the checkout, and how many of them failed. */
+async function counted(
+  edge: string,
+  visits: Record<string, [visits: number, failed: number]>,
+): Promise<void> {
+  const { since = '' } = (await storage.deployments.current()).features.checkout?.canary ?? {};
+  await storage.signals.saveOutcomes(
+    edge,
+    Object.entries(visits).map(([id, [visits, failed]]) => ({
+      feature: 'checkout',
+      id,
+      phase: since,
+      visits,
+      failed,
+    })),
+  );
+}

@@ -1,0 +1,91 @@
+import { type CanaryWatch, decideCanary } from './decision';
+
+const DEADLINE = Date.parse('2026-11-22T12:00:00Z');
+const HELD_UNTIL = Date.parse('2026-11-23T12:00:00Z');
+const BEFORE = DEADLINE - 1;
+
+test('it is stopped by what has failed of it and of the live release, and says both', () => {
+  expect(decideCanary(seen([4, 31], [1, 280]), BEFORE)).toEqual({
+    decision: 'stop',
+    reason: 'stopped: 4 of 31 visits of 1.2.0-c4f failed, 1 of 280 of the live release',
+  });
+});
+
+test.each<[CanaryWatch['fatal'], string]>([
+  ['failed hash', 'stopped: a file of 1.2.0-c4f came with other bytes than were published'],
+  ['renderer death', 'stopped: 1.2.0-c4f ended the process that renders pages'],
+])('a %s stops it at once, whatever else was good', (fatal, reason) => {
+  expect(decideCanary({ ...seen([0, 5000], [9, 9000]), fatal }, BEFORE)).toEqual({
+    decision: 'stop',
+    reason,
+  });
+});
+
+test.each<[what: string, canary: Count, live: Count, now: number, decision: string, reason: string]>([
+  ['few visits', [0, 40], [0, 360], BEFORE, 'go on', 'goes on: 1.2.0-c4f has had 40 of 300 clean visits'],
+  ['a failure', [1, 300], [0, 2700], BEFORE, 'go on', 'goes on: 1.2.0-c4f has had 299 of 300 clean visits'],
+  [
+    '300 clean visits',
+    [0, 300],
+    [2, 2700],
+    BEFORE,
+    'may promote',
+    'may be promoted: 0 of 300 visits of 1.2.0-c4f failed, 2 of 2700 of the live release',
+  ],
+  [
+    '300 clean visits among some that failed as elsewhere',
+    [3, 303],
+    [27, 2700],
+    BEFORE,
+    'may promote',
+    'may be promoted: 3 of 303 visits of 1.2.0-c4f failed, 27 of 2700 of the live release',
+  ],
+  [
+    '300 clean visits after its deadline',
+    [0, 300],
+    [0, 2700],
+    HELD_UNTIL,
+    'may promote',
+    'may be promoted: 0 of 300 visits of 1.2.0-c4f failed, 0 of 2700 of the live release',
+  ],
+  [
+    'too few by its deadline',
+    [0, 40],
+    [0, 360],
+    DEADLINE,
+    'hold',
+    'held: 1.2.0-c4f has had 40 of 300 clean visits by its deadline',
+  ],
+  [
+    'nobody who looked',
+    [0, 40],
+    [0, 360],
+    HELD_UNTIL,
+    'take back',
+    'taken back: 1.2.0-c4f has had 40 of 300 clean visits, and nobody has decided since its deadline',
+  ],
+  [
+    'harm that is seen only then',
+    [3, 40],
+    [0, 360],
+    HELD_UNTIL,
+    'stop',
+    'stopped: 3 of 40 visits of 1.2.0-c4f failed, 0 of 360 of the live release',
+  ],
+  ['no visit at all', [0, 0], [0, 0], BEFORE, 'go on', 'goes on: 1.2.0-c4f has had 0 of 300 clean visits'],
+])('after %s: see table', (_, canary, live, now, decision, reason) => {
+  expect(decideCanary(seen(canary, live), now)).toEqual({ decision, reason });
+});
+
+type Count = [failed: number, visits: number];
+
+/** At a tenth of all visits. */
+function seen(canary: Count, live: Count): CanaryWatch {
+  return {
+    share: 0.1,
+    canary: { id: '1.2.0-c4f', failed: canary[0], visits: canary[1] },
+    live: { id: '1.1.0-b3e', failed: live[0], visits: live[1] },
+    deadline: DEADLINE,
+    heldUntil: HELD_UNTIL,
+  };
+}

@@ -1,0 +1,55 @@
+import { eValue, STOP_AT_E_VALUE } from './e-value';
+
+test.each([
+  [0.1, 3, 0],
+  [0.1, 4, 1],
+  [0.1, 6, 5],
+  [0.1, 8, 10],
+  [0.5, 9, 0],
+  [0.5, 13, 1],
+])(
+  'at a share of %d, %i failed visits against %i are enough, and one fewer is not',
+  (share, canary, live) => {
+    expect(eValue(share, { canary, live })).toBeGreaterThanOrEqual(STOP_AT_E_VALUE);
+    expect(eValue(share, { canary: canary - 1, live })).toBeLessThan(STOP_AT_E_VALUE);
+  },
+);
+
+test('it is the mean of the likelihoods, whatever has failed', () => {
+  for (const share of [0.01, 0.1, 0.25, 0.5, 0.9])
+    for (const canary of [0, 1, 2, 5, 12])
+      for (const live of [0, 1, 4, 20]) {
+        const exact = eValue(share, { canary, live });
+        expect(Math.abs(exact - byQuadrature(share, canary, live)) / exact).toBeLessThan(1e-5);
+      }
+});
+
+test('without any failed visit it says nothing', () => {
+  expect(eValue(0.1, { canary: 0, live: 0 })).toBe(1);
+});
+
+test('failed visits of the live release alone speak for the canary', () => {
+  const against = [0, 1, 10, 1000].map((live) => eValue(0.1, { canary: 0, live }));
+
+  expect(against).toEqual([...against].sort((a, b) => b - a));
+  expect(against.at(-1)).toBeGreaterThan(0);
+});
+
+test('numbers of a large site stay numbers', () => {
+  expect(eValue(0.1, { canary: 1000, live: 9000 })).toBeLessThan(1);
+  expect(eValue(0.1, { canary: 100_000, live: 0 })).toBe(Number.POSITIVE_INFINITY);
+  expect(eValue(0.01, { canary: 5000, live: 500_000 })).toBeLessThan(1);
+});
+
+/** The definition, by Simpson's rule. */
+function byQuadrature(share: number, x: number, y: number): number {
+  const STEPS = 20_000;
+  const width = (1 - share) / STEPS;
+  const likelihood = (p: number) => (p / share) ** x * ((1 - p) / (1 - share)) ** y;
+  let sum = 0;
+  for (let step = 0; step <= STEPS; step += 1) {
+    const weight = step === 0 || step === STEPS ? 1 : step % 2 === 1 ? 4 : 2;
+    sum += weight * likelihood(share + step * width);
+  }
+  return (sum * width) / 3 / (1 - share);
+}

@@ -1,0 +1,82 @@
+import { StorageManager } from '../promotion/storage-manager';
+import type { ReleaseStorage } from '../storage/storage';
+import { aBuild } from '../testing/a-release.testing';
+import { aStorage, endsBefore, STORAGES } from '../testing/a-storage.testing';
+import { EdgeReports } from './edge-reports';
+
+jest.setTimeout(60_000);
+
+const ASHA = { by: 'asha' };
+
+describe.each(STORAGES)('edges on %s', (kind) => {
+  test('are waited for by a promotion, each by its name', async () => {
+    const { storage, again } = await aStorage(kind);
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    const [prompt, slow] = [reporting(await again(), 'edge-a'), reporting(await again(), 'edge-b')];
+    prompt.serves(0);
+    slow.serves(0);
+    await until(async () => (await storage.signals.edges()).length === 2);
+    setTimeout(() => prompt.serves(1), 20);
+
+    const { lagging, edges } = await new StorageManager(storage, 1500).promote({ shell: '1.0.0-s1' }, ASHA);
+
+    expect(lagging).toEqual(['edge-b']);
+    expect(edges.map(({ name, revision }) => `${name} ${revision}`).sort()).toEqual(['edge-a 1', 'edge-b 0']);
+  });
+
+  test('that have ended are waited for by nobody', async () => {
+    const { storage, again } = await aStorage(kind);
+    const reports = reporting(await again(), 'edge a/1');
+    reports.serves(3);
+    await until(async () => (await storage.signals.edges()).length === 1);
+
+    await reports.close();
+
+    expect(await storage.signals.edges()).toEqual([]);
+  });
+
+  test('are those of one registry: another environment has its own', async () => {
+    const { storage, again } = await aStorage(kind);
+    const dev = await again('dev');
+    reporting(dev, 'edge-a').serves(7);
+
+    await until(async () => (await dev.signals.edges()).length === 1);
+
+    expect(await storage.signals.edges()).toEqual([]);
+  });
+});
+
+test('what keeps an edge from reporting is said once, and it serves on', async () => {
+  const said: string[] = [];
+  const signals = {
+    reportEdge: () => Promise.reject(new Error('read-only file system')),
+    removeEdge: async () => {},
+  };
+  const reports = new EdgeReports({
+    storage: () => ({ signals }) as never,
+    name: 'edge-a',
+    log: (text) => said.push(text),
+  });
+  reports.serves(1);
+  reports.serves(2);
+  await until(async () => said.length > 0);
+  await reports.close();
+
+  expect(said).toEqual([
+    'releases: this edge cannot report what it serves, and no promotion waits for it: read-only file system',
+  ]);
+});
+
+function reporting(storage: ReleaseStorage, name: string): EdgeReports {
+  const reports = new EdgeReports({ storage: () => storage, name, log: () => undefined });
+  endsBefore(() => reports.close());
+  return reports;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const latest = Date.now() + 30_000;
+  while (!(await isSo())) {
+    if (Date.now() > latest) throw new Error('It did not happen.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

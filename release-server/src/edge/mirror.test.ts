@@ -1,0 +1,234 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StorageManager } from '../promotion/storage-manager';
+import { damageOf } from '../publishing/release-check';
+import type { RegistryRevision } from '../registry';
+import { Trust, Verified } from '../signatures/trust';
+import { type FolderPlace, releasePlace } from '../storage/release-place';
+import type { ReleaseStorage } from '../storage/storage';
+import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { aStorage, endsBefore, STORAGES, withReplaced } from '../testing/a-storage.testing';
+import { Mirror } from './mirror';
+
+jest.setTimeout(60_000);
+
+const ASHA = { by: 'asha' };
+let said: string[] = [];
+
+beforeEach(() => {
+  said = [];
+});
+
+describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
+  test('has what is live, whole, before it is said to be live; and reports it', async () => {
+    const { storage, again } = await aLiveDepot(kind);
+    const [one, other] = [await mirrored(again, 'edge-a'), await mirrored(again, 'edge-b')];
+
+    const { lagging, revision } = await new StorageManager(storage, 20_000).promote(
+      { checkout: '1.0.0-b' },
+      ASHA,
+    );
+
+    expect(lagging).toEqual([]);
+    for (const { store, registry } of [one, other]) {
+      expect(registry.read()).toMatchObject({ revision, features: { checkout: { live: '1.0.0-b' } } });
+      expect(damageOf(store.read('checkout', '1.0.0-b'))).toBeUndefined();
+      expect(existsSync(join(store.folderOf('checkout', '1.0.0-b'), 'browser/Page.js.br'))).toBe(true);
+    }
+    expect((await storage.signals.edges()).map(({ name }) => name).sort()).toEqual(['edge-a', 'edge-b']);
+  });
+
+  test('has a canary as it has what is live, and what was one before it was there', async () => {
+    const { storage, again } = await aLiveDepot(kind);
+    const manager = new StorageManager(storage, 0);
+    await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
+
+    const { store, registry } = await mirrored(again, 'edge-a');
+    expect(registry.read().features.checkout?.canary?.release).toBe('1.0.0-b');
+    expect(damageOf(store.read('checkout', '1.0.0-b'))).toBeUndefined();
+
+    await manager.stopCanary('checkout', ASHA);
+    const later = await mirrored(again, 'edge-b');
+    await until(() => later.store.has('checkout', '1.0.0-b'));
+  });
+
+  test('finds files of what was live before it was there', async () => {
+    const { storage, again } = await aLiveDepot(kind);
+    await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+
+    const { store } = await mirrored(again, 'edge-a');
+
+    await until(() => store.has('checkout', '1.0.0-a'));
+  });
+
+  test('has what was live before together with what is live: pages fall back on it', async () => {
+    const { storage, again } = await aLiveDepot(kind);
+    await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+    // No history is told: the registry alone names it.
+    const forgetful = async () => withReplaced(await again(), 'deployments', { history: async () => [] });
+
+    const { store } = await mirrored(forgetful, 'edge-a');
+
+    expect(store.has('checkout', '1.0.0-a')).toBe(true);
+  });
+
+  test('finds files of what was live while it looked away, for another edge may have shown them', async () => {
+    const { storage, again } = await aLiveDepot(kind);
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
+    let isAway = false;
+    const { store, registry } = await mirrored(async () => blind(await again(), () => isAway), 'edge-a');
+    isAway = true;
+    for (const id of ['1.0.0-b', '1.0.0-c'])
+      await new StorageManager(storage, 0).promote({ checkout: id }, ASHA);
+
+    isAway = false;
+    await until(() => registry.read().revision === 3);
+
+    await until(() => store.has('checkout', '1.0.0-b'));
+  });
+
+  test('serves on after a restart, without the storage', async () => {
+    const { again } = await aLiveDepot(kind);
+    const place = releasePlace(aDataFolder());
+    const trust = aTrust();
+    const options = { open: again, place, trust, name: 'edge-a', log: () => undefined };
+    await (await Mirror.start(options)).close();
+    const nobody = () => Promise.reject(new Error('connect ECONNREFUSED'));
+
+    await mirrored(nobody, 'edge-a', place, trust);
+
+    expect(place.registry.read()).toMatchObject({ revision: 1, features: { checkout: { live: '1.0.0-a' } } });
+    expect(said).toEqual(['releases: connect ECONNREFUSED']);
+  });
+
+  test('knows for how long it has not heard what is live', async () => {
+    const { again } = await aLiveDepot(kind);
+    const options = {
+      place: releasePlace(aDataFolder()),
+      trust: aTrust(),
+      name: 'edge-a',
+      log: () => undefined,
+    };
+    const nobody = () => Promise.reject(new Error('connect ECONNREFUSED'));
+
+    const hearing = await Mirror.start({ ...options, open: again });
+    const heard = hearing.silentForMs;
+    await hearing.close();
+    const deaf = await Mirror.start({ ...options, open: nobody });
+    const never = deaf.silentForMs;
+    await deaf.close();
+
+    expect(heard).toBeLessThan(60_000);
+    expect(never).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('refuses a store that was put back to an older revision, and says so once', async () => {
+    const { storage, again } = await aLiveDepot(kind);
+    const place = releasePlace(aDataFolder());
+
+    await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 7, features: {} }));
+
+    expect(place.registry.read().revision).toBe(7);
+    expect(said).toEqual([
+      expect.stringMatching(/^releases: the store is at revision 1, and 7 was live here/),
+    ]);
+  });
+
+  test('refuses another revision under the number of one that it saw', async () => {
+    const { storage, again } = await aLiveDepot(kind);
+    const place = releasePlace(aDataFolder());
+
+    await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 1, features: {} }));
+
+    expect(place.registry.read().features).toEqual({});
+    expect(said).toEqual([expect.stringContaining('another revision 1 than was live here')]);
+  });
+
+  test('takes no revision over of which a file was changed, and takes it as soon as it is mended', async () => {
+    const { storage, again } = await aLiveDepot(kind);
+    let isChanged = true;
+    const place = await mirrored(async () => {
+      const opened = await again();
+      return changing(opened, () => isChanged);
+    }, 'edge-a');
+
+    await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+    await until(() => said.length > 0);
+
+    expect(place.registry.read().revision).toBe(1);
+    expect(said[0]).toContain('checkout 1.0.0-b is damaged where it is kept: node/Page.js was changed');
+    isChanged = false;
+    await until(() => place.registry.read().revision === 2);
+  });
+});
+
+async function aLiveDepot(kind: string) {
+  const made = await aStorage(kind);
+  const { storage } = made;
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
+  await new StorageManager(storage, 0).promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+  return made;
+}
+
+/** Starts an edge’s mirror, whose edge serves whatever is live as soon as it is here. */
+async function mirrored(
+  open: () => Promise<ReleaseStorage>,
+  name: string,
+  place: FolderPlace = releasePlace(aDataFolder()),
+  trust = aTrust(),
+): Promise<FolderPlace> {
+  const mirror = await Mirror.start({ open, place, trust, name, log: (text) => said.push(text) });
+  const serve = () => mirror.serves(place.registry.read().revision);
+  serve();
+  const serving = setInterval(serve, 50);
+  endsBefore(() => {
+    clearInterval(serving);
+    return mirror.close();
+  });
+  return place;
+}
+
+function aTrust(): Trust {
+  return new Trust({ folder: aDataFolder(), log: () => undefined });
+}
+
+/** What an edge believes that has served a revision. */
+async function thatSaw(
+  storage: ReleaseStorage,
+  place: FolderPlace,
+  revision: RegistryRevision,
+): Promise<Trust> {
+  const trust = aTrust();
+  const { metadata } = await trust.check(await storage.deployments.current(), (role, version) =>
+    storage.artifacts.signed(role, version),
+  );
+  trust.keep(new Verified(revision, metadata));
+  place.registry.takeOver(revision);
+  return trust;
+}
+
+/** A storage whose registry cannot be read while `isAway`. */
+function blind(storage: ReleaseStorage, isAway: () => boolean): ReleaseStorage {
+  const current = () =>
+    isAway() ? Promise.reject(new Error('connect ECONNREFUSED')) : storage.deployments.current();
+  return withReplaced(storage, 'deployments', { current });
+}
+
+/** A storage that hands out one file changed. */
+function changing(storage: ReleaseStorage, isChanged: () => boolean): ReleaseStorage {
+  return withReplaced(storage, 'artifacts', {
+    async copyTo(feature, id, folder) {
+      await storage.artifacts.copyTo(feature, id, folder);
+      if (isChanged() && id === '1.0.0-b') writeFileSync(join(folder, 'node/Page.js'), 'changed');
+    },
+  });
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const latest = Date.now() + 30_000;
+  while (!isSo()) {
+    if (Date.now() > latest) throw new Error('It did not happen.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

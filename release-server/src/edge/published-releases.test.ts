@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promote } from '../promotion/promotion';
+import { Trust } from '../signatures/trust';
+import { openStorage } from '../storage/open-storage';
+import { releasePlace } from '../storage/release-place';
+import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { FollowedRegistry } from './followed-registry';
+import { PublishedReleases } from './published-releases';
+import { SignedReleases } from './signed-releases';
+
+test('a release that nothing has ever named is known two seconds after it was published, and its files are served', async () => {
+  const { storage, published, store, wait } = await aMachine();
+  expect(await published.has('checkout', '1.1.0-b')).toBe(false);
+  await storage.artifacts.publish(aBuild('checkout', '1.1.0-b'));
+
+  expect(await published.has('checkout', '1.1.0-b')).toBe(false);
+  expect(store.find('checkout', '1.1.0-b')).toBeUndefined();
+  wait(2000);
+  expect(await published.has('checkout', '1.1.0-b')).toBe(true);
+
+  expect(store.find('checkout', '1.1.0-b')?.id).toBe('1.1.0-b');
+});
+
+test('a hundred guessed ids are one look at the list, and of a made-up feature none', async () => {
+  const { published, looks } = await aMachine();
+
+  for (let guess = 0; guess < 100; guess += 1) {
+    expect(await published.has('checkout', `9.9.9-${guess}`)).toBe(false);
+    expect(await published.has(`made-up-${guess}`, '1.0.0-a')).toBe(false);
+  }
+
+  expect(looks).toEqual(['checkout']);
+});
+
+test('a list that its team has not signed is not believed', async () => {
+  const { storage, dataDir, published, trust } = await aMachine();
+  const stranger = await openStorage({ dataDir: aDataFolder() });
+  await stranger.artifacts.publish(aBuild('shell', '1.0.0-s'));
+  await stranger.artifacts.publish(aBuild('checkout', '6.6.6-evil'));
+  trust.hear('checkout', (await stranger.artifacts.signed('checkout')) ?? '');
+  await Promise.all([stranger.close(), storage.close()]);
+
+  expect(await published.has('checkout', '6.6.6-evil')).toBe(false);
+  expect(trust.isListed('checkout', '1.0.0-a')).toBe(true);
+  expect(trust.isSigned('checkout', '1.0.0-a', recordOf(dataDir, 'checkout', '1.0.0-a'))).toBe(true);
+});
+
+test('an older list than what is live came with takes nothing back', async () => {
+  const { storage, published, trust, wait, dataDir, follow } = await aMachine();
+  const older = (await storage.artifacts.signed('checkout')) ?? '';
+  await storage.artifacts.publish(aBuild('checkout', '1.1.0-b'));
+  promote(releasePlace(dataDir), { checkout: '1.1.0-b' }, { by: 'a person' });
+  await follow();
+
+  trust.hear('checkout', older);
+  wait(2000);
+
+  expect(await published.has('checkout', '1.1.0-b')).toBe(true);
+});
+
+test('what cannot be brought here is as good as not published', async () => {
+  const { published } = await aMachine(async () => Promise.reject(new Error('it was taken away')));
+
+  expect(await published.bring('checkout', '1.0.0-a')).toBe(false);
+});
+
+/** A machine on which a shell and a checkout are live, and believed. */
+async function aMachine(fetch?: () => Promise<void>) {
+  const dataDir = aDataFolder();
+  const storage = await openStorage({ dataDir });
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s'));
+  await storage.artifacts.publish(aBuild('checkout', '1.0.0-a'));
+  const place = releasePlace(dataDir);
+  promote(place, { shell: '1.0.0-s', checkout: '1.0.0-a' }, { by: 'a person' });
+  const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => undefined });
+  const signed = async (role: string, version: number) => place.metadata.read(role, version);
+  const followed = await FollowedRegistry.open({
+    registry: place.registry,
+    signed,
+    trust,
+    log: () => undefined,
+  });
+  const looks: string[] = [];
+  let now = 0;
+  const published = new PublishedReleases(
+    {
+      trust,
+      newestList: async (feature) => {
+        looks.push(feature);
+        return storage.artifacts.signed(feature);
+      },
+      fetch,
+    },
+    () => now,
+  );
+  return {
+    dataDir,
+    storage,
+    published,
+    trust,
+    looks,
+    store: new SignedReleases(place.store, trust),
+    follow: () => followed.read(),
+    wait: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+function recordOf(dataDir: string, feature: string, id: string): Buffer {
+  return readFileSync(join(dataDir, 'releases', feature, id, 'release.json'));
+}

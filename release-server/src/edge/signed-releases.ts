@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { RECORD, type Release, type ReleaseRecord } from '../release';
+import { ReleaseError } from '../release-error';
+import type { Trust } from '../signatures/trust';
+import { FolderStore } from '../storage/artifacts/folder-store';
+
+/** A folder's releases, but for those that are not what their team has signed. */
+export class SignedReleases extends FolderStore {
+  constructor(
+    { folder }: FolderStore,
+    private readonly trust: Pick<Trust, 'isSigned'>,
+  ) {
+    super(folder);
+  }
+
+  override read(feature: string, id: string): Release {
+    const release = this.find(feature, id);
+    // One that is not there is refused as such.
+    if (release ?? !this.has(feature, id)) return release ?? super.read(feature, id);
+    throw new ReleaseError(`${feature} ${id} is not what its team has signed.`);
+  }
+
+  override find(feature: string, id: string): Release | undefined {
+    const release = super.find(feature, id);
+    if (!release) return undefined;
+    const bytes = readFileSync(join(release.folder, RECORD));
+    const { files } = JSON.parse(bytes.toString()) as ReleaseRecord;
+    return this.trust.isSigned(feature, id, bytes) && isDeepStrictEqual(files, release.files)
+      ? release
+      : undefined;
+  }
+}

@@ -1,0 +1,148 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LiveRelease, RegistryRevision } from '../registry';
+import { aBuild, aPlace } from '../testing/a-release.testing';
+import { usableReleases } from './usable-releases';
+
+const said: string[] = [];
+const log = (text: string) => said.push(text);
+
+beforeEach(() => {
+  said.length = 0;
+});
+
+it('knows the shell and every remote that the registry names', async () => {
+  const { store } = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['catalog', '1.0.0-b'],
+  ]);
+
+  const { shell, remotes } = usableReleases(
+    naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
+    store,
+    log,
+  );
+
+  expect(shell.id).toBe('1.0.0-s1');
+  expect([...remotes.keys()]).toEqual(['catalog', 'checkout']);
+});
+
+it('leaves out a remote that needs what this shell does not lend, and says what', async () => {
+  const { store } = await aPlace([['catalog', '1.0.0-b']]);
+  await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
+  await store.publish(aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }));
+
+  const { remotes } = usableReleases(
+    naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
+    store,
+    log,
+  );
+
+  expect([...remotes.keys()]).toEqual(['catalog']);
+  expect(said).toEqual([
+    'checkout 1.0.0-a is left out: checkout 1.0.0-a needs react 20.0.0 (shell 1.0.0-s1 lends 19.3.1)',
+  ]);
+});
+
+it.each([
+  ['is gone', (folder: string) => rmSync(folder, { recursive: true })],
+  ['has a broken record', (folder: string) => writeFileSync(join(folder, 'release.json'), '{')],
+  ['has another manifest', (folder: string) => writeFileSync(join(folder, 'feature.json'), '{"routes":[]}')],
+  [
+    'says that it is another',
+    (folder: string) =>
+      writeFileSync(join(folder, 'release.json'), '{"feature":"catalog","id":"1.0.0-a","files":{}}'),
+  ],
+])('leaves out a remote whose release %s, and keeps the others', async (_case, damage) => {
+  const { store } = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['catalog', '1.0.0-b'],
+  ]);
+  damage(store.folderOf('checkout', '1.0.0-a'));
+
+  const { remotes, unreadable } = usableReleases(
+    naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
+    store,
+    log,
+  );
+
+  expect([...remotes.keys()]).toEqual(['catalog']);
+  expect([...unreadable]).toEqual([['checkout', '1.0.0-a']]);
+  expect(said).toEqual([expect.stringMatching(/^checkout 1\.0\.0-a is left out: /)]);
+});
+
+it.each([
+  ['no hash', {}],
+  ['what is no hash', { 'browser/Page.js': 'x" onerror="alert(1)' }],
+])('leaves out a remote that lists %s of a script that it needs', async (_case, files) => {
+  const { store } = await aPlace([['checkout', '1.0.0-a']]);
+  const folder = store.folderOf('checkout', '1.0.0-a');
+  const { manifest: _, ...record } = store.read('checkout', '1.0.0-a');
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...record, files }));
+
+  const { remotes } = usableReleases(naming({ shell: '1.0.0-s1', checkout: '1.0.0-a' }), store, log);
+
+  expect([...remotes]).toEqual([]);
+  expect(said).toEqual([
+    'checkout 1.0.0-a is left out: checkout 1.0.0-a lists no hash of Page.js, and without one nothing is loaded.',
+  ]);
+});
+
+it('knows what was live before, though what is live now cannot be read', async () => {
+  const { store } = await aPlace([
+    ['catalog', '1.0.0-b'],
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+  ]);
+  const registry = naming(
+    { shell: '1.0.0-s1', catalog: '1.0.0-b', checkout: '1.0.0-b' },
+    { shell: '1.0.0-s0', checkout: '1.0.0-a' },
+  );
+  const idsOf = () =>
+    [...usableReleases(registry, store, log).remotes].map(([, { liveId, live, previous }]) => [
+      liveId,
+      live?.id,
+      previous?.id,
+    ]);
+
+  expect(idsOf()).toEqual([
+    ['1.0.0-b', '1.0.0-b', undefined],
+    ['1.0.0-b', '1.0.0-b', '1.0.0-a'],
+  ]);
+  rmSync(store.folderOf('checkout', '1.0.0-b'), { recursive: true });
+  expect(idsOf()[1]).toEqual(['1.0.0-b', undefined, '1.0.0-a']);
+});
+
+it.each([
+  ['is not there', '0.0.1', undefined],
+  ['needs what this shell does not lend', '1.0.0-a', { react: '20.0.0' }],
+])('does without a previous release that %s, and says nothing of it', async (_case, id, needs) => {
+  const { store } = await aPlace([['checkout', '1.0.0-b']]);
+  await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
+  if (needs) await store.publish(aBuild('checkout', '1.0.0-a', { needs }));
+
+  const { remotes } = usableReleases(
+    naming({ shell: '1.0.0-s1', checkout: '1.0.0-b' }, { checkout: id }),
+    store,
+    log,
+  );
+
+  expect(remotes.get('checkout')?.previous).toBeUndefined();
+  expect(said).toEqual([]);
+});
+
+it('cannot do without a shell', async () => {
+  const { store } = await aPlace();
+
+  expect(() => usableReleases(naming({}), store, log)).toThrow('The registry names no live shell');
+  expect(() => usableReleases(naming({ shell: '9.9.9' }), store, log)).toThrow('is not in the release store');
+});
+
+/** What is live, and what was before. */
+function naming(live: Record<string, string>, before: Record<string, string> = {}): RegistryRevision {
+  const features = Object.entries(live).map(([feature, id]): [string, LiveRelease] => [
+    feature,
+    { live: id, previous: before[feature] ?? null, by: 'asha', at: '2026-11-20T06:30:00.000Z' },
+  ]);
+  return { revision: 1, features: Object.fromEntries(features) };
+}

@@ -1,0 +1,85 @@
+import type { Stats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { ENDINGS, type FileEncoding, hashOf, isCopyOf } from '../publishing/file-integrity';
+import { type Release, SHELL } from '../release';
+import type { Findings } from './findings';
+
+export interface VerifiedFile {
+  content: Buffer;
+  /** Strong, and another one for each encoding. */
+  etag: string;
+  modifiedAt: Date;
+  /** State of the file on disk when it was read. */
+  state: string;
+}
+
+/** Old pages ask for old releases too; all that is live is some four megabytes. */
+const CAPACITY_BYTES = 64 * 1024 * 1024;
+/** What an entry costs beside its bytes. */
+const ENTRY_BYTES = 300;
+
+/**
+ * The files of published releases, served from memory and only if they are what was published. As long as nobody
+ * touches a file on disk, its bytes are read and hashed once.
+ */
+export class VerifiedFiles {
+  private readonly kept = new LRUCache<string, VerifiedFile>({
+    maxSize: CAPACITY_BYTES,
+    sizeCalculation: ({ content }) => content.length + ENTRY_BYTES,
+  });
+  private readonly reading = new Map<string, Promise<VerifiedFile | undefined>>();
+
+  constructor(private readonly findings: Findings) {}
+
+  /**
+   * @param name path inside the release, one that the release lists
+   * @returns `undefined` when the file is gone or was changed. The shell's go on from memory: without them there is no
+   * page at all
+   */
+  async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {
+    const path = join(release.folder, name + ENDINGS[encoding]);
+    const kept = this.kept.get(path);
+    if (kept && stateOf(await stat(path).catch(() => undefined)) === kept.state) return kept;
+    const read = await this.readOnce(path, release, name, encoding);
+    return read ?? (release.feature === SHELL ? kept : undefined);
+  }
+
+  /** Reads a file again, whatever is in memory. @returns whether it is what was published */
+  async verify(release: Release, name: string, encoding: FileEncoding): Promise<boolean> {
+    const path = join(release.folder, name + ENDINGS[encoding]);
+    return (await this.readOnce(path, release, name, encoding)) !== undefined;
+  }
+
+  /** All who wait for the same file read it together. */
+  private readOnce(path: string, release: Release, name: string, encoding: FileEncoding) {
+    const known = this.reading.get(path);
+    if (known) return known;
+    const reading = this.readNow(path, release, name, encoding).finally(() => this.reading.delete(path));
+    this.reading.set(path, reading);
+    return reading;
+  }
+
+  private async readNow(path: string, release: Release, name: string, encoding: FileEncoding) {
+    // Looked at before it is read: a change in between is another state, and the next to ask reads again.
+    const info = await stat(path).catch(() => undefined);
+    const content = info && (await readFile(path).catch(() => undefined));
+    if (!info || !content) return undefined;
+    const hash = release.files[name];
+    const isRight =
+      encoding === 'identity' ? hashOf(content) === hash : await isCopyOf(hash, content, encoding);
+    const what = isRight ? undefined : 'was changed after it was published';
+    this.findings.note(release, name + ENDINGS[encoding], what);
+    if (!isRight) return undefined;
+    const etag = `"${hash?.slice(0, 22)}${ENDINGS[encoding]}"`;
+    const file = { content, etag, modifiedAt: info.mtime, state: stateOf(info) };
+    if (name.startsWith('browser/')) this.kept.set(path, file);
+    return file;
+  }
+}
+
+/** Differs for any two contents that one path has had: the time of the last change cannot be set by hand. */
+export function stateOf(info: Stats | undefined): string {
+  return info?.isFile() ? `${info.ino} ${info.size} ${info.mtimeMs} ${info.ctimeMs}` : '';
+}

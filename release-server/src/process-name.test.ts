@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mayBeAlive, processName } from './process-name';
+
+let parent: ChildProcess | undefined;
+afterEach(() => parent?.kill('SIGKILL'));
+
+test('this process is alive by its name', () => {
+  expect(processName()).toMatch(/^\d+\.\d*$/);
+  expect(mayBeAlive(processName())).toBe(true);
+});
+
+test('one that has ended is dead', async () => {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+
+  expect(mayBeAlive(nameOf(child.pid))).toBe(false);
+});
+
+test('one that was killed and that nobody has buried is dead', async () => {
+  // The shell becomes a program that never asks what became of its child.
+  const shell = spawn('sh', ['-c', 'sleep 100 & echo $!; exec sleep 100'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  parent = shell;
+  const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
+  process.kill(Number(pid), 'SIGKILL');
+
+  // Its number is taken until the parent ends: that it is dead shows a moment after the kill.
+  const until = Date.now() + 10_000;
+  while (mayBeAlive(nameOf(Number(pid))) && Date.now() < until);
+  expect(mayBeAlive(nameOf(Number(pid)))).toBe(!existsSync('/proc/self/stat'));
+});
+
+test('one of another container may be alive, whatever its number', () => {
+  expect(mayBeAlive('999999999.4026530000')).toBe(true);
+});
+
+test.each(['', 'garbage', '-1', '0'])('%p names no process', (name) => {
+  expect(mayBeAlive(name)).toBe(false);
+});
+
+/** A process beside this one. */
+function nameOf(pid: number | undefined): string {
+  return processName().replace(/^\d+/, String(pid));
+}

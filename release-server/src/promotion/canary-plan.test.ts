@@ -1,0 +1,164 @@
+import type { ReleaseStorage } from '../storage/storage';
+import { aBuild, LENDS } from '../testing/a-release.testing';
+import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import type { CanaryWish } from './canary-plan';
+import { prune } from './prune';
+import { StorageManager } from './storage-manager';
+
+jest.setTimeout(60_000);
+
+const ASHA = { by: 'asha' };
+const WISH = { feature: 'checkout', id: '1.0.0-b', percent: 10 };
+
+let storage: ReleaseStorage;
+let manager: StorageManager;
+
+describe.each(STORAGES)('a canary in %s', (kind) => {
+  beforeEach(async () => {
+    ({ storage } = await aStorage(kind));
+    manager = new StorageManager(storage, 0);
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    for (const name of ['checkout 1.0.0-a', 'checkout 1.0.0-b', 'catalog 1.0.0-a', 'catalog 1.0.0-b'])
+      await storage.artifacts.publish(aBuild(...(name.split(' ') as [string, string])));
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-a' }, ASHA);
+  });
+
+  test('stands beside what is live, for a part of all visits and a while; the log says so', async () => {
+    const { features } = await manager.canary({ ...WISH, cohort: 'qa' }, ASHA);
+
+    const { canary, live } = features.checkout ?? {};
+    expect(live).toBe('1.0.0-a');
+    expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa', by: 'asha' });
+    const [since, deadline, heldUntil] = [canary?.since, canary?.deadline, canary?.heldUntil].map((each) =>
+      Date.parse(each ?? ''),
+    ) as [number, number, number];
+    expect([deadline - since, heldUntil - deadline]).toEqual([24, 24].map((hours) => hours * 3_600_000));
+    expect((await storage.deployments.current()).features.checkout?.canary).toEqual(canary);
+    expect((await storage.deployments.history()).at(-1)).toMatchObject({
+      by: 'asha',
+      action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa',
+      live: { checkout: '1.0.0-a' },
+      canaries: { checkout: '1.0.0-b' },
+    });
+  });
+
+  test('gets another share, and is counted anew from then on', async () => {
+    const first = await manager.canary(WISH, ASHA);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+
+    const { features } = await manager.canary({ ...WISH, percent: 50, hours: 1 }, ASHA);
+
+    expect(features.checkout?.canary).toMatchObject({ release: '1.0.0-b', percent: 50 });
+    expect(features.checkout?.canary?.since).not.toBe(first.features.checkout?.canary?.since);
+  });
+
+  test('of one remote leaves that of another alone', async () => {
+    await manager.canary(WISH, ASHA);
+    await manager.canary({ ...WISH, feature: 'catalog', percent: 50 }, ASHA);
+
+    const { features } = await manager.stopCanary('checkout', ASHA);
+
+    expect(features.checkout?.canary).toBeUndefined();
+    expect(features.catalog?.canary).toMatchObject({ release: '1.0.0-b', percent: 50 });
+  });
+
+  test.each<[what: string, end: () => Promise<unknown>, live: string]>([
+    ['is promoted', () => manager.promote({ checkout: '1.0.0-b' }, ASHA), '1.0.0-b'],
+    ['is stopped', () => manager.stopCanary('checkout', ASHA), '1.0.0-a'],
+    ['is blocked', () => manager.block('checkout', '1.0.0-b', { ...ASHA, reason: 'wrong' }), '1.0.0-a'],
+  ])('ends when it %s', async (_, end, live) => {
+    await manager.canary(WISH, ASHA);
+
+    await end();
+
+    const { features } = await storage.deployments.current();
+    expect([features.checkout?.live, features.checkout?.canary]).toEqual([live, undefined]);
+    expect((await storage.deployments.history()).at(-1)?.canaries).toBeUndefined();
+  });
+
+  test('ends when what it is held against is live no longer, and outlives everything else', async () => {
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
+    await manager.canary(WISH, ASHA);
+    await manager.promote({ catalog: '1.0.0-b' }, ASHA);
+    await manager.promote({ checkout: '1.0.0-a' }, { by: 'start' });
+    await manager.block('catalog', '1.0.0-a', { ...ASHA, reason: 'wrong' });
+    expect((await storage.deployments.current()).features.checkout?.canary?.release).toBe('1.0.0-b');
+
+    await manager.promote({ checkout: '1.0.0-c' }, ASHA);
+
+    expect((await storage.deployments.current()).features.checkout?.canary).toBeUndefined();
+  });
+
+  test('is a release that was published and is not live, for a part of all visits', async () => {
+    const refused: [wish: Partial<CanaryWish>, why: string][] = [
+      [{ id: '1.0.0-x' }, 'is not in the release store'],
+      [{ id: '1.0.0-a' }, 'checkout 1.0.0-a is live already'],
+      [{ feature: 'engagement' }, 'No engagement is live'],
+      [{ percent: 100 }, '1 to 99 percent'],
+      [{ percent: 0 }, '1 to 99 percent'],
+      [{ percent: 2.5 }, '1 to 99 percent'],
+      [{ cohort: '37' }, 'A cohort is called by'],
+    ];
+
+    for (const [wish, why] of refused)
+      await expect(manager.canary({ ...WISH, ...wish }, ASHA)).rejects.toThrow(why);
+
+    expect((await storage.deployments.current()).revision).toBe(1);
+  });
+
+  test('that is blocked, or a second one, is refused as it would be at a promotion', async () => {
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
+    await manager.block('checkout', '1.0.0-c', { ...ASHA, reason: 'wrong sum' });
+    await expect(manager.canary({ ...WISH, id: '1.0.0-c' }, ASHA)).rejects.toThrow('is blocked');
+
+    await manager.canary(WISH, ASHA);
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-d'));
+    await expect(manager.canary({ ...WISH, id: '1.0.0-d' }, ASHA)).rejects.toThrow(
+      'checkout 1.0.0-b is a canary already',
+    );
+  });
+
+  test('of a third feature is refused: an edge makes pages of every mixture', async () => {
+    for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('engagement', id));
+    await manager.promote({ engagement: '1.0.0-a' }, ASHA);
+    await manager.canary(WISH, ASHA);
+    await manager.canary({ ...WISH, feature: 'catalog' }, ASHA);
+
+    await expect(manager.canary({ ...WISH, feature: 'engagement' }, ASHA)).rejects.toThrow(
+      'have canaries already',
+    );
+  });
+
+  test('must run on the live shell and on a canary of it; and what is promoted, with every canary', async () => {
+    const lends = { react: '20.0.0', '@stepwell/platform': '1.0.0' };
+    await storage.artifacts.publish(aBuild('shell', '2.0.0-s2', { lends }));
+    await storage.artifacts.publish(aBuild('checkout', '2.0.0-n', { needs: { react: '^20.0.0' } }));
+    await expect(manager.canary({ ...WISH, id: '2.0.0-n' }, ASHA)).rejects.toThrow(
+      'checkout 2.0.0-n needs react ^20.0.0 (shell 1.0.0-s1 lends 19.3.1)',
+    );
+
+    await storage.artifacts.publish(aBuild('shell', '1.0.1-s3', { lends: { ...LENDS, zustand: '5.0.0' } }));
+    await manager.promote({ shell: '1.0.1-s3' }, ASHA);
+    await storage.artifacts.publish(aBuild('shell', '1.1.0-s4'));
+    await manager.canary({ feature: 'shell', id: '1.1.0-s4', percent: 10 }, ASHA);
+    await storage.artifacts.publish(aBuild('checkout', '1.1.0-e', { needs: { zustand: '^5.0.0' } }));
+    await expect(manager.canary({ ...WISH, id: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
+    await expect(manager.promote({ checkout: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
+  });
+
+  test('is not thought out on a revision that is past', async () => {
+    await expect(manager.canary(WISH, { ...ASHA, ifRevision: 0 })).rejects.toThrow('revision 1, not 0');
+    await expect(manager.stopCanary('checkout', ASHA)).rejects.toThrow('checkout has no canary');
+  });
+
+  test('is never pruned, nor while tabs ask for what was one', async () => {
+    await manager.canary(WISH, ASHA);
+    for (const id of ['1.0.0-c', '1.0.0-d']) await storage.artifacts.publish(aBuild('checkout', id));
+    expect((await prune(storage, 1, ASHA)).map(({ id }) => id)).not.toContain('1.0.0-b');
+
+    await manager.stopCanary('checkout', ASHA);
+
+    expect(await prune(storage, 1, ASHA)).toEqual([]);
+    expect(await storage.artifacts.find('checkout', '1.0.0-b')).toBeDefined();
+  });
+});

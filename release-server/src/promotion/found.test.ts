@@ -1,0 +1,192 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { requireSummary } from '../publishing/test-run-summary';
+import { Authority } from '../service/authority';
+import { releaseService } from '../service/release-service';
+import { RemoteManager } from '../service/remote-manager';
+import { type Grant, newGrant } from '../storage/grants/grant';
+import type { ReleaseStorage } from '../storage/storage';
+import { aBuild, aDataFolder, aTestRun } from '../testing/a-release.testing';
+import { aStorage, endsBefore, STORAGES } from '../testing/a-storage.testing';
+import { prune } from './prune';
+import type { ReleaseManager } from './release-manager';
+import { requireReports } from './rules';
+import { StorageManager } from './storage-manager';
+
+jest.setTimeout(60_000);
+
+const ASHA = { by: 'asha' };
+const B = { checkout: '1.0.0-b' };
+const WAYS: [kind: string, way: string][] = [
+  ...STORAGES.map((kind): [string, string] => [kind, 'at the storage']),
+  ['a folder', 'through the service'],
+];
+
+describe.each(WAYS)('a report on a release in %s, %s', (kind, way) => {
+  let storage: ReleaseStorage;
+  let manager: ReleaseManager;
+  beforeEach(async () => {
+    ({ storage } = await aStorage(kind));
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c'])
+      await storage.artifacts.publish(aBuild('checkout', id));
+    const own = new StorageManager(storage, 0);
+    await own.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    manager =
+      way === 'at the storage' ? own : await aServiceOf(storage, ['publish', 'promote', 'rollback', 'read']);
+  });
+
+  test('is kept with it, and gives way to a later one against the same release alone', async () => {
+    await manager.storeTestRun(aTestRun({ unaccepted: 3, acceptedBy: [] }), 'asha');
+    await manager.storeTestRun(aTestRun({ against: null, differences: 0, acceptedBy: [] }), 'asha');
+
+    const stored = await manager.storeTestRun(aTestRun({ unaccepted: 1 }), 'asha');
+
+    expect(stored).toMatchObject({ unaccepted: 1, by: expect.stringContaining('asha') });
+    const { plays } = await manager.show('checkout', '1.0.0-b');
+    expect(plays).toHaveLength(2);
+    expect(plays).toContainEqual(stored);
+    expect((await manager.show('checkout', '1.0.0-c')).plays).toEqual([]);
+    const older = manager.storeTestRun(aTestRun({ at: '2026-11-19T06:30:00.000Z' }), 'ravi');
+    await expect(older).rejects.toThrow('A report of 2026-11-20T06:30:00.000Z is stored');
+  });
+
+  test.each([
+    ['of what nobody published', { release: '1.0.0-z' }, 'checkout 1.0.0-z is not in the release store'],
+    ['against what nobody published', { against: '1.0.0-z' }, '1.0.0-z is not in the release store'],
+    ['that contradicts itself', { failed: 49 }, '49 of 48 scenarios cannot have failed'],
+    ['that is a book', { playedOn: 'x'.repeat(20_000) }, /playedOn|Payload Too Large/],
+  ])('%s is refused, and nothing is kept of it', async (_what, options, why) => {
+    await expect(manager.storeTestRun(aTestRun(options), 'asha')).rejects.toThrow(why);
+
+    expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
+  });
+
+  test('changes no more once the release is blocked, and goes with it', async () => {
+    await manager.storeTestRun(aTestRun(), 'asha');
+    await new StorageManager(storage, 0).block('checkout', '1.0.0-b', { ...ASHA, reason: 'it leaks' });
+
+    const again = manager.storeTestRun(aTestRun({ failed: 1 }), 'asha');
+
+    await expect(again).rejects.toThrow('blocked, and its reports stay as they are: it leaks');
+    await storage.deployments.remove(
+      [{ feature: 'checkout', id: '1.0.0-b' }],
+      { by: 'asha', action: 'prune' },
+      2,
+    );
+    expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
+  });
+
+  test.each([
+    ['none', undefined, 'nobody has played it'],
+    ['a failure', { failed: 2 }, '2 of 48 scenarios failed; 3 differences to 1.0.0-a, accepted by Asha'],
+    ['what nobody accepted', { unaccepted: 2 }, 'of which nobody has accepted 2 (others by Asha)'],
+    ['another release beside it', { against: '1.0.0-c' }, 'it was not compared with 1.0.0-a, which is live'],
+  ])('that shows %s is said by a promotion, which the rule refuses', async (_what, options, says) => {
+    if (options) await manager.storeTestRun(aTestRun(options), 'asha');
+    await requireReports(storage, true, ASHA);
+
+    await expect(manager.promote(B, ASHA)).rejects.toThrow(says);
+    await expect(manager.promote(B, { ...ASHA, unplayed: true, reason: ' ' })).rejects.toThrow('Say why');
+    expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
+    const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the bank waits' });
+
+    expect(plays).toMatchObject([{ feature: 'checkout', id: '1.0.0-b', isGood: false }]);
+    expect((await storage.deployments.history()).at(-1)).toMatchObject({
+      unplayed: true,
+      reason: 'the bank waits',
+      plays: [expect.stringContaining(says)],
+    });
+  });
+
+  test('that is good lets it go live, and the log keeps what it said then', async () => {
+    await requireReports(storage, true, ASHA);
+    await manager.storeTestRun(aTestRun(), 'asha');
+
+    const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'to be sure' });
+
+    const says = '48 scenarios good; 3 differences to 1.0.0-a, accepted by Asha';
+    expect(plays).toMatchObject([{ isGood: true, says }]);
+    const line = (await storage.deployments.history()).at(-1);
+    expect(line?.plays).toEqual([`checkout 1.0.0-b: ${says}`]);
+    expect(line?.unplayed).toBeUndefined();
+  });
+
+  test('is asked for of a canary that becomes everybody’s, and neither of a canary nor of a way back', async () => {
+    await requireReports(storage, true, ASHA);
+    const { plays } = await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
+    expect(plays).toMatchObject([{ says: 'nobody has played it' }]);
+
+    await expect(manager.promote(B, ASHA)).rejects.toThrow('asks for a good report');
+    await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the canary did well' });
+    await manager.rollback('checkout', ASHA);
+
+    expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
+  });
+
+  test('is asked for by the rule alone, which whatever is done to releases leaves in force', async () => {
+    const { plays } = await manager.promote(B, ASHA);
+    expect(plays).toMatchObject([{ isGood: false }]);
+    await requireReports(storage, true, { ...ASHA, reason: 'learners pay here' });
+    await requireReports(storage, true, ASHA);
+    await new StorageManager(storage, 0).block('checkout', '1.0.0-c', { ...ASHA, reason: 'wrong' });
+    await manager.canary({ feature: 'checkout', id: '1.0.0-a', percent: 10 }, ASHA);
+    await prune(storage, 1, ASHA);
+
+    const { rules, revision } = await manager.listing();
+    expect([rules, revision]).toEqual([{ requireReport: true }, 5]);
+    await expect(manager.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow('asks for a good report');
+    await requireReports(storage, false, ASHA);
+    await manager.promote({ checkout: '1.0.0-a' }, ASHA);
+
+    expect((await storage.deployments.history()).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['rule: a report is required', 'rule: no report is required']),
+    );
+  });
+});
+
+test.each([
+  ['of a release against itself', { against: '1.0.0-b' }, 'compares the release with itself'],
+  ['with more open differences than differences', { unaccepted: 4 }, '4 of 3 differences cannot be open'],
+  ['with differences to nothing', { against: null }, 'names no release that they are to'],
+  ['accepted by nobody', { acceptedBy: [] }, 'does not say who accepted'],
+  ['of tomorrow', { at: '2999-01-01T00:00:00.000Z' }, 'has not come yet'],
+  ['of the 45th', { at: '2026-11-45T00:00:00.000Z' }, 'has not come yet'],
+  ['of no scenario', { scenarios: 0, failed: 0 }, 'scenarios is 0, and must be >= 1'],
+  ['of a hundred reviewers', { acceptedBy: Array(100).fill('Asha') }, 'must NOT have more than 20 items'],
+  ['whose digest is none', { digest: 'abc' }, 'digest is "abc"'],
+  ['of another kind of thing', { pictures: 'many' }, 'nobody reads its "pictures"'],
+])('a report %s cannot be one', (_what, options, why) => {
+  expect(() => requireSummary(aTestRun(options as object))).toThrow(why);
+});
+
+test('whoever may publish a remote may store reports on it, and nobody else', async () => {
+  const { storage } = await aStorage('a folder');
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
+
+  const reader = await aServiceOf(storage, ['read', 'promote']);
+  const others = await aServiceOf(storage, ['publish'], 'catalog');
+
+  await expect(reader.storeTestRun(aTestRun(), 'x')).rejects.toThrow('lacks the right to publish checkout');
+  await expect(others.storeTestRun(aTestRun(), 'x')).rejects.toThrow('lacks the right to publish checkout');
+  expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
+});
+
+/** A service over a storage, as a team with these rights meets it. */
+async function aServiceOf(
+  storage: ReleaseStorage,
+  verbs: Grant['verbs'],
+  team = 'checkout',
+): Promise<RemoteManager> {
+  const expiresAt = '2030-01-01T00:00:00.000Z';
+  const { grant, token } = newGrant({ team, features: [team], verbs, expiresAt });
+  await storage.grants.save(grant);
+  const service = Fastify();
+  endsBefore(() => service.close());
+  const [manager, authority] = [new StorageManager(storage, 0), new Authority(storage.grants)];
+  await service.register(releaseService, { storage, manager, authority, uploadsIn: aDataFolder() });
+  await service.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.server.address() as AddressInfo;
+  return new RemoteManager(`http://127.0.0.1:${port}`, token, storage.keys);
+}

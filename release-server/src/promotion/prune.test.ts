@@ -1,0 +1,97 @@
+import type { ReleaseStorage } from '../storage/storage';
+import { aBuild } from '../testing/a-release.testing';
+import { aStorage, STORAGES, withReplaced } from '../testing/a-storage.testing';
+import { prune } from './prune';
+import { StorageManager } from './storage-manager';
+
+jest.setTimeout(60_000);
+
+const ASHA = { by: 'asha' };
+
+describe.each(STORAGES)('pruning %s', (kind) => {
+  test('takes away what was never live, or is long past, and the log says so', async () => {
+    const { storage } = await aStorageWith(kind, ['a', 'b', 'c', 'd', 'e', 'f']);
+    const manager = new StorageManager(storage, 0);
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    await manager.promote({ checkout: '1.0.0-b' }, ASHA);
+    await manager.promote({ checkout: '1.0.0-c' }, ASHA);
+    await manager.block('checkout', '1.0.0-d', { by: 'asha', reason: 'wrong' });
+
+    const taken = await prune(longAgo(storage, 3), 1, ASHA);
+
+    // Of a to f: c is live, b was before it, d is blocked, f is the newest.
+    expect(taken.map(({ id }) => id).sort()).toEqual(['1.0.0-a', '1.0.0-e']);
+    expect((await storage.artifacts.list()).map(({ id }) => id).sort()).toEqual([
+      '1.0.0-b',
+      '1.0.0-c',
+      '1.0.0-d',
+      '1.0.0-f',
+      '1.0.0-s1',
+    ]);
+    expect((await storage.deployments.history()).at(-1)).toMatchObject({
+      action: 'prune 2 releases',
+      by: 'asha',
+    });
+    expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-c');
+  });
+
+  test('keeps what was live within the last 30 days, and what was live when they began', async () => {
+    const { storage } = await aStorageWith(kind, ['a', 'b', 'c', 'd']);
+    const manager = new StorageManager(storage, 0);
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    for (const id of ['1.0.0-b', '1.0.0-c', '1.0.0-d']) await manager.promote({ checkout: id }, ASHA);
+
+    // The line of b is the last one from before.
+    const taken = await prune(longAgo(storage, 2), 1, ASHA);
+
+    expect(taken.map(({ id }) => id)).toEqual(['1.0.0-a']);
+  });
+
+  test('whoever thought of making one of them live meanwhile is refused', async () => {
+    const { storage } = await aStorageWith(kind, ['a', 'b', 'c']);
+    const manager = new StorageManager(storage, 0);
+    const { revision } = await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-c' }, ASHA);
+
+    const taken = await prune(storage, 1, ASHA);
+
+    expect(taken).toHaveLength(2);
+    const { features } = await storage.deployments.current();
+    await expect(
+      storage.deployments.write({ features }, { by: 'ravi', action: 'promote' }, revision),
+    ).rejects.toMatchObject({
+      status: 409,
+    });
+    await expect(manager.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
+      'is not in the release store',
+    );
+  });
+
+  test('takes nothing away, and writes no revision, where all is needed', async () => {
+    const { storage } = await aStorageWith(kind, ['a', 'b']);
+
+    expect(await prune(storage, 20, ASHA)).toEqual([]);
+    expect((await storage.deployments.current()).revision).toBe(0);
+  });
+});
+
+/** A storage with releases of the checkout, the last of them the newest. */
+async function aStorageWith(kind: string, letters: string[]) {
+  const made = await aStorage(kind);
+  await made.storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  for (const letter of letters) {
+    await made.storage.artifacts.publish(aBuild('checkout', `1.0.0-${letter}`));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return made;
+}
+
+/** The same storage, whose first lines of the log were written two months ago. */
+function longAgo(storage: ReleaseStorage, lines: number): ReleaseStorage {
+  const past = new Date(Date.now() - 60 * 24 * 60 * 60_000).toISOString();
+  return withReplaced(storage, 'deployments', {
+    history: async () =>
+      (await storage.deployments.history()).map((line, index) =>
+        index < lines ? { ...line, at: past } : line,
+      ),
+  });
+}

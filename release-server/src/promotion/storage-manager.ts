@@ -1,0 +1,284 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { requireSummary, type StoredTestRun, type TestRunSummary } from '../publishing/test-run-summary';
+import {
+  type AuditLine,
+  liveIds,
+  RegistryConflict,
+  type RegistryContent,
+  type RegistryRevision,
+  servedIds,
+} from '../registry';
+import type { ReleaseName } from '../release';
+import { SCENARIOS } from '../release';
+import { notPublished, ReleaseError } from '../release-error';
+import { resignedList } from '../signatures/signing';
+import type { Provenance, Published } from '../storage/artifacts/artifacts';
+import type { EdgeReport } from '../storage/signals/signals';
+import type { ReleaseStorage } from '../storage/storage';
+import { type CanaryWish, canaryOf, planCanary, planStop } from './canary-plan';
+import { compared } from './compare';
+import { requireTestRuns, type TestRunResult, testRunResults } from './found';
+import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from './plan';
+import { auditOf, type Change, promotionOf, rollbackOf } from './promotion';
+import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';
+
+/** How long a promotion waits for edges, and how often it looks. */
+const EDGES_MS = 5000;
+const LOOK_MS = 50;
+/** Others may write between reading and writing; each time one of them is done. */
+const TRIES = 50;
+
+interface Plan {
+  content: RegistryContent;
+  action: string;
+  plays?: TestRunResult[];
+}
+
+/** What is done with releases where they are kept. */
+export class StorageManager implements ReleaseManager {
+  /**
+   * @param edgesMs how long a promotion waits for edges
+   * @param siteUrl the site's own address, without a slash at its end, where it is known
+   */
+  constructor(
+    private readonly storage: ReleaseStorage,
+    private readonly edgesMs = EDGES_MS,
+    private readonly siteUrl = '',
+  ) {}
+
+  /** A release that comes with its team's signed list is not signed here. */
+  async publish(
+    buildFolder: string,
+    { feature, id, signed, ...origin }: ReleaseName & Provenance & { signed?: string },
+  ): Promise<PublishedNow> {
+    const { isNew } = await this.storage.artifacts.publish(buildFolder, origin, signed);
+    const link = `${this.siteUrl}/?release=${feature}:${id}`;
+    return { feature, id, isNew, misfits: await this.misfits(feature, id), link };
+  }
+
+  async storeTestRun(summary: TestRunSummary, by: string): Promise<StoredTestRun> {
+    requireSummary(summary);
+    const { feature, release, against, at } = summary;
+    await this.find(feature, release);
+    if (against !== null) await this.find(feature, against);
+    const { blocked } = await this.storage.deployments.current();
+    const why = blocked?.[feature]?.[release];
+    if (why !== undefined)
+      throw new ReleaseError(
+        `${feature} ${release} is blocked, and its reports stay as they are: ${why}`,
+        409,
+      );
+    const before = (await this.storage.artifacts.testRuns(feature, release)).find(
+      (each) => each.against === against,
+    );
+    if (before && before.at > at)
+      throw new ReleaseError(
+        `A report of ${before.at} is stored with ${feature} ${release}, and this one is of ${at}: play it anew.`,
+        409,
+      );
+    const stored = { ...summary, by, storedAt: new Date().toISOString() };
+    await this.storage.artifacts.saveTestRun(stored);
+    return stored;
+  }
+
+  async promote(wanted: Record<string, string>, change: Change): Promise<Promotion> {
+    return this.change(change, async (current) => {
+      const known = await this.known(current, wanted);
+      const content = planPromotion(known, current, wanted, change.by);
+      const plays = await this.testRunResults(current, wanted);
+      requireTestRuns(current, plays, change);
+      return { content, action: promotionOf(wanted), plays };
+    });
+  }
+
+  async rollback(feature: string, change: Change, to?: string): Promise<Promotion> {
+    return this.change(change, async (current) => {
+      const target = to ?? previousOf(current, feature);
+      if (to) await this.requireWasLive(current, feature, to);
+      const wanted = { [feature]: target };
+      const known = await this.known(current, wanted);
+      return {
+        content: planPromotion(known, current, wanted, change.by),
+        action: rollbackOf(feature, target),
+      };
+    });
+  }
+
+  async block(feature: string, id: string, change: Change): Promise<Promotion> {
+    const { reason } = change;
+    if (!reason) throw new ReleaseError('Say why it is blocked: whoever meets it later reads the reason.');
+    await this.find(feature, id);
+    return this.change(change, async (current) => ({
+      content: planBlock(current, feature, id, reason),
+      action: `block ${feature} ${id}`,
+    }));
+  }
+
+  async canary(wanted: CanaryWish, change: Change): Promise<Promotion> {
+    const { feature, id } = wanted;
+    return this.change(change, async (current) => ({
+      content: planCanary(await this.known(current, { [feature]: id }), current, wanted, change.by),
+      action: canaryOf(wanted),
+      plays: await this.testRunResults(current, { [feature]: id }),
+    }));
+  }
+
+  async stopCanary(feature: string, change: Change): Promise<Promotion> {
+    return this.change(change, async (current) => {
+      const { content, id } = planStop(current, feature);
+      return { content, action: `stop canary ${feature} ${id}` };
+    });
+  }
+
+  async listing(): Promise<Listing> {
+    const [{ signed: _, ...registry }, releases] = await Promise.all([
+      this.storage.deployments.current(),
+      this.storage.artifacts.list(),
+    ]);
+    return { ...registry, releases };
+  }
+
+  async show(feature: string, id: string): Promise<Shown> {
+    const found = await this.find(feature, id);
+    const text = await this.storage.artifacts.fileOf(feature, id, SCENARIOS);
+    const scenarios = text ? (JSON.parse(text.toString()) as Shown['scenarios']) : [];
+    const plays = await this.storage.artifacts.testRuns(feature, id);
+    return { ...found, scenarios: scenarios.map(({ name, title }) => ({ name, title })), plays };
+  }
+
+  async fetch(feature: string, id: string, folder: string): Promise<void> {
+    await this.find(feature, id);
+    await this.storage.artifacts.copyTo(feature, id, folder);
+  }
+
+  async compare(feature: string, from: string, to: string): Promise<Comparison> {
+    const read = async (id: string) => ({
+      ...(await this.find(feature, id)),
+      sizes: await this.storage.artifacts.sizesOf(feature, id),
+    });
+    return compared(await read(from), await read(to));
+  }
+
+  history(): Promise<AuditLine[]> {
+    return this.storage.deployments.history();
+  }
+
+  async resign(feature: string, only?: string[]): Promise<string[]> {
+    const { text, ids } = resignedList(
+      this.storage.keys,
+      feature,
+      await this.storage.artifacts.signed(feature),
+      only,
+    );
+    await this.storage.artifacts.saveList(feature, text);
+    return ids;
+  }
+
+  edges(): Promise<EdgeReport[]> {
+    return this.storage.signals.edges();
+  }
+
+  close(): Promise<void> {
+    return this.storage.close();
+  }
+
+  private testRunResults(current: RegistryContent, wanted: Record<string, string>): Promise<TestRunResult[]> {
+    return testRunResults(current, wanted, (feature, id) => this.storage.artifacts.testRuns(feature, id));
+  }
+
+  private async find(feature: string, id: string): Promise<Published> {
+    const found = await this.storage.artifacts.find(feature, id);
+    if (found) return found;
+    throw notPublished(feature, id);
+  }
+
+  /** Plans on the current revision and writes the next; thought out anew when somebody else was faster. */
+  private async change(
+    change: Change,
+    plan: (current: RegistryRevision) => Promise<Plan>,
+  ): Promise<Promotion> {
+    for (let tries = 1; ; tries += 1) {
+      const current = await this.storage.deployments.current();
+      if (change.ifRevision !== undefined && change.ifRevision !== current.revision)
+        throw new RegistryConflict(current.revision, change.ifRevision);
+      const { content, action, plays } = await plan(current);
+      try {
+        const audit = { ...auditOf(action, change), ...playsThen(plays, change) };
+        const { signed: _, ...written } = await this.storage.deployments.write(
+          content,
+          audit,
+          current.revision,
+        );
+        const served = await this.untilServed(written.revision);
+        return { ...written, plays, ...served };
+      } catch (error) {
+        const isLate = error instanceof ReleaseError && error.status === 409;
+        if (!isLate || change.ifRevision !== undefined || tries === TRIES) throw error;
+        await pause(Math.random() * LOOK_MS);
+      }
+    }
+  }
+
+  /** A promotion is done when every edge says so. */
+  private async untilServed(revision: number): Promise<Pick<Promotion, 'edges' | 'lagging'>> {
+    const until = performance.now() + this.edgesMs;
+    for (;;) {
+      const edges = await this.storage.signals.edges();
+      const lagging = edges.filter((edge) => edge.revision < revision).map(({ name }) => name);
+      if (lagging.length === 0 || performance.now() > until) return { edges, lagging };
+      await pause(LOOK_MS);
+    }
+  }
+
+  /** Whoever publishes hears it, before anybody promotes. */
+  private async misfits(feature: string, id: string): Promise<string[]> {
+    const { record } = await this.find(feature, id);
+    const ids = Object.entries(liveIds(await this.storage.deployments.current()));
+    const live = await Promise.all(ids.map(([feature, id]) => this.storage.artifacts.find(feature, id)));
+    return misfitsOf(
+      record,
+      live.flatMap((found) => (found ? [found.record] : [])),
+    );
+  }
+
+  private async requireWasLive(current: RegistryRevision, feature: string, id: string): Promise<void> {
+    const lines = await this.storage.deployments.history();
+    const wasLive =
+      lines.some(({ live }) => live?.[feature] === id) || current.features[feature]?.previous === id;
+    if (!wasLive)
+      throw new ReleaseError(`${feature} ${id} was never live: a rollback goes back, promote goes on.`, 404);
+  }
+
+  /** Reads what a plan must know of the wanted releases, and of those beside them. */
+  private async known(current: RegistryRevision, wanted: Record<string, string>): Promise<Known> {
+    const ids = [...servedIds(current), ...Object.entries(wanted)];
+    const read = async ([feature, id]: [string, string]) => {
+      const found = await this.storage.artifacts.find(feature, id);
+      const damage =
+        found && wanted[feature] === id ? await this.storage.artifacts.damageOf(feature, id) : undefined;
+      return [`${feature} ${id}`, { found, damage }] as const;
+    };
+    const all = new Map(await Promise.all(ids.map(read)));
+    return {
+      has: (feature, id) => all.get(`${feature} ${id}`)?.found !== undefined,
+      read: (feature, id) => {
+        const found = all.get(`${feature} ${id}`)?.found;
+        if (found) return found.record;
+        throw notPublished(feature, id);
+      },
+      damageOf: (feature, id) => all.get(`${feature} ${id}`)?.damage,
+    };
+  }
+}
+
+/** What the log keeps of reports: as they were then, whatever is stored later. */
+function playsThen(
+  plays: readonly TestRunResult[] = [],
+  { unplayed }: Change,
+): Pick<AuditLine, 'plays' | 'unplayed'> {
+  const isUnplayed = unplayed && plays.some(({ isGood }) => !isGood);
+  return {
+    ...(plays.length > 0 && { plays: plays.map(({ feature, id, says }) => `${feature} ${id}: ${says}`) }),
+    ...(isUnplayed && { unplayed: true as const }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { FeatureManifest } from '@stepwell/platform';
+import schema from '@stepwell/platform/feature.schema.json' with { type: 'json' };
+import { Ajv, type ErrorObject } from 'ajv';
+import type { Release } from '../release';
+import { ReleaseError } from '../release-error';
+
+const isManifest = new Ajv({ allErrors: true, verbose: true }).compile<FeatureManifest>(schema);
+
+/**
+ * What is wrong with a `feature.json`, one line each, which says where and how to mend it; empty if nothing is.
+ * @param hasModule whether the remote has a module of this name
+ */
+export function manifestFaults(manifest: unknown, hasModule: (name: string) => boolean): string[] {
+  if (!isManifest(manifest)) return (isManifest.errors ?? []).map(faultOf);
+  return [...doubleRoutes(manifest), ...missingModules(manifest, hasModule)];
+}
+
+/** @throws ReleaseError if what a release says of its routes and places is wrong; a shell says nothing of the kind */
+export function checkManifest({ feature, id, manifest, modules }: Release): void {
+  if (!manifest) return;
+  const faults = manifestFaults(manifest, (name) => name in modules);
+  if (faults.length === 0) return;
+  throw new ReleaseError(
+    `${feature} ${id} cannot be published, its feature.json is wrong: ${faults.join('; ')}.`,
+  );
+}
+
+function faultOf({ instancePath, keyword, params, data, parentSchema, message }: ErrorObject): string {
+  const where =
+    instancePath
+      .slice(1)
+      .replace(/\/(\d+)/g, '[$1]')
+      .replaceAll('/', '.') || 'feature.json';
+  switch (keyword) {
+    case 'additionalProperties':
+      return `${where} has a field "${params.additionalProperty}" that nobody reads: mend its name or take it away; known are ${Object.keys(parentSchema?.properties).join(', ')}`;
+    case 'required':
+      return `${where} lacks "${params.missingProperty}": add it`;
+    case 'enum':
+      return `${where} is ${JSON.stringify(data)}: use one of ${params.allowedValues.join(', ')}`;
+    case 'uniqueItems':
+      return `${where} names ${JSON.stringify((data as unknown[])[params.i])} twice: take one away`;
+    default:
+      return `${where} is ${JSON.stringify(data)}: write ${parentSchema?.description ?? message}`;
+  }
+}
+
+/** The first of two routes would always be shown. Case and the names of values tell no two addresses apart. */
+function doubleRoutes({ routes }: FeatureManifest): string[] {
+  const shapes = routes.map(({ path }) => path.toLowerCase().replace(/:\w+/g, ':'));
+  return shapes.flatMap((shape, index) => {
+    const first = shapes.indexOf(shape);
+    if (first === index) return [];
+    return `routes[${index}].path ${routes[index]?.path} is the same address as that of routes[${first}], which would always be shown: take one away`;
+  });
+}
+
+function missingModules({ routes, slots, start }: FeatureManifest, hasModule: (name: string) => boolean) {
+  const named = [
+    ...routes.map(({ module }, index) => ({ at: `routes[${index}].module`, module })),
+    ...slots.map(({ module }, index) => ({ at: `slots[${index}].module`, module })),
+    ...(start ? [{ at: 'start', module: start }] : []),
+  ];
+  return named
+    .filter(({ module }) => !hasModule(module))
+    .map(
+      ({ at, module }) =>
+        `${at} names "${module}", which is not there: write src/${module}.tsx, or mend the name`,
+    );
+}

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RECORD, type Release, readRelease } from '../release';
+import { ReleaseError } from '../release-error';
+import { COPY_ENCODINGS, ENDINGS, hashOf, isCompressible, isCopyOfSync } from './file-integrity';
+
+/** What a feature may be called: federation matches names by prefix, and they stand in addresses. */
+export const FEATURE_NAME = /^[a-z][a-z0-9]*$/;
+/** `<version>-<hash>`; it stands in addresses and container names. */
+export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
+
+/** Beside each text file of a published release. */
+const COMPRESSED_COPY = /\.(br|gz)$/;
+/** Files that tell strangers what the sources look like; nobody is served what lies in `maps`. */
+const NOT_FOR_THE_PUBLIC = /^(?!maps\/).*\.map$|(^|\/)mf-stats\.json$/;
+
+/** SHA-384, base64, of every file of a release but its record and the compressed copies. */
+export function hashesOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name).slice(folder.length + 1))
+    .filter((name) => name !== RECORD && !COMPRESSED_COPY.test(name));
+  return Object.fromEntries(names.sort().map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
+}
+
+/** Why the files of a release are not those it was built with, in words, or `undefined` if they are. */
+export function damageOf({ folder, files }: Release): string | undefined {
+  const found = hashesOf(folder);
+  const lost = Object.keys(files).filter((name) => !(name in found));
+  const foreign = Object.keys(found).filter((name) => !(name in files));
+  const changed = Object.keys(files).filter((name) => name in found && found[name] !== files[name]);
+  const copies = wrongCopies(folder, files);
+  return firstOf(
+    ['is missing', lost],
+    ['was changed after the build', [...changed, ...copies]],
+    ['was added', foreign],
+  );
+}
+
+/** Compressed copies that do not unpack to their file. One that is not there is none. */
+function wrongCopies(folder: string, files: Release['files']): string[] {
+  return Object.keys(files)
+    .filter(isCompressible)
+    .flatMap((name) =>
+      COPY_ENCODINGS.filter((encoding) => {
+        const path = join(folder, name + ENDINGS[encoding]);
+        return existsSync(path) && !isCopyOfSync(files[name], readFileSync(path), encoding);
+      }).map((encoding) => name + ENDINGS[encoding]),
+    );
+}
+
+function firstOf(...cases: [string, string[]][]): string | undefined {
+  for (const [what, [first, ...others]] of cases) {
+    if (!first) continue;
+    return `${first} ${what}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+  }
+  return undefined;
+}
+
+/**
+ * Reads a build that is about to be published.
+ * @throws ReleaseError if the shell could not rely on it
+ */
+export function checkedBuild(folder: string): Release {
+  const release = readBuild(folder);
+  const { feature, id, files, manifest, modules } = release;
+  const refuse = (why: string): never => {
+    throw new ReleaseError(`${feature} ${id} cannot be published: ${why}.`);
+  };
+  if (!FEATURE_NAME.test(feature)) refuse(`"${feature}" is not a feature name such as "reviews"`);
+  if (!RELEASE_ID.test(id)) refuse('its id may hold letters, digits, dots and dashes only');
+  const damage = damageOf(release);
+  if (damage) refuse(`${damage}; build it again`);
+  const secret = Object.keys(files).find((name) => NOT_FOR_THE_PUBLIC.test(name));
+  if (secret) refuse(`${secret} would show its sources`);
+  if (manifest && manifest.name !== feature) refuse(`its feature.json is for "${manifest.name}"`);
+  for (const [name, { js, css }] of Object.entries(modules)) {
+    const absent = [...js, ...css].find((file) => !(`browser/${file}` in files));
+    if (absent) refuse(`its module ${name} names ${absent}, which was not built`);
+    if (manifest && !(`node/${name}.js` in files)) refuse(`its module ${name} was not built for the server`);
+  }
+  return release;
+}
+
+function readBuild(folder: string): Release {
+  try {
+    return readRelease(folder);
+  } catch {
+    throw new ReleaseError(`${folder} is not a finished build: it has no readable ${RECORD}.`);
+  }
+}

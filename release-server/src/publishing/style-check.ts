@@ -1,0 +1,137 @@
+import { type Declaration, type Rule, type Selector, type SelectorComponent, transform } from 'lightningcss';
+
+// A document has one cascade: a rule of one remote for `button` is a rule for everybody's buttons. So each rule of a remote
+// styles what has a class of its own (which the build makes unlike any other), or lies within such an element.
+
+type StyleRule = Extract<Rule, { type: 'style' }>['value'];
+
+/** Rules that hold others, or that name what only own rules use. All others hold for the whole page. */
+const HARMLESS: ReadonlySet<Rule['type']> = new Set([
+  'media',
+  'supports',
+  'container',
+  'layer-block',
+  'layer-statement',
+  'keyframes',
+  'starting-style',
+  'nested-declarations',
+  'ignored',
+]);
+
+/** What a remote may say of the page while something of its own is there, as `:root:has(.bar)`: the room that it takes. */
+const OF_THE_PAGE = ['padding-bottom', '--float-lift', '--bar-lift'];
+
+/**
+ * What of a style sheet reaches past its own remote, a line each that says where and how to mend it; empty if nothing does.
+ * @param name the file, as the lines call it
+ * @param css source or build of CSS Modules
+ */
+export function styleFaults(name: string, css: string): string[] {
+  const faults: string[] = [];
+  const fault = (rule: Rule, why: string) => {
+    const { line, column } = placeOf(rule);
+    faults.push(`${name}:${line + 1} "${headAt(css, line, column)}" ${why}`);
+  };
+  // Of style rules around the one that is looked at: `&` means them, and without any it means the page.
+  let depth = 0;
+  try {
+    transform({
+      filename: name,
+      code: Buffer.from(css),
+      cssModules: true,
+      visitor: {
+        Rule: (rule) => {
+          if (rule.type === 'style') {
+            if (!isWithin(rule.value, depth > 0))
+              fault(rule, 'styles elements of others: select by a class of this remote, or below one');
+            depth += 1;
+          } else if (!HARMLESS.has(rule.type)) {
+            fault(
+              rule,
+              'holds for the whole page, whose faces, names and layers are the shell’s: take it out',
+            );
+          }
+        },
+        RuleExit: {
+          style: () => {
+            depth -= 1;
+          },
+        },
+      },
+    });
+  } catch (error) {
+    faults.push(`${name} cannot be read: ${(error as Error).message}`);
+  }
+  return faults;
+}
+
+function isWithin({ selectors, declarations, rules }: StyleRule, isNested: boolean): boolean {
+  if (!isNested && selectors.some((selector) => selector.some(({ type }) => type === 'nesting')))
+    return false;
+  if (selectors.every(isOwn)) return true;
+  const { declarations: usual = [], importantDeclarations: important = [] } = declarations ?? {};
+  const says = [...usual, ...important].map(propertyOf);
+  return (
+    selectors.every((selector) => isOwn(selector) || isPageWithOwn(selector)) &&
+    says.every((name) => OF_THE_PAGE.includes(name)) &&
+    (rules ?? []).length === 0
+  );
+}
+
+/**
+ * Whether all that a selector can ever match is of this remote: by its own class, or by that of an element around it. The
+ * class of a sibling says nothing: beside the last element of a region stands somebody else's.
+ */
+function isOwn(selector: Selector): boolean {
+  let isBeside = false;
+  for (const part of [...selector].reverse()) {
+    if (part.type !== 'combinator') {
+      if (!isBeside && isOwnPart(part)) return true;
+    } else if (part.value === 'next-sibling' || part.value === 'later-sibling') isBeside = true;
+    else if (part.value === 'child' || part.value === 'descendant') isBeside = false;
+  }
+  return false;
+}
+
+function isOwnPart(part: SelectorComponent): boolean {
+  // What `&` stands for is assessCanaries by itself.
+  if (part.type === 'class' || part.type === 'nesting') return true;
+  if (part.type !== 'pseudo-class') return false;
+  if (part.kind === 'local') return isOwn(part.selector);
+  return (part.kind === 'is' || part.kind === 'where') && part.selectors.every(isOwn);
+}
+
+/** `:root:has(.bar)` */
+function isPageWithOwn(selector: Selector): boolean {
+  const isPage = selector.some((part) => part.type === 'pseudo-class' && part.kind === 'root');
+  return isPage && !selector.some(({ type }) => type === 'combinator') && selector.some(hasOwn);
+}
+
+function hasOwn(part: SelectorComponent): boolean {
+  if (part.type !== 'pseudo-class') return false;
+  if (part.kind === 'has') return part.selectors.every(isOwn);
+  return part.kind === 'where' && part.selectors.every((selector) => selector.some(hasOwn));
+}
+
+function propertyOf(declaration: Declaration): string {
+  if (declaration.property === 'custom') return declaration.value.name;
+  return declaration.property === 'unparsed' ? declaration.value.propertyId.property : declaration.property;
+}
+
+function placeOf(rule: Rule): { line: number; column: number } {
+  const place = 'value' in rule && rule.value && 'loc' in rule.value ? rule.value.loc : undefined;
+  return place ?? { line: 0, column: 1 };
+}
+
+const LONGEST_HEAD = 80;
+
+/** What stands before a rule's block, as it is written. */
+function headAt(css: string, line: number, column: number): string {
+  const rest = css
+    .split('\n')
+    .slice(line)
+    .join('\n')
+    .slice(column - 1);
+  const head = /^[^{;]*/.exec(rest)?.[0].replace(/\s+/g, ' ').trim() ?? '';
+  return head.length > LONGEST_HEAD ? `${head.slice(0, LONGEST_HEAD)}…` : head;
+}

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createGunzip } from 'node:zlib';
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { ReleaseError } from '../release-error';
+import { ARCHIVE_LIMITS } from './archive-limits';
+
+/** Names that stand in a release: no part of one is empty, begins with a dot, or means something to a shell. */
+const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
+/** The store makes these itself. */
+const COMPRESSED_COPY = /\.(br|gz)$/;
+
+/**
+ * Unpacks an archive into a folder of nobody else's. A name or a size that is not allowed ends it before the file that
+ * has it is written.
+ * @throws ReleaseError 413 or 422 that says what was wrong with the archive
+ */
+export async function unpackArchive(archive: Readable, folder: string): Promise<void> {
+  const unpacked = createGunzip();
+  const counted = limitedTo(ARCHIVE_LIMITS.unpackedBytes, 'unpacks to more than');
+  const flowing = pipeline(
+    archive,
+    limitedTo(ARCHIVE_LIMITS.packedBytes, 'is larger than'),
+    unpacked,
+    counted,
+  );
+  // Its failure is that of the reading below; here nobody would wait for it.
+  flowing.catch(() => undefined);
+  const names = new Set<string>();
+  try {
+    const entries = Readable.toWeb(counted).pipeThrough(
+      createTarDecoder({ strict: true }) as never,
+    ) as ReadableStream<ParsedTarEntry>;
+    for await (const { header, body } of entries) {
+      const { name, size, type = 'file' } = header;
+      checkEntry(name, size, type, names);
+      names.add(name);
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, await buffer(body as ReadableStream), { flag: 'wx' });
+    }
+    await flowing;
+  } catch (error) {
+    archive.unpipe();
+    const known = await flowing.then(
+      () => error,
+      (first) => (error instanceof ReleaseError ? error : first),
+    );
+    if (known instanceof ReleaseError) throw known;
+    throw new ReleaseError(`The archive is not a whole gzip of a tar: ${(known as Error).message}.`);
+  }
+  if (names.size === 0) throw new ReleaseError('The archive is empty.');
+}
+
+function checkEntry(name: string, size: number, type: string, names: Set<string>): void {
+  const refuse = (why: string): never => {
+    throw new ReleaseError(`The archive holds ${JSON.stringify(name.slice(0, 100))}, which ${why}.`);
+  };
+  if (type !== 'file') refuse(`is a ${type}: only files can be published`);
+  if (name.length > ARCHIVE_LIMITS.nameLength) refuse('has too long a name');
+  if (!NAME.test(name)) refuse('is no name of a file in a release');
+  if (COMPRESSED_COPY.test(name)) refuse('is a compressed copy: the store makes those itself');
+  if (names.has(name)) refuse('is there twice');
+  if (names.size >= ARCHIVE_LIMITS.files) refuse(`is one file more than ${ARCHIVE_LIMITS.files}`);
+  if (size > ARCHIVE_LIMITS.unpackedBytes) refuse('is too large');
+}
+
+function limitedTo(bytes: number, what: string): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen <= bytes) return done(null, chunk);
+      done(new ReleaseError(`The archive ${what} ${bytes / 1024 / 1024} MB.`, 413));
+    },
+  });
+}

@@ -1,5 +1,0 @@
-/** What a release is called. */
-export interface ReleaseName {
-  feature: string;
-  id: string;
-}

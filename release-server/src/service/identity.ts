@@ -1,0 +1,79 @@
+import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import { type Grant, type Identity, requireInForce, TokenRefusal } from '../storage/grants/grant';
+
+/** Signatures whose key nobody who checks them has. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
+const DISCOVERY_MS = 5000;
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+
+/** Says whose right a hosted CI's token stands for (OpenID Connect). Issuers are those that grants name, and no others. */
+export class Identities {
+  private readonly keys = new Map<string, Keys>();
+
+  /** @throws TokenRefusal that says which claim was not the one that a right names */
+  async grantOf(token: string, grants: readonly Grant[]): Promise<Grant> {
+    const { iss } = claimsOf(token);
+    const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss);
+    if (trusted.length === 0) throw refused(`nobody here trusts ${iss ?? 'an issuer without a name'}`);
+    let why = '';
+    for (const grant of trusted) {
+      try {
+        await this.verify(token, grant.identity as Identity);
+      } catch (error) {
+        if (!(error instanceof TokenRefusal)) throw error;
+        why = error.message;
+        continue;
+      }
+      requireInForce(grant);
+      return grant;
+    }
+    throw new TokenRefusal(why);
+  }
+
+  private async verify(token: string, { issuer, audience, subject }: Identity): Promise<void> {
+    try {
+      const { payload } = await jwtVerify(token, await this.keysOf(issuer), {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['exp', 'sub'],
+      });
+      if (!isSubject(payload.sub ?? '', subject))
+        throw refused(`its subject is ${payload.sub}, not ${subject}`);
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw refused(error.message);
+      throw error;
+    }
+  }
+
+  private async keysOf(issuer: string): Promise<Keys> {
+    const known = this.keys.get(issuer);
+    if (known) return known;
+    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const found = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_MS) })
+      .then((reply) => reply.json() as Promise<{ issuer?: string; jwks_uri?: string }>)
+      .catch(() => undefined);
+    if (!found?.jwks_uri || found.issuer !== issuer)
+      throw refused(`${issuer} does not say what its keys are`);
+    const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: DISCOVERY_MS });
+    this.keys.set(issuer, keys);
+    return keys;
+  }
+}
+
+function claimsOf(token: string): JWTPayload {
+  try {
+    return decodeJwt(token);
+  } catch {
+    throw refused('it is no token of OpenID Connect');
+  }
+}
+
+function isSubject(found: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? found.startsWith(wanted.slice(0, -1)) : found === wanted;
+}
+
+function refused(why: string): TokenRefusal {
+  return new TokenRefusal(`The CI's token was refused: ${why}.`);
+}

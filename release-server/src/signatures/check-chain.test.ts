@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+jest.setTimeout(120_000);
+
+const TYPESCRIPT = new URL('../../../scripts/typescript.mjs', import.meta.url).href;
+
+test('verifies a long list in a worker thread by the same rules, and blocks the edge for less than half as long', () => {
+  const program = join(import.meta.dirname, 'long-check.testing.ts');
+
+  const printed = execFileSync(process.execPath, ['--import', TYPESCRIPT, program], {
+    encoding: 'utf8',
+    timeout: 110_000,
+  });
+
+  const { here, apart, ...found } = JSON.parse(printed);
+  expect(found).toEqual({
+    revision: 1,
+    isListed: true,
+    refused: expect.stringMatching(/^revision 1 is refused: .*Pages stay as they are$/),
+  });
+  expect(apart).toBeLessThan(here / 2);
+});

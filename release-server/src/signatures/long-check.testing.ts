@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { RegistryRevision } from '../registry';
+import { verifyChain } from './chain';
+import { KeyFolder } from './keys';
+import { readTargets, recordTarget, signedText, teamListOf } from './metadata';
+import { FolderMetadataStore } from './metadata-store';
+import { Signing } from './signing';
+import { Trust } from './trust';
+
+// node --import ./scripts/typescript.mjs release-server/src/signatures/long-check.testing.ts [releases]
+// Verifies a revision with a long release list in this thread and as an edge does. Prints the results, and the longest
+// time in milliseconds for which this thread was blocked. A program of its own, because the worker thread has to load
+// TypeScript.
+
+const RELEASES = Number(process.argv[2] ?? 5000);
+const FEATURE = 'bench';
+
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-long-check-'));
+try {
+  const metadata = new FolderMetadataStore(join(folder, 'signed'));
+  const signing = new Signing(metadata, new KeyFolder(join(folder, 'keys')));
+  for (const feature of ['shell', FEATURE])
+    signing.release({ feature, id: '1', record: Buffer.from(feature) })();
+  const { targets, version } = readTargets(metadata.newestOf(FEATURE) ?? '').signed;
+  const others = Array.from({ length: RELEASES }, (_, n) =>
+    recordTarget(FEATURE, `2.0.0-${n}`, Buffer.from(`${n}`)),
+  );
+  const list = teamListOf([...Object.values(targets), ...others], version + 1);
+  signing.list(FEATURE, signedText(list, [signing.keys.make(FEATURE)]));
+  const release = { live: '1', previous: null, by: 'asha', at: new Date().toISOString() };
+  const content = { revision: 1, features: { shell: release, [FEATURE]: release } };
+  const next: RegistryRevision = { ...content, signed: signing.revision('live', content) };
+  const read = async (role: string, version: number) => metadata.read(role, version);
+  const known = { root: metadata.newestOf('root') ?? '' };
+  const trust = new Trust({ folder: join(folder, 'edge'), log: () => undefined });
+
+  const here = await longestBlock(() => verifyChain({ next, known, environment: 'live' }, read));
+  const apart = await longestBlock(async () => trust.keep(await trust.check(next, read)));
+  const forged = { ...next, features: { ...next.features, [FEATURE]: { ...release, live: 'evil' } } };
+  const refused = await new Trust({ folder: join(folder, 'another'), log: () => undefined })
+    .check(forged, read)
+    .catch((error: Error) => error.message);
+
+  const isListed = trust.isListed(FEATURE, `2.0.0-${RELEASES - 1}`);
+  process.stdout.write(
+    JSON.stringify({ here, apart, revision: trust.last?.revision.revision, isListed, refused }),
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function longestBlock(act: () => Promise<unknown>): Promise<number> {
+  let last = performance.now();
+  let longest = 0;
+  let isOver = false;
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await act();
+  look();
+  isOver = true;
+  return Math.round(longest);
+}

@@ -1,0 +1,38 @@
+/** What the library says, as somebody needs it who was woken by it. */
+const WORDS: [RegExp, (...parts: string[]) => string][] = [
+  [
+    /(?:Final )?([\w-]+)\.json is expired/,
+    (role) => `what was signed for ${role} has expired: ${whoSigns(role)}`,
+  ],
+  [
+    /(?:New (\w+) )?version (\d+)(?: of (\S+))? is less than current version (\d+)/i,
+    (_, found, __, known) =>
+      `it is an old one (${found} after ${known}): the store was put back, or somebody replays it`,
+  ],
+  [
+    /([\w-]+) was signed by (\d+)\/(\d+) keys/,
+    (role, found, wanted) => `${role} is signed by ${found} of the ${wanted} keys that it takes`,
+  ],
+  [
+    /Expected (?:hash|length|version)|does not match|doesn't match|is not there|Missing/,
+    () => 'its parts do not belong together: one of them was changed, is missing, or is of another revision',
+  ],
+];
+
+/** Why a chain of signatures did not hold, in words for a log. */
+export function explain(error: unknown): string {
+  const { message } = error as Error;
+  for (const [pattern, words] of WORDS) {
+    const [found, ...parts] = pattern.exec(message) ?? [];
+    if (found) return words(...parts);
+  }
+  return message.replace(/^Unable to load \w+(?: metadata)? error \w+: /, '').replace(/\.$/, '');
+}
+
+function whoSigns(role = ''): string {
+  if (['timestamp', 'snapshot', 'live-registry'].includes(role))
+    return 'npm run release -- keys renew signs it again';
+  return ['root', 'targets'].includes(role)
+    ? 'the maintainer has to sign it again'
+    : `its team has to sign its list again: npm run release -- keys resign ${role}`;
+}

@@ -1,0 +1,109 @@
+import type { Key } from '@tufjs/models';
+import { ReleaseError } from '../release-error';
+import { requireOwnKeyIds } from './key-check';
+import type { SigningKey } from './keys';
+import { readRoot, readTargets, rootOf, signedText, type TrustPlan, targetsOf, versionOf } from './metadata';
+import { planIn } from './trust-plan';
+
+/** What maintainers sign together, one after the other, and hand over once enough have: a file that travels between them. */
+export interface TrustProposal {
+  /** The root that is in force; absent where there is none yet. */
+  before?: string;
+  /** The next root, where its keys or the registry's change. */
+  root?: string;
+  targets: string;
+}
+
+export interface TrustChange {
+  /** Absent means that they stay. */
+  root?: { keys: Key[]; threshold: number };
+  registry?: Key[];
+  /** Keys by feature; none means that nobody may sign for it any more. */
+  teams: Readonly<Record<string, Key[]>>;
+}
+
+/** Plans what maintainers are to sign: nothing is in force by it. @throws ReleaseError if nobody could sign it */
+export function proposeTrust(now: { root?: string; targets?: string }, change: TrustChange): TrustProposal {
+  const before =
+    now.root === undefined || now.targets === undefined ? undefined : current(now.root, now.targets);
+  const plan = changed(before, change);
+  requireSound(plan);
+  const isRootNew = !before || change.root || change.registry;
+  return {
+    before: now.root,
+    root: isRootNew ? signedText(rootOf(plan, (now.root ? versionOf(now.root) : 0) + 1), []) : undefined,
+    targets: signedText(targetsOf(plan, (now.targets ? versionOf(now.targets) : 0) + 1), []),
+  };
+}
+
+/** Signs what a key has a part in. @throws ReleaseError if that is nothing */
+export function signProposal({ before, root, targets }: TrustProposal, key: SigningKey): TrustProposal {
+  const holds = (text: string | undefined) =>
+    text !== undefined && (readRoot(text).signed.roles.root?.keyIDs.includes(key.key.keyID) ?? false);
+  if (!holds(before) && !holds(root))
+    throw new ReleaseError(`The key ${key.key.keyID.slice(0, 8)} is none of the root's, before or after.`);
+  return {
+    before,
+    root: root && signedText(readRoot(root), [key]),
+    targets: holds(root ?? before) ? signedText(readTargets(targets), [key]) : targets,
+  };
+}
+
+/**
+ * Checks what maintainers have signed against the root that is in force (TUF 5.3.4 and 5.3.5).
+ * @throws ReleaseError that says what is missing
+ */
+export function requireSigned(
+  now: { root?: string; targets?: string },
+  { root, targets }: TrustProposal,
+): void {
+  const before = now.root === undefined ? undefined : readRoot(now.root);
+  const after = root === undefined ? before : readRoot(root);
+  if (!after) throw new ReleaseError('There is no root yet: plan one with --root.');
+  requireOwnKeyIds(after.signed.keys);
+  const list = readTargets(targets);
+  requireOwnKeyIds(list.signed.delegations?.keys ?? {});
+  try {
+    if (root !== undefined) {
+      before?.verifyDelegate('root', after);
+      after.verifyDelegate('root', after);
+    }
+    after.verifyDelegate('targets', list);
+  } catch (error) {
+    throw new ReleaseError(
+      `Too few maintainers have signed: ${(error as Error).message}. A new root is signed by enough keys of the old one and of its own.`,
+      403,
+    );
+  }
+  if (root !== undefined && after.signed.version !== (before?.signed.version ?? 0) + 1)
+    throw new ReleaseError('Somebody else has changed the root meanwhile: plan it again.', 409);
+  if (list.signed.version !== (now.targets ? versionOf(now.targets) : 0) + 1)
+    throw new ReleaseError('Somebody else has changed whom to trust meanwhile: plan it again.', 409);
+}
+
+function current(root: string, targets: string): TrustPlan {
+  return planIn(readRoot(root), readTargets(targets));
+}
+
+function changed(before: TrustPlan | undefined, { root, registry, teams }: TrustChange): TrustPlan {
+  const all = { ...before?.teams, ...teams };
+  return {
+    root: root ?? before?.root ?? { keys: [], threshold: 1 },
+    registry: registry ?? before?.registry ?? [],
+    teams: Object.fromEntries(Object.entries(all).filter(([, keys]) => keys.length > 0)),
+  };
+}
+
+function requireSound({ root, registry }: TrustPlan): void {
+  if (root.keys.length === 0) throw new ReleaseError('A root needs keys: name them with --root.');
+  if (
+    !Number.isInteger(root.threshold) ||
+    root.threshold < 1 ||
+    root.threshold > new Set(root.keys.map(({ keyID }) => keyID)).size
+  )
+    throw new ReleaseError(
+      'As many maintainers as --threshold says must be there: 1 or more, and no more than there are keys.',
+    );
+  if (registry.length === 0)
+    throw new ReleaseError('Somebody must sign what is live: name his key with --registry.');
+}

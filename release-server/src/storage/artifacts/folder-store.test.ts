@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { openToOthers, openWide } from '@stepwell/server-kit/testing/another-user';
+import { damageOf } from '../../publishing/release-check';
+import { aBuild, aDataFolder, aPlace } from '../../testing/a-release.testing';
+import { FolderStore } from './folder-store';
+
+describe('publishing a release', () => {
+  it('refuses a folder that is not a finished build', async () => {
+    const { store } = await aPlace();
+
+    await expect(store.publish(aDataFolder())).rejects.toThrow(/is not a finished build/);
+  });
+
+  it.each([
+    [
+      'a file that changed after the build',
+      (folder: string) => writeFileSync(join(folder, 'browser/Page.js'), 'other'),
+      'browser/Page.js was changed after the build; build it again.',
+    ],
+    [
+      'a file that is gone',
+      (folder: string) => rmSync(join(folder, 'node/Page.js')),
+      'node/Page.js is missing; build it again.',
+    ],
+    [
+      'a file that the build did not make',
+      (folder: string) => writeFileSync(join(folder, 'browser/more.js'), ''),
+      'browser/more.js was added; build it again.',
+    ],
+  ])('refuses %s, in one line', async (_case, damage, why) => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a');
+    damage(build);
+
+    await expect(store.publish(build)).rejects.toThrow(`checkout 1.0.0-a cannot be published: ${why}`);
+    expect(store.list('checkout')).toEqual([]);
+  });
+
+  it('refuses source maps among what browsers get', async () => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/Page.js.map': '{}' } });
+
+    await expect(store.publish(build)).rejects.toThrow('browser/Page.js.map would show its sources');
+  });
+
+  it('takes no mode over from a build that all users can read', async () => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a');
+    openWide(build);
+    const umask = process.umask(0o077);
+
+    await store.publish(build);
+    process.umask(umask);
+
+    expect(openToOthers(store.folderOf('checkout', '1.0.0-a'))).toEqual([]);
+    expect(openToOthers(build)).not.toEqual([]);
+  });
+
+  it.each(['../../escape', '.hidden', 'a b', ''])('refuses the id "%s"', async (id) => {
+    const { store } = await aPlace();
+
+    await expect(store.publish(aBuild('checkout', 'x', { id }))).rejects.toThrow('its id may hold letters');
+  });
+
+  it('refuses a module whose file was not built', async () => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a', { modules: { Page: { js: ['Gone.js'], css: [] } } });
+
+    await expect(store.publish(build)).rejects.toThrow('its module Page names Gone.js');
+  });
+
+  it('refuses a remote whose styles would change regions of others, with file and selector', async () => {
+    const { store } = await aPlace();
+    const styles = { 'browser/Page.css': '.own-a1b2c{color:red}button{display:none}' };
+    const build = aBuild('checkout', '1.0.0-a', { extra: styles });
+
+    await expect(store.publish(build)).rejects.toThrow(
+      'checkout 1.0.0-a cannot be published, its styles would change regions of others: browser/Page.css:1 "button" ',
+    );
+    await expect(store.publish(aBuild('shell', '1.0.0-s2', { extra: styles }))).resolves.toMatchObject({
+      isNew: true,
+    });
+  });
+
+  it('refuses a module that was built for the browser alone', async () => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a', {
+      modules: { Page: { js: ['Page.js'], css: [] }, Other: { js: ['Page.js'], css: [] } },
+    });
+
+    await expect(store.publish(build)).rejects.toThrow('its module Other was not built for the server');
+  });
+
+  it.each([
+    [
+      { routes: [{ path: '/a', module: 'Other', fallback: 'None' }] },
+      'routes[0].module names "Other", which is not there',
+    ],
+    [
+      { slots: [{ at: 'home.v1', module: 'Page', when: 'touched', fallback: 'None' }] },
+      'slots[0].at is "home.v1": use one of',
+    ],
+    [{ title: 'Checkout' }, 'feature.json has a field "title" that nobody reads'],
+  ])('refuses the manifest %j, and says how to mend it', async (fields, why) => {
+    const { store } = await aPlace();
+    const owner = { team: 'Checkout', contact: 'checkout@stepwell.example' };
+    const manifest = { name: 'checkout', owner, routes: [], slots: [], ...fields };
+    const build = aBuild('checkout', '1.0.0-a', { extra: { 'feature.json': JSON.stringify(manifest) } });
+
+    await expect(store.publish(build)).rejects.toThrow(why);
+    expect(store.has('checkout', '1.0.0-a')).toBe(false);
+  });
+
+  it('refuses what no published shell could run, and says what it needs', async () => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } });
+
+    await expect(store.publish(build)).rejects.toThrow(
+      'checkout 1.0.0-a needs react 20.0.0 (shell 1.0.0-s1 lends 19.3.1), and no other published shell lends that.',
+    );
+  });
+
+  it('takes what a shell that is not live yet could run', async () => {
+    const { store } = await aPlace();
+    await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
+
+    await store.publish(aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }));
+
+    expect(store.has('checkout', '1.0.0-a')).toBe(true);
+  });
+
+  it('refuses a remote as long as no shell is published', async () => {
+    const store = FolderStore.in(aDataFolder());
+
+    await expect(store.publish(aBuild('checkout', '1.0.0-a'))).rejects.toThrow('publish the shell first');
+  });
+
+  it('refuses another build under an id that exists, and keeps the first', async () => {
+    const { store } = await aPlace([['checkout', '1.0.0-a']]);
+
+    const again = store.publish(aBuild('checkout', '1.0.0-a', { text: 'another build' }));
+
+    await expect(again).rejects.toThrow('checkout 1.0.0-a is already published with other content');
+    expect(fileOf(store, 'browser/Page.js').toString()).toBe('checkout 1.0.0-a');
+  });
+
+  it('is done at once when the same build is there already', async () => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a');
+
+    const first = await store.publish(build);
+    const second = await store.publish(build);
+
+    expect([first.isNew, second.isNew]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['browser/Page.js', 'damaged'],
+    ['browser/Page.js.br', 'damaged'],
+    ['browser/Page.js.gz', 'damaged'],
+    ['node/Page.js', 'damaged'],
+    ['feature.json', '{'],
+    ['release.json', '{'],
+    ['release.json', '{"feature":"checkout","id":"1.0.0-a","files":{}}'],
+  ])('puts a release back whose %s in the store is %j', async (name, content) => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a');
+    await store.publish(build);
+    writeFileSync(join(store.folderOf('checkout', '1.0.0-a'), name), content);
+
+    const { isNew } = await store.publish(build);
+
+    expect(isNew).toBe(true);
+    expect(damageOf(store.read('checkout', '1.0.0-a'))).toBeUndefined();
+    expect(fileOf(store, 'browser/Page.js').toString()).toBe('checkout 1.0.0-a');
+  });
+
+  it('leaves one whole release when two publish it at once', async () => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a');
+
+    const outcomes = await Promise.allSettled([store.publish(build), store.publish(build)]);
+
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(fileOf(store, 'browser/Page.js').toString()).toBe('checkout 1.0.0-a');
+  });
+
+  it('writes brotli and gzip beside every text file', async () => {
+    const { store } = await aPlace([['checkout', '1.0.0-a']]);
+
+    expect(brotliDecompressSync(fileOf(store, 'browser/Page.js.br')).toString()).toBe('checkout 1.0.0-a');
+    expect(gunzipSync(fileOf(store, 'browser/Page.js.gz')).toString()).toBe('checkout 1.0.0-a');
+  });
+
+  it('clears away the drafts of processes that died, and never lists one', async () => {
+    const { store } = await aPlace();
+    const left = join(store.folder, '.drafts', '999999999-checkout-1.0.0-a');
+    mkdirSync(left, { recursive: true });
+    writeFileSync(join(left, 'release.json'), '{}');
+
+    await store.publish(aBuild('checkout', '1.0.0-a'));
+
+    expect(existsSync(left)).toBe(false);
+    expect(readdirSync(join(store.folder, '.drafts'))).toEqual([]);
+    expect(store.features().sort()).toEqual(['checkout', 'shell']);
+  });
+});
+
+function fileOf(store: FolderStore, name: string): Buffer {
+  return readFileSync(join(store.folderOf('checkout', '1.0.0-a'), name));
+}

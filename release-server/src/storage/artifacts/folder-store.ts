@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { mayBeAlive, processName } from '../../process-name';
+import { addCopies } from '../../publishing/compressed-copies';
+import { copyFolder } from '../../publishing/copy-folder';
+import { checkSharedVersions, contentConflict } from '../../publishing/publish-check';
+import { checkedBuild, damageOf } from '../../publishing/release-check';
+import { RECORD, type Release, readRelease, SHELL } from '../../release';
+import { notPublished, ReleaseError } from '../../release-error';
+import type { Signing } from '../../signatures/signing';
+import type { PublishOutcome, ReleaseStore } from './release-store';
+
+/** No feature's name begins with a dot, so nothing in here is ever served or listed. */
+const DRAFTS = '.drafts';
+/** A draft takes seconds: one this old was left by a process of another container, which cannot be asked after. */
+const DRAFT_MAX_AGE_MS = 60 * 60_000;
+
+/** A folder with all published releases: `releases/<feature>/<release id>/`. */
+export class FolderStore implements ReleaseStore {
+  /** @param signing absent where releases are only read, or come as they were published elsewhere */
+  constructor(
+    readonly folder: string,
+    private readonly signing?: Signing,
+  ) {}
+
+  static in(dataDir: string): FolderStore {
+    return new FolderStore(join(dataDir, 'releases'));
+  }
+
+  folderOf(feature: string, id: string): string {
+    return join(this.folder, feature, id);
+  }
+
+  has(feature: string, id: string): boolean {
+    return existsSync(join(this.folderOf(feature, id), RECORD));
+  }
+
+  read(feature: string, id: string): Release {
+    if (!this.has(feature, id)) throw notPublished(feature, id);
+    return readRelease(this.folderOf(feature, id));
+  }
+
+  find(feature: string, id: string): Release | undefined {
+    const release = readable(this.folderOf(feature, id));
+    return release?.feature === feature && release.id === id ? release : undefined;
+  }
+
+  list(feature: string): string[] {
+    return this.dated(feature).map(({ id }) => id);
+  }
+
+  /** The same, each with when it was published, in milliseconds since 1970. */
+  dated(feature: string): { id: string; publishedAt: number }[] {
+    const folder = join(this.folder, feature);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .flatMap((id) => {
+        const record = statSync(join(folder, id, RECORD), { throwIfNoEntry: false });
+        return record ? { id, publishedAt: record.mtimeMs } : [];
+      })
+      .sort((a, b) => b.publishedAt - a.publishedAt);
+  }
+
+  features(): string[] {
+    if (!existsSync(this.folder)) return [];
+    return readdirSync(this.folder).filter((name) => name !== DRAFTS && this.hasAnyOf(name));
+  }
+
+  private hasAnyOf(feature: string): boolean {
+    return readdirSync(join(this.folder, feature)).some((id) => this.has(feature, id));
+  }
+
+  publishedAt(feature: string, id: string): number {
+    return statSync(join(this.folderOf(feature, id), RECORD)).mtimeMs;
+  }
+
+  /**
+   * Copies a build, with brotli and gzip beside each text file; a rename makes it visible.
+   * @param signed its team's list, with this release on it; by default it is signed with the keys at hand
+   */
+  async publish(buildFolder: string, signed?: string): Promise<PublishOutcome> {
+    const build = checkedBuild(buildFolder);
+    // Whoever only reads releases does without what looks into them.
+    const { checkContent } = await import('../../publishing/content-check');
+    checkContent(build);
+    const { feature, id } = build;
+    const shells = build.feature === SHELL ? [] : this.list(SHELL).map((id) => this.read(SHELL, id));
+    checkSharedVersions(build, shells);
+    const published = this.published(build);
+    const isThere = published && !damageOf(published);
+    const record = readFileSync(join(isThere ? published.folder : buildFolder, RECORD));
+    const putOnList = this.signing?.release({ feature, id, record }, signed);
+    if (isThere) {
+      putOnList?.();
+      return { release: published, isNew: false };
+    }
+    const draft = this.newDraft(`${feature}-${id}`);
+    copyFolder(buildFolder, draft);
+    await addCopies(draft, build);
+    // First: what is there is signed, whenever this process ends.
+    putOnList?.();
+    return { release: this.moveIn(draft, build), isNew: true };
+  }
+
+  /** Takes a release away at once, for good. Whoever calls knows that nobody needs it. */
+  remove(feature: string, id: string): void {
+    const folder = this.folderOf(feature, id);
+    if (!existsSync(folder)) return;
+    const draft = this.newDraft(`${feature}-${id}-removed`);
+    renameSync(folder, draft);
+    rmSync(draft, { recursive: true, force: true });
+  }
+
+  /**
+   * Takes in a release that was published elsewhere; it is visible once all of it is here and is what its record says.
+   * @param fill writes its files into the folder that it is given
+   * @throws ReleaseError if they are not those of this release
+   */
+  async adopt(feature: string, id: string, fill: (folder: string) => Promise<void>): Promise<Release> {
+    const known = this.find(feature, id);
+    if (known && !damageOf(known)) return known;
+    const draft = this.newDraft(`${feature}-${id}`);
+    try {
+      mkdirSync(draft, { recursive: true });
+      await fill(draft);
+      const damage = damageOf(readRelease(draft));
+      if (damage) throw new ReleaseError(`${feature} ${id} is damaged where it is kept: ${damage}.`);
+      const build = checkedBuild(draft);
+      if (build.feature !== feature || build.id !== id)
+        throw new ReleaseError(`What is kept as ${feature} ${id} is ${build.feature} ${build.id}.`);
+      return this.moveIn(draft, build);
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+
+  /**
+   * What the store has under the id of a build, if it can be read.
+   * @throws ReleaseError if that is another build, and as whole as this one
+   */
+  private published(build: Release): Release | undefined {
+    const { feature, id, files } = build;
+    if (!this.has(feature, id)) return undefined;
+    const release = this.find(feature, id);
+    if (!release || isDeepStrictEqual(release.files, files)) return release;
+    if (damageOf(release)) return undefined;
+    throw contentConflict(build);
+  }
+
+  private moveIn(draft: string, build: Release): Release {
+    const { feature, id } = build;
+    const target = this.folderOf(feature, id);
+    mkdirSync(join(this.folder, feature), { recursive: true });
+    const damaged = existsSync(target) ? this.newDraft(`${feature}-${id}-damaged`) : undefined;
+    if (damaged) renameSync(target, damaged);
+    try {
+      renameSync(draft, target);
+    } catch (error) {
+      // Somebody published the same id in the same moment; theirs is as good if it is the same build.
+      if (!this.published(build)) throw error;
+    }
+    for (const rest of [draft, damaged]) if (rest) rmSync(rest, { recursive: true, force: true });
+    return readRelease(target);
+  }
+
+  /** A name for a draft of this process; what processes left that are gone is cleared away. */
+  private newDraft(name: string): string {
+    const folder = join(this.folder, DRAFTS);
+    mkdirSync(folder, { recursive: true });
+    for (const left of readdirSync(folder)) {
+      if (isLeftOver(join(folder, left))) rmSync(join(folder, left), { recursive: true, force: true });
+    }
+    const draft = join(folder, `${processName()}-${name}`);
+    rmSync(draft, { recursive: true, force: true });
+    return draft;
+  }
+}
+
+function isLeftOver(draft: string): boolean {
+  const [process = ''] = basename(draft).split('-', 1);
+  const stats = statSync(draft, { throwIfNoEntry: false });
+  return !mayBeAlive(process) || (stats !== undefined && Date.now() - stats.mtimeMs > DRAFT_MAX_AGE_MS);
+}
+
+function readable(folder: string): Release | undefined {
+  try {
+    return readRelease(folder);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,273 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { PoolClient } from 'pg';
+import { filesBelow } from '../../file-io';
+import { addCopies } from '../../publishing/compressed-copies';
+import { checkSharedVersions, contentConflict } from '../../publishing/publish-check';
+import { checkedBuild } from '../../publishing/release-check';
+import type { StoredTestRun } from '../../publishing/test-run-summary';
+import { RECORD, type ReleaseRecord, SHELL } from '../../release';
+import { notPublished, ReleaseError } from '../../release-error';
+import { MetadataConflict, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
+import { doubtAbout, ROOT_KEY, type SignedRecord } from '../../signatures/signing';
+import type { TrustProposal } from '../../signatures/trust-proposal';
+import type { PostgresDatabase } from '../postgres/database';
+import type { PostgresMetadata } from '../postgres/postgres-metadata';
+import type { Artifacts, Provenance, Published, PublishedName } from './artifacts';
+
+/** Others may sign between reading and writing; each time one of them is done. */
+const TRIES = 20;
+
+interface ReleaseRow {
+  feature: string;
+  id: string;
+  record: ReleaseRecord;
+  manifest: Published['manifest'] | null;
+  bytes: string;
+  origin: Provenance;
+  published_at: Date;
+}
+
+export class PostgresArtifacts implements Artifacts {
+  constructor(
+    private readonly database: PostgresDatabase,
+    private readonly metadata: PostgresMetadata,
+  ) {}
+
+  async find(feature: string, id: string): Promise<Published | undefined> {
+    const [row] = await this.database.rows<ReleaseRow>(
+      'SELECT * FROM stepwell_releases.releases WHERE feature = $1 AND id = $2',
+      [feature, id],
+    );
+    return row && publishedOf(row);
+  }
+
+  async list(): Promise<PublishedName[]> {
+    const rows = await this.database.rows<ReleaseRow>(
+      'SELECT feature, id, published_at FROM stepwell_releases.releases ORDER BY feature, published_at DESC, id',
+    );
+    return rows.map(({ feature, id, published_at }) => ({
+      feature,
+      id,
+      publishedAt: published_at.toISOString(),
+    }));
+  }
+
+  async damageOf(feature: string, id: string): Promise<string | undefined> {
+    const found = await this.find(feature, id);
+    if (!found) throw notPublished(feature, id);
+    const damage = await this.damagedFileOf(found.record);
+    if (damage) return damage;
+    const record = await this.recordOf(feature, id);
+    return doubtAbout({ feature, id, record }, await this.metadata.signed(feature));
+  }
+
+  async publish(buildFolder: string, origin: Provenance = {}, signed?: string): Promise<{ isNew: boolean }> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const { feature, isNew } = await this.publishOnce(buildFolder, origin, signed);
+        await this.metadata.removeSupersededOf(feature);
+        return { isNew };
+      } catch (error) {
+        // What is signed here is signed again behind whatever came first.
+        if (!(error instanceof MetadataConflict) || signed !== undefined || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  async fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined> {
+    const [row] = await this.database.rows<{ content: Buffer }>(
+      'SELECT content FROM stepwell_releases.files WHERE feature = $1 AND id = $2 AND name = $3',
+      [feature, id, name],
+    );
+    return row?.content;
+  }
+
+  async sizesOf(feature: string, id: string): Promise<Record<string, number>> {
+    const rows = await this.database.rows<{ name: string; bytes: number }>(
+      'SELECT name, octet_length(content) AS bytes FROM stepwell_releases.files WHERE feature = $1 AND id = $2',
+      [feature, id],
+    );
+    return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
+  }
+
+  async copyTo(feature: string, id: string, folder: string): Promise<void> {
+    const rows = await this.database.rows<{ name: string; content: Buffer }>(
+      'SELECT name, content FROM stepwell_releases.files WHERE feature = $1 AND id = $2',
+      [feature, id],
+    );
+    if (rows.length === 0) throw notPublished(feature, id);
+    for (const { name, content } of rows) {
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+    }
+  }
+
+  async saveTestRun(run: StoredTestRun): Promise<void> {
+    await this.database.rows(
+      `INSERT INTO stepwell_releases.plays VALUES ($1, $2, $3, $4)
+        ON CONFLICT (feature, id, against) DO UPDATE SET content = excluded.content`,
+      [run.feature, run.release, run.against ?? '', JSON.stringify(run)],
+    );
+  }
+
+  async testRuns(feature: string, id: string): Promise<StoredTestRun[]> {
+    const rows = await this.database.rows<{ content: StoredTestRun }>(
+      `SELECT content FROM stepwell_releases.plays WHERE feature = $1 AND id = $2 ORDER BY content ->> 'at' DESC`,
+      [feature, id],
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  signed(role: string, version?: number): Promise<string | undefined> {
+    return this.metadata.signed(role, version);
+  }
+
+  trust(proposal: TrustProposal): Promise<void> {
+    return this.metadata.trust(proposal);
+  }
+
+  saveList(feature: string, signed: string): Promise<void> {
+    return this.metadata.saveList(feature, signed);
+  }
+
+  removeSupersededLists(afterMs = SUPERSEDED_LIST_MS): Promise<number> {
+    return this.metadata.removeSuperseded(afterMs);
+  }
+
+  async signUnsigned(): Promise<number> {
+    if (await this.metadata.signed(ROOT_KEY)) return 0;
+    const rows = await this.database.rows<{ feature: string; id: string; content: Buffer }>(
+      'SELECT feature, id, content FROM stepwell_releases.files WHERE name = $1',
+      [RECORD],
+    );
+    if (rows.length === 0) return 0;
+    await this.database.within((client) =>
+      this.metadata.sign(client, (signing) => {
+        for (const { feature, id, content } of rows) signing.release({ feature, id, record: content })();
+      }),
+    );
+    return rows.length;
+  }
+
+  private async publishOnce(
+    buildFolder: string,
+    origin: Provenance,
+    signed?: string,
+  ): Promise<{ feature: string; isNew: boolean }> {
+    const build = checkedBuild(buildFolder);
+    const { checkContent } = await import('../../publishing/content-check');
+    checkContent(build);
+    const { feature, id, manifest } = build;
+    const shells = await this.database.rows<{ record: ReleaseRecord }>(
+      'SELECT record FROM stepwell_releases.releases WHERE feature = $1 ORDER BY published_at DESC',
+      [SHELL],
+    );
+    checkSharedVersions(
+      build,
+      shells.map(({ record }) => record),
+    );
+    const known = await this.find(feature, id);
+    if (known && !isDeepStrictEqual(known.record.files, build.files)) throw contentConflict(build);
+    if (known && !(await this.damagedFileOf(known.record))) {
+      const record = await this.recordOf(feature, id);
+      await this.database.within((client) => this.sign(client, { feature, id, record }, signed));
+      return { feature, isNew: false };
+    }
+    const draft = await mkdtemp(join(tmpdir(), 'stepwell-publish-'));
+    try {
+      await cp(buildFolder, draft, { recursive: true });
+      await addCopies(draft, build);
+      const record = JSON.parse(readFileSync(join(draft, RECORD), 'utf8')) as ReleaseRecord;
+      return { feature, isNew: await this.insert(draft, { record, manifest, origin, signed }) };
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** All files in one transaction: nobody sees half a release. @returns false if somebody else was faster */
+  private insert(
+    folder: string,
+    {
+      record,
+      manifest,
+      origin,
+      signed,
+    }: Pick<Published, 'record' | 'manifest'> & { origin: Provenance; signed?: string },
+  ): Promise<boolean> {
+    const { feature, id } = record;
+    const names = filesBelow(folder);
+    const bytes = Object.keys(record.files).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    return this.database.within(async (client) => {
+      // Whoever publishes the same id in the same moment waits here, and then finds it.
+      await client.query(
+        `INSERT INTO stepwell_releases.releases (feature, id, record, manifest, bytes, origin)
+          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (feature, id) DO NOTHING`,
+        [
+          feature,
+          id,
+          JSON.stringify(record),
+          manifest ? JSON.stringify(manifest) : null,
+          bytes,
+          JSON.stringify(origin),
+        ],
+      );
+      const { rows } = await client.query<ReleaseRow>(
+        'SELECT record FROM stepwell_releases.releases WHERE feature = $1 AND id = $2 FOR UPDATE',
+        [feature, id],
+      );
+      if (!isDeepStrictEqual(rows[0]?.record.files, record.files)) throw contentConflict(record);
+      let isNew = false;
+      for (const name of names) {
+        const { rowCount } = await client.query(
+          `INSERT INTO stepwell_releases.files VALUES ($1, $2, $3, $4)
+            ON CONFLICT (feature, id, name) DO UPDATE SET content = excluded.content
+            WHERE files.content <> excluded.content`,
+          [feature, id, name, readFileSync(join(folder, name))],
+        );
+        isNew ||= rowCount === 1;
+      }
+      await this.sign(client, { feature, id, record: readFileSync(join(folder, RECORD)) }, signed);
+      return isNew;
+    });
+  }
+
+  private async damagedFileOf({ feature, id, files }: ReleaseRecord): Promise<string | undefined> {
+    const rows = await this.database.rows<{ name: string; hash: string }>(
+      `SELECT name, encode(sha384(content), 'base64') AS hash FROM stepwell_releases.files
+        WHERE feature = $1 AND id = $2`,
+      [feature, id],
+    );
+    const hashes = new Map(rows.map(({ name, hash }) => [name, hash]));
+    for (const [name, hash] of Object.entries(files)) {
+      if (!hashes.has(name)) return `${name} is missing`;
+      if (hashes.get(name) !== hash) return `${name} was changed after the build`;
+    }
+    return undefined;
+  }
+
+  /** Puts a release on its team's list, within the transaction that stores it. */
+  private async sign(client: PoolClient, release: SignedRecord, signed?: string): Promise<void> {
+    await this.metadata.sign(client, (signing) => signing.release(release, signed)(), release.feature);
+  }
+
+  private async recordOf(feature: string, id: string): Promise<Buffer> {
+    const record = await this.fileOf(feature, id, RECORD);
+    if (record) return record;
+    throw new ReleaseError(`${feature} ${id} has no ${RECORD}: publish it again.`);
+  }
+}
+
+function publishedOf({ record, manifest, bytes, origin, published_at }: ReleaseRow): Published {
+  return {
+    ...origin,
+    record,
+    manifest: manifest ?? undefined,
+    bytes: Number(bytes),
+    publishedAt: published_at.toISOString(),
+  };
+}

@@ -1,0 +1,188 @@
+import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StorageManager } from '../promotion/storage-manager';
+import { aBuild, aDataFolder, aTestRun } from '../testing/a-release.testing';
+import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import { backUp, restore } from './backup';
+import { newGrant } from './grants/grant';
+import type { ReleaseStorage } from './storage';
+
+jest.setTimeout(60_000);
+
+const ASHA = { by: 'asha' };
+
+describe.each(STORAGES)('a backup of %s', (kind) => {
+  test('brings everything back, and what comes next goes on from there', async () => {
+    const storage = await aFullStorage(kind);
+    const file = join(aDataFolder(), 'releases.tar.gz');
+
+    await backUp(storage, file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { storage: other } = await aStorage(kind);
+    await restore(other, file);
+    // No backup holds a private key: whoever goes on from it has them.
+    cpSync(storage.keys.folder, other.keys.folder, { recursive: true });
+
+    expect(await all(other)).toEqual(await all(storage));
+    expect(await other.signals.edges()).toEqual([]);
+    const { revision } = await new StorageManager(other, 0).promote({ checkout: '1.0.0-a' }, ASHA);
+    expect(revision).toBe(4);
+    await other.grants.logUse({ at: '', team: 'checkout', grant: '', features: [], isAllowed: true });
+    expect(await other.grants.uses()).toHaveLength(2);
+  });
+
+  test('goes into an empty place only: what is there stays as it is', async () => {
+    const storage = await aFullStorage(kind);
+    const file = join(aDataFolder(), 'releases.tar.gz');
+    await backUp(storage, file);
+    await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
+    const before = await all(storage);
+
+    await expect(restore(storage, file)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('a restore goes into an empty'),
+    });
+
+    expect(await all(storage)).toEqual(before);
+  });
+
+  test.each([
+    ['cut short', (file: string) => truncateSync(file, 2000)],
+    ['changed', (file: string) => changeAt(file, 1000)],
+    // Where the unpacker had begun with a file, it waited for the rest of it, for ever.
+    ['changed near its beginning', (file: string) => changeAt(file, 600)],
+    ['another file', (file: string) => writeFileSync(file, 'hello')],
+  ])('that was %s restores nothing', async (_case, harm) => {
+    const storage = await aFullStorage(kind);
+    const file = join(aDataFolder(), 'releases.tar.gz');
+    await backUp(storage, file);
+    harm(file);
+    const { storage: other } = await aStorage(kind);
+
+    await expect(restore(other, file)).rejects.toThrow('is not a whole backup');
+
+    expect(await other.artifacts.list()).toEqual([]);
+    expect((await other.deployments.current()).revision).toBe(0);
+  });
+
+  test('is never written over another file, and leaves nothing half written', async () => {
+    const storage = await aFullStorage(kind);
+    const folder = aDataFolder();
+    const file = join(folder, 'releases.tar.gz');
+    writeFileSync(file, 'of last week');
+
+    await expect(backUp(storage, file)).rejects.toThrow('name another file');
+    const lost = { saveTo: () => Promise.reject(new Error('connection lost')) };
+    await expect(backUp(lost, join(folder, 'other.tar.gz'))).rejects.toThrow('connection lost');
+
+    expect(readFileSync(file, 'utf8')).toBe('of last week');
+    expect(readdirSync(folder)).toEqual(['releases.tar.gz']);
+  });
+});
+
+(STORAGES.includes('PostgreSQL') ? test : test.skip)(
+  'a row that cannot be put back takes all others with it',
+  async () => {
+    const folder = aDataFolder();
+    await (await aFullStorage('PostgreSQL')).saveTo(folder);
+    writeFileSync(join(folder, 'tables/uses.jsonl'), '{"number":1,"line":null}\n');
+    const { storage: other } = await aStorage('PostgreSQL');
+
+    await expect(other.loadFrom(folder)).rejects.toThrow(/null value/);
+
+    expect(await other.artifacts.list()).toEqual([]);
+  },
+);
+
+test.each(STORAGES)('a folder that no storage has saved is refused by %s', async (kind) => {
+  const { storage } = await aStorage(kind);
+
+  await expect(storage.loadFrom(aDataFolder())).rejects.toThrow('This is no backup of releases');
+});
+
+(STORAGES.includes('PostgreSQL') ? describe : describe.skip)('a backup of one kind of storage', () => {
+  test.each([
+    ['a folder', 'PostgreSQL'],
+    ['PostgreSQL', 'a folder'],
+  ])('of %s goes into %s, with everything that can be asked of it', async (kind, otherKind) => {
+    const storage = await aFullStorage(kind);
+    const file = join(aDataFolder(), 'releases.tar.gz');
+    await storage.grants.logUse({ at: 'later', team: 'checkout', grant: '', features: [], isAllowed: false });
+
+    await backUp(storage, file);
+    const { storage: other } = await aStorage(otherKind);
+    await restore(other, file);
+    cpSync(storage.keys.folder, other.keys.folder, { recursive: true });
+
+    expect(await all(other)).toEqual(await all(storage));
+    for (const role of ['root', 'targets', 'checkout'])
+      expect(await other.artifacts.signed(role)).toBe(await storage.artifacts.signed(role));
+    const { revision } = await new StorageManager(other, 0).promote({ checkout: '1.0.0-a' }, ASHA);
+    expect(revision).toBe(4);
+    await other.grants.logUse({ at: '', team: 'checkout', grant: '', features: [], isAllowed: true });
+    expect(await other.grants.uses()).toHaveLength(3);
+  });
+});
+
+/** Three revisions, a report, a block, a right and its use, and an edge that reports. */
+async function aFullStorage(kind: string): Promise<ReleaseStorage> {
+  const { storage } = await aStorage(kind);
+  const manager = new StorageManager(storage, 0);
+  await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-d']) await storage.artifacts.publish(aBuild('checkout', id));
+  await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+  await manager.promote({ checkout: '1.0.0-b' }, ASHA);
+  await manager.storeTestRun(aTestRun(), 'asha');
+  await manager.block('checkout', '1.0.0-d', { by: 'asha', reason: 'wrong' });
+  const { grant } = newGrant({
+    team: 'checkout',
+    features: ['checkout'],
+    verbs: ['read'],
+    expiresAt: '2030',
+  });
+  await storage.grants.save(grant);
+  const at = '2026-11-22T00:00:00.000Z';
+  await storage.grants.logUse({
+    at,
+    team: 'checkout',
+    grant: grant.id,
+    verb: 'read',
+    features: [],
+    isAllowed: true,
+  });
+  await storage.signals.reportEdge({ name: 'edge-a', revision: 3 });
+  return storage;
+}
+
+/** All that can be asked of a storage, and every file of its releases. */
+async function all(storage: ReleaseStorage) {
+  const releases = await storage.artifacts.list();
+  const found = releases.map(async ({ feature, id }) => {
+    const folder = aDataFolder();
+    await storage.artifacts.copyTo(feature, id, folder);
+    const plays = await storage.artifacts.testRuns(feature, id);
+    return { ...(await storage.artifacts.find(feature, id)), plays, files: filesIn(folder) };
+  });
+  return {
+    releases,
+    found: await Promise.all(found),
+    registry: await storage.deployments.current(),
+    history: await storage.deployments.history(),
+    grants: await storage.grants.list(),
+    uses: await storage.grants.uses(),
+  };
+}
+
+function filesIn(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name))
+    .sort();
+  return Object.fromEntries(names.map((name) => [name.slice(folder.length), readFileSync(name, 'base64')]));
+}
+
+function changeAt(file: string, place: number): void {
+  const content = readFileSync(file);
+  content.fill(0, place, place + 50);
+  writeFileSync(file, content);
+}

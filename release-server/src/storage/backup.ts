@@ -1,0 +1,67 @@
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { packTar, unpackTar } from 'modern-tar/fs';
+import { processName } from '../process-name';
+import { ReleaseError } from '../release-error';
+import type { ReleaseStorage } from './storage';
+
+/**
+ * Writes all that a storage keeps into one file, which is there once it is whole: releases, registry, log, rights and their
+ * uses. Private keys are in no storage, and so in no backup.
+ * @returns bytes of the file
+ * @throws ReleaseError if there is such a file already
+ */
+export async function backUp(storage: Pick<ReleaseStorage, 'saveTo'>, file: string): Promise<number> {
+  if (existsSync(file)) throw new ReleaseError(`There is ${file} already: name another file.`, 409);
+  return inScratch(async (folder) => {
+    await storage.saveTo(folder);
+    const draft = `${file}.${processName()}.tmp`;
+    try {
+      await pipeline(
+        packTar(folder),
+        createGzip(),
+        createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+      );
+      await rename(draft, file);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    return (await stat(file)).size;
+  });
+}
+
+/**
+ * Puts back what `backUp` wrote: all of it, or nothing.
+ * @throws ReleaseError if the file is not a whole backup, or the storage is not empty
+ */
+export async function restore(storage: Pick<ReleaseStorage, 'loadFrom'>, file: string): Promise<void> {
+  if (!existsSync(file)) throw new ReleaseError(`There is no ${file}.`, 404);
+  await inScratch(async (folder) => {
+    const archive = `${folder}.tar`;
+    try {
+      // Whole first: the unpacker waits for ever for the rest of what breaks off in its midst.
+      await pipeline(createReadStream(file), createGunzip(), createWriteStream(archive));
+      await pipeline(createReadStream(archive), unpackTar(folder));
+    } catch (error) {
+      throw new ReleaseError(
+        `${file} is not a whole backup (${(error as Error).message}); nothing was restored.`,
+      );
+    }
+    await storage.loadFrom(folder);
+  });
+}
+
+async function inScratch<T>(act: (folder: string) => Promise<T>): Promise<T> {
+  const scratch = await mkdtemp(join(tmpdir(), 'stepwell-backup-'));
+  const folder = join(scratch, 'backup');
+  mkdirSync(folder);
+  try {
+    return await act(folder);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

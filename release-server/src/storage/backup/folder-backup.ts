@@ -1,0 +1,109 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readJson, replaceJson } from '../../file-io';
+import { processName } from '../../process-name';
+import { copyFolder } from '../../publishing/copy-folder';
+import { RECORD } from '../../release';
+import { ReleaseError } from '../../release-error';
+import type { FolderStore } from '../artifacts/folder-store';
+import type { RegistryFile } from '../deployments/registry-file';
+import { lockRevision } from '../deployments/revision-lock';
+import { TIMES } from './folder-to-rows';
+import { writeFoldersOf } from './rows-to-folder';
+
+interface Folders {
+  store: FolderStore;
+  registry: RegistryFile;
+}
+
+/** Names that a backup leaves out: drafts, locks, and what edges report. */
+const TRANSIENT = /^\.drafts$|\.tmp$|\.claim-|\.(edges|visits|votes)$/;
+const LOCK_ATTEMPTS = 100;
+const RETRY_MS = 20;
+
+/** Copies the registry's folder, then the store's: a release is stored before a registry refers to it. */
+export async function saveFolders({ store, registry }: Folders, folder: string): Promise<void> {
+  const unlock = await lockCurrent(registry);
+  try {
+    copy(dirname(registry.path), join(folder, 'registry'));
+  } finally {
+    unlock();
+  }
+  copy(store.folder, join(folder, 'releases'));
+  const names = store.features().flatMap((feature) => store.list(feature).map((id) => join(feature, id)));
+  const times = names.map((name) => [name, statSync(join(store.folder, name, RECORD)).mtimeMs]);
+  replaceJson(join(folder, TIMES), Object.fromEntries(times));
+}
+
+/**
+ * Restores both folders by a rename each, the store first: nothing is live before the registry is there.
+ * @param folder what either kind of storage has saved
+ * @throws ReleaseError 409 if one of the folders is not empty
+ */
+export async function loadFolders({ store, registry }: Folders, folder: string): Promise<void> {
+  const tables = join(folder, 'tables');
+  if (!existsSync(join(folder, 'registry')) && !existsSync(tables))
+    throw new ReleaseError('This is no backup of releases.');
+  const targets = { releases: store.folder, registry: dirname(registry.path) };
+  for (const target of Object.values(targets)) {
+    if (isEmpty(target)) continue;
+    throw new ReleaseError(
+      `${target} is not empty: a restore goes into an empty place. Move the folder away first.`,
+      409,
+    );
+  }
+  // On the same file system, so that a rename is possible.
+  const drafts = join(dirname(store.folder), `restore-${processName()}`);
+  try {
+    if (existsSync(tables)) await writeFoldersOf(tables, drafts);
+    else copyFolder(folder, drafts);
+    for (const [name, ms] of Object.entries(readJson<Record<string, number>>(join(drafts, TIMES)) ?? {})) {
+      const record = join(drafts, 'releases', name, RECORD);
+      // A microsecond more: as a floating-point number of seconds, a whole millisecond may become slightly less.
+      const seconds = (ms + 0.001) / 1000;
+      if (existsSync(record)) utimesSync(record, seconds, seconds);
+    }
+    for (const [name, target] of Object.entries(targets)) {
+      if (!existsSync(join(drafts, name))) continue;
+      rmSync(target, { recursive: true, force: true });
+      renameSync(join(drafts, name), target);
+    }
+  } finally {
+    rmSync(drafts, { recursive: true, force: true });
+  }
+}
+
+function copy(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  if (!existsSync(from)) return;
+  // A superseded list may be deleted meanwhile; the registry does not refer to it.
+  const filter = (path: string) => !TRANSIENT.test(basename(path)) && existsSync(path);
+  cpSync(from, to, { recursive: true, filter });
+}
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).every((name) => TRANSIENT.test(name));
+}
+
+/** Keeps others from writing the registry, so that it and its log are copied at one revision. @returns the unlock */
+async function lockCurrent(registry: RegistryFile): Promise<() => void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { revision } = registry.read();
+    const lock = lockRevision(registry.path, revision + 1);
+    if (lock && registry.read().revision === revision) return lock.release;
+    lock?.release();
+    if (attempt === LOCK_ATTEMPTS)
+      throw new ReleaseError('The registry is being changed all the time; run it again.', 409);
+    await pause(RETRY_MS);
+  }
+}

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, jsonNamesIn, namesIn, readJson, readJsonLines } from '../../file-io';
+import type { AuditLine, RegistryRevision } from '../../registry';
+import { RECORD, type Release, readRelease } from '../../release';
+import { ReleaseError } from '../../release-error';
+import { NO_BASELINE } from '../artifacts/folder-artifacts';
+import type { Grant } from '../grants/grant';
+
+/** A row of one of the storage's tables. File content is hexadecimal, as PostgreSQL writes it in JSON. */
+export interface TableRow {
+  table: string;
+  row: Record<string, unknown>;
+}
+
+/** Publishing time of each release in milliseconds since 1970: an archive's own times are whole seconds. */
+export const TIMES = 'published.json';
+export const RIGHTS = 'rights.json';
+export const USES = 'uses.log.jsonl';
+export const SIGNED = '.signed';
+export const LOG = '.log.jsonl';
+
+/**
+ * Converts `registry` and `releases` of a data folder, or of its backup, into rows. The registry comes first, because a
+ * release is stored before a registry refers to it; a release comes before its files and test runs.
+ */
+export function* rowsOfFolders(folder: string): Generator<TableRow> {
+  const registry = join(folder, 'registry');
+  for (const name of namesIn(registry)) {
+    for (const [ending, rows] of Object.entries(ROWS_OF_ENVIRONMENTS)) {
+      if (name.endsWith(ending) && name !== RIGHTS && name !== USES)
+        yield* rows(join(registry, name), name.slice(0, -ending.length));
+    }
+  }
+  for (const grant of readJson<Grant[]>(join(registry, RIGHTS)) ?? [])
+    yield { table: 'grants', row: { id: grant.id, content: grant } };
+  for (const [at, line] of readJsonLines(join(registry, USES)).entries())
+    yield { table: 'uses', row: { number: at + 1, line } };
+  const signed = join(folder, 'releases', SIGNED);
+  for (const role of namesIn(signed)) {
+    for (const [version, path] of numberedIn(join(signed, role)))
+      yield { table: 'signed', row: { role, version, content: readFileSync(path, 'utf8') } };
+  }
+  const times = readJson<Record<string, number>>(join(folder, TIMES)) ?? {};
+  for (const feature of namesIn(join(folder, 'releases')).filter((name) => !name.startsWith('.'))) {
+    for (const id of namesIn(join(folder, 'releases', feature))) {
+      const record = join(folder, 'releases', feature, id, RECORD);
+      if (!existsSync(record)) continue;
+      yield* rowsOfRelease(folder, feature, id, times[join(feature, id)] ?? statSync(record).mtimeMs);
+    }
+  }
+}
+
+const ROWS_OF_ENVIRONMENTS: Record<string, (path: string, environment: string) => Generator<TableRow>> = {
+  *'.json'(path, environment) {
+    const { revision, ...content } = readJson<RegistryRevision>(path) as RegistryRevision;
+    yield { table: 'registry', row: { environment, revision, content } };
+  },
+  *[LOG](path, environment) {
+    for (const line of readJsonLines<AuditLine>(path))
+      yield { table: 'history', row: { environment, revision: line.revision, line } };
+  },
+  *'.visits'(path, environment) {
+    for (const name of jsonNamesIn(path)) {
+      const [hour, by] = [`${name.slice(0, 13)}:00:00Z`, byIn(name.slice(14))];
+      yield { table: 'visits', row: { environment, hour, by, counts: readJson(join(path, name)) } };
+    }
+  },
+  *'.votes'(path, environment) {
+    for (const name of jsonNamesIn(path)) {
+      const at = statSync(join(path, name)).mtime;
+      yield { table: 'votes', row: { environment, by: byIn(name), counts: readJson(join(path, name)), at } };
+    }
+  },
+};
+
+function* rowsOfRelease(
+  folder: string,
+  feature: string,
+  id: string,
+  publishedAt: number,
+): Generator<TableRow> {
+  const path = join(folder, 'releases', feature, id);
+  const { folder: _, base: __, manifest = null, ...record } = readable(path);
+  const sizes = Object.keys(record.files).map(
+    (name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0,
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const origin = readJson(join(folder, 'registry/origins', feature, `${id}.json`)) ?? {};
+  const published_at = new Date(publishedAt);
+  yield { table: 'releases', row: { feature, id, record, manifest, bytes, published_at, origin } };
+  for (const name of filesBelow(path)) {
+    const content = `\\x${readFileSync(join(path, name)).toString('hex')}`;
+    yield { table: 'files', row: { feature, id, name, content } };
+  }
+  const plays = join(folder, 'registry/plays', feature, id);
+  for (const name of jsonNamesIn(plays)) {
+    const against = name === `${NO_BASELINE}.json` ? '' : name.slice(0, -'.json'.length);
+    yield { table: 'plays', row: { feature, id, against, content: readJson(join(plays, name)) } };
+  }
+}
+
+function readable(path: string): Release {
+  try {
+    return readRelease(path);
+  } catch (error) {
+    throw new ReleaseError(
+      `The release in ${path} cannot be read (${(error as Error).message}): publish it again, or take the folder away.`,
+    );
+  }
+}
+
+function numberedIn(folder: string): [number: number, path: string][] {
+  return namesIn(folder)
+    .filter((name) => /^\d+\.json$/.test(name))
+    .map((name) => [Number.parseInt(name, 10), join(folder, name)]);
+}
+
+function byIn(name: string): string {
+  return decodeURIComponent(name.slice(0, -'.json'.length));
+}

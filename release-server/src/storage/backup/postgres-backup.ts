@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { namesIn } from '../../file-io';
+import { ReleaseError } from '../../release-error';
+import { rowsOfFolders } from './folder-to-rows';
+
+/** Reports of edges, which expire after seconds. */
+const EDGES = 'edges';
+/** Counts of edges; a backup leaves them out, because edges go on counting until it is restored. */
+const COUNTS = ['visits', 'votes'];
+/** Restored first: other tables refer to it. */
+const FIRST = 'releases';
+/** Rows in memory at once; a file of a release may have megabytes. */
+const ROWS = 10;
+
+/** Writes every table as JSON lines, all as of one moment. */
+export async function saveTables(client: PoolClient, folder: string): Promise<void> {
+  await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  mkdirSync(join(folder, 'tables'));
+  for (const table of await tablesOf(client)) {
+    if (COUNTS.includes(table)) continue;
+    const out = createWriteStream(join(folder, 'tables', `${table}.jsonl`), { mode: 0o600 });
+    await client.query(
+      `DECLARE saved CURSOR FOR SELECT row_to_json(t)::text AS line FROM stepwell_releases.${table} t`,
+    );
+    for (;;) {
+      const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS} FROM saved`);
+      if (rows.length === 0) break;
+      for (const { line } of rows) if (!out.write(`${line}\n`)) await once(out, 'drain');
+    }
+    await client.query('CLOSE saved');
+    await finished(out.end());
+  }
+}
+
+/**
+ * Inserts the rows of every table within the caller's transaction.
+ * @param folder what either kind of storage has saved, or a data folder itself
+ * @throws ReleaseError if a table has rows already, or the folder is not a backup
+ */
+export async function loadTables(client: PoolClient, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'registry')) && !existsSync(join(folder, 'tables')))
+    throw new ReleaseError('This is no backup of releases.');
+  const tables = await tablesOf(client);
+  for (const table of tables.filter((each) => !COUNTS.includes(each))) {
+    await client.query(`LOCK TABLE stepwell_releases.${table} IN EXCLUSIVE MODE`);
+    const { rowCount } = await client.query(`SELECT 1 FROM stepwell_releases.${table} LIMIT 1`);
+    if (rowCount)
+      throw new ReleaseError(
+        'This database has releases already: a restore goes into an empty one. Drop the schema stepwell_releases first.',
+        409,
+      );
+  }
+  const columnsByTable = new Map<string, string[]>();
+  for await (const [table, row] of rowsIn(folder)) {
+    if (!tables.includes(table))
+      throw new ReleaseError(`The backup has an unknown table ${table}: a later version made it.`);
+    const columns = columnsByTable.get(table) ?? (await columnsOf(client, table));
+    columnsByTable.set(table, columns);
+    const name = `stepwell_releases.${table}`;
+    // A column that the backup does not have yet gets its default.
+    const saved = Object.keys(JSON.parse(row) as object)
+      .filter((column) => columns.includes(column))
+      .map((column) => `"${column}"`)
+      .join(', ');
+    await client.query(
+      `INSERT INTO ${name} (${saved}) OVERRIDING SYSTEM VALUE SELECT ${saved} FROM json_populate_record(NULL::${name}, $1)`,
+      [row],
+    );
+  }
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence('stepwell_releases.uses', 'number'), coalesce(max(number), 0) + 1, false)
+      FROM stepwell_releases.uses`,
+  );
+}
+
+/** Table and row, an object of columns as JSON. */
+async function* rowsIn(folder: string): AsyncGenerator<[table: string, row: string]> {
+  if (existsSync(join(folder, 'registry'))) {
+    for (const { table, row } of rowsOfFolders(folder)) yield [table, JSON.stringify(row)];
+    return;
+  }
+  const tables = namesIn(join(folder, 'tables')).map((file) => basename(file, '.jsonl'));
+  for (const table of tables.sort((one, other) => Number(other === FIRST) - Number(one === FIRST))) {
+    const input = createReadStream(join(folder, 'tables', `${table}.jsonl`));
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+      yield [table, line];
+  }
+}
+
+async function tablesOf(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'stepwell_releases' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => name !== EDGES);
+}
+
+async function columnsOf(client: PoolClient, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'stepwell_releases' AND table_name = $1`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}

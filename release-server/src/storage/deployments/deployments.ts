@@ -1,0 +1,28 @@
+import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../../registry';
+import type { ReleaseName } from '../../release';
+
+/** Which releases are live in one environment, and the log of changes. */
+export interface Deployments {
+  /** The current revision with its signatures. */
+  current(): Promise<RegistryRevision>;
+  /**
+   * Writes the revision after `expected` and a line of the log.
+   * @throws RegistryConflict if the current revision is not `expected`
+   */
+  write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision>;
+  /**
+   * Deletes releases, and writes the revision after `expected` with the same content: a promotion that was planned on
+   * the older revision then conflicts and is planned again.
+   * @throws RegistryConflict if the current revision is not `expected`; nothing is deleted
+   */
+  remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision>;
+  /** Signs the current revision again: its signatures expire after days. */
+  renew(): Promise<void>;
+  /** The log, the oldest line first. */
+  history(): Promise<AuditLine[]>;
+  /**
+   * Calls back soon after another process wrote a revision. Notifications can be lost, so the caller polls too.
+   * @returns a function that ends it
+   */
+  onRevision(listener: () => void): () => void;
+}

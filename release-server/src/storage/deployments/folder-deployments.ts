@@ -1,0 +1,44 @@
+import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../../registry';
+import type { ReleaseName } from '../../release';
+import type { Deployments } from './deployments';
+import type { RegistryFile } from './registry-file';
+
+export class FolderDeployments implements Deployments {
+  /** @param removeRelease deletes a release while the registry is locked */
+  constructor(
+    private readonly registry: RegistryFile,
+    private readonly removeRelease: (name: ReleaseName) => void,
+  ) {}
+
+  async current(): Promise<RegistryRevision> {
+    return this.registry.read();
+  }
+
+  async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
+    return this.registry.update(() => content, audit, expected);
+  }
+
+  async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
+    return this.registry.update(
+      ({ revision: _, ...content }) => {
+        names.forEach(this.removeRelease);
+        return content;
+      },
+      audit,
+      expected,
+    );
+  }
+
+  async renew(): Promise<void> {
+    this.registry.renew();
+  }
+
+  async history(): Promise<AuditLine[]> {
+    return this.registry.history();
+  }
+
+  /** A folder sends no notifications: the caller polls. */
+  onRevision(): () => void {
+    return () => undefined;
+  }
+}

@@ -1,0 +1,131 @@
+import type { PoolClient } from 'pg';
+import {
+  type Audit,
+  type AuditLine,
+  RegistryConflict,
+  type RegistryContent,
+  type RegistryRevision,
+  type SignedRevision,
+  servedIn,
+} from '../../registry';
+import type { ReleaseName } from '../../release';
+import type { PostgresDatabase } from '../postgres/database';
+import type { PostgresMetadata } from '../postgres/postgres-metadata';
+import { listenForRevisions } from '../postgres/revision-listener';
+import { CHANNEL } from '../postgres/schema';
+import type { Deployments } from './deployments';
+
+interface RegistryRow {
+  revision: string;
+  content: Omit<RegistryRevision, 'revision'>;
+}
+
+export class PostgresDeployments implements Deployments {
+  constructor(
+    private readonly database: PostgresDatabase,
+    private readonly metadata: PostgresMetadata,
+    private readonly environment: string,
+  ) {}
+
+  async current(): Promise<RegistryRevision> {
+    const [row] = await this.database.rows<RegistryRow>(
+      'SELECT revision, content FROM stepwell_releases.registry WHERE environment = $1',
+      [this.environment],
+    );
+    return revisionOf(row);
+  }
+
+  async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
+    return this.database.within((client) => this.writeBy(client, content, audit, expected));
+  }
+
+  async renew(): Promise<void> {
+    await this.database.within(async (client) => {
+      const { revision: expected, ...current } = await this.lockedCurrent(client);
+      if (expected === 0) return;
+      await client.query('UPDATE stepwell_releases.registry SET content = $2 WHERE environment = $1', [
+        this.environment,
+        JSON.stringify(await this.signedContent(client, current, expected, current.signed)),
+      ]);
+    });
+  }
+
+  async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
+    const { revision: _, ...content } = await this.current();
+    return this.database.within(async (client) => {
+      const written = await this.writeBy(client, content, audit, expected);
+      for (const { feature, id } of names)
+        await client.query('DELETE FROM stepwell_releases.releases WHERE feature = $1 AND id = $2', [
+          feature,
+          id,
+        ]);
+      return written;
+    });
+  }
+
+  async history(): Promise<AuditLine[]> {
+    const rows = await this.database.rows<{ line: AuditLine }>(
+      'SELECT line FROM stepwell_releases.history WHERE environment = $1 ORDER BY revision',
+      [this.environment],
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  onRevision(listener: () => void): () => void {
+    return listenForRevisions(this.database.url, listener);
+  }
+
+  private async writeBy(
+    client: PoolClient,
+    content: RegistryContent,
+    audit: Audit,
+    expected: number,
+  ): Promise<RegistryRevision> {
+    const revision = expected + 1;
+    await client.query(
+      `INSERT INTO stepwell_releases.registry VALUES ($1, 0, '{"features":{}}') ON CONFLICT DO NOTHING`,
+      [this.environment],
+    );
+    // Serialises writers: the versions of their signatures must ascend.
+    const current = await this.lockedCurrent(client);
+    if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
+    const written = await this.signedContent(client, content, revision, current.signed);
+    await client.query(
+      'UPDATE stepwell_releases.registry SET revision = $2, content = $3 WHERE environment = $1',
+      [this.environment, revision, JSON.stringify(written)],
+    );
+    const line: AuditLine = { at: new Date().toISOString(), revision, ...audit, ...servedIn(content) };
+    await client.query('INSERT INTO stepwell_releases.history VALUES ($1, $2, $3)', [
+      this.environment,
+      revision,
+      JSON.stringify(line),
+    ]);
+    await client.query('SELECT pg_notify($1, $2)', [CHANNEL, String(revision)]);
+    return { ...written, revision };
+  }
+
+  private async signedContent(
+    client: PoolClient,
+    content: RegistryContent,
+    revision: number,
+    before?: SignedRevision,
+  ): Promise<Omit<RegistryRevision, 'revision'>> {
+    const signed = await this.metadata.sign(client, (signing) =>
+      signing.revision(this.environment, { ...content, revision }, before),
+    );
+    return { ...content, signed };
+  }
+
+  /** Reads through the transaction's own connection: if each needed a second one, the pool could be exhausted. */
+  private async lockedCurrent(client: PoolClient): Promise<RegistryRevision> {
+    const { rows } = await client.query<RegistryRow>(
+      `SELECT revision, content FROM stepwell_releases.registry WHERE environment = $1 FOR UPDATE`,
+      [this.environment],
+    );
+    return revisionOf(rows[0]);
+  }
+}
+
+function revisionOf(row: RegistryRow | undefined): RegistryRevision {
+  return row ? { ...row.content, revision: Number(row.revision) } : { revision: 0, features: {} };
+}

@@ -1,0 +1,17 @@
+import { ReleaseError } from '../../release-error';
+import { RegistryFile } from './registry-file';
+
+// One of several processes that write the same registry as fast as they can; says what became of each try.
+
+const [, , path = ''] = process.argv;
+const registry = new RegistryFile(path);
+
+for (let turn = 0; turn < 10; turn += 1) {
+  try {
+    const { revision } = registry.update(({ features }) => ({ features }), { by: 'test', action: 'write' });
+    process.stdout.write(`${JSON.stringify({ won: true, revision })}\n`);
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    process.stdout.write(`${JSON.stringify({ won: false, revision: 0 })}\n`);
+  }
+}

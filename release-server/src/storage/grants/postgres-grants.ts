@@ -1,0 +1,33 @@
+import type { PostgresDatabase } from '../postgres/database';
+import type { Grant, Use } from './grant';
+import type { Grants } from './grants';
+
+export class PostgresGrants implements Grants {
+  constructor(private readonly database: PostgresDatabase) {}
+
+  async list(): Promise<Grant[]> {
+    const rows = await this.database.rows<{ content: Grant }>(
+      'SELECT content FROM stepwell_releases.grants ORDER BY id',
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  async save(grant: Grant): Promise<void> {
+    await this.database.rows(
+      `INSERT INTO stepwell_releases.grants VALUES ($1, $2)
+        ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
+      [grant.id, JSON.stringify(grant)],
+    );
+  }
+
+  async logUse(use: Use): Promise<void> {
+    await this.database.rows('INSERT INTO stepwell_releases.uses (line) VALUES ($1)', [JSON.stringify(use)]);
+  }
+
+  async uses(): Promise<Use[]> {
+    const rows = await this.database.rows<{ line: Use }>(
+      'SELECT line FROM stepwell_releases.uses ORDER BY number',
+    );
+    return rows.map(({ line }) => line);
+  }
+}

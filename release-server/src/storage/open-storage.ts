@@ -1,0 +1,35 @@
+import { requireAcademyInFolder } from '@stepwell/server-kit/database-record';
+import { KeyFolder } from '../signatures/keys';
+import { FolderStorage } from './folder-storage';
+import { releasePlace } from './release-place';
+import type { ReleaseStorage } from './storage';
+
+export type { ReleaseName } from '../release';
+export type { Provenance, Published } from './artifacts/artifacts';
+export type { EdgeReport } from './signals/signals';
+export type { ReleaseStorage };
+
+export interface StorageSettings {
+  dataDir: string;
+  /** Unset means the data folder. */
+  databaseUrl?: string;
+  /** Default `live`. */
+  environment?: string;
+  /** Folder of private keys; default `keys` in `dataDir`. */
+  keysIn?: string;
+}
+
+/**
+ * Opens the storage that the settings select: a PostgreSQL database, or the data folder.
+ * @throws Error if it is the data folder and the academy's record says that its data has moved to PostgreSQL
+ */
+export async function openStorage(settings: StorageSettings): Promise<ReleaseStorage> {
+  const { dataDir, databaseUrl, environment, keysIn } = settings;
+  const keys = keysIn ? new KeyFolder(keysIn) : KeyFolder.in(dataDir);
+  // Development has its own registry in the folder even if the academy is in PostgreSQL.
+  if (!databaseUrl && (environment ?? 'live') === 'live') requireAcademyInFolder(dataDir);
+  if (!databaseUrl) return new FolderStorage(releasePlace(dataDir, environment, keys));
+  // Loaded on demand: a folder needs no driver.
+  const { PostgresStorage } = await import('./postgres-storage');
+  return PostgresStorage.open(databaseUrl, keys, environment);
+}

@@ -1,0 +1,76 @@
+import { driverFor } from '@stepwell/server-kit/database-driver';
+import { Pool, type PoolClient } from 'pg';
+import { SCHEMA, SCHEMA_LOCK } from './schema';
+
+/** Bounds one statement; each file of a release is one. */
+const STATEMENT_TIMEOUT_MS = 20_000;
+const CONNECT_MS = 5000;
+const CONNECTIONS = 4;
+
+/** The tables of releases in a PostgreSQL database. */
+export class PostgresDatabase {
+  /** @param reader runs single statements: the pool, or the client of a transaction */
+  private constructor(
+    readonly url: string,
+    private readonly pool: Pool,
+    private readonly reader: Pick<PoolClient, 'query'> = pool,
+  ) {}
+
+  /** Connects, and creates the tables if they do not exist. */
+  static async open(url: string): Promise<PostgresDatabase> {
+    const pool = new Pool({
+      ...driverFor(url),
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_MS,
+      application_name: 'stepwell-releases',
+    });
+    // The pool replaces an idle connection that breaks; without a listener its error would end the process.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    const database = new PostgresDatabase(url, pool);
+    try {
+      await database.within(async (client) => {
+        await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+        await client.query(SCHEMA);
+      });
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+    return database;
+  }
+
+  async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.reader.query<Row>(text, values)).rows;
+  }
+
+  /** The same tables as an open transaction sees them. */
+  seenBy(client: PoolClient): PostgresDatabase {
+    return new PostgresDatabase(this.url, this.pool, client);
+  }
+
+  /** Runs `act` in a transaction, which is rolled back if it throws. */
+  async within<T>(act: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await act(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((broken: Error) => {
+        failure = broken;
+      });
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (!this.pool.ending) await this.pool.end();
+  }
+}

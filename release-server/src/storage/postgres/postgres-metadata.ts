@@ -1,0 +1,94 @@
+import type { PoolClient } from 'pg';
+import type { KeyFolder } from '../../signatures/keys';
+import { versionOf } from '../../signatures/metadata';
+import { LoadedMetadata, MetadataConflict, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
+import { ROOT_KEY, Signing } from '../../signatures/signing';
+import type { TrustProposal } from '../../signatures/trust-proposal';
+import type { PostgresDatabase } from './database';
+
+/**
+ * Versions of release lists, of one feature ($1) or of all, that are not the newest and that no environment's revision
+ * refers to. Roots and targets stay: an edge follows the chain of roots from the one that it knows.
+ */
+const SUPERSEDED = `
+  role NOT IN ('${ROOT_KEY}', 'targets') AND ($1::text IS NULL OR role = $1)
+  AND version < (SELECT max(version) FROM stepwell_releases.signed newer WHERE newer.role = list.role)
+  AND NOT EXISTS (
+    SELECT FROM stepwell_releases.registry,
+        jsonb_each((registry.content #>> '{signed,snapshot}')::jsonb #> '{signed,meta}') AS named
+      WHERE named.key = list.role || '.json' AND (named.value ->> 'version')::int = list.version
+  )`;
+
+/** Signed metadata in the table `signed`. */
+export class PostgresMetadata {
+  constructor(
+    private readonly database: PostgresDatabase,
+    private readonly keys: KeyFolder,
+  ) {}
+
+  async signed(role: string, version?: number): Promise<string | undefined> {
+    const [row] = await this.database.rows<{ content: string }>(
+      `SELECT content FROM stepwell_releases.signed WHERE role = $1 AND ($2::int IS NULL OR version = $2)
+        ORDER BY version DESC LIMIT 1`,
+      [role, version ?? null],
+    );
+    return row?.content;
+  }
+
+  async trust(proposal: TrustProposal): Promise<void> {
+    await this.database.within((client) => this.sign(client, (signing) => signing.trust(proposal)));
+  }
+
+  async saveList(feature: string, signed: string): Promise<void> {
+    await this.database.within((client) =>
+      this.sign(client, (signing) => signing.list(feature, signed), feature),
+    );
+    await this.removeSupersededOf(feature);
+  }
+
+  /** Deletes superseded versions after `afterMs`, of one feature or of all. @returns how many were deleted */
+  async removeSuperseded(afterMs: number, feature?: string): Promise<number> {
+    // SKIP LOCKED: of two processes that do this at the same time neither waits, and one of them deletes each row.
+    await this.database.rows(
+      `UPDATE stepwell_releases.signed SET past_since = clock_timestamp() WHERE (role, version) IN (
+        SELECT role, version FROM stepwell_releases.signed list WHERE past_since IS NULL AND ${SUPERSEDED}
+          FOR UPDATE SKIP LOCKED)`,
+      [feature ?? null],
+    );
+    const removed = await this.database.rows(
+      `DELETE FROM stepwell_releases.signed WHERE (role, version) IN (
+        SELECT role, version FROM stepwell_releases.signed list
+          WHERE past_since <= clock_timestamp() - $2 * interval '1 millisecond' AND ${SUPERSEDED}
+          FOR UPDATE SKIP LOCKED) RETURNING role`,
+      [feature ?? null, afterMs],
+    );
+    return removed.length;
+  }
+
+  /** Ignores a failure: the list itself is saved, and `prune` tries again and reports the error. */
+  async removeSupersededOf(feature: string): Promise<void> {
+    await this.removeSuperseded(SUPERSEDED_LIST_MS, feature).catch(() => undefined);
+  }
+
+  /**
+   * Signs within the client's transaction: metadata that `act` puts is inserted before this returns.
+   * @param feature loads only this feature's list
+   */
+  async sign<T>(client: PoolClient, act: (signing: Signing) => T, feature?: string): Promise<T> {
+    const { rows } = await client.query<{ role: string; content: string }>(
+      `SELECT DISTINCT ON (role) role, content FROM stepwell_releases.signed
+        WHERE $1::text[] IS NULL OR role = ANY($1) ORDER BY role, version DESC`,
+      [feature === undefined ? null : [ROOT_KEY, 'targets', feature]],
+    );
+    const metadata = new LoadedMetadata(new Map(rows.map(({ role, content }) => [role, content])));
+    const result = act(new Signing(metadata, this.keys));
+    for (const { role, text } of metadata.added) {
+      const { rowCount } = await client.query(
+        'INSERT INTO stepwell_releases.signed (role, version, content) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [role, versionOf(text), text],
+      );
+      if (rowCount !== 1) throw new MetadataConflict(role);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,53 @@
+import type { ReleaseName } from '../../release';
+import type { VisitCounts, VisitHour } from './visit-counts';
+
+/** The last report of an edge. */
+export interface EdgeReport {
+  name: string;
+  /** Registry revision that its pages are made from. */
+  revision: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** An edge that has not reported for so long is treated as gone. */
+export const EDGE_SILENCE_MS = 10_000;
+
+/** What one edge has counted of one release. */
+export interface OutcomeCount extends ReleaseName {
+  /** `since` of the feature's canary: counts at another share of visits are not comparable. */
+  phase: string;
+  visits: number;
+  failed: number;
+  fatal?: FatalFailure;
+}
+
+/** A failure that stops a canary whatever else was counted. */
+export type FatalFailure = 'failed hash' | 'renderer death';
+
+/** Longer than any phase: 720 hours, and a day for a person to decide. */
+export const LONGEST_CANARY_MS = 32 * 24 * 60 * 60_000;
+
+/** What edges report of one environment: their revision, outcomes of canaries, visits. */
+export interface Signals {
+  /** Stores that an edge is running and which revision it serves. */
+  reportEdge(edge: Omit<EdgeReport, 'at'>): Promise<void>;
+  /** Removes an edge that shuts down: promotions no longer wait for it. */
+  removeEdge(name: string): Promise<void>;
+  /** Edges that have reported within the last ten seconds. */
+  edges(): Promise<EdgeReport[]>;
+
+  /**
+   * Stores an edge's counts of visits within an hour, in place of its earlier counts of that hour. Deletes hours that are
+   * older than a week.
+   * @param by the edge and when it started: after a restart it counts from zero
+   */
+  saveVisits(by: string, hour: VisitHour): Promise<void>;
+  /** Visits to a feature within the last week, by hour, edge, release and route. */
+  visits(feature: string): Promise<VisitCounts[]>;
+
+  /** Stores an edge's counts of canaries and their baselines, in place of its earlier ones. */
+  saveOutcomes(by: string, counts: readonly OutcomeCount[]): Promise<void>;
+  /** What all edges have counted of a feature in a phase of its canary, by edge and release. */
+  outcomes(feature: string, phase: string): Promise<OutcomeCount[]>;
+}

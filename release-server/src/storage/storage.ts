@@ -1,0 +1,26 @@
+import type { KeyFolder } from '../signatures/keys';
+import type { Artifacts } from './artifacts/artifacts';
+import type { Deployments } from './deployments/deployments';
+import type { Grants } from './grants/grants';
+import type { Signals } from './signals/signals';
+
+/**
+ * Where releases are stored for all edges. It may be on another machine, so no page may wait for it.
+ * Artifacts and grants belong to all environments, deployments and signals to one.
+ */
+export interface ReleaseStorage {
+  readonly artifacts: Artifacts;
+  readonly deployments: Deployments;
+  readonly grants: Grants;
+  readonly signals: Signals;
+  /** Private keys on this machine. */
+  readonly keys: KeyFolder;
+  /** Writes everything that is stored, as of one moment, into an empty folder, for a backup. */
+  saveTo(folder: string): Promise<void>;
+  /**
+   * Loads what `saveTo` of either storage has written: all of it, or nothing.
+   * @throws ReleaseError 409 if this storage is not empty, 422 if the folder is not a backup
+   */
+  loadFrom(folder: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,70 @@
+import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
+import { KeyFolder } from '../signatures/keys';
+import { openStorage } from '../storage/open-storage';
+import type { ReleaseStorage } from '../storage/storage';
+import { aDataFolder } from './a-release.testing';
+
+/** Kinds of storage to test; PostgreSQL if the test run has a server or one is installed. */
+export const STORAGES = [
+  'a folder',
+  ...(process.env.TEST_DATABASE_URL || findPostgres() ? ['PostgreSQL'] : []),
+];
+
+let server: ThrowAwayPostgres | undefined;
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+afterAll(() => {
+  server?.stop();
+  server = undefined;
+});
+
+/** Ends something that uses a storage before the storage is closed. */
+export function endsBefore(end: () => Promise<void>): void {
+  endings.push(end);
+}
+
+interface TestStorage {
+  storage: ReleaseStorage;
+  /** Absent for a folder. */
+  databaseUrl?: string;
+  /** Opens it once more, for an environment. */
+  again: (environment?: string) => Promise<ReleaseStorage>;
+  /** Development keys; they are made with the first signature. */
+  keys: KeyFolder;
+}
+
+/** A new empty database, dropped after the test; none for a folder. */
+export async function aDatabase(kind: string): Promise<string | undefined> {
+  if (kind !== 'PostgreSQL') return undefined;
+  if (!process.env.TEST_DATABASE_URL) server ??= startPostgres();
+  const database = await ownDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? '');
+  endings.push(database.drop);
+  return database.url;
+}
+
+/** A new empty storage, deleted after the test. */
+export async function aStorage(kind: string): Promise<TestStorage> {
+  const dataDir = aDataFolder();
+  const databaseUrl = await aDatabase(kind);
+  const again = async (environment?: string) => {
+    const storage = await openStorage({ dataDir, databaseUrl, environment });
+    endings.push(() => storage.close());
+    return storage;
+  };
+  return { storage: await again(), databaseUrl, again, keys: KeyFolder.in(dataDir) };
+}
+
+/** The same storage with some methods of one part replaced. */
+export function withReplaced<Part extends 'artifacts' | 'deployments'>(
+  storage: ReleaseStorage,
+  part: Part,
+  methods: Partial<ReleaseStorage[Part]>,
+): ReleaseStorage {
+  const replaced = Object.assign(Object.create(storage[part]), methods);
+  return Object.assign(Object.create(storage), { [part]: replaced });
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hashesOf } from '../publishing/release-check';
+import { RECORD, type ReleaseRecord, SHELL } from '../release';
+
+/** What the shell of tests shares with remotes. */
+export const LENDS = { react: '19.3.1', '@stepwell/platform': '1.0.0' };
+
+export interface BuildOptions extends Partial<ReleaseRecord> {
+  /** Content of the one browser file and the one node file. */
+  text?: string;
+  /** More files, by path inside the release. */
+  extra?: Record<string, string>;
+}
+
+/** Writes the smallest finished build into a folder. @returns the folder */
+export function writeBuild(folder: string, feature: string, id: string, options: BuildOptions = {}): string {
+  const { text = `${feature} ${id}`, extra = {}, ...record } = options;
+  const isShell = feature === SHELL;
+  const manifest = {
+    name: feature,
+    owner: { team: feature, contact: 'team@stepwell.example' },
+    routes: [],
+    slots: [],
+  };
+  const files: Record<string, string> = {
+    'browser/Page.js': text,
+    'node/Page.js': text,
+    ...(isShell ? {} : { 'feature.json': JSON.stringify(manifest) }),
+    ...extra,
+  };
+  for (const [name, content] of Object.entries(files)) write(join(folder, name), content);
+  const complete: ReleaseRecord = {
+    feature,
+    id,
+    container: `${feature}__${id}`,
+    needs: isShell ? {} : LENDS,
+    lends: isShell ? LENDS : {},
+    modules: { Page: { js: ['Page.js'], css: [] } },
+    files: hashesOf(folder),
+    ...record,
+  };
+  write(join(folder, RECORD), JSON.stringify(complete));
+  return folder;
+}
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

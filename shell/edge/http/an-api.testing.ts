@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { ApiConnection } from './api-connection';
+
+export interface Asked {
+  request: IncomingMessage;
+  body: string;
+}
+
+/** An API that answers as it is told, and keeps what it was asked. */
+export interface FakeApi {
+  origin: string;
+  asked: Asked[];
+  /** What it does with a request whose body is here. */
+  answer: RequestListener;
+  close(): void;
+}
+
+export async function aFakeApi(): Promise<FakeApi> {
+  const server: Server = createServer(async (request, reply) => {
+    const body = await text(request);
+    api.asked.push({ request, body });
+    api.answer(request, reply);
+  });
+  const port = await listening(server);
+  const api: FakeApi = {
+    origin: `http://127.0.0.1:${port}`,
+    asked: [],
+    answer: (_request, reply) => {
+      reply
+        .setHeader('content-type', 'application/json')
+        .end('{"response":{"status":200,"message":"OK","data":1}}');
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return api;
+}
+
+const connections: ApiConnection[] = [];
+afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.close())));
+
+/** A connection to this API, closed after the test; by default to one that refuses connections. */
+export function anApiConnection(apiOrigin = 'http://127.0.0.1:9', edgeSecret?: string): ApiConnection {
+  const connection = new ApiConnection({ apiOrigin, app: { id: 'app', key: 'key' }, edgeSecret });
+  connections.push(connection);
+  return connection;
+}
+
+async function listening(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,149 @@
+import { EDGE_HEADERS, HEADERS, HTTP_TIMEOUT_MS, REVISION_HEADER } from '@stepwell/contract';
+import { ApiClient } from '@stepwell/platform';
+import { type Dispatcher, errors, Pool } from 'undici';
+
+export interface ApiConnectionOptions {
+  /** Origin of the API, such as `http://127.0.0.1:4000`. */
+  apiOrigin: string;
+  /** Sent as `x-app-id` and `x-app-key` with the edge's own reads. */
+  app: { id: string; key: string };
+  /** Sent with every request, so that the API trusts the visitor's address that the edge names. */
+  edgeSecret?: string;
+}
+
+export interface ApiReply {
+  status: number;
+  body: string;
+  /** Revision of the catalogue; absent where the API sends none: see `REVISION_HEADER`. */
+  revision?: string;
+}
+
+/** Connections for visitors' requests; further requests wait for one. */
+const VISITOR_CONNECTIONS = 128;
+const CONNECT_TIMEOUT_MS = 3000;
+/** A reply with thousands of courses is smaller. */
+const REPLY_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The edge's connection to the API. Visitors' requests and the edge's own reads use separate connections, so that slow
+ * requests of visitors do not delay the reads. GET and HEAD are sent a second time if the connection closed before a
+ * reply; POST is sent once, on a new connection, because a kept one may be closing.
+ */
+export class ApiConnection {
+  constructor(
+    private readonly options: ApiConnectionOptions,
+    private readonly pools = openPools(options.apiOrigin),
+  ) {}
+
+  get app(): ApiConnectionOptions['app'] {
+    return this.options.app;
+  }
+
+  get edgeSecret(): string | undefined {
+    return this.options.edgeSecret;
+  }
+
+  /** The same connection, with another application's id and key. */
+  as(app: ApiConnectionOptions['app']): ApiConnection {
+    return new ApiConnection({ ...this.options, app }, this.pools);
+  }
+
+  /** Sends a visitor's request. @throws Error if no reply began */
+  forward(request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    return this.send(this.pools.visitors, request);
+  }
+
+  /**
+   * Reads for the edge itself.
+   * @param path with its query
+   * @param limitBytes of the body; default 16 MiB
+   * @throws Error if the whole reply did not arrive in time, is longer than the limit or redirects
+   */
+  async read(path: string, timeoutMs: number, limitBytes = REPLY_LIMIT_BYTES): Promise<ApiReply> {
+    const { app, edgeSecret } = this.options;
+    const { statusCode, headers, body } = await this.send(this.pools.own, {
+      method: 'GET',
+      path,
+      headers: {
+        accept: 'application/json',
+        [HEADERS.appId]: app.id,
+        [HEADERS.appKey]: app.key,
+        ...(edgeSecret && { [EDGE_HEADERS.secret]: edgeSecret }),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const parts: Buffer[] = [];
+    let length = 0;
+    for await (const part of body as AsyncIterable<Buffer>) {
+      length += part.length;
+      if (length > limitBytes)
+        throw new Error(`edge: the API's reply to ${path} exceeds ${limitBytes} bytes`);
+      parts.push(part);
+    }
+    if (statusCode >= 300 && statusCode < 400)
+      throw new Error(`edge: the API redirected ${path}; set API_ORIGIN to its own address`);
+    const revision = headers[REVISION_HEADER];
+    return {
+      status: statusCode,
+      body: Buffer.concat(parts).toString('utf8'),
+      ...(typeof revision === 'string' && { revision }),
+    };
+  }
+
+  /** A typed client for reads of the contract's GET endpoints over this connection. */
+  client(): ApiClient {
+    return new ApiClient({
+      appId: this.app.id,
+      appKey: this.app.key,
+      adapter: async (config) => {
+        try {
+          const query = new URLSearchParams(config.params).toString();
+          const path = query ? `${config.url}?${query}` : `${config.url}`;
+          const { status, body } = await this.read(path, config.timeout ?? HTTP_TIMEOUT_MS);
+          return { data: parsed(body), status, statusText: '', headers: {}, config };
+        } catch (error) {
+          throw Object.assign(error as Error, { isAxiosError: true });
+        }
+      },
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
+  }
+
+  private async send(pool: Pool, request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    const { unshared } = this.pools;
+    if (request.method === 'POST') return unshared.request(request);
+    try {
+      return await pool.request(request);
+    } catch (error) {
+      if (!isCutOff(error)) throw error;
+      return unshared.request(request);
+    }
+  }
+}
+
+function openPools(apiOrigin: string) {
+  const limits = { connect: { timeout: CONNECT_TIMEOUT_MS }, maxResponseSize: REPLY_LIMIT_BYTES };
+  const visitorLimits = { ...limits, connections: VISITOR_CONNECTIONS };
+  return {
+    visitors: new Pool(apiOrigin, visitorLimits),
+    /** Without keep-alive: each request has a connection that no other has used. */
+    unshared: new Pool(apiOrigin, { ...visitorLimits, pipelining: 0 }),
+    own: new Pool(apiOrigin, limits),
+  };
+}
+
+/** Whether the connection closed before its reply began. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof errors.SocketError || (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

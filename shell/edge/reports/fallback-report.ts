@@ -1,0 +1,27 @@
+import type { FallbackReport } from '../../browser/reports/fallback-report';
+import type { Generation } from '../release-selection/generation';
+import type { FallbackTaken } from '../release-selection/release-selection';
+
+export type FallbackPages = Pick<Generation, 'selection' | 'fallbacks'>;
+
+/**
+ * Counts a page's report that it took the last known good release.
+ * @returns `undefined`, and counts nothing, for what no page of these generations can have taken
+ */
+export function takeFallback(
+  body: unknown,
+  generations: readonly FallbackPages[],
+): FallbackTaken | undefined {
+  const { feature, live, instead } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Partial<FallbackReport>;
+  if (typeof feature !== 'string' || !live || !instead) return undefined;
+  for (const generation of generations) {
+    const selected = generation.selection().releases.get(feature);
+    if (selected?.release.id !== live || selected.spare?.id !== instead) continue;
+    const taken = { feature, live, instead };
+    generation.fallbacks.count(taken, 'failed in a browser', selected.intended.reason);
+    return taken;
+  }
+  return undefined;
+}

@@ -1,0 +1,97 @@
+/** How often the log has a line: anyone can send reports. */
+const LOG_EVERY_MS = 60_000;
+/** Reports in one body: browsers collect a few. */
+const REPORTS_AT_ONCE = 20;
+
+const DIRECTIVES = new Set([
+  'script-src',
+  'style-src',
+  'img-src',
+  'font-src',
+  'media-src',
+  'connect-src',
+  'frame-src',
+  'form-action',
+  'require-trusted-types-for',
+  'trusted-types',
+]);
+
+/** Browser extensions violate the policy of every site; that is no defect of this one. */
+const EXTENSION = /^(chrome|moz|safari|safari-web)-extension\b/;
+
+interface Violation {
+  /** Of the content security policy; `integrity` for a script without a hash; `other` for any other directive. */
+  directive: string;
+  /** The release whose file it was, or whose script requested it. */
+  release?: { feature: string; id: string };
+}
+
+export interface PolicyViolationsOptions {
+  /** Whether a release is one of the site's: made-up names are not counted by name, so they fill no memory. */
+  isLive: (feature: string, id: string) => boolean;
+  log: (text: string) => void;
+  now?: () => number;
+}
+
+/** Violations of the pages' security policies, counted since the edge started. */
+export class PolicyViolations {
+  private readonly counts = new Map<string, number>();
+  private unlogged = new Map<string, number>();
+  private loggedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly options: PolicyViolationsOptions) {}
+
+  /** Counts what a browser sent, if it is a report. */
+  take(body: unknown): void {
+    const { isLive, log, now = performance.now.bind(performance) } = this.options;
+    for (const { directive, release } of violationsIn(body)) {
+      const of = release && isLive(release.feature, release.id) ? ` (${release.feature} ${release.id})` : '';
+      for (const counts of [this.counts, this.unlogged])
+        counts.set(directive + of, (counts.get(directive + of) ?? 0) + 1);
+    }
+    if (this.unlogged.size === 0 || now() - this.loggedAt < LOG_EVERY_MS) return;
+    this.loggedAt = now();
+    const counted = [...this.unlogged].map(([what, count]) => `${count} × ${what}`).join(', ');
+    this.unlogged = new Map();
+    log(`browsers refused what the policy of pages forbids: ${counted}`);
+  }
+
+  /** By directive and live release. */
+  get counted(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.counts);
+  }
+}
+
+/** Reads `application/csp-report`, which holds one report, or `application/reports+json`, a list of them. */
+function violationsIn(body: unknown): Violation[] {
+  const all = Array.isArray(body) ? body.slice(0, REPORTS_AT_ONCE) : [body];
+  return all.flatMap((report) => {
+    const fields = objectIn(report, 'csp-report') ?? objectIn(report, 'body');
+    if (!fields) return [];
+    const text = (...names: string[]) =>
+      names.map((name) => fields[name]).find((value) => typeof value === 'string') as string | undefined;
+    const blocked = text('blockedURL', 'blocked-uri') ?? '';
+    const source = text('sourceFile', 'source-file') ?? '';
+    if (EXTENSION.test(blocked) || EXTENSION.test(source)) return [];
+    const directive = text('effectiveDirective', 'effective-directive', 'violated-directive');
+    return [{ directive: directiveOf(report, directive), release: releaseIn(blocked) ?? releaseIn(source) }];
+  });
+}
+
+function directiveOf(report: unknown, directive = ''): string {
+  if ((report as { type?: unknown }).type === 'integrity-violation') return 'integrity';
+  // Browsers report `script-src-elem` or `script-src-attr` for `script-src`.
+  const name = directive.split(' ', 1)[0]?.replace(/-(elem|attr)$/, '') ?? '';
+  return DIRECTIVES.has(name) ? name : 'other';
+}
+
+function releaseIn(address: string): Violation['release'] {
+  const [, feature, id] = /\/r\/([a-z0-9]+)\/([\w.-]+)\//.exec(address) ?? [];
+  return feature && id ? { feature, id } : undefined;
+}
+
+function objectIn(value: unknown, name: string): Record<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found = (value as Record<string, unknown>)[name];
+  return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : undefined;
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { FALLBACK_REPORT_BYTES, FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
+import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
+import { REPORTS_PATH } from '../html/content-security-policy';
+import { type RateLimits, rateLimit } from '../http/rate-limit';
+import { type FallbackPages, takeFallback } from './fallback-report';
+import type { PolicyViolations } from './policy-violations';
+import type { Telemetry } from './telemetry';
+
+export interface ReportRoutesOptions {
+  violations: Pick<PolicyViolations, 'take'>;
+  telemetry: Pick<Telemetry, 'take'>;
+  /** All generations of which open pages may consist. */
+  generations: () => readonly FallbackPages[];
+  /** Called for each release whose failure a report shows. */
+  onFailure: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    release: { feature: string; id: string },
+    failure?: { isChanged?: boolean },
+  ) => void;
+}
+
+/** One kind of report that browsers send. */
+interface ReportKind {
+  path: string;
+  /** Content types of its JSON; `sendBeacon` sends a text as `text/plain`. */
+  types: string | string[];
+  bodyLimit: number;
+  limits: RateLimits;
+  /** @param body any JSON; `undefined` for anything else */
+  take: (body: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+/** What browsers report: policy violations, fallbacks and visits. */
+export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
+  app,
+  { violations, telemetry, generations, onFailure },
+) => {
+  const kinds: ReportKind[] = [
+    {
+      path: REPORTS_PATH,
+      types: ['application/csp-report', 'application/reports+json'],
+      // A report holds some addresses and a sample of forty characters.
+      bodyLimit: 8192,
+      // A page that violates the policy reports it a few times.
+      limits: { perMinute: 30, altogether: 600 },
+      take: (body) => violations.take(body),
+    },
+    {
+      path: FALLBACK_REPORTS_PATH,
+      types: 'text/plain',
+      bodyLimit: FALLBACK_REPORT_BYTES,
+      // A page reports each remote once.
+      limits: { perMinute: 30, altogether: 600 },
+      take: (body, request, reply) => {
+        const taken = takeFallback(body, generations());
+        if (taken) onFailure(request, reply, { feature: taken.feature, id: taken.live });
+      },
+    },
+    {
+      path: VISIT_REPORTS_PATH,
+      types: 'text/plain',
+      bodyLimit: VISIT_REPORT_BYTES,
+      // One visitor opens many pages; many visitors share the address of a mobile network.
+      limits: { perMinute: 60, altogether: 1200 },
+      take: (body, request, reply) => {
+        for (const failure of telemetry.take(body))
+          if (failure.isHarm) onFailure(request, reply, failure.release, failure);
+      },
+    },
+  ];
+  // Each in a scope of its own, because content types are a scope's.
+  for (const kind of kinds) await app.register(async (scope) => receive(scope, kind));
+};
+
+/**
+ * Returns 204 to every report within the limits, readable or not; 429 with `Retry-After`, before the body is read, beyond
+ * them. More reports than `altogether` would add no information.
+ */
+function receive(scope: FastifyInstance, { path, types, bodyLimit, limits, take }: ReportKind): void {
+  const secondsToWait = rateLimit(limits);
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    done(null, parsed(String(body))),
+  );
+  scope.post(path, {
+    onRequest: async (request, reply) => {
+      const seconds = await secondsToWait(request);
+      if (seconds !== undefined) return reply.code(429).header('retry-after', seconds).send();
+    },
+    handler: async (request, reply) => {
+      take(request.body, request, reply);
+      return reply.code(204).header('cache-control', 'no-store').send();
+    },
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { VisitHour } from '@stepwell/release-server/visit-counts';
+import { LogOnce } from '@stepwell/server-kit/log-once';
+import type { FastifyInstance } from 'fastify';
+import type { Telemetry } from './telemetry';
+
+const EVERY_MS = 20_000;
+/** At the end of the edge: longer it does not wait for a store that does not answer. */
+const LAST_TIMEOUT_MS = 1000;
+
+export interface VisitHandoverOptions {
+  telemetry: Pick<Telemetry, 'handOver'>;
+  /** Stores the counts of this edge beside those of all others. */
+  keep: (hour: VisitHour) => Promise<void>;
+  log: (text: string) => void;
+}
+
+/** Stores what was counted of visits every 20 s, and once more when the edge closes. */
+export function handOverVisits(app: FastifyInstance, { telemetry, keep, log }: VisitHandoverOptions): void {
+  let last: Promise<void> = Promise.resolve();
+  const failure = new LogOnce((message) =>
+    log(`counts of visits cannot be stored, and the team page does not show them: ${message}`),
+  );
+  const handOver = () => {
+    last = last.then(async () => {
+      try {
+        await telemetry.handOver(keep);
+        failure.resolve();
+      } catch (error) {
+        failure.report((error as Error).message);
+      }
+    });
+    return last;
+  };
+  const timer = setInterval(() => void handOver(), EVERY_MS);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await Promise.race([handOver(), pause(LAST_TIMEOUT_MS, undefined, { ref: false })]);
+  });
+}
