@@ -4,7 +4,7 @@ type Rules = NonNullable<
   NonNullable<Parameters<NonNullable<StorybookConfig['webpackFinal']>>[0]['module']>['rules']
 >;
 
-/** TypeScript and CSS modules as the builds of releases read them. */
+/** TypeScript and CSS modules, read as in the builds of releases. */
 const RULES: Rules = [
   {
     test: /\.tsx?$/,

@@ -1,6 +1,6 @@
-// The one entry of the design system. A component that is not named here is private.
+// The entry of the design system. Components that are not exported here are private.
 
-// Icons in use, for `<Icon glyph={…} />`. Need another? Add its name here, so that there is one icon set.
+// Icons for `<Icon glyph={…} />`. Add new ones here, so that there is one icon set.
 export {
   ArrowDown,
   ArrowLeft,

@@ -8,23 +8,23 @@ export interface AccordionProps {
   className?: string;
 }
 
-/** A list of AccordionItems. Several may be open; it works without scripts, and the page's search opens them. */
+/** A list of AccordionItems. Several can be open; it works without scripts, and the browser's text search opens them. */
 export function Accordion({ children, className }: AccordionProps) {
   return <div className={className ? `${styles.list} ${className}` : styles.list}>{children}</div>;
 }
 
 export interface AccordionItemProps {
   title: ReactNode;
-  /** A quiet line below the title. */
+  /** A secondary line below the title. */
   note?: ReactNode;
-  /** Stands on a notched tile before the title. */
+  /** Shown on a notched tile before the title. */
   number?: number;
-  /** Open at the start. */
+  /** Open initially. */
   defaultOpen?: boolean;
   children: ReactNode;
 }
 
-/** One title that opens to its content. */
+/** A title that expands its content. */
 export function AccordionItem({ title, note, number, defaultOpen, children }: AccordionItemProps) {
   return (
     <details className={styles.item} open={defaultOpen}>

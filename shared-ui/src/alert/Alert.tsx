@@ -7,9 +7,9 @@ export type AlertTone = 'ok' | 'bad' | 'warn' | 'info';
 
 export interface AlertProps {
   tone: AlertTone;
-  /** Replaces the tone's own icon. */
+  /** Replaces the icon of the tone. */
   glyph?: Glyph;
-  /** `false` for words that are part of the page from the start: then nothing is announced. Default `true`. */
+  /** `false` for text that is part of the page from the start: it is not announced. Default `true`. */
   live?: boolean;
   children: ReactNode;
   className?: string;
@@ -22,7 +22,7 @@ const GLYPHS: Record<AlertTone, Glyph> = {
   info: Info,
 };
 
-/** A message in a tinted box. Bad news interrupts a screen reader (`alert`), the rest waits (`status`). */
+/** A message in a tinted box. Tone `bad` interrupts a screen reader (role `alert`), the others wait (role `status`). */
 export function Alert({ tone, glyph, live = true, children, className }: AlertProps) {
   const role = tone === 'bad' ? 'alert' : 'status';
   return (

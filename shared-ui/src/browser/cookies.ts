@@ -1,6 +1,6 @@
-// Throws in a sandboxed frame; where cookies are blocked it reads as empty and ignores what is written.
+// `document.cookie` throws in a sandboxed frame. Where cookies are blocked it is empty and ignores writes.
 
-/** @returns the text of `document.cookie`; empty where cookies are refused */
+/** @returns the text of `document.cookie`; empty where the browser refuses cookies */
 export function cookies(): string {
   try {
     return document.cookie;
@@ -9,13 +9,13 @@ export function cookies(): string {
   }
 }
 
-/** @param cookie one cookie with its attributes, as `document.cookie` takes it */
+/** @param cookie one cookie with its attributes, in the format of `document.cookie` */
 export function setCookie(cookie: string): void {
   try {
-    // The Cookie Store API is not in every browser that the site serves.
+    // Not every supported browser has the Cookie Store API.
     // biome-ignore lint/suspicious/noDocumentCookie: as above
     document.cookie = cookie;
   } catch {
-    // The cookie lasts no longer than the page.
+    // The cookie is lost with the page.
   }
 }

@@ -1,4 +1,4 @@
-/** @returns `undefined` where the browser answers no media queries */
+/** @returns `undefined` in a browser that refuses media queries */
 export function mediaQuery(query: string): MediaQueryList | undefined {
   try {
     return window.matchMedia(query);

@@ -1,4 +1,4 @@
-/** Observes which elements are in the window. @returns `undefined` where the browser has no IntersectionObserver */
+/** Creates an IntersectionObserver. @returns `undefined` in a browser without it */
 export function viewObserver(
   tell: IntersectionObserverCallback,
   options?: IntersectionObserverInit,
@@ -10,7 +10,7 @@ export function viewObserver(
   }
 }
 
-/** Observes the size of elements. @returns `undefined` where the browser has no ResizeObserver */
+/** Creates a ResizeObserver. @returns `undefined` in a browser without it */
 export function sizeObserver(tell: ResizeObserverCallback): ResizeObserver | undefined {
   try {
     return new ResizeObserver(tell);

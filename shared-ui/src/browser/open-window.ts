@@ -1,6 +1,6 @@
 /**
- * Opens an address of another site in a new window, which gets no hold on this one; in this window where the browser throws.
- * Whether a window has opened is not known: with `noopener` every browser answers `null`.
+ * Opens an address of another site in a new window without access to this one; in this window where the browser throws.
+ * Whether a window was opened is unknown: with `noopener` every browser returns `null`.
  */
 export function openWindow(address: string): void {
   try {

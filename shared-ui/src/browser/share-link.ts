@@ -1,6 +1,6 @@
 /**
  * Opens the device's share sheet.
- * @returns whether the sheet has opened, be it that it was closed again; `false` where the browser has none or refuses it
+ * @returns whether the sheet was opened, even if it was cancelled; `false` where the browser lacks it or refuses it
  */
 export async function shareLink(link: { title: string; url: string }): Promise<boolean> {
   if (!('share' in navigator)) return false;

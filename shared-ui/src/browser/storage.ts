@@ -1,9 +1,9 @@
-/** `localStorage` is shared by all tabs and kept; `sessionStorage` belongs to this tab. */
+/** `localStorage` is shared by all tabs and persistent; `sessionStorage` belongs to this tab. */
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
-// Where site data is blocked, reading the property `localStorage` throws already; where storage is full, writing does.
+// Where site data is blocked, even reading the property `localStorage` throws; where storage is full, writing throws.
 
-/** @returns the stored text; `null` for none, or where storage refuses */
+/** @returns the stored text; `null` if it is missing or storage is refused */
 export function storedText(area: StorageArea, key: string): string | null {
   try {
     return window[area].getItem(key);
@@ -26,11 +26,11 @@ export function removeStored(area: StorageArea, key: string): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // Storage that refuses holds nothing.
+    // Refused storage is empty.
   }
 }
 
-/** @returns all keys; empty where storage refuses */
+/** @returns all keys; empty if storage is refused */
 export function storedKeys(area: StorageArea): string[] {
   try {
     return Object.keys(window[area]);
@@ -39,7 +39,7 @@ export function storedKeys(area: StorageArea): string[] {
   }
 }
 
-/** For functions of other packages that take the tab's storage and guard their access themselves. @throws where storage refuses */
+/** The tab's storage, for functions that guard their access themselves. @throws where storage is refused */
 export function tabStorage(): Storage {
   return window.sessionStorage;
 }

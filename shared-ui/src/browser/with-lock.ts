@@ -1,8 +1,8 @@
 /**
- * Runs the work while no other tab of the site holds the lock of that name. Where the browser has no locks, refuses them
- * (site data is blocked) or does not grant this one in time (its holder is a frozen tab), the work runs without: whatever must
- * not happen twice needs a guard of its own.
- * @throws only what the work throws
+ * Runs `work` while no other tab of the site holds the lock of this name. If the browser has no locks, refuses them (site
+ * data is blocked) or does not grant this one in time (its holder is a frozen tab), `work` runs without the lock: it needs
+ * a guard of its own against running twice.
+ * @throws only what `work` throws
  */
 export async function withLock<T>(name: string, work: () => Promise<T>, patienceMs: number): Promise<T> {
   let begun: Promise<T> | undefined;
@@ -15,7 +15,7 @@ export async function withLock<T>(name: string, work: () => Promise<T>, patience
       return begun;
     });
   } catch {
-    // Either the lock was refused, and nothing has begun, or the work has thrown, and is awaited below.
+    // Either the lock was refused and `work` has not begun, or `work` has thrown and is awaited below.
   }
   clearTimeout(timer);
   return begun ?? work();

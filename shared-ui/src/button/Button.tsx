@@ -3,16 +3,16 @@ import { Spinner } from '../spinner/Spinner';
 import styles from './Button.module.css';
 
 interface Look {
-  /** `action` is marigold: one a view. On a deep band `outline` turns light by itself. Default `brand`. */
+  /** `action` is the primary button, at most one per view. On a deep band `outline` is light. Default `brand`. */
   variant?: 'action' | 'brand' | 'outline';
   /** 44, 50 or 58 px tall. Default `md`. */
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   block?: boolean;
-  /** Shows a spinner (in the icon's place, if there is one) and ignores presses, but keeps the focus and its width. */
+  /** Shows a spinner, in place of the icon if there is one, and ignores presses, but keeps focus and width. */
   busy?: boolean;
   disabled?: boolean;
-  /** Stands before the label. An icon after the label goes into `children`. */
+  /** Shown before the label. Put an icon after the label into `children`. */
   icon?: ReactNode;
   children: ReactNode;
 }
@@ -23,13 +23,13 @@ interface PressProps extends Look, Omit<ComponentPropsWithRef<'button'>, keyof L
 }
 interface LinkProps extends Look, Omit<ComponentPropsWithRef<'a'>, keyof Look | 'as' | 'href'> {
   href: string;
-  /** What renders the link, for example a router's link that takes `href`. Default `a`. */
+  /** Component that renders the link, such as a router's link with `href`. Default `a`. */
   as?: ElementType;
 }
 
 export type ButtonProps = PressProps | LinkProps;
 
-/** A tread with a riser: pressed, it goes down a step. With `href` it is a link that looks like a button. */
+/** A button; with `href`, a link that looks like a button. */
 export function Button(props: ButtonProps) {
   const { variant = 'brand', size = 'md', block, busy, disabled, icon, children, className, ...rest } = props;
   const look = {
@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
   if (rest.href !== undefined) {
     const { as: Anchor = 'a', href, ...anchor } = rest;
     const stopped = busy || disabled;
-    // A link without an address is not one: it takes no focus, and screen readers say that it is unavailable.
+    // A link without an address takes no focus, and screen readers announce it as unavailable.
     return (
       <Anchor {...anchor} {...look} {...(stopped ? { role: 'link', 'aria-disabled': true } : { href })}>
         {content}
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
   }
 
   const { as: _, href: __, type = 'button', onClick, ...press } = rest;
-  // Busy is not `disabled`: that would drop the focus, and a click on it must not submit the form again either.
+  // `disabled` would drop the focus. A press while busy must not submit the form again either.
   const onPress = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
   return (
     <button

@@ -5,9 +5,9 @@ import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { IconButton } from './IconButton';
 
 export interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   text: string;
-  /** What is copied, for example `Copy order id`. */
+  /** The button's name, such as `Copy order id`. */
   label: string;
 }
 
@@ -17,7 +17,7 @@ const ANSWERS: Record<Outcome, string> = { idle: '', copied: 'Copied', failed: '
 const GLYPHS = { idle: Copy, copied: Check, failed: X };
 const ANSWER_MS = 2000;
 
-/** Copies a text and says so, in words for screen readers and with a tick for two seconds. */
+/** Copies a text and confirms it for two seconds, with an icon and to screen readers. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
 

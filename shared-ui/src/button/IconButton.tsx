@@ -4,13 +4,13 @@ import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
   glyph: Glyph;
-  /** What the button does; it has no other words. */
+  /** The button's accessible name. */
   label: string;
-  /** `tile` has a soft ground. Default `plain`. */
+  /** `tile` has a background. Default `plain`. */
   variant?: 'plain' | 'tile';
 }
 
-/** A 44 px button that shows an icon only. */
+/** A 44 px button with an icon and no text. */
 export function IconButton({ glyph, label, variant = 'plain', className, type, ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 
 export interface ChipProps {
-  /** The dot's colour; the words must say the same. Default `neutral`, without a dot. */
+  /** The color of the dot; the text must say the same. Default `neutral`, without a dot. */
   tone?: 'live' | 'soon' | 'closed' | 'neutral' | 'success';
-  /** Light in both themes, to lie on artwork. */
+  /** Light in both themes, for use on pictures. */
   onArt?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** A small rounded label: a status in words and colour. */
+/** A small rounded label for a status. */
 export function Chip({ tone = 'neutral', onArt, children, className }: ChipProps) {
   return (
     <span

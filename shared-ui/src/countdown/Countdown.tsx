@@ -1,7 +1,7 @@
 import styles from './Countdown.module.css';
 
 export interface CountdownProps {
-  /** What it counts down to; named for screen readers and shown above. */
+  /** The event at the end, shown above and used as the accessible name. */
   label: string;
   days: number;
   hours: number;
@@ -9,7 +9,7 @@ export interface CountdownProps {
   seconds: number;
 }
 
-/** Four tiles that rise: days, hours, minutes, seconds. It shows what it is given; who counts is not its business. */
+/** Four tiles with days, hours, minutes and seconds. It shows its props and does not count by itself. */
 export function Countdown({ label, days, hours, minutes, seconds }: CountdownProps) {
   const tiles = [
     [days, 'days'],

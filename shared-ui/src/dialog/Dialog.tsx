@@ -3,11 +3,11 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Escape, a press on the backdrop, or the browser's own way back. Set `isOpen` to false. */
+  /** Called on Escape, a press on the backdrop, or a close by the browser. Set `isOpen` to false. */
   onClose: () => void;
-  /** The dialog's name, if no heading inside has it. */
+  /** The accessible name, unless a heading inside is the name. */
   label?: string;
-  /** Id of the heading that names it. */
+  /** Id of the heading that is the accessible name. */
   labelledBy?: string;
   /** `sheet` covers the whole screen. Default `window`. */
   variant?: 'window' | 'sheet';
@@ -16,8 +16,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal window on the browser's own dialog element: it holds the focus, closes on Escape and gives the focus
- * back. The page behind does not scroll. Its content enters the page when it is first opened.
+ * A modal dialog on the native element: it traps the focus, closes on Escape and returns the focus. The page behind does
+ * not scroll. Its content is rendered on first opening.
  */
 export function Dialog({
   isOpen,
@@ -44,7 +44,7 @@ export function Dialog({
     onClose();
   }
 
-  // The content covers the dialog's own box, so a press that lands on the dialog itself is on its backdrop.
+  // The content covers the dialog's box, so a press on the dialog element itself is on its backdrop.
   function pressOutside(event: MouseEvent) {
     if (event.target === dialog.current) onClose();
   }

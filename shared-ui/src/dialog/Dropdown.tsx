@@ -14,13 +14,13 @@ import { Icon } from '../icons/Icon';
 import styles from './Dropdown.module.css';
 
 export interface DropdownProps {
-  /** Names the toggle, for example `Courses menu`. */
+  /** The accessible name of the toggle, such as `Courses menu`. */
   label: string;
-  /** A link beside the toggle that works without opening anything. */
+  /** A link beside the toggle, which works while the list is closed. */
   anchor?: ReactNode;
-  /** Links; they are in the page from the start, hidden until opened. */
+  /** Links. They are in the page from the start, hidden while the list is closed. */
   children: ReactNode;
-  /** Told of every change, for example to load what the list shows. */
+  /** Called on every change, for example to load the list. */
   onOpenChange?: (isOpen: boolean) => void;
   className?: string;
 }
@@ -28,9 +28,9 @@ export interface DropdownProps {
 type State = 'closed' | 'hovered' | 'pinned';
 
 /**
- * A list of links that opens under its anchor: by pointing, by the toggle, or by the Down key. Escape closes it and
- * gives the focus back; Up, Down, Home and End move between the links; leaving it closes it. A press on the toggle
- * pins what pointing opened, so that a mouse's press does not close what its arrival has just opened.
+ * A list of links that opens on hover, by the toggle, or by the Down key. Escape closes it and returns the focus; Up, Down,
+ * Home and End move between the links; it closes when focus or pointer leave it. A press on the toggle pins a list that
+ * hover has opened, so that the press does not close it.
  */
 export function Dropdown({ label, anchor, children, onOpenChange, className }: DropdownProps) {
   const id = useId();
@@ -44,7 +44,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
     if ((next !== 'closed') !== isOpen) onOpenChange?.(next !== 'closed');
   }
 
-  // What pointing opened must close on Escape too, and then the keys go to the page, not to the list.
+  // A list opened by hover must close on Escape too, while the focus is elsewhere on the page.
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     if (document.getElementById(id)?.contains(document.activeElement)) toggle.current?.focus();
@@ -71,7 +71,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
     change('pinned');
     const panel = document.getElementById(id);
     if (!panel) return;
-    panel.hidden = false; // it opens with this very key press, and what is hidden cannot take the focus
+    panel.hidden = false; // The list opens with this key press, and hidden elements cannot take the focus.
     moveFocus([...panel.querySelectorAll<HTMLElement>('a[href], button')], event.key);
   }
 

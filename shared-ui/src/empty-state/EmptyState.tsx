@@ -6,9 +6,9 @@ import styles from './EmptyState.module.css';
 export interface EmptyStateProps {
   /** Default `No Data`. */
   title?: string;
-  /** The heading's rank where it stands. Default 3. */
+  /** The heading's rank. Default 3. */
   level?: 2 | 3 | 4;
-  /** Address of the drawing (352 x 220); it says nothing that the words do not. */
+  /** Address of the drawing (352 x 220), which is decorative. */
   art?: string;
   /** One sentence. */
   children?: ReactNode;
@@ -16,7 +16,7 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** What stands where there is nothing to show. */
+/** Shown in place of content that is empty. */
 export function EmptyState({ title = 'No Data', level = 3, art, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

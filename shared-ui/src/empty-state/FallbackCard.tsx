@@ -10,15 +10,15 @@ export interface FallbackCardProps {
   /** Default `This part is not available right now`. */
   title?: string;
   children?: ReactNode;
-  /** Leave it out where no second try is possible (no scripts): then there is no button. */
+  /** Without it there is no button, for example without scripts. */
   onRetry?: () => void;
-  /** The retry is under way. */
+  /** The retry is running. */
   busy?: boolean;
-  /** The button's words. Default `Retry`. */
+  /** The button's label. */
   retryLabel?: string;
 }
 
-/** Stands in the place of a region that failed; the rest of the page goes on. */
+/** Replaces a region that failed; the rest of the page works. */
 export function FallbackCard({
   title = 'This part is not available right now',
   children,

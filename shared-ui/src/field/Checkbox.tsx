@@ -3,12 +3,12 @@ import styles from './Checkbox.module.css';
 import { FieldMessage } from './Field';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> {
-  /** The words beside the box; they may hold a link. */
+  /** The label; it may contain a link. */
   children: ReactNode;
   error?: ReactNode;
 }
 
-/** A tick box with its words; the whole line can be pressed. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({ children, error, required, id, className, ...rest }: CheckboxProps) {
   const own = useId();
   const boxId = id ?? own;

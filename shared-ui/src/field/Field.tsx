@@ -6,22 +6,22 @@ import { FieldContext } from './field-context';
 
 export interface FieldProps {
   label: ReactNode;
-  /** A quiet line below the control. */
+  /** A secondary line below the control. */
   hint?: ReactNode;
-  /** Marks the control invalid and is read with it. Replaces `note`. */
+  /** Marks the control as invalid and describes it. Replaces `note`. */
   error?: ReactNode;
-  /** Good news about the value, with a tick. */
+  /** A confirmation of the value, with a check mark. */
   note?: ReactNode;
-  /** Shows the mark and tells screen readers; the browser's own bubbles stay off. */
+  /** Shows the mark and informs screen readers; native validation bubbles stay off. */
   required?: boolean;
-  /** The control's id; one is made by default. */
+  /** The control's id. Default: generated. */
   id?: string;
-  /** One TextInput, TextArea, PhoneInput or anything that calls `useFieldControl`. */
+  /** One TextInput, TextArea, PhoneInput, or a control that calls `useFieldControl`. */
   children: ReactNode;
   className?: string;
 }
 
-/** A label, one control, and the lines that belong to it, tied together for screen readers. */
+/** A label, one control and its messages, connected for screen readers. */
 export function Field({ label, hint, error, note, required, id, children, className }: FieldProps) {
   const own = useId();
   const controlId = id ?? own;
@@ -66,7 +66,7 @@ export function RequiredMark({ required }: { required?: boolean }) {
   );
 }
 
-/** The line under a control. Its place is always there, so that a message that appears is announced. */
+/** The message below a control. Its live region is always rendered, so that a new message is announced. */
 export function FieldMessage({ id, error, note }: { id: string; error?: ReactNode; note?: ReactNode }) {
   const words = error || note;
   return (

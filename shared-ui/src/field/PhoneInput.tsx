@@ -4,11 +4,11 @@ import { useFieldControl } from './field-context';
 import styles from './TextInput.module.css';
 
 export interface PhoneInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix'> {
-  /** The country code in the fixed cell. It is not part of the value. Default `+91`. */
+  /** The country code in a fixed cell, which is not part of the value. Default `+91`. */
   prefix?: string;
 }
 
-/** A telephone number without its country code, which stands in a cell of its own. */
+/** A telephone number without its country code. */
 export function PhoneInput({ prefix = '+91', className, ...rest }: PhoneInputProps) {
   const field = useFieldControl();
   const prefixId = field.id && `${field.id}-prefix`;

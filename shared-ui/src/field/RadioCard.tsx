@@ -5,12 +5,12 @@ import styles from './RadioCard.module.css';
 
 export interface RadioCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'title' | 'children'> {
   title: ReactNode;
-  /** A quiet second line. */
+  /** A secondary line. */
   note?: ReactNode;
   glyph?: Glyph;
 }
 
-/** One choice of a ChoiceGroup, drawn as a card. */
+/** A radio button of a ChoiceGroup, drawn as a card. */
 export function RadioCard({ title, note, glyph, className, id, ...rest }: RadioCardProps) {
   const own = useId();
   const inputId = id ?? own;
@@ -48,7 +48,7 @@ export interface ChoiceGroupProps {
   className?: string;
 }
 
-/** A question with its RadioCards, side by side where there is room. */
+/** A group of RadioCards, side by side where there is space. */
 export function ChoiceGroup({ legend, error, required, children, className }: ChoiceGroupProps) {
   const id = useId();
   const messageId = `${id}-message`;

@@ -4,7 +4,7 @@ import styles from './TextInput.module.css';
 
 export interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {}
 
-/** A text control of several lines. Inside a Field it takes its id, description and validity from there. */
+/** A multi-line text control. Inside a Field it uses the Field's id, description and validity. */
 export function TextArea({ className, ...rest }: TextAreaProps) {
   const base = `${styles.input} ${styles.area}`;
   return <textarea {...useFieldControl()} {...rest} className={className ? `${base} ${className}` : base} />;

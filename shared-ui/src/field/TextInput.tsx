@@ -4,7 +4,7 @@ import styles from './TextInput.module.css';
 
 export interface TextInputProps extends ComponentPropsWithRef<'input'> {}
 
-/** A one-line text control. Inside a Field it takes its id, description and validity from there. */
+/** A one-line text control. Inside a Field it uses the Field's id, description and validity. */
 export function TextInput({ className, ...rest }: TextInputProps) {
   return (
     <input

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a Field tells the one control inside it. */
+/** The props that a Field provides to its control. */
 export type FieldControl = {
   id: string;
   'aria-describedby'?: string;
@@ -10,7 +10,7 @@ export type FieldControl = {
 
 export const FieldContext = createContext<FieldControl | null>(null);
 
-/** Props that tie a control to the Field around it; outside a Field there are none. */
+/** Props that connect a control to the Field around it; empty outside a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }

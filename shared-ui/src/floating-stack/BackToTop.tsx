@@ -7,7 +7,7 @@ export interface BackToTopProps extends Omit<ComponentPropsWithRef<'button'>, 'c
   isVisible: boolean;
 }
 
-/** The tile above the chat button. When to show it and how to scroll is the page's business. */
+/** The button above the chat button. The page decides when to show it and how to scroll. */
 export function BackToTop({ isVisible, className, ...rest }: BackToTopProps) {
   return (
     <button

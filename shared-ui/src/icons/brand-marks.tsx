@@ -1,8 +1,7 @@
 import type { SVGProps } from 'react';
 
-// lucide carries no company logos: these three are drawn here on its 24 x 24 grid.
+// lucide has no company logos: these three are drawn on its 24 x 24 grid.
 
-/** The professional network's mark. */
 export function LinkedIn(props: SVGProps<SVGSVGElement>) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor" {...props}>
@@ -12,7 +11,6 @@ export function LinkedIn(props: SVGProps<SVGSVGElement>) {
   );
 }
 
-/** The image-sharing site's mark. */
 export function Instagram(props: SVGProps<SVGSVGElement>) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" {...props}>
@@ -23,7 +21,6 @@ export function Instagram(props: SVGProps<SVGSVGElement>) {
   );
 }
 
-/** The messaging app's mark. */
 export function WhatsApp(props: SVGProps<SVGSVGElement>) {
   return (
     <svg

@@ -4,15 +4,15 @@ import styles from './Card.module.css';
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   /** The element. Default `div`. */
   as?: ElementType;
-  /** `roomy` for panels and forms, `frame` leaves 8 px round a picture, `none` leaves all to the content. */
+  /** `roomy` for panels and forms, `frame` leaves 8 px around a picture, `none` leaves padding to the content. */
   padding?: 'roomy' | 'frame' | 'none';
   /** 1 rest, 2 raised, 3 side card. Default 1. */
   depth?: 1 | 2 | 3;
-  /** Lifts when pointed at: for cards that are one link. */
+  /** Lifts on hover: for cards that are one link. */
   lift?: boolean;
 }
 
-/** A white tread with the large corner, a hairline ring and a warm shadow. */
+/** A surface with a large corner radius, a hairline border and a shadow. */
 export function Card({
   as: Element = 'div',
   padding = 'roomy',

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Grid.module.css';
 
-/** `children` are `li` elements. Name the list (`aria-label`) where no heading does. */
+/** `children` are `li` elements. Set `aria-label` if no heading names the list. */
 export interface GridProps extends ComponentPropsWithRef<'ul'> {}
 
 /** A list of cards in one, two (from 45em of window width) or three (from 64em) columns. */
@@ -13,7 +13,7 @@ export interface FieldRowProps {
   children: ReactNode;
 }
 
-/** Two Fields side by side where there is room. */
+/** Two Fields side by side where there is space. */
 export function FieldRow({ children }: FieldRowProps) {
   return <div className={styles.row}>{children}</div>;
 }

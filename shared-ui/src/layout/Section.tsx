@@ -2,15 +2,18 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Section.module.css';
 
 export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'children'> {
-  /** The ground: the page's own, the quiet alternate, or the deep band on which everything turns light. */
+  /** The background: the page's, an alternate, or the deep band with light text. */
   band?: 'plain' | 'alt' | 'deep';
-  /** Vertical room. `none` leaves it to the content; `top` and `bottom` keep that side only. Default `both`. */
+  /** Vertical padding. `none` leaves it to the content; `top` and `bottom` pad that side only. Default `both`. */
   space?: 'both' | 'top' | 'bottom' | 'none';
-  /** Banks of treads over the section above. At most twice on a page. */
+  /** A stepped edge over the section above. At most twice on a page. */
   stepped?: boolean;
-  /** `false` puts no container inside: the content sets its own width. Default `true`. */
+  /** `false` renders no container: the content sets its own width. Default `true`. */
   wrap?: boolean;
-  /** It begins below the first screen: its container is laid out after the rest. Its style sheet names `--later-height`, -720, -1024. */
+  /**
+   * The section begins below the first screen: its container is laid out later. Its style sheet sets `--later-height`,
+   * -720, -1024.
+   */
   later?: boolean;
   children: ReactNode;
 }
@@ -42,7 +45,7 @@ export function Section({
 
 export interface WrapProps extends ComponentPropsWithRef<'div'> {
   width?: 'default' | 'narrow';
-  /** As of a Section. The container, and not what is around it: shapes at a band's edge lie outside, and are not cut off. */
+  /** As in Section. Applied to the container, so that shapes at a band's edge, which lie outside, are not clipped. */
   later?: boolean;
 }
 
@@ -58,20 +61,20 @@ export function Wrap({ width = 'default', later, className, ...rest }: WrapProps
   );
 }
 
-/** The stepped edge: put it first into a positioned element with a ground; it takes that ground's colour. */
+/** The stepped edge. Put it first into a positioned element with a background, whose color it inherits. */
 export function Stepped() {
   return <span className={styles.stepped} aria-hidden="true" />;
 }
 
 export interface SectionHeadProps {
-  /** Heading with its eyebrow and lead. */
+  /** Heading, eyebrow and lead. */
   children: ReactNode;
-  /** Stands at the far side: a link or a button. */
+  /** Rendered at the far side: a link or a button. */
   end?: ReactNode;
   className?: string;
 }
 
-/** The head of a section: words at the left, one link at the right, wrapping below each other on phones. */
+/** The head of a section: text at the left, a link at the right, stacked on phones. */
 export function SectionHead({ children, end, className }: SectionHeadProps) {
   return (
     <div className={className ? `${styles.head} ${className}` : styles.head}>

@@ -5,13 +5,13 @@ import styles from './ArrowLink.module.css';
 
 export interface ArrowLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   href: string;
-  /** What renders the link, for example a router's link that takes `href`. Default `a`. */
+  /** Component that renders the link, such as a router's link with `href`. Default `a`. */
   as?: ElementType;
-  /** `back` has its arrow before the words, and it moves left. Default `forward`. */
+  /** `back` has its arrow before the text. Default `forward`. */
   direction?: 'forward' | 'back';
 }
 
-/** A link with an arrow that moves a little when pointed at. */
+/** A link with an arrow that moves on hover. */
 export function ArrowLink({
   as: Anchor = 'a',
   direction = 'forward',

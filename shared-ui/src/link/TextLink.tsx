@@ -3,11 +3,11 @@ import styles from './TextLink.module.css';
 
 export interface TextLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   href: string;
-  /** What renders the link, for example a router's link that takes `href`. Default `a`. */
+  /** Component that renders the link, such as a router's link with `href`. Default `a`. */
   as?: ElementType;
 }
 
-/** A link inside a sentence: underlined, so that colour is never its only sign. */
+/** A link inside a sentence, underlined, so that color is not its only mark. */
 export function TextLink({ as: Anchor = 'a', className, ...rest }: TextLinkProps) {
   return <Anchor {...rest} className={className ? `${styles.link} ${className}` : styles.link} />;
 }

@@ -9,7 +9,7 @@ export interface LoaderProps {
 
 const BARS = [0, 1, 2, 3, 4];
 
-/** Five bars that rise like a stair, the last one marigold. */
+/** A loading animation of five rising bars. */
 export function Loader({ label = 'Loading', cover = 'screen' }: LoaderProps) {
   return (
     <div className={styles.loader} data-cover={cover} role="status">

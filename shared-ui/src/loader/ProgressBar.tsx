@@ -6,11 +6,11 @@ export interface ProgressBarProps {
   percent: number | null;
 }
 
-/** The thin bar at the top of the page during a navigation. Purely to look at: the new heading takes the focus. */
+/** The thin bar at the top of the page during a navigation. Hidden from screen readers: the new heading takes the focus. */
 export function ProgressBar({ percent }: ProgressBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 
-  // A style attribute in the markup would break the page's policy; this is set by script.
+  // Set by script: the page's policy forbids style attributes in markup.
   useEffect(() => {
     if (bar.current && percent !== null) bar.current.style.transform = `scaleX(${percent / 100})`;
   }, [percent]);

@@ -2,27 +2,27 @@ import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
 
 export interface ImgProps
   extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt' | 'width' | 'height' | 'loading' | 'ref'> {
-  /** Empty or failing: `fallbackSrc` is shown instead. */
+  /** If it is empty or fails to load, `fallbackSrc` is shown. */
   src?: string | null;
   fallbackSrc?: string;
-  /** Empty for pictures that say nothing new. */
+  /** Empty for decorative pictures. */
   alt: string;
-  /** The picture's own size in pixels: it reserves the room. */
+  /** The picture's intrinsic size in pixels, which reserves its space. */
   width: number;
   height: number;
-  /** For what is seen first: it is not lazy, and comes before other pictures. */
+  /** For pictures on the first screen: loaded eagerly, with high priority. */
   priority?: boolean;
 }
 
-/** A picture that reserves its room, waits until it is near, and falls back when its file is missing. */
+/** A lazy picture that reserves its space, with a fallback for a file that fails to load. */
 export function Img({ src, fallbackSrc, alt, width, height, priority, onError, ...rest }: ImgProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const isMissing = !src || failedSrc === src;
   const address = isMissing ? fallbackSrc : src;
 
-  // A picture of the server's HTML may have failed before anyone listened. `decode` also knows drawings without
-  // a size of their own, which report a width of 0 in some browsers.
+  // A picture in the server's HTML may have failed before hydration. `decode` also works for drawings without an intrinsic
+  // size, which report a width of 0 in some browsers.
   useEffect(() => {
     const element = image.current;
     if (!src || !element?.complete || element.naturalWidth > 0) return;

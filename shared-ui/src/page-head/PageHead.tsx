@@ -5,20 +5,20 @@ import { Text } from '../text/Text';
 import styles from './PageHead.module.css';
 
 export interface PageHeadProps {
-  /** The page's only h1. It can take the focus by script, for the moment after a navigation. */
+  /** The page's only h1. Scripts can focus it, after a navigation. */
   title: ReactNode;
-  /** ArrowLinks that lead back. */
+  /** ArrowLinks back. */
   back?: ReactNode;
   lead?: ReactNode;
   /** Between the back links and the title: a chip. */
   above?: ReactNode;
   /** Below the lead: facts or buttons. */
   children?: ReactNode;
-  /** `course` is for long titles and leaves room for a side card; it has no coloured accents. */
+  /** `course` is for long titles and leaves space for a side card; it has no colored accents. */
   variant?: 'page' | 'course';
 }
 
-/** The deep band at the top of a page, with the stairs of a baori at its right: also the title banner. */
+/** The deep band at the top of a page, which is also the title banner. */
 export function PageHead({ title, back, lead, above, children, variant = 'page' }: PageHeadProps) {
   return (
     <section className={styles.head} data-variant={variant} data-surface="deep">

@@ -3,14 +3,14 @@ import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** `block` fills the box its class gives it; `line` is a line of text. Default `line`. */
+  /** `block` fills the box of its class; `line` is a line of text. Default `line`. */
   shape?: 'block' | 'line' | 'title' | 'pill' | 'media' | 'arch';
-  /** How much of the container a line takes. Default `full`. */
+  /** The part of the container that a line fills. Default `full`. */
   width?: 'full' | 'wide' | 'half' | 'short';
   className?: string;
 }
 
-/** A place for one thing that is on its way. It shimmers within a SkeletonGroup, which also tells screen readers. */
+/** A placeholder for something that loads. It shimmers within a SkeletonGroup, which also informs screen readers. */
 export function Skeleton({ shape = 'line', width, className }: SkeletonProps) {
   return (
     <span
@@ -23,13 +23,13 @@ export function Skeleton({ shape = 'line', width, className }: SkeletonProps) {
 }
 
 export interface SkeletonGroupProps {
-  /** Said once, politely; empty in a group within another. Default `Loading`. */
+  /** Announced once, politely; empty in a nested group. Default `Loading`. */
   label?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** Skeletons that stand for one region: together they say "Loading" once. */
+/** The placeholders of one region, which announce "Loading" once. */
 export function SkeletonGroup({ label = 'Loading', children, className }: SkeletonGroupProps) {
   return (
     <div className={className ? `${styles.group} ${className}` : styles.group}>
@@ -40,7 +40,7 @@ export function SkeletonGroup({ label = 'Loading', children, className }: Skelet
   );
 }
 
-/** A card with a picture, a total's and a chip's line, a title, three lines and facts: the box of a course card. */
+/** The placeholder of a course card, with the same height. */
 export function SkeletonCard() {
   return (
     <div className={styles.card} aria-hidden="true">

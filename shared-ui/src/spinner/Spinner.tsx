@@ -1,11 +1,11 @@
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps {
-  /** Said to screen readers. Leave it out where words beside the spinner already say so. */
+  /** Text for screen readers. Omit it where visible text says the same. */
   label?: string;
 }
 
-/** A turning ring the size of the text. Under reduced motion it stands still: put words beside it. */
+/** A rotating ring of the text size. With reduced motion it does not rotate: add text beside it. */
 export function Spinner({ label }: SpinnerProps) {
   if (!label) return <span className={styles.spinner} aria-hidden="true" />;
   return (

@@ -5,7 +5,7 @@ import { PriceTab } from './PriceTab';
 
 export default { component: PriceTab } satisfies Meta;
 
-/** A section is positioned, as the parent of a tab must be. */
+/** A PriceTab needs a positioned parent, such as a section. */
 export const OnAPicture: StoryObj<typeof PriceTab> = {
   render: () => (
     <Section space="none" wrap={false} aria-label="A picture with its price">

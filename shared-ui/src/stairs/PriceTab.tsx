@@ -5,7 +5,7 @@ export interface PriceTabProps {
   children: ReactNode;
 }
 
-/** A tab cut in steps at the bottom left of a picture. Its parent is positioned and has the surface's colour round it. */
+/** A stepped tab at the bottom left of a picture. Its parent is positioned and surrounded by the surface color. */
 export function PriceTab({ children }: PriceTabProps) {
   return <div className={styles.tab}>{children}</div>;
 }

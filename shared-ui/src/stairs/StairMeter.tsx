@@ -12,7 +12,7 @@ export interface StairMeterProps {
 
 const BARS = Array.from({ length: 20 }, (_, index) => index);
 
-/** Twenty bars that rise like a stair, filled up to the value; they climb once, when first seen. */
+/** A progress bar of twenty rising bars, which animate once, when first seen. */
 export function StairMeter({ label, value, hue }: StairMeterProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);

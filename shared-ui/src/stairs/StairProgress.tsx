@@ -4,15 +4,15 @@ import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import styles from './StairProgress.module.css';
 
 export interface StairProgressProps {
-  /** What is being climbed, for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** Names of the treads, three at most to look right. */
+  /** Names of the steps, at most three for the layout. */
   steps: readonly string[];
-  /** The tread one stands on, from 1; one past the last means all are done. */
+  /** The current step, from 1; one more than the last means that all are done. */
   current: number;
 }
 
-/** Treads that climb: done, now, next. */
+/** Steps with their states: done, now, next. */
 export function StairProgress({ label, steps, current }: StairProgressProps) {
   return (
     <ol className={styles.stairs} aria-label={label}>
@@ -27,7 +27,7 @@ export function StairProgress({ label, steps, current }: StairProgressProps) {
             aria-current={state === 'now' ? 'step' : undefined}
           >
             {state === 'done' && <Icon glyph={Check} size="sm" className={styles.tick} />}
-            {/* a tick moves the words beside it: as a new element they appear there, and browsers count no jump */}
+            {/* The check mark shifts the text: as a new element it appears there, and browsers count no layout shift. */}
             <span key={state}>
               {number}. {step}
               {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}

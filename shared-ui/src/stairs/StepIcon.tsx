@@ -10,7 +10,7 @@ export interface StepIconProps {
   size?: 'md' | 'sm';
 }
 
-/** An icon on a tile with a notched corner. Decoration only. */
+/** A decorative icon on a tile with a notched corner. */
 export function StepIcon({ glyph, hue = 'marigold', size = 'md' }: StepIconProps) {
   return (
     <span className={styles.tile} data-hue={hue} data-size={size} aria-hidden="true">

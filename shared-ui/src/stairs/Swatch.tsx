@@ -1,6 +1,6 @@
 import styles from './Swatch.module.css';
 
-/** The seven hues a category, a meter or a reason can have. */
+/** The hues of categories, meters and icons. */
 export type Hue = 'neel' | 'neem' | 'brick' | 'peacock' | 'rani' | 'marigold' | 'ink';
 
 export interface SwatchProps {
@@ -8,7 +8,7 @@ export interface SwatchProps {
   className?: string;
 }
 
-/** A small stair in a hue. It says nothing to screen readers: words stand beside it. */
+/** A small colored stair beside a text. Decorative. */
 export function Swatch({ hue, className }: SwatchProps) {
   return (
     <span

@@ -7,7 +7,7 @@ export interface FactsProps {
   className?: string;
 }
 
-/** Facts about one thing: rows with hairlines, on phones a grid of two columns. */
+/** A list of facts, on phones in two columns. */
 export function Facts({ children, className }: FactsProps) {
   return <dl className={className ? `${styles.facts} ${className}` : styles.facts}>{children}</dl>;
 }
@@ -18,7 +18,7 @@ export interface FactProps {
   children: ReactNode;
 }
 
-/** One fact: icon and name at the left, value at the right. */
+/** A fact: icon and name at the left, value at the right. */
 export function Fact({ glyph, label, children }: FactProps) {
   return (
     <div className={styles.fact}>

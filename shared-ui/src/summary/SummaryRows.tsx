@@ -6,25 +6,25 @@ export interface SummaryRowsProps {
   className?: string;
 }
 
-/** Amounts that add up: a list of SummaryRows. */
+/** A list of SummaryRows that add up. */
 export function SummaryRows({ children, className }: SummaryRowsProps) {
   return <dl className={className ? `${styles.rows} ${className}` : styles.rows}>{children}</dl>;
 }
 
 export interface SummaryRowProps {
   label: ReactNode;
-  /** `minus` is something taken off, `total` stands below a dashed line. */
+  /** `minus` for a deduction, `total` below a dashed line. */
   tone?: 'minus' | 'total';
-  /** The amount, as it is to be read. */
+  /** The formatted amount. */
   children: string;
 }
 
-/** One line of an order's sum. */
+/** A line of an order's price. */
 export function SummaryRow({ label, tone, children }: SummaryRowProps) {
   return (
     <div className={styles.row} data-tone={tone}>
       <dt className={styles.label}>{label}</dt>
-      {/* Another amount begins elsewhere: as a new element it appears there, and browsers count no jump. */}
+      {/* A changed amount shifts within the row: as a new element it appears there, and browsers count no layout shift. */}
       <dd key={children} className={styles.amount}>
         {children}
       </dd>

@@ -4,17 +4,17 @@ import styles from './Tabs.module.css';
 import { panelId, tabId } from './tab-ids';
 
 export type Tab = {
-  /** Unique among its tabs; any text. */
+  /** Any text, unique among the tabs. */
   id: string;
   label: ReactNode;
-  /** The little stair before the label, in this colour. */
+  /** The color of the stair before the label. */
   hue?: Hue;
 };
 
 export interface TabsProps {
-  /** From `useId()`; give the same to the TabPanel. */
+  /** From `useId()`; pass the same to the TabPanel. */
   id: string;
-  /** What the tabs choose between. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
   selected: string;
@@ -22,12 +22,12 @@ export interface TabsProps {
   className?: string;
 }
 
-/** Tabs as a row of small treads: one of several categories. */
+/** Tabs as a row of pills, for categories. */
 export function CategoryTabs(props: TabsProps) {
   return <TabList {...props} look="treads" />;
 }
 
-/** Tabs as words on a line, the chosen one on steps. */
+/** Tabs as underlined text. */
 export function UnderTabs(props: TabsProps) {
   return <TabList {...props} look="under" />;
 }
@@ -92,19 +92,19 @@ function TabList({
 }
 
 export interface TabPanelProps {
-  /** The `id` given to the tabs. */
+  /** The `id` of the tabs. */
   tabsId: string;
-  /** The tab this panel belongs to; render only the selected one, or hide the others. */
+  /** The tab of this panel; render only the selected one, or hide the others. */
   tab: string;
-  /** Keeps the panel in the page (and in the server's HTML) without showing it. */
+  /** Keeps the panel in the page, and in the server's HTML, without showing it. */
   hidden?: boolean;
-  /** `false` when the panel starts with something that can be focused. Default `true`. */
+  /** `false` if the panel starts with a focusable element. Default `true`. */
   focusable?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** What a tab shows. */
+/** The content of a tab. */
 export function TabPanel({ tabsId, tab, hidden, focusable = true, children, className }: TabPanelProps) {
   return (
     <div

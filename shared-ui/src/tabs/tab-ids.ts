@@ -1,4 +1,4 @@
-/** Ids of a tab and its panel. Tab names may hold spaces, which an id must not. */
+/** Ids of a tab and its panel. Tab names may contain spaces, ids must not. */
 export function tabId(tabsId: string, tab: string): string {
   return `${tabsId}-tab-${encodeURIComponent(tab)}`;
 }

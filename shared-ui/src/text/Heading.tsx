@@ -4,13 +4,13 @@ import styles from './Heading.module.css';
 export type HeadingSize = 'display-xl' | 'display-lg' | 'display-md' | 'title-lg' | 'title-md' | 'title-sm';
 
 export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
-  /** The rank in the page's outline, whatever the size. */
+  /** The heading level, independent of the size. */
   level: 1 | 2 | 3 | 4;
-  /** The look, whatever the rank. */
+  /** The style, independent of the level. */
   size: HeadingSize;
 }
 
-/** A heading: rank and look are chosen apart. */
+/** A heading whose level and style are independent. */
 export function Heading({ level, size, className, ...rest }: HeadingProps) {
   const Element = `h${level}` as const;
   return (

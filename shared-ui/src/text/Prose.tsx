@@ -3,7 +3,7 @@ import styles from './Prose.module.css';
 
 export interface ProseProps extends ComponentPropsWithRef<'div'> {}
 
-/** Long text at the reading measure: paragraphs, lists with the stair as bullet, headings in between. */
+/** Long text at reading width: paragraphs, lists and headings. */
 export function Prose({ className, ...rest }: ProseProps) {
   return <div {...rest} className={className ? `${styles.prose} ${className}` : styles.prose} />;
 }

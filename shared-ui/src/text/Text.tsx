@@ -4,15 +4,15 @@ import styles from './Text.module.css';
 export interface TextProps extends ComponentPropsWithRef<'p'> {
   /** The element. Default `p`. */
   as?: ElementType;
-  /** `lead` opens a section, once; `sm` and `xs` are for facts and hints. Default `md`. */
+  /** `lead` introduces a section, once; `sm` and `xs` are for facts and hints. Default `md`. */
   size?: 'lead' | 'md' | 'sm' | 'xs';
-  /** Default `default`; a lead is `muted` by itself. */
+  /** Default `default`; `muted` for a lead. */
   tone?: 'default' | 'muted' | 'quiet' | 'success' | 'danger';
-  /** Figures of equal width, for prices, codes and dates. */
+  /** Tabular figures, for prices, codes and dates. */
   tabular?: boolean;
 }
 
-/** Running text in the body face. */
+/** Body text. */
 export function Text({ as: Element = 'p', size = 'md', tone, tabular, className, ...rest }: TextProps) {
   return (
     <Element
@@ -27,7 +27,7 @@ export function Text({ as: Element = 'p', size = 'md', tone, tabular, className,
 
 export interface EyebrowProps extends ComponentPropsWithRef<'p'> {}
 
-/** The few words above a heading, with the stair glyph. Not on every card. */
+/** A short line above a heading, with the stair glyph. */
 export function Eyebrow({ className, ...rest }: EyebrowProps) {
   return <p {...rest} className={className ? `${styles.eyebrow} ${className}` : styles.eyebrow} />;
 }

@@ -4,11 +4,11 @@ import styles from './VisuallyHidden.module.css';
 export interface VisuallyHiddenProps {
   children: ReactNode;
   id?: string;
-  /** `polite` makes it a place whose changes are announced. */
+  /** `polite` makes it a live region. */
   live?: 'polite';
 }
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, id, live }: VisuallyHiddenProps) {
   return (
     <span className={styles.hidden} id={id} role={live && 'status'}>
