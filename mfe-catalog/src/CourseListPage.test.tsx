@@ -96,12 +96,6 @@ test('leads back to home', async () => {
   expect(screen.queryByRole('link', { name: 'See All Courses' })).not.toBeInTheDocument();
 });
 
-test('says how many courses and subjects there are, by what there is', async () => {
-  await open('/courses');
-
-  expect(screen.getByText('3 courses across 2 subjects. Every one starts at the top stair.')).toBeVisible();
-});
-
 test('looks again for courses when the last list was empty', async () => {
   const { sent, stores } = await open('/courses', {
     answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] },

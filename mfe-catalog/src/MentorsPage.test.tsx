@@ -73,14 +73,6 @@ test('a mentor of whom only the name is known is shown by it', async () => {
   expect(mentorCard().queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('shows a skeleton while the mentors are on their way', async () => {
-  const { loaded } = renderEntry(MentorsPage, answering({ delayMs: 20 }));
-
-  expect(screen.getByRole('status')).toHaveTextContent('Loading mentors');
-  await act(() => loaded);
-  expect(mentorCard().getByRole('heading')).toBeVisible();
-});
-
 test('shows a fallback for an empty list, and asks again when told to', async () => {
   const user = userEvent.setup();
   await render(MentorsPage, {
@@ -91,12 +83,6 @@ test('shows a fallback for an empty list, and asks again when told to', async ()
   await user.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByRole('heading', { name: /Harpreet Gill/ })).toBeVisible();
-});
-
-test("shows a fallback with the server's reason when the mentors cannot be had", async () => {
-  await render(MentorsPage, answering({ status: 503, message: 'Back at noon' }));
-
-  expect(screen.getByText('Back at noon')).toBeVisible();
 });
 
 test('in bad health shows a fallback and requests nothing', async () => {

@@ -1,46 +1,38 @@
-import { orderPath } from '@stepwell/contract';
-import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
+import { aCourse, aPricing } from '@stepwell/contract/testing';
 import { NotFoundError } from '@stepwell/platform';
-import { type RenderEntryOptions, renderEntry, testContext } from '@stepwell/platform/testing';
-import { act, configure, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { renderEntry, testContext } from '@stepwell/platform/testing';
+import { act, screen } from '@testing-library/react';
 import * as CheckoutPage from './CheckoutPage';
-import { MASKED_NOTE } from './testing';
+import {
+  fillForm,
+  MASKED_NOTE,
+  openCheckout,
+  orderReply,
+  placeOrderButton,
+  rememberFixtureOrder,
+  sendReference,
+} from './testing';
 
-// These type like people do, on machines that may be busy.
-jest.setTimeout(20_000);
-configure({ asyncUtilTimeout: 5000 });
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-test.each([404, 422])('a course that the API answers with %s does not exist', async (status) => {
-  const context = testContext({ answers: { 'GET /api/orders/reviewOrder': { status } } });
-  const { api, stores } = context;
+test.each([404, 422])('load throws NotFoundError when the API answers %s', async (status) => {
+  const { api, stores } = testContext({ answers: { 'GET /api/orders/reviewOrder': { status } } });
 
   const loading = CheckoutPage.load({ api, stores, params: { courseId: 'x' }, query: new URLSearchParams() });
 
   await expect(loading).rejects.toThrow(NotFoundError);
 });
 
-test('takes a learner from the form to the review: order, code, reference, result', async () => {
-  const user = userEvent.setup();
-  const { sent } = await open();
+test('a learner orders, pays and sends the reference', async () => {
+  const { user, sent } = await openCheckout();
 
   await fillForm(user);
-  await user.click(screen.getByRole('button', { name: 'Place order, ₹1,178.82' }));
+  await user.click(placeOrderButton());
   await screen.findByRole('img', { name: 'UPI QR code for ₹1,178.82' });
-  await user.click(screen.getByRole('checkbox', { name: 'I have successfully paid via UPI Scan' }));
-  await user.type(screen.getByRole('textbox', { name: /UPI reference/ }), '432718069123');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await sendReference(user);
 
   expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toHaveFocus();
   expect(screen.getByText('We have received your details and under review.')).toBeVisible();
   expect(screen.getByText(/ORD7K3QF9WX2M/)).toBeVisible();
-  expect(bodiesOf(sent)).toEqual([
+  expect(sent.flatMap(({ body }) => (body ? [body] : []))).toEqual([
     {
       courseId: 'course-1',
       couponCode: '',
@@ -55,8 +47,8 @@ test('takes a learner from the form to the review: order, code, reference, resul
   ]);
 });
 
-test('shows a course that is not Live by name and status, with nothing in the columns', async () => {
-  await open({
+test('a course that is not Live has name and status, and no form and no summary', async () => {
+  await openCheckout({
     answers: {
       'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 0 }), pricing: null } },
     },
@@ -69,24 +61,16 @@ test('shows a course that is not Live by name and status, with nothing in the co
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-test('brings the payment step back after a reload, with the price that was agreed', async () => {
-  rememberedOrder();
-  await open({
-    answers: {
-      'GET /api/orders/getOrder': {
-        data: {
-          order: anOrder({ courseTotalPrice: 1060.94 }),
-          pricing: aPricing({
-            couponCode: 'STEP10',
-            courseCouponDiscount: 99.9,
-            courseGST: 161.84,
-            courseTotal: 1060.94,
-          }),
-          studentPhone: '9876543210',
-          courseId: 'course-1',
-        },
-      },
-    },
+test('a reload restores the payment step with the agreed price', async () => {
+  rememberFixtureOrder();
+  const pricing = aPricing({
+    couponCode: 'STEP10',
+    courseCouponDiscount: 99.9,
+    courseGST: 161.84,
+    courseTotal: 1060.94,
+  });
+  await openCheckout({
+    answers: { 'GET /api/orders/getOrder': orderReply({ courseTotalPrice: 1060.94 }, { pricing }) },
   });
 
   expect(await screen.findByRole('img', { name: 'UPI QR code for ₹1,060.94' })).toBeVisible();
@@ -95,8 +79,8 @@ test('brings the payment step back after a reload, with the price that was agree
   expect(screen.queryByRole('textbox', { name: 'Coupon code' })).not.toBeInTheDocument();
 });
 
-test('keeps a restored order when the course comes after it, as on a page the server could not render', async () => {
-  rememberedOrder();
+test('keeps a restored order when the course is loaded after it, as on a page without server HTML', async () => {
+  rememberFixtureOrder();
   const { api, stores } = renderEntry(CheckoutPage, { params: { courseId: 'course-1' }, load: false });
 
   await act(() =>
@@ -106,50 +90,3 @@ test('keeps a restored order when the course comes after it, as on a page the se
   expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Billing details' })).not.toBeInTheDocument();
 });
-
-test('opens an order by the learner’s link on a device that never saw it', async () => {
-  const { sent } = await open({ path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner') });
-
-  expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
-  expect(sent.filter(({ key }) => key === 'GET /api/orders/getOrder')).toMatchObject([
-    { query: { orderId: 'ORD7K3QF9WX2M' }, headers: { 'x-order-token': 'token-of-the-learner' } },
-  ]);
-  expect(localStorage.getItem('stepwell.order.course-1')).toContain('ORD7K3QF9WX2M');
-});
-
-async function open(options: RenderEntryOptions<{ params: Record<string, string> }> = {}) {
-  const view = renderEntry(CheckoutPage, {
-    path: '/checkout/course-1',
-    params: { courseId: 'course-1' },
-    context: testContext(options),
-    ...options,
-  });
-  await screen.findByRole('heading', { level: 1, name: 'Checkout' });
-  await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument());
-  return view;
-}
-
-async function fillForm(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(screen.getByRole('textbox', { name: /Full name/ }), ' Ishita Deshpande ');
-  await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'ishita@example.org');
-  await user.type(screen.getByRole('textbox', { name: /Phone/ }), '9876543210');
-  await user.click(screen.getByRole('radio', { name: 'UPI Scan' }));
-  await user.click(screen.getByRole('checkbox', { name: /I have read and agree/ }));
-  await waitFor(() => expect(screen.getByRole('button', { name: /Place order/ })).toBeEnabled());
-}
-
-function rememberedOrder() {
-  localStorage.setItem(
-    'stepwell.order.course-1',
-    JSON.stringify({
-      orderId: 'ORD7K3QF9WX2M',
-      token: 'token-of-the-learner',
-      courseId: 'course-1',
-      savedAt: Date.now(),
-    }),
-  );
-}
-
-function bodiesOf(sent: { body: unknown }[]) {
-  return sent.flatMap(({ body }) => (body ? [body] : []));
-}

@@ -1,12 +1,20 @@
+import type { Order, OrderView } from '@stepwell/contract';
+import { anOrder, aPricing } from '@stepwell/contract/testing';
 import { type RenderEntryOptions, renderEntry, testContext } from '@stepwell/platform/testing';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import * as CheckoutPage from './CheckoutPage';
 
-// The checkout as tests meet it: the whole page over a network of prepared answers.
+// Renders the whole page with prepared answers of the API.
 
-// Tests type like people do, on machines that may be busy.
+// Typing whole forms takes a busy machine longer than the default timeouts.
 configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 type OpenOptions = Pick<
   RenderEntryOptions<object>,
@@ -25,12 +33,12 @@ export async function openCheckout({ path = '/checkout/course-1', context, ...op
   return { ...view, user };
 }
 
-/** The note of the fixture's order, as an order is shown that the device kept or that came by its link. */
+/** The note of the fixture's order with a masked phone number, as for a restored order. */
 export const MASKED_NOTE = '••••10-ORD7K3QF9WX2M';
 
 export const placeOrderButton = () => screen.getByRole('button', { name: /^Place order/ });
 
-/** Fills in the billing form, and waits until it can be sent. */
+/** Fills in the billing form, and waits until it can be submitted. */
 export async function fillForm(user: UserEvent) {
   await user.type(screen.getByRole('textbox', { name: 'Full name' }), ' Ishita Deshpande ');
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ishita@example.org');
@@ -40,7 +48,28 @@ export async function fillForm(user: UserEvent) {
   await waitFor(() => expect(placeOrderButton()).toBeEnabled());
 }
 
-/** As if this device had placed the fixture's order, at this time by its own clock. */
+/** Fills in the billing form, places the order, and waits for the payment step. */
+export async function placeOrder(user: UserEvent) {
+  await fillForm(user);
+  await user.click(placeOrderButton());
+  await screen.findByRole('heading', { name: 'Pay with any UPI app' });
+}
+
+/** Confirms the payment and sends the reference, once the form accepts it. */
+export async function sendReference(user: UserEvent, reference = '432718069123') {
+  await user.click(await screen.findByRole('checkbox', { name: 'I have successfully paid via UPI Scan' }));
+  await user.type(screen.getByRole('textbox', { name: 'UPI reference' }), reference);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+}
+
+/** The reply of `getOrder` for the fixture's order. */
+export function orderReply(order: Partial<Order> = {}, more: Partial<OrderView> = {}) {
+  const view = { pricing: aPricing(), studentPhone: '9876543210', courseId: 'course-1' };
+  return { data: { order: anOrder(order), ...view, ...more } };
+}
+
+/** Stores the fixture's order on this device. @param savedAt by the device's clock, in milliseconds */
 export function rememberFixtureOrder(savedAt = Date.now()) {
   localStorage.setItem(
     'stepwell.order.course-1',
@@ -53,12 +82,12 @@ export function rememberFixtureOrder(savedAt = Date.now()) {
   );
 }
 
-/** Calls of one endpoint, as they went over the wire. */
+/** The requests of one endpoint. */
 export function callsTo(sent: Awaited<ReturnType<typeof openCheckout>>['sent'], path: string) {
   return sent.filter(({ key }) => key.endsWith(path));
 }
 
-/** Matches the innermost element whose whole text this is, also where a part of it is an element of its own. */
+/** Matches the innermost element with this text, which may be split into several elements. */
 export function inParts(text: string) {
   return (_own: string, element: Element | null) =>
     element?.textContent === text &&

@@ -36,22 +36,6 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('keeps the categories of the courses beside them', async () => {
-  const { courses } = open();
-
-  await courses().load({ scope: 'cards' });
-
-  expect(courses().categories).toEqual(['Aptitude & Reasoning']);
-});
-
-test('says that it loads before the first reply', () => {
-  const { courses } = open();
-
-  void courses().load({ scope: 'cards' });
-
-  expect(courses().loading).toBe(true);
-});
-
 test('keeps the names for the menu while cards are on their way, and when they fail to come', async () => {
   const { courses } = open({ answers: { 'GET /api/courses/getAllCourses': [{}, { status: 500 }] } });
   await courses().load({ scope: 'menu' });

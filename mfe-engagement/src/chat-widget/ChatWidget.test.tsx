@@ -12,14 +12,6 @@ afterEach(() => {
 });
 
 describe('chat widget', () => {
-  test('is closed at first, without a badge', () => {
-    render(<ChatWidget />);
-
-    expect(button()).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(badge()).not.toBeInTheDocument();
-  });
-
   test('opens as a dialog with a name, and leads the focus to the message', async () => {
     await renderOpen({ accountName: 'Support' });
 
@@ -85,16 +77,6 @@ describe('chat widget', () => {
     await settle(2000);
 
     expect(within(log()).getByText('09:05')).toBeVisible();
-  });
-
-  test('keeps a message that was not sent', async () => {
-    await renderOpen();
-    await user.type(message(), 'Which batch');
-    await user.click(screen.getByRole('button', { name: 'Close chat' }));
-
-    await user.click(button());
-
-    expect(message()).toHaveValue('Which batch');
   });
 
   test.each(['', '   '])('does nothing with the message %j', async (text) => {

@@ -10,13 +10,6 @@ import {
   rememberFixtureOrder,
 } from '../../testing';
 
-jest.setTimeout(20_000);
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 const ASKED_BY_TOKEN = {
   query: { orderId: 'ORD7K3QF9WX2M' },
   headers: { 'x-order-token': 'token-of-the-learner' },
@@ -174,21 +167,6 @@ describe('the learner’s link', () => {
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
     expect(callsTo(sent, 'getOrder')[0]).toMatchObject(ASKED_BY_TOKEN);
-  });
-
-  test('says what to do when there is no such order', async () => {
-    const { sent } = await openCheckout({
-      path: orderPath('course-1', 'ORD7K3Q', 'token'),
-      answers: { 'GET /api/orders/getOrder': { status: 404 } },
-    });
-
-    expect(await screen.findByText('Order not found')).toBeVisible();
-    expect(screen.getByText('Open the link again from our mail, or', { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('Order%20ORD7K3Q'),
-    );
-    expect(callsTo(sent, 'getOrder')).toHaveLength(1);
   });
 
   test.each(['#order=', '#token=token-of-the-learner'])(

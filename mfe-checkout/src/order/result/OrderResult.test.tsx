@@ -1,42 +1,19 @@
-import { HEADERS, type OrderStatus, type OrderView, orderPath } from '@stepwell/contract';
-import { anOrder, aPricing } from '@stepwell/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { callsTo, openCheckout, rememberFixtureOrder } from '../../testing';
-
-jest.setTimeout(20_000);
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
+import { HEADERS, orderPath } from '@stepwell/contract';
+import { screen } from '@testing-library/react';
+import { callsTo, openCheckout, orderReply, rememberFixtureOrder, sendReference } from '../../testing';
 
 const FORGET = 'Not you? Forget this order on this device';
 
 describe('order result', () => {
-  test.each([
-    ['under-review', 'Thanks for Your Order'],
-    ['confirmed', 'Your order is confirmed'],
-    ['cancelled', 'This order is cancelled'],
-    ['refunded', 'This order is refunded'],
-  ] as const)('an order that is %s says: %s', async (status, title) => {
-    rememberFixtureOrder();
-    await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn(status) } });
-
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByText(/ORD7K3QF9WX2M/)).toBeVisible();
-    expect(screen.queryByRole('img', { name: /QR/ })).not.toBeInTheDocument();
-  });
-
   test.each(['rejected', 'expired'] as const)(
     'an order that is %s still takes a reference',
     async (status) => {
       rememberFixtureOrder();
-      const { user, sent } = await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn(status) } });
+      const { user, sent } = await openCheckout({
+        answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: status }) },
+      });
 
-      await user.click(await screen.findByRole('checkbox', { name: /successfully paid/ }));
-      await user.type(screen.getByRole('textbox', { name: 'UPI reference' }), '432718069123');
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
-      await user.click(screen.getByRole('button', { name: 'Submit' }));
+      await sendReference(user);
 
       expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
       expect(callsTo(sent, 'updateOrderStatus')).toHaveLength(1);
@@ -46,7 +23,12 @@ describe('order result', () => {
   test('asks the server again how the order stands', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({
-      answers: { 'GET /api/orders/getOrder': [orderIn('under-review'), orderIn('confirmed')] },
+      answers: {
+        'GET /api/orders/getOrder': [
+          orderReply({ orderStatus: 'under-review' }),
+          orderReply({ orderStatus: 'confirmed' }),
+        ],
+      },
     });
 
     await user.click(await screen.findByRole('button', { name: 'Check the status' }));
@@ -57,14 +39,16 @@ describe('order result', () => {
   test('takes the learner’s own reference in place of one that came without the order’s token', async () => {
     rememberFixtureOrder();
     const { user, sent } = await openCheckout({
-      answers: { 'GET /api/orders/getOrder': orderIn('under-review', { hasUnprovenReference: true }) },
+      answers: {
+        'GET /api/orders/getOrder': orderReply(
+          { orderStatus: 'under-review' },
+          { hasUnprovenReference: true },
+        ),
+      },
     });
 
     await user.click(await screen.findByRole('button', { name: 'Send my reference' }));
-    await user.click(await screen.findByRole('checkbox', { name: /successfully paid/ }));
-    await user.type(screen.getByRole('textbox', { name: 'UPI reference' }), '432718069123');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await sendReference(user);
 
     expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send my reference' })).not.toBeInTheDocument();
@@ -75,7 +59,9 @@ describe('order result', () => {
 
   test('offers no other reference while a proven one is under review', async () => {
     rememberFixtureOrder();
-    await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn('under-review') } });
+    await openCheckout({
+      answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: 'under-review' }) },
+    });
 
     expect(await screen.findByRole('button', { name: 'Check the status' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send my reference' })).not.toBeInTheDocument();
@@ -128,22 +114,13 @@ describe('order result', () => {
     expect(Object.keys(sessionStorage)).toEqual(['stepwell.ref']);
   });
 
-  test('an unpaid order is kept when the question is answered so', async () => {
-    rememberFixtureOrder();
-    const { user } = await openCheckout();
-
-    await user.click(await screen.findByRole('button', { name: FORGET }));
-    await user.click(screen.getByRole('button', { name: 'Keep this order' }));
-
-    expect(screen.getByRole('button', { name: FORGET })).toBeVisible();
-    expect(localStorage).toHaveLength(1);
-  });
-
   test.each(['under-review', 'confirmed', 'cancelled', 'refunded'] as const)(
     'an order that is %s is forgotten on a shared device at once',
     async (status) => {
       rememberFixtureOrder();
-      const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn(status) } });
+      const { user } = await openCheckout({
+        answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: status }) },
+      });
 
       await user.click(await screen.findByRole('button', { name: FORGET }));
 
@@ -170,22 +147,12 @@ describe('order result', () => {
   test('prints on request', async () => {
     window.print = jest.fn();
     rememberFixtureOrder();
-    const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn('under-review') } });
+    const { user } = await openCheckout({
+      answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: 'under-review' }) },
+    });
 
     await user.click(await screen.findByRole('button', { name: 'Print' }));
 
     expect(window.print).toHaveBeenCalledTimes(1);
   });
 });
-
-function orderIn(orderStatus: OrderStatus, more: Partial<OrderView> = {}) {
-  return {
-    data: {
-      order: anOrder({ orderStatus }),
-      pricing: aPricing(),
-      studentPhone: '9876543210',
-      courseId: 'course-1',
-      ...more,
-    },
-  };
-}

@@ -1,14 +1,7 @@
 import { NETWORK_ERROR, type Pricing } from '@stepwell/contract';
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fillForm, openCheckout, placeOrderButton } from '../../testing';
-
-jest.setTimeout(20_000);
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
+import { fillForm, openCheckout, placeOrder, placeOrderButton } from '../../testing';
 
 describe('order summary', () => {
   test('shows every amount as the server gave it, in the order of a bill', async () => {
@@ -28,9 +21,7 @@ describe('order summary', () => {
     const { user } = await openCheckout();
     expect(rows()).toContain('Coupon₹0.00');
 
-    await fillForm(user);
-    await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
+    await placeOrder(user);
 
     expect(rows()).toEqual(expect.arrayContaining(['Subtotal₹999.00', 'GST (18%)₹179.82']));
     expect(screen.queryByText('Coupon')).not.toBeInTheDocument();
