@@ -10,7 +10,7 @@ const GATE = aCourse({ _id: 'gate', courseName: 'GATE Maths', courseCategory: 'G
 const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Banking', coursePrice: 500 });
 const CLERK = aCourse({ _id: 'clerk', courseName: 'Clerk', courseCategory: 'Banking', coursePrice: 700 });
 
-test('shows what the address asks for', async () => {
+test('shows the category, order and search of the address', async () => {
   await open('/courses?category=Banking&sort=price-high&q=%20');
 
   expect(namesOfCards()).toEqual(['Clerk', 'Bank PO']);
@@ -18,14 +18,14 @@ test('shows what the address asks for', async () => {
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Price, high to low');
 });
 
-test('a category that no course has counts as none', async () => {
+test('ignores an unknown category', async () => {
   await open('/courses?category=Law');
 
   expect(namesOfCards()).toHaveLength(3);
   expect(screen.getByRole('tab', { name: 'All Courses' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the address follows the search, the order and the category', async () => {
+test('writes search, order and category into the address', async () => {
   const user = userEvent.setup();
   await open('/courses');
 
@@ -37,7 +37,7 @@ test('the address follows the search, the order and the category', async () => {
   expect(namesOfCards()).toEqual(['Bank PO', 'Clerk']);
 });
 
-test('two choices between two renders both count', async () => {
+test('applies two changes between two renders', async () => {
   await open('/courses');
 
   act(() => {
@@ -49,7 +49,7 @@ test('two choices between two renders both count', async () => {
   expect(namesOfCards()).toEqual(['Clerk']);
 });
 
-test('a whole word is one step back, and so is each choice', async () => {
+test('adds one history entry for a typed word and for each choice', async () => {
   const user = userEvent.setup();
   await open('/courses');
   await user.click(screen.getByRole('tab', { name: 'Banking' }));
@@ -64,7 +64,7 @@ test('a whole word is one step back, and so is each choice', async () => {
   expect(namesOfCards()).toHaveLength(3);
 });
 
-test('says how many courses are left', async () => {
+test('shows the number of matching courses', async () => {
   const user = userEvent.setup();
   await open('/courses');
 
@@ -75,7 +75,7 @@ test('says how many courses are left', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^1 course$/);
 });
 
-test('nothing found is not No Data, and leads back to all courses', async () => {
+test('an empty result leads back to all courses', async () => {
   const user = userEvent.setup();
   await open('/courses?category=GATE');
 
@@ -96,7 +96,7 @@ test('leads back to home', async () => {
   expect(screen.queryByRole('link', { name: 'See All Courses' })).not.toBeInTheDocument();
 });
 
-test('looks again for courses when the last list was empty', async () => {
+test('requests an empty list again', async () => {
   const { sent, stores } = await open('/courses', {
     answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] },
   });
@@ -107,14 +107,14 @@ test('looks again for courses when the last list was empty', async () => {
   expect(screen.getByRole('link', { name: 'GATE Maths' })).toBeVisible();
 });
 
-test('requests nothing while the service is unwell', async () => {
+test('requests nothing while the service is unhealthy', async () => {
   const { sent } = await open('/courses', { siteState: { health: false } });
 
   expect(sent).toEqual([]);
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
 });
 
-test('tells search engines the one address of the list, and what is on it', async () => {
+test('has one canonical address and an ItemList for search engines', async () => {
   const { stores } = await open('/courses?q=bank');
 
   const head = CourseListPage.head({ stores, query: new URLSearchParams('q=bank') });
@@ -129,7 +129,7 @@ test('tells search engines the one address of the list, and what is on it', asyn
   ]);
 });
 
-test('keeps the state of a long list at about half a kilobyte a course', async () => {
+test('dehydrates less than 600 bytes a course', async () => {
   const many = Array.from({ length: 100 }, (_, index) =>
     aCourse({ _id: `course-${index}`, courseSummary: 'A summary of many words. '.repeat(20) }),
   );
@@ -143,7 +143,7 @@ test('keeps the state of a long list at about half a kilobyte a course', async (
   expect(JSON.stringify(many).length / many.length).toBeGreaterThan(1500);
 });
 
-test('without scripts the search is a form of its own page', async () => {
+test('the search is a GET form without scripts', async () => {
   const { container } = await open('/courses?category=Banking&q=po');
 
   const form = screen.getByRole<HTMLFormElement>('search');

@@ -10,7 +10,7 @@ import { coursesStore } from './courses/courses.store';
 
 type Options = RenderEntryOptions<object>;
 
-test('shows the course by name, status and summary, and the ways back', async () => {
+test('shows name, status, summary and links back', async () => {
   await open();
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(aCourse().courseName);
@@ -20,7 +20,7 @@ test('shows the course by name, status and summary, and the ways back', async ()
   expect(back.map((link) => link.getAttribute('href'))).toEqual(['/courses', '/']);
 });
 
-test('a Live course shows its price and leads to its checkout', async () => {
+test('a Live course shows its price and links to its checkout', async () => {
   await open({ coursePrice: 8999, courseMRP: 14999 });
 
   const side = within(screen.getByRole('complementary', { name: 'Course summary' }));
@@ -30,7 +30,7 @@ test('a Live course shows its price and leads to its checkout', async () => {
   expect(side.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/checkout/course-1');
 });
 
-test('carries the coupon of the address to the checkout', async () => {
+test('passes the coupon of the address on to the checkout', async () => {
   await open({}, { path: '/course/course-1?coupon=STEP10&tab=curriculum' });
 
   for (const link of screen.getAllByRole('link', { name: 'Register Now' }))
@@ -73,7 +73,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
 });
 
-test('shows the facts that are known, and the code by its first 10 characters', async () => {
+test('shows the known facts, and the first 10 characters of the code', async () => {
   await open({ courseCode: 'QUANTLR07C-2027', courseDuration: '', courseEndDate: null, courseLecture: 1 });
 
   expect(factsShown()).toEqual({
@@ -88,7 +88,7 @@ test('shows the facts that are known, and the code by its first 10 characters', 
   });
 });
 
-test('shows the guarantee for courses that have it, with the way to the refund policy', async () => {
+test('links the guarantee to the refund policy', async () => {
   await open({ isMoneyback: true });
 
   expect(screen.getByRole('link', { name: '30-Day Money-Back Guarantee' })).toHaveAttribute(
@@ -97,7 +97,7 @@ test('shows the guarantee for courses that have it, with the way to the refund p
   );
 });
 
-test('opens the tab of the address, and writes the chosen one there', async () => {
+test('opens the tab of the address, and writes the selected tab into it', async () => {
   const user = userEvent.setup();
   await open({}, { path: '/course/course-1?tab=curriculum' });
 
@@ -115,7 +115,7 @@ test('opens the tab of the address, and writes the chosen one there', async () =
   expect(screen.getByRole('tabpanel')).toHaveTextContent('Who this is for');
 });
 
-test('names a reference without linking to an unsafe address', async () => {
+test('shows a reference with an unsafe address without a link', async () => {
   await open(
     {
       courseReferences: [{ referenceName: 'Trap', referenceExt: 'PDF', referenceUrl: 'javascript:alert(1)' }],
@@ -128,7 +128,7 @@ test('names a reference without linking to an unsafe address', async () => {
   expect(panel.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('fetches nothing of the preview video before it is asked for', async () => {
+test('loads the preview video on a press', async () => {
   const user = userEvent.setup();
   const { container } = await open({ coursePreview: 'https://cdn.example/preview.mp4' });
 
@@ -141,7 +141,7 @@ test('fetches nothing of the preview video before it is asked for', async () => 
   expect(video).toHaveFocus();
 });
 
-test('forgets the last course at once, and shows of the next what a list has brought', async () => {
+test('resets the previous course, and shows the fields of the next one that a list has loaded', async () => {
   const context = testContext({
     answers: {
       'GET /api/courses/getAllCourses': { data: [aCourse({ _id: 'next', courseName: 'The next course' })] },
@@ -163,7 +163,7 @@ test('forgets the last course at once, and shows of the next what a list has bro
   expect(screen.getAllByRole('link', { name: 'Register Now' })).not.toHaveLength(0);
 });
 
-test.each([404, 422])('an id that the API answers with %s does not exist', async (status) => {
+test.each([404, 422])('load throws NotFoundError when the API answers %s', async (status) => {
   const context = testContext({ answers: { 'GET /api/courses/getCourse': { status } } });
   const { api, stores } = context;
 
@@ -172,7 +172,7 @@ test.each([404, 422])('an id that the API answers with %s does not exist', async
   await expect(loading).rejects.toThrow(NotFoundError);
 });
 
-test('says why a course cannot be shown, and asks again when told to', async () => {
+test('shows the error of a failed load, and loads again on Try again', async () => {
   const user = userEvent.setup();
   await render({ answers: { 'GET /api/courses/getCourse': ['drop', {}] } });
 
@@ -182,7 +182,7 @@ test('says why a course cannot be shown, and asks again when told to', async () 
   expect(await screen.findByRole('heading', { level: 1, name: aCourse().courseName })).toBeVisible();
 });
 
-test('tries to load even in bad health', async () => {
+test('loads the course while the service is unhealthy', async () => {
   const { sent } = await render({ siteState: { health: false } });
 
   expect(sent.map(({ key, query }) => [key, query])).toEqual([
@@ -190,7 +190,7 @@ test('tries to load even in bad health', async () => {
   ]);
 });
 
-test('a course of which only the name is known is shown by it', async () => {
+test('shows a course with its required fields alone', async () => {
   await render({
     answers: {
       'GET /api/courses/getCourse': {
@@ -221,7 +221,7 @@ describe('the countdown', () => {
   test.each([
     ['set forward by 5 days', 5],
     ['set back by 5 days', -5],
-  ])('goes on as before when the clock of the device is %s', async (_, days) => {
+  ])('is unchanged when the clock of the device is %s', async (_, days) => {
     const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, ['drop']);
 
     jest.setSystemTime(Date.now() + days * 86_400_000);
@@ -231,7 +231,7 @@ describe('the countdown', () => {
     expect(callsForSettings(view)).toBe(1);
   });
 
-  test('asks the server for its time after a sleep during which the steady clock stopped', async () => {
+  test('requests the server time after a sleep that stopped the steady clock', async () => {
     const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [
       { data: aSettings({ serverTimestamp: '2026-11-20T07:30:00.000Z' }) },
     ]);
@@ -245,7 +245,7 @@ describe('the countdown', () => {
     expect(callsForSettings(view)).toBe(1);
   });
 
-  test('asks the server again 30 seconds after a try without a reply', async () => {
+  test('requests the server time again 30 seconds after a failure', async () => {
     const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [
       'drop',
       { data: aSettings({ serverTimestamp: '2026-11-20T07:30:00.000Z' }) },
@@ -260,14 +260,14 @@ describe('the countdown', () => {
     expect(timeShown()).toMatch(/^00 days 00 hours 59 min 5\d sec$/);
   });
 
-  test('counts from the moment at which the settings came, on a course that is opened later', async () => {
+  test('counts from the arrival of the settings on a course that is opened later', async () => {
     const configAt = { steady: performance.now() - 600_000, wall: Date.now() - 600_000 };
     await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [], { configAt });
 
     expect(timeShown()).toBe('00 days 01 hours 50 min 00 sec');
   });
 
-  test('stands still while its tab is hidden, and is right once it is looked at again', async () => {
+  test('pauses in a hidden tab, and is correct when the tab is visible again', async () => {
     await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' });
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const seen = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -284,7 +284,7 @@ describe('the countdown', () => {
     expect(timeShown()).toBe('00 days 01 hours 49 min 59 sec');
   });
 
-  test.each([null, 'soon'])('is not there for an end of %j', async (courseRegEndDate) => {
+  test.each([null, 'soon'])('is not shown for an end of %j', async (courseRegEndDate) => {
     await openCourse({ courseRegEndDate });
 
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
@@ -318,19 +318,19 @@ describe('the countdown', () => {
   }
 });
 
-describe('what search engines are told', () => {
-  test('a Live course has an offer', async () => {
+describe('structured data', () => {
+  test('has an offer for a Live course', async () => {
     expect(await courseData({ courseStatus: 1 })).toMatchObject({
       name: aCourse().courseName,
       offers: { price: 999, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
     });
   });
 
-  test.each([0, 2] as const)('a course of status %s has none', async (courseStatus) => {
+  test.each([0, 2] as const)('has no offer for a course of status %s', async (courseStatus) => {
     expect(await courseData({ courseStatus })).toMatchObject({ offers: undefined });
   });
 
-  test('a course that has not come has an address and no claims', () => {
+  test('has only title and address until the course is loaded', () => {
     const { stores } = testContext();
 
     expect(CoursePage.head({ params: { id: 'a b' }, stores })).toEqual({

@@ -9,7 +9,7 @@ import * as CoursesMenu from './CoursesMenu';
 type MenuProps = Slots['nav.courses.v1'];
 type Options = RenderEntryOptions<MenuProps>;
 
-test('lists each course by its name, leading to its page', async () => {
+test('links each course to its page', async () => {
   await open();
 
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -18,7 +18,7 @@ test('lists each course by its name, leading to its page', async () => {
   ]);
 });
 
-test('shows the picture of each course, and the default one where it has none or it cannot be loaded', async () => {
+test('shows the default picture if a picture is missing or fails to load', async () => {
   const data = ['/art/cover/tree-1.svg', '', 'https://cdn.example/gone.jpg'].map((coursePhoto, n) =>
     aCourse({ _id: `${n}`, coursePhoto }),
   );
@@ -34,13 +34,13 @@ test('shows the picture of each course, and the default one where it has none or
   ]);
 });
 
-test('marks the course whose page is open', async () => {
+test('marks the current course', async () => {
   await open({ path: '/course/gate' });
 
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('GATE Maths');
 });
 
-test('tells the shell that an entry was chosen', async () => {
+test('calls onNavigate on a press', async () => {
   const onNavigate = jest.fn();
   await open({ props: { variant: 'sheet', onNavigate } });
 
@@ -49,7 +49,7 @@ test('tells the shell that an entry was chosen', async () => {
   expect(onNavigate).toHaveBeenCalledTimes(1);
 });
 
-test('lists the first page of many courses, and leads to the others', async () => {
+test('lists the first page of a longer list, and links to the rest', async () => {
   const data = Array.from({ length: 100 }, (_, n) => aCourse({ _id: `${n}`, courseName: `Course ${n}` }));
   await open({ answers: { 'GET /api/courses/getAllCourses': { data } } });
 
@@ -59,7 +59,7 @@ test('lists the first page of many courses, and leads to the others', async () =
   expect(links.at(-1)).toHaveAttribute('href', '/courses');
 });
 
-test('has no entries while there are no courses, and requests none in bad health', async () => {
+test('is empty and requests nothing while the service is unhealthy', async () => {
   const { container, sent } = await open({ siteState: { health: false } });
 
   expect(container).toBeEmptyDOMElement();

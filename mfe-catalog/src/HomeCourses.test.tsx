@@ -11,7 +11,7 @@ const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Bank
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
-test('shows every course as a card that leads to its page, and the way to all of them', async () => {
+test('shows a card for each course, and a link to all courses', async () => {
   await open([GATE, BANK]);
 
   expect(screen.getByRole('heading', { name: 'Our Latest Course', level: 2 })).toBeVisible();
@@ -20,7 +20,7 @@ test('shows every course as a card that leads to its page, and the way to all of
   expect(screen.getByRole('link', { name: 'See All Courses' })).toHaveAttribute('href', '/courses');
 });
 
-test('shows the courses of one category at a time, the categories in alphabetical order', async () => {
+test('filters by category; the categories are in alphabetical order', async () => {
   const user = userEvent.setup();
   await open([GATE, BANK]);
 
@@ -32,7 +32,7 @@ test('shows the courses of one category at a time, the categories in alphabetica
   expect(screen.getByRole('tab', { name: 'Banking' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('shows the first page of many courses, and of one category of them when it is chosen', async () => {
+test('shows the first page of a longer list, and of a selected category', async () => {
   const many = Array.from({ length: 100 }, (_, n) =>
     aCourse({ _id: `${n}`, courseName: `Course ${n}`, courseCategory: n < 90 ? 'GATE' : 'Banking' }),
   );
@@ -52,7 +52,7 @@ test('shows the first page of many courses, and of one category of them when it 
   expect(document.querySelector('nav')).toBeNull();
 }, 60_000);
 
-test('of many courses shows a page more each time its end comes near, until all of them are there', async () => {
+test('appends a page when the end of the list comes near, until all courses are shown', async () => {
   let end: { near: () => void } | undefined;
   withObserver(
     class {
@@ -95,7 +95,7 @@ test.each([
   expect(within(card).queryAllByText('₹8,999')).toHaveLength(isPriceShown ? 1 : 0);
 });
 
-test('shows No Data for an empty list, and asks again when told to', async () => {
+test('shows No Data for an empty list, and loads again on Try again', async () => {
   const user = userEvent.setup();
   await render({ answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] } });
 
@@ -105,14 +105,14 @@ test('shows No Data for an empty list, and asks again when told to', async () =>
   expect(await screen.findByRole('link', { name: 'GATE Computer Science' })).toBeVisible();
 });
 
-test('in bad health shows No Data and requests nothing', async () => {
+test('shows No Data and requests nothing while the service is unhealthy', async () => {
   const { sent } = await render({ siteState: { health: false } });
 
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('shows No Data when health turns bad, and the courses again when it is back', async () => {
+test('shows No Data only while the service is unhealthy', async () => {
   const { stores } = await open([GATE]);
 
   act(() => stores.get(siteStore).setState({ health: false }));
@@ -123,19 +123,19 @@ test('shows No Data when health turns bad, and the courses again when it is back
   expect(screen.getByRole('link', { name: 'GATE Computer Science' })).toBeVisible();
 });
 
-test('a card does without everything a provider may leave out', async () => {
+test('shows a card without optional fields', async () => {
   await open([{ _id: 'bare', courseName: 'Bare', courseStatus: 1 } as ReturnType<typeof aCourse>]);
 
   expect(screen.getByRole('listitem')).toHaveTextContent(/^LiveBare$/);
 });
 
-test('lets the text decide its direction', async () => {
+test('sets dir=auto on the name', async () => {
   await open([aCourse({ courseName: 'دورة اللغة' })]);
 
   expect(screen.getByRole('heading', { name: 'دورة اللغة' })).toHaveAttribute('dir', 'auto');
 });
 
-test('a course is fetched ahead when it is pointed at', async () => {
+test('prefetches a course on hover', async () => {
   const { host } = await open([GATE]);
 
   await userEvent.hover(screen.getByRole('link', { name: 'GATE Computer Science' }));

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import * as MentorsPage from './MentorsPage';
 import * as MentorsSection from './MentorsSection';
 
-test('the page leads back to home, the section on other pages to all instructors', async () => {
+test('the page links to home, the section to all instructors', async () => {
   await open(MentorsPage);
   const back = screen.getByRole('link', { name: 'Back to Home' });
   expect(back).toHaveAttribute('href', '/');
@@ -15,7 +15,7 @@ test('the page leads back to home, the section on other pages to all instructors
   expect(screen.getByRole('link', { name: 'See All Instructors' })).toHaveAttribute('href', '/mentors');
 });
 
-test('a mentor is shown with photo, links, name with designation, title, summary and companies', async () => {
+test('a card shows links, name with designation, title, summary and companies', async () => {
   await open(MentorsPage);
 
   const card = mentorCard();
@@ -36,7 +36,7 @@ test('a mentor is shown with photo, links, name with designation, title, summary
   );
 });
 
-test('a mentor without a photo, or with one that cannot be loaded, has the default portrait', async () => {
+test('shows the default portrait if a photo is missing or fails to load', async () => {
   const { container } = await open(MentorsPage, [
     aMentor({ mentorPhoto: '' }),
     aMentor({ mentorPhoto: 'https://cdn.example/gone.jpg' }),
@@ -49,7 +49,7 @@ test('a mentor without a photo, or with one that cannot be loaded, has the defau
   expect(broken).toHaveAttribute('src', '/art/portrait.svg');
 });
 
-test('links that are not safe are not made', async () => {
+test('renders no unsafe links', async () => {
   await open(MentorsPage, [
     aMentor({ mentorLinkedin: 'javascript:alert(1)', mentorEmail: 'a@b.example?bcc=all@b.example' }),
   ]);
@@ -57,7 +57,7 @@ test('links that are not safe are not made', async () => {
   expect(mentorCard().queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a logo that cannot be loaded leaves the name of its company', async () => {
+test('replaces a logo that fails to load by the company name', async () => {
   await open(MentorsPage);
 
   fireEvent.error(screen.getByRole('img', { name: 'Tessel' }));
@@ -66,14 +66,14 @@ test('a logo that cannot be loaded leaves the name of its company', async () => 
   expect(screen.getByText('Tessel')).toBeVisible();
 });
 
-test('a mentor of whom only the name is known is shown by it', async () => {
+test('shows a mentor with a name alone', async () => {
   await open(MentorsPage, [{ mentorName: 'Meera Krishnan' }]);
 
   expect(mentorCard().getByRole('heading', { name: 'Meera Krishnan' })).toBeVisible();
   expect(mentorCard().queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('shows a fallback for an empty list, and asks again when told to', async () => {
+test('shows No Data for an empty list, and loads again on Try again', async () => {
   const user = userEvent.setup();
   await render(MentorsPage, {
     answers: { 'GET /api/mentors/getAllMentors': [{ data: [] }, {}] },
@@ -85,14 +85,14 @@ test('shows a fallback for an empty list, and asks again when told to', async ()
   expect(await screen.findByRole('heading', { name: /Harpreet Gill/ })).toBeVisible();
 });
 
-test('in bad health shows a fallback and requests nothing', async () => {
+test('shows No Data and requests nothing while the service is unhealthy', async () => {
   const { sent } = await render(MentorsSection, { siteState: { health: false } });
 
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('the page looks again for mentors when the last list was empty', async () => {
+test('the page requests an empty list again', async () => {
   const { stores, api, sent } = await render(MentorsPage, {
     answers: { 'GET /api/mentors/getAllMentors': [{ data: [] }, {}] },
   });
@@ -102,7 +102,7 @@ test('the page looks again for mentors when the last list was empty', async () =
   expect(sent).toHaveLength(2);
 });
 
-test('tells search engines who teaches', async () => {
+test('lists the mentors in its structured data', async () => {
   const { stores } = await open(MentorsPage);
 
   expect(MentorsPage.head({ stores })).toMatchObject({

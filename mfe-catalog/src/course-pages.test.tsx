@@ -19,12 +19,12 @@ const MANY = Array.from({ length: 100 }, (_, n) =>
 
 // An API of our own tells how many courses there are, and answers by pages; any other sends all of them.
 const KINDS: [string, (path: string) => RenderEntryOptions<object>][] = [
-  ['an API that knows no pages', () => ({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } })],
+  ['an API without pages', () => ({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } })],
   ['an API with pages', (path) => ({ settings: { courseCount: MANY.length }, answers: answersByPage(path) })],
 ];
 
 describe.each(KINDS)('with %s', (_kind, optionsFor) => {
-  test('the first page is what the catalogue begins with, and the others have addresses', async () => {
+  test('shows the first page, and links to the others', async () => {
     const { stores } = await open('/courses', optionsFor(''));
 
     expect(namesOfCards()).toHaveLength(COURSES_PER_PAGE);
@@ -42,7 +42,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
     expect(JSON.stringify(stores.dehydrate()).length).toBeLessThan(COURSES_PER_PAGE * 600);
   });
 
-  test('a page is shown by its address, and tells search engines of its neighbours', async () => {
+  test('shows the page of the address, with prev and next for search engines', async () => {
     const { stores } = await open('/courses?page=2', optionsFor('page=2'));
 
     expect(namesOfCards()[0]).toBe('Course number 49');
@@ -56,7 +56,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
     });
   });
 
-  test('the filter stays in the addresses of pages, and is one address to search engines', async () => {
+  test('page links keep the filter; the canonical address has none', async () => {
     const query = 'category=GATE&sort=name';
     const { stores } = await open(`/courses?${query}`, optionsFor(query));
 
@@ -67,7 +67,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
     expect(head).not.toHaveProperty('next');
   });
 
-  test('whoever goes to the next page goes on at its first card', async () => {
+  test('focuses the first card after a press on Next page', async () => {
     await open('/courses', optionsFor('page=2'));
 
     const next = linkNamed('Next page');
@@ -79,7 +79,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
     expect(status()).toHaveTextContent('100 courses, page 2 of 3');
   });
 
-  test('a search looks through all pages, and begins at its first', async () => {
+  test('a search covers all pages, and starts at the first', async () => {
     await open('/courses?page=3', optionsFor('page=3'), optionsFor('q=number+77'));
 
     fireEvent.change(document.querySelector('input[type=search]') as Element, {
@@ -91,7 +91,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
   });
 });
 
-test('a page that the API refuses is told of, and asked for again when told to', async () => {
+test('shows the error of a failed page, and loads it again on Try again', async () => {
   const [first, second] = [replyAt('page=1'), replyAt('page=2')];
   const answers = {
     'GET /api/courses/getCoursePage': [first, { status: 500, message: 'Not now' }, second],
@@ -104,7 +104,7 @@ test('a page that the API refuses is told of, and asked for again when told to',
   await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), PATIENCE);
 });
 
-test('of one page no pages are told', async () => {
+test('shows no page links for a single page', async () => {
   const { stores } = await open('/courses?page=2', {
     answers: { 'GET /api/courses/getAllCourses': { data: MANY.slice(0, COURSES_PER_PAGE) } },
   });

@@ -21,7 +21,7 @@ interface CatalogEntry {
   load: (context: LoadContext) => Promise<void>;
 }
 
-/** Of a busy machine. */
+/** For a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 jest.setTimeout(60_000);
 
@@ -35,26 +35,23 @@ test.each<[string, CatalogEntry, string]>([
   ['course', CoursePage, '/course/course-1?tab=curriculum'],
   ['home section', HomeCourses, '/'],
   ['mentors', MentorsPage, '/mentors'],
-])(
-  'the %s comes alive on the markup that the server has drawn, without a style attribute',
-  async (_, entry, path) => {
-    const page = await serverPage(entry, path);
-    const heading = screen.getAllByRole('heading')[0];
+])('the %s hydrates the server markup, which has no style attribute', async (_, entry, path) => {
+  const page = await serverPage(entry, path);
+  const heading = screen.getAllByRole('heading')[0];
 
-    const differences = await page.hydrate();
+  const differences = await page.hydrate();
 
-    expect(differences).toEqual([]);
-    expect(heading).toBeInTheDocument();
-    expect(page.html).not.toContain('style=');
-  },
-);
+  expect(differences).toEqual([]);
+  expect(heading).toBeInTheDocument();
+  expect(page.html).not.toContain('style=');
+});
 
 test.each<[string, CatalogEntry, string]>([
   ['list', CourseListPage, '/courses'],
   ['course', CoursePage, '/course/course-1'],
   ['home section', HomeCourses, '/'],
 ])(
-  'the %s comes alive without Intl, whose first object costs a cheap phone 50 ms',
+  'the %s hydrates without Intl, whose first object takes 50 ms on a cheap phone',
   async (_, entry, path) => {
     const page = await serverPage(entry, path);
     const uses = [
@@ -70,7 +67,7 @@ test.each<[string, CatalogEntry, string]>([
   },
 );
 
-test('the coupon of the address, of which the server knows nothing, is carried along afterwards', async () => {
+test('adds the coupon of the address after hydration', async () => {
   const page = await serverPage(CoursePage, '/course/course-1');
 
   const differences = await page.hydrate('/course/course-1?coupon=STEP10');
@@ -81,7 +78,7 @@ test('the coupon of the address, of which the server knows nothing, is carried a
     expect(link).toHaveAttribute('href', '/checkout/course-1?coupon=STEP10');
 });
 
-test('what was typed into the search before the page was alive is searched for', async () => {
+test('searches for text typed before hydration', async () => {
   const page = await serverPage(CourseListPage, '/courses');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'course 59' } });
 
@@ -98,7 +95,7 @@ test.each<[string, CatalogEntry, string]>([
   ['home section', HomeCourses, '/'],
   ['list', CourseListPage, '/courses'],
   ['second page of the list', CourseListPage, '/courses?page=2'],
-])('the %s of many courses comes alive with one page of them', async (_, entry, path) => {
+])('the %s of a longer list hydrates with one page', async (_, entry, path) => {
   const page = await serverPage(entry, path);
 
   const differences = await page.hydrate();
@@ -114,7 +111,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What the server sends for a path, on the page but not yet alive. */
+/** The server's HTML of a path in the document, not hydrated yet. */
 async function serverPage(entry: CatalogEntry, path: string) {
   const { api, stores } = testContext({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } });
   await entry.load({ api, stores, params: PARAMS, query: new URL(path, 'http://site').searchParams });

@@ -3,7 +3,7 @@ import { coursesStore, selectCards } from './courses/courses.store';
 import { mentorsStore } from './mentors/mentors.store';
 import { load } from './start';
 
-test('a start in good health requests the courses, with all that lists show, and the mentors', async () => {
+test('requests courses with the fields of cards, and mentors', async () => {
   const context = testContext();
 
   await start(context);
@@ -15,7 +15,7 @@ test('a start in good health requests the courses, with all that lists show, and
   expect(selectCards(context.stores.get(coursesStore).getState())).toHaveLength(1);
 });
 
-test('a start requests nothing that the page brought, be it only the names of the courses', async () => {
+test('requests nothing that the page contains, even with menu fields alone', async () => {
   const context = testContext();
   await context.stores.get(coursesStore).getState().load({ scope: 'menu' });
   await context.stores.get(mentorsStore).getState().load();
@@ -26,7 +26,7 @@ test('a start requests nothing that the page brought, be it only the names of th
   expect(context.sent).toEqual([]);
 });
 
-test('a start after a failure requests what had failed', async () => {
+test('requests again what has failed', async () => {
   const context = testContext({ answers: { 'GET /api/mentors/getAllMentors': ['drop', {}] } });
   await context.stores.get(coursesStore).getState().load({ scope: 'menu' });
   await context.stores.get(mentorsStore).getState().load();

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("the site's chat", () => {
-  test('is the academy, online and dark', async () => {
+  test('has the name of the academy, is online and dark', async () => {
     await open();
 
     const box = screen.getByRole('dialog', { name: 'Chat with Stepwell Academy' });
@@ -19,7 +19,7 @@ describe("the site's chat", () => {
     expect(box).toHaveTextContent('Online');
   });
 
-  test("writes to the academy's account", async () => {
+  test("sends to the academy's account", async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     await open();
 
@@ -49,7 +49,7 @@ describe("the site's chat", () => {
   });
 });
 
-describe("the site's chat whose code comes half a minute after the page", () => {
+describe("the site's chat whose code is loaded half a minute after the page", () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date(2026, 10, 20, 9, 5, 45) });
     jest.advanceTimersByTime(30_000);
@@ -66,14 +66,14 @@ describe("the site's chat whose code comes half a minute after the page", () => 
     expect(screen.getByText('1')).toBeVisible();
   });
 
-  test('greets with the time at which the page was started', async () => {
+  test('shows the start of the page as the time of the greeting', async () => {
     await open();
     await act(() => jest.advanceTimersByTimeAsync(2000));
 
     expect(screen.getByText('09:05')).toBeVisible();
   });
 
-  test('shows the badge at once when the minute is over', async () => {
+  test('shows the badge at once after the minute', async () => {
     jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     jest.advanceTimersByTime(40_000);
     renderEntry(Chat);

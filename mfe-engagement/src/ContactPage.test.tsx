@@ -26,7 +26,7 @@ describe('contact page', () => {
     expect(address).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('tells no third party of a visit until the map is asked for', async () => {
+  test('loads the map of a third party only on a press', async () => {
     const { container } = renderEntry(ContactPage);
     expect(screen.getByRole('img', { name: /Drawn map of Noida/ })).toBeInTheDocument();
     expect(container.querySelector('iframe')).toBeNull();
@@ -38,7 +38,7 @@ describe('contact page', () => {
     expect(frame).toHaveFocus();
   });
 
-  test('names itself in the tab', () => {
+  test('has its title', () => {
     expect(ContactPage.head().title).toBe('Contact Us');
   });
 });

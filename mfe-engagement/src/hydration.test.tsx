@@ -11,7 +11,7 @@ import * as Newsletter from './Newsletter';
 test.each<[string, ComponentType]>([
   ['contact page', ContactPage.Component],
   ['newsletter', Newsletter.Component],
-])('the %s comes alive on the markup that the server has drawn', async (_, Component) => {
+])('the %s hydrates the server markup', async (_, Component) => {
   const { container, hydrate } = serverPage(Component);
   const input = within(container).getAllByRole('textbox')[0];
 
@@ -21,7 +21,7 @@ test.each<[string, ComponentType]>([
   expect(input).toBe(within(container).getAllByRole('textbox')[0]);
 });
 
-test('a press on Send before the page is alive leads nowhere, least of all into the address bar', async () => {
+test('a press on Send before hydration submits nothing', async () => {
   const { container } = serverPage(ContactPage.Component);
   const submit = jest.fn((event: Event) => event.preventDefault());
   container.addEventListener('submit', submit);
@@ -35,7 +35,7 @@ test('a press on Send before the page is alive leads nowhere, least of all into 
 test.each<[string, ComponentType]>([
   ['contact page', ContactPage.Component],
   ['newsletter', Newsletter.Component],
-])('the %s has no style attribute in its HTML, which the page policy would refuse', (_, Component) => {
+])('the server markup of the %s has no style attribute', (_, Component) => {
   expect(serverPage(Component).html).not.toContain('style=');
 });
 
@@ -43,7 +43,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What the server sends, on the page but not yet alive. */
+/** The server's HTML in the document, not hydrated yet. */
 function serverPage(Component: ComponentType) {
   const { stores } = testContext();
   const host = { prefetch: () => {}, hasSlot: () => true, renderSlot: () => null };

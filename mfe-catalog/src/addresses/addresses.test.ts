@@ -5,7 +5,7 @@ test.each([
   'http://example.org/a.pdf',
   'mailto:help@example.org',
   '/art/logo/tessel.svg',
-])('%s may be linked to', (address) => {
+])('%s is a safe link', (address) => {
   expect(linkAddress(address)).toBe(address);
 });
 
@@ -22,7 +22,7 @@ test.each([
   'evil.example',
   '',
   undefined,
-])('%j may not be linked to', (address) => {
+])('%j is not a safe link', (address) => {
   expect(linkAddress(address)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import { categoryHue } from './category-hue';
 
-test('the categories that covers were drawn for have their own hues', () => {
+test('each known category has its own hue', () => {
   expect(categoryHue('Banking & SSC')).toBe('neem');
   expect(categoryHue('GATE & Engineering')).toBe('ink');
 });

@@ -1,7 +1,7 @@
 import { aCourse } from '@stepwell/contract/testing';
 import { toCardCourse, toMenuCourse } from './course-projections';
 
-test('the menu takes a course by id, name and picture', () => {
+test('the menu uses id, name and picture', () => {
   expect(toMenuCourse(aCourse())).toEqual({
     _id: 'course-1',
     courseName: 'Quantitative Aptitude and Logical Reasoning',
@@ -9,7 +9,7 @@ test('the menu takes a course by id, name and picture', () => {
   });
 });
 
-test('a card takes nothing that only the detail shows', () => {
+test('a card has no fields of the detail page', () => {
   const card = toCardCourse(aCourse());
 
   expect(Object.keys(card)).not.toEqual(

@@ -2,7 +2,7 @@ import { hasFailed, hasSucceeded, type StoreRegistry } from '@stepwell/platform'
 import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { coursesStore, selectCards } from './courses.store';
 
-test('names do not count as loaded for a list of cards', async () => {
+test('courses with menu fields are requested again for cards', async () => {
   const { courses, sent } = open();
 
   await courses().load({ scope: 'menu' });
@@ -14,7 +14,7 @@ test('names do not count as loaded for a list of cards', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('cards count as loaded for the menu', async () => {
+test('cards are enough for the menu', async () => {
   const { courses, sent } = open();
 
   await courses().load({ scope: 'cards' });
@@ -27,7 +27,7 @@ test('cards count as loaded for the menu', async () => {
 test.each([
   ['menu', 'cards'],
   ['cards', 'menu'],
-] as const)('a page that asks for %s and %s at once sends one request and gets cards', async (...asked) => {
+] as const)('one request serves %s and %s, with the fields of cards', async (...asked) => {
   const { courses, sent } = open();
 
   await Promise.all(asked.map((scope) => courses().load({ scope })));
@@ -36,7 +36,7 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('keeps the names for the menu while cards are on their way, and when they fail to come', async () => {
+test('keeps the menu entries while cards load and after a failure', async () => {
   const { courses } = open({ answers: { 'GET /api/courses/getAllCourses': [{}, { status: 500 }] } });
   await courses().load({ scope: 'menu' });
 
@@ -50,7 +50,7 @@ test('keeps the names for the menu while cards are on their way, and when they f
   expect(selectCards(courses())).toBeNull();
 });
 
-test('a failed load is made again when it is asked for again', async () => {
+test('loads again after a failure', async () => {
   const { courses, sent } = open({ answers: { 'GET /api/courses/getAllCourses': ['drop', {}] } });
 
   await courses().load({ scope: 'cards' });
@@ -62,7 +62,7 @@ test('a failed load is made again when it is asked for again', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('what the page brought is not asked for again', async () => {
+test('does not request what the page contains', async () => {
   const server = open();
   await server.courses().load({ scope: 'cards' });
   const browser = open({}, server.stores);
@@ -73,7 +73,7 @@ test('what the page brought is not asked for again', async () => {
   expect(browser.sent).toHaveLength(0);
 });
 
-test('a page that left the server while courses were on their way loads them in the browser', async () => {
+test('loads in the browser what was pending on the server', async () => {
   const server = open();
   void server.courses().load({ scope: 'cards' });
   const browser = open({}, server.stores);
@@ -84,7 +84,7 @@ test('a page that left the server while courses were on their way loads them in 
   expect(browser.sent).toHaveLength(1);
 });
 
-test('a reply that is no list counts as an empty one', async () => {
+test('treats a reply without a list as an empty list', async () => {
   const { courses } = open({ answers: { 'GET /api/courses/getAllCourses': { data: null } } });
 
   await courses().load({ scope: 'cards' });

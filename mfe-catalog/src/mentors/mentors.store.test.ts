@@ -3,7 +3,7 @@ import { hasFailed, hasSucceeded } from '@stepwell/platform';
 import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { mentorsStore } from './mentors.store';
 
-test('asks for the mentors once, however many parts of a page need them', async () => {
+test('sends one request for all parts of a page', async () => {
   const { mentors, sent } = open();
 
   await Promise.all([mentors().load(), mentors().load()]);
@@ -27,7 +27,7 @@ test.each([
   expect(mentors().data).toMatchObject([{ mentorSummary: shown }]);
 });
 
-test('a failed load is made again when it is asked for again', async () => {
+test('loads again after a failure', async () => {
   const { mentors } = open({
     answers: { 'GET /api/mentors/getAllMentors': [{ status: 503, message: 'Busy' }, {}] },
   });
@@ -40,7 +40,7 @@ test('a failed load is made again when it is asked for again', async () => {
   expect(hasSucceeded(mentors())).toBe(true);
 });
 
-test('a reply that is no list counts as an empty one', async () => {
+test('treats a reply without a list as an empty list', async () => {
   const { mentors } = open({ answers: { 'GET /api/mentors/getAllMentors': { data: null } } });
 
   await mentors().load();

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { callsTo, fillForm, MASKED_NOTE, openCheckout, placeOrder, placeOrderButton } from '../testing';
 
 describe('billing form', () => {
-  test('starts empty, with no payment mode chosen and nothing to send', async () => {
+  test('is initially empty, without a payment mode, and cannot be submitted', async () => {
     await openCheckout();
 
     expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('');
@@ -14,7 +14,7 @@ describe('billing form', () => {
     expect(screen.getByText('Your Transaction is Secured with SSL Encryption')).toBeVisible();
   });
 
-  test('shows Razorpay, disabled, with its two labels', async () => {
+  test('shows Razorpay disabled with its two labels', async () => {
     await openCheckout();
 
     expect(screen.getByRole('radio', { name: 'Razorpay' })).toBeDisabled();
@@ -22,7 +22,7 @@ describe('billing form', () => {
     expect(screen.getByText('Not Available')).toBeVisible();
   });
 
-  test('links the terms to the privacy policy, as the specification wants, and to the texts they are', async () => {
+  test('links the terms to the privacy policy, as specified, and to the terms and refund policy', async () => {
     await openCheckout();
 
     expect(
@@ -43,7 +43,7 @@ describe('billing form', () => {
     ['E-mail', `${'i'.repeat(40)}@example.org`, 'Maximum 50 symbols'],
     ['Phone', '98765', 'Phone number is not valid'],
     ['Phone', '+12125550123', 'Phone number is not valid'],
-  ])('says of %s %p, once it was left: %s', async (label, value, message) => {
+  ])('shows an error of %s %p on blur: %s', async (label, value, message) => {
     const { user } = await openCheckout();
     const field = screen.getByRole('textbox', { name: label });
 
@@ -56,7 +56,7 @@ describe('billing form', () => {
     expect(placeOrderButton()).toBeDisabled();
   });
 
-  test('misses the terms once they were ticked and unticked', async () => {
+  test('shows an error when the terms are unchecked again', async () => {
     const { user } = await openCheckout();
     const terms = screen.getByRole('checkbox', { name: /I have read and agree/ });
 
@@ -66,7 +66,7 @@ describe('billing form', () => {
     expect(await screen.findByText('You must accept the terms and conditions')).toBeVisible();
   });
 
-  test('sends cleaned values and the referral code of this visit', async () => {
+  test('sends cleaned values and the referral code', async () => {
     sessionStorage.setItem('stepwell.ref', 'FRIEND-7');
     const { user, sent, container } = await openCheckout();
 
@@ -93,7 +93,7 @@ describe('billing form', () => {
     ['Full name', '\u202aIshita\u00a0Deshpande\u202c'],
     ['E-mail', '<ishita@example.org>;'],
     ['Phone', '+91 ९८७६५ ४३२१०'],
-  ])('cleans the pasted %s %j before it is judged and sent', async (label, pasted) => {
+  ])('cleans the pasted %s %j before validation', async (label, pasted) => {
     const { user, sent } = await openCheckout();
     await fillForm(user);
     const field = screen.getByRole('textbox', { name: label });
@@ -116,7 +116,7 @@ describe('billing form', () => {
     });
   });
 
-  test('places one order, however often the button is clicked', async () => {
+  test('places one order on a triple click', async () => {
     const context = testContext();
     const letReply = context.hold('POST /api/orders/placeOrder');
     const { user, sent } = await openCheckout({ context });
@@ -129,7 +129,7 @@ describe('billing form', () => {
     expect(callsTo(sent, 'placeOrder')).toHaveLength(1);
   });
 
-  test('keeps what was typed when no reply comes, and tries again with the same key', async () => {
+  test('keeps the values after a network error, and retries with the same key', async () => {
     const { user, sent } = await openCheckout({
       answers: { 'POST /api/orders/placeOrder': ['drop', { status: 200 }] },
     });
@@ -149,7 +149,7 @@ describe('billing form', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('leads from the server’s refusal of a value to its field', async () => {
+  test('links the server’s error to its field', async () => {
     const { user } = await openCheckout({
       answers: {
         'POST /api/orders/placeOrder': {
@@ -170,7 +170,7 @@ describe('billing form', () => {
     expect(screen.getAllByText('Enter a valid email address')).toHaveLength(2);
   });
 
-  test('shows why the API refused while enrolment is closed, and warns before', async () => {
+  test('warns of closed enrolment, and shows the API’s refusal', async () => {
     const { user } = await openCheckout({
       settings: { isCourseEnrollmentAllowed: 'false' },
       answers: { 'POST /api/orders/placeOrder': { status: 409, message: 'Enrolment is closed' } },
@@ -184,7 +184,7 @@ describe('billing form', () => {
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('9876543210');
   });
 
-  test('has what was typed before a refresh, ready to be sent', async () => {
+  test('restores the draft after a reload', async () => {
     const first = await openCheckout();
     await fillForm(first.user);
     first.unmount();
@@ -196,7 +196,7 @@ describe('billing form', () => {
     expect(screen.getByRole('radio', { name: 'UPI Scan' })).toBeChecked();
   });
 
-  test('forgets what was typed once the order is placed', async () => {
+  test('removes the draft once the order is placed', async () => {
     const { user } = await openCheckout();
 
     await placeOrder(user);
@@ -204,7 +204,7 @@ describe('billing form', () => {
     expect(Object.keys(sessionStorage)).toEqual(['stepwell.checkout.reference']);
   });
 
-  test('shows the order another tab has placed, and places none', async () => {
+  test('shows an order that another tab has placed, and places none', async () => {
     const context = testContext();
     const { user, sent } = await openCheckout({ context });
     await fillForm(user);

@@ -17,7 +17,7 @@ const PLACED = {
 const SUCCESS = 'STEP10 applied. You save ₹99.90.';
 
 describe('coupon box', () => {
-  test('cannot be applied empty, or with spaces alone', async () => {
+  test('Apply is disabled for an empty code and for spaces', async () => {
     const { user } = await openCheckout();
 
     expect(apply()).toBeDisabled();
@@ -26,7 +26,7 @@ describe('coupon box', () => {
     expect(apply()).toBeDisabled();
   });
 
-  test('forces capitals where they are typed, and sends them trimmed', async () => {
+  test('converts to upper case at the caret, and sends the trimmed code', async () => {
     const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
 
     await user.type(box(), ' sep10 ');
@@ -38,7 +38,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
   });
 
-  test('leaves what a keyboard is composing alone, and forces capitals when it ends', async () => {
+  test('converts to upper case after composition, not during it', async () => {
     const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
     const input = box() as HTMLInputElement;
 
@@ -55,7 +55,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
   });
 
-  test('shows the new price, and orders with the code', async () => {
+  test('shows the new price, and sends the code with the order', async () => {
     const { user, sent } = await openCheckout({
       answers: { 'GET /api/coupons/applyCoupon': STEP10, ...PLACED },
     });
@@ -71,7 +71,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: 'STEP10' });
   });
 
-  test('sends the applied code, whatever the box says by then', async () => {
+  test('sends the applied code after the box was edited', async () => {
     const { user, sent } = await openCheckout({
       answers: { 'GET /api/coupons/applyCoupon': STEP10, ...PLACED },
     });
@@ -85,7 +85,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: 'STEP10' });
   });
 
-  test('goes back to the full price when a later code fails, and orders without a code', async () => {
+  test('returns to the full price when a later code fails, and sends no code', async () => {
     const { user, sent } = await openCheckout({
       answers: {
         'GET /api/coupons/applyCoupon': [STEP10, { status: 410, message: 'This coupon has expired' }],
@@ -106,7 +106,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: '' });
   });
 
-  test('makes the order wait for a code that is being checked', async () => {
+  test('blocks the order while a code is checked', async () => {
     const context = testContext({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
     context.hold('GET /api/coupons/applyCoupon');
     const { user, sent } = await openCheckout({ context });
@@ -119,7 +119,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'placeOrder')).toHaveLength(0);
   });
 
-  test('removes an applied coupon with one press', async () => {
+  test('removes an applied coupon', async () => {
     const { user } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
 
     await user.type(box(), 'STEP10{Enter}');
@@ -131,7 +131,7 @@ describe('coupon box', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('applies the coupon of the address on entry, once', async () => {
+  test('applies the coupon of the address once', async () => {
     const { sent } = await openCheckout({
       path: '/checkout/course-1?coupon=step10',
       answers: { 'GET /api/coupons/applyCoupon': STEP10 },
@@ -142,7 +142,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'applyCoupon')).toHaveLength(1);
   });
 
-  test('still holds after a refresh of the tab', async () => {
+  test('applies the coupon again after a reload', async () => {
     const first = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
     await first.user.type(box(), 'STEP10{Enter}');
     await screen.findByText(inParts(SUCCESS));
@@ -153,7 +153,7 @@ describe('coupon box', () => {
     expect(await screen.findByText(inParts(SUCCESS))).toBeVisible();
   });
 
-  test('reads a price that names its code the other way', async () => {
+  test('reads the code from courseCoupon', async () => {
     const answer = STEP10 as Exclude<typeof STEP10, 'drop'>;
     const data = answer.data as { course: object; pricing: object };
     const { user } = await openCheckout({

@@ -25,7 +25,7 @@ const kept = (container: HTMLElement) =>
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what follows is not pulled up when the next step is lower, as long as its foot is in sight', async () => {
+test('keeps its height for a shorter step while its bottom is in view', async () => {
   layOut(-400);
   const { container, rerender } = render(renderStep('form'));
 
@@ -35,7 +35,7 @@ test('what follows is not pulled up when the next step is lower, as long as its 
   expect(kept(container)).toBe('900px');
 });
 
-test('once its foot is out of sight the box is as high as what stands in it', async () => {
+test('takes the height of its content once its bottom is out of view', async () => {
   layOut(400);
   const { container, rerender } = render(renderStep('form'));
 
@@ -45,7 +45,7 @@ test('once its foot is out of sight the box is as high as what stands in it', as
   await waitFor(() => expect(kept(container)).toBe(''));
 });
 
-test('a foot that glides out of sight lets the box go when the page is at rest', async () => {
+test('releases its height on scrollend when its bottom is out of view', async () => {
   layOut(-400);
   const { container, rerender } = render(renderStep('form'));
   rerender(renderStep('payment'));
@@ -58,7 +58,7 @@ test('a foot that glides out of sight lets the box go when the page is at rest',
   expect(kept(container)).toBe('');
 });
 
-test('a step that changes within itself is left alone', () => {
+test('does not keep its height within a step', () => {
   layOut(-400);
   const { container, rerender } = render(renderStep('form'));
 

@@ -5,9 +5,9 @@ import { INITIAL_ORDER } from './order-state';
 const TICKET = { orderId: 'ORD7K3QF9WX2M', token: 'cut-off', courseId: 'course-1' };
 
 test.each([['X-Order-Token'], ['accept-encoding, x-order-token']])(
-  'a token that an API has read and does not know is not sent again in the address (vary: %s)',
+  'does not send the token in the query when the API has read the header (vary: %s)',
   async (vary) => {
-    const { api, asked } = anApiOfStrangers(vary);
+    const { api, asked } = apiWithoutOrder(vary);
 
     const outcome = await orderCalls({ api, set: () => {}, get: () => INITIAL_ORDER }).view.run(TICKET);
 
@@ -17,9 +17,9 @@ test.each([['X-Order-Token'], ['accept-encoding, x-order-token']])(
 );
 
 test.each([[undefined], ['accept-encoding']])(
-  'an API that has not read the header is asked again in the query (vary: %s)',
+  'sends the token in the query when the API has not read the header (vary: %s)',
   async (vary) => {
-    const { api, asked } = anApiOfStrangers(vary);
+    const { api, asked } = apiWithoutOrder(vary);
 
     await orderCalls({ api, set: () => {}, get: () => INITIAL_ORDER }).view.run(TICKET);
 
@@ -27,8 +27,8 @@ test.each([[undefined], ['accept-encoding']])(
   },
 );
 
-/** Tells everybody id and status alone. */
-function anApiOfStrangers(vary?: string) {
+/** Replies with id and status alone. */
+function apiWithoutOrder(vary?: string) {
   const asked: unknown[] = [];
   const data = { orderId: TICKET.orderId, orderStatus: 'created' };
   const api = new ApiClient({

@@ -16,13 +16,13 @@ const statusOnly: Partial<OrderState> = {
 type Row = [where: string, step: CheckoutStep, areas: Partial<OrderState>];
 
 test.each<Row>([
-  ['nothing is known', 'loading', {}],
-  ['the course is on its way', 'loading', { courseData: asking() }],
+  ['nothing is loaded', 'loading', {}],
+  ['the course is loading', 'loading', { courseData: asking() }],
   ['the course could not be loaded', 'unavailable', { courseData: failed() }],
   ['the course is Live', 'form', live],
   ['the course is not Live', 'closed', soon],
-  ['an order is asked for beside a Live course', 'restoring', { ...live, orderView: asking() }],
-  ['an order is asked for before the course came', 'restoring', { orderView: asking() }],
+  ['an order of a Live course is loading', 'restoring', { ...live, orderView: asking() }],
+  ['an order is loading before its course', 'restoring', { orderView: asking() }],
   [
     'an order could not be loaded: no form, or it would be paid twice',
     'restore-failed',
@@ -34,27 +34,27 @@ test.each<Row>([
     'unavailable',
     { courseData: failed(), orderView: failed(404) },
   ],
-  ['an order is known by its id alone', 'status-only', { ...live, ...statusOnly }],
-  ['an order is on its way to be placed', 'form', { ...live, order: asking() }],
+  ['only the status of the order is known', 'status-only', { ...live, ...statusOnly }],
+  ['the order is being placed', 'form', { ...live, order: asking() }],
   ['placing an order failed', 'form', { ...live, order: failed() }],
   ['an order is placed', 'payment', { ...live, ...placed }],
-  ['an order is recalled before the course came', 'payment', recalled()],
-  ['an order is recalled while the course failed', 'payment', { courseData: failed(), ...recalled() }],
-  ['an order of a course that is closed by now is recalled', 'payment', { ...soon, ...recalled() }],
+  ['an order is restored before its course', 'payment', restored()],
+  ['an order is restored and the course failed', 'payment', { courseData: failed(), ...restored() }],
+  ['an order of a closed course is restored', 'payment', { ...soon, ...restored() }],
   [
-    'an order is asked for again',
+    'an order is loading again',
     'payment',
-    { ...live, orderView: { ...recalled().orderView, loading: true } },
+    { ...live, orderView: { ...restored().orderView, loading: true } },
   ],
-  ['an order costs nothing', 'result', { ...live, ...recalled({ courseTotalPrice: 0 }) }],
-  ['a reference is on its way', 'payment', { ...live, ...placed, orderStatus: asking() }],
+  ['an order costs nothing', 'result', { ...live, ...restored({ courseTotalPrice: 0 }) }],
+  ['the reference is being sent', 'payment', { ...live, ...placed, orderStatus: asking() }],
   [
-    'a reference was taken',
+    'the reference was accepted',
     'result',
     { ...live, ...placed, orderStatus: came({ orderId: 'O', orderStatus: 'under-review' }) },
   ],
   ['a reference was refused', 'refused', { ...live, ...placed, orderStatus: failed(409) }],
-])('where %s, the main column shows: %s', (_, step, areas) => {
+])('selectStep when %s: %s', (_, step, areas) => {
   expect(selectStep({ ...INITIAL_ORDER, ...areas })).toBe(step);
 });
 
@@ -68,16 +68,16 @@ const STEP_OF: Record<OrderStatus, CheckoutStep> = {
   refunded: 'result',
 };
 
-test.each(ORDER_STATUSES)('an order that is %s has its step', (orderStatus) => {
-  expect(selectStep({ ...INITIAL_ORDER, ...live, ...recalled({ orderStatus }) })).toBe(STEP_OF[orderStatus]);
+test.each(ORDER_STATUSES)('selectStep of an order that is %s', (orderStatus) => {
+  expect(selectStep({ ...INITIAL_ORDER, ...live, ...restored({ orderStatus }) })).toBe(STEP_OF[orderStatus]);
 });
 
-test('the course is that of the visit; before it is asked for, that of the order which was recalled', () => {
-  const ticket = { orderId: 'O', token: 't', courseId: 'recalled' };
+test('selectCourseId is that of the course, or of a restored order before it', () => {
+  const ticket = { orderId: 'O', token: 't', courseId: 'restored' };
   const ofOrder = { ...INITIAL_ORDER, orderView: { ...INITIAL_ORDER.orderView, args: ticket } };
 
   expect(selectCourseId(INITIAL_ORDER)).toBe('');
-  expect(selectCourseId(ofOrder)).toBe('recalled');
+  expect(selectCourseId(ofOrder)).toBe('restored');
   expect(
     selectCourseId({
       ...ofOrder,
@@ -98,7 +98,7 @@ function came<T, Args>(data: T): RemoteData<T, Args> {
   return { ...idle<T, Args>(), status: 200, data };
 }
 
-function recalled(order: Partial<Order> = {}): Pick<OrderState, 'orderView'> {
+function restored(order: Partial<Order> = {}): Pick<OrderState, 'orderView'> {
   const view = {
     order: anOrder(order),
     pricing: aPricing(),

@@ -10,14 +10,14 @@ const payload: PlaceOrderPayload = {
 
 beforeEach(() => sessionStorage.clear());
 
-test('the same values in the same attempt have the same key, after other values too', () => {
+test('the same values in the same attempt have the same key', () => {
   const first = idempotencyKeyOf(payload);
   idempotencyKeyOf({ ...payload, couponCode: 'STEP10' });
 
   expect(idempotencyKeyOf({ ...payload, studentDetail: { ...payload.studentDetail } })).toBe(first);
 });
 
-test('other values have another key, since the API refuses the old one with another body', () => {
+test('other values have another key', () => {
   expect(idempotencyKeyOf({ ...payload, couponCode: 'STEP10' })).not.toBe(idempotencyKeyOf(payload));
 });
 
@@ -25,7 +25,7 @@ test('another course is another attempt', () => {
   expect(idempotencyKeyOf({ ...payload, courseId: 'course-2' })).not.toBe(idempotencyKeyOf(payload));
 });
 
-test('once the order is known, the same values are a new order', () => {
+test('the same values have a new key after the attempt has ended', () => {
   const first = idempotencyKeyOf(payload);
 
   endAttempt('course-1');
@@ -33,11 +33,11 @@ test('once the order is known, the same values are a new order', () => {
   expect(idempotencyKeyOf(payload)).not.toBe(first);
 });
 
-test('says nothing of the learner, and has a length every server takes', () => {
+test('contains no personal data, and 41 characters', () => {
   expect(idempotencyKeyOf(payload)).toMatch(/^[0-9a-f]{32}-[0-9a-f]{8}$/);
 });
 
-test('keeps the key for a retry where nothing can be stored', () => {
+test('keeps the key for a retry without storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

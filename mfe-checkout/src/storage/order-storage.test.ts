@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 beforeEach(() => localStorage.clear());
 
-test('keeps order id, token and course id, the time for earlier releases, and nothing else', () => {
+test('stores order id, token, course id, and the time for earlier releases', () => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
   rememberOrder({ ...ticket, studentName: 'Ishita' } as typeof ticket);
 
@@ -19,7 +19,7 @@ test('keeps order id, token and course id, the time for earlier releases, and no
 test.each([
   ['was slow by 5 days when the order was placed', -5],
   ['was fast by 4 days when the order was placed', 4],
-])('recalls the order when the clock of the device %s', (_, days) => {
+])('reads the order when the clock of the device %s', (_, days) => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(NOW + days * DAY);
   rememberOrder(ticket);
 
@@ -28,7 +28,7 @@ test.each([
   expect(rememberedOrder('course-1')).toEqual(ticket);
 });
 
-test('recalls an order of 30 days ago', () => {
+test('reads an order of 30 days ago', () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(NOW - 30 * DAY);
   rememberOrder(ticket);
 
@@ -42,13 +42,13 @@ test.each([
   ['half a value', '{"orderId":"ORD1"'],
   ['another shape', '{"orderId":1,"token":"x","courseId":"course-1","savedAt":1}'],
   ['a bare null', 'null'],
-])('recalls no order from %s', (_what, stored) => {
+])('returns null for %s', (_what, stored) => {
   if (stored !== null) localStorage.setItem('stepwell.order.course-1', stored);
 
   expect(rememberedOrder('course-1')).toBeNull();
 });
 
-test('recalls one order a course, and forgets one alone', () => {
+test('stores one order per course', () => {
   rememberOrder(ticket);
   rememberOrder({ ...ticket, orderId: 'ORD2', courseId: 'course-2' });
 
@@ -58,7 +58,7 @@ test('recalls one order a course, and forgets one alone', () => {
   expect(rememberedOrder('course-2')?.orderId).toBe('ORD2');
 });
 
-test('does without storage where the browser forbids it', () => {
+test('returns null without storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

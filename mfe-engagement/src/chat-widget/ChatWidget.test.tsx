@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('chat widget', () => {
-  test('opens as a dialog with a name, and leads the focus to the message', async () => {
+  test('opens as a named dialog with the focus on the message', async () => {
     await renderOpen({ accountName: 'Support' });
 
     expect(screen.getByRole('dialog', { name: 'Chat with Support' })).toBeVisible();
@@ -21,7 +21,7 @@ describe('chat widget', () => {
     expect(message()).toHaveFocus();
   });
 
-  test('does nothing when its button is pressed while it is open', async () => {
+  test('ignores a press on its button while it is open', async () => {
     const onClick = jest.fn();
     const onClose = jest.fn();
     await renderOpen({ onClick, onClose, allowClickAway: true });
@@ -33,7 +33,7 @@ describe('chat widget', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('closes by its icon, tells its owner and gives the focus back', async () => {
+  test('closes by its icon, calls onClose and returns the focus', async () => {
     const onClose = jest.fn();
     await renderOpen({ onClose });
 
@@ -44,7 +44,7 @@ describe('chat widget', () => {
     expect(button()).toHaveFocus();
   });
 
-  test('shows three dots until the delay is over, once and not again on reopening', async () => {
+  test('shows three dots during the delay, and not again on reopening', async () => {
     await renderOpen();
     expect(log()).toHaveTextContent(/^Typing$/);
     await settle(1999);
@@ -59,7 +59,7 @@ describe('chat widget', () => {
     expect(log()).toHaveTextContent('How can we help?');
   });
 
-  test('lets the delay run on while it is closed', async () => {
+  test('the delay continues while it is closed', async () => {
     await renderOpen();
     await settle(1000);
     await user.click(screen.getByRole('button', { name: 'Close chat' }));
@@ -79,7 +79,7 @@ describe('chat widget', () => {
     expect(within(log()).getByText('09:05')).toBeVisible();
   });
 
-  test.each(['', '   '])('does nothing with the message %j', async (text) => {
+  test.each(['', '   '])('ignores the message %j', async (text) => {
     const onSubmit = jest.fn();
     await renderOpen({ onSubmit });
 
@@ -175,7 +175,7 @@ describe('chat settings', () => {
     expect(onClose).toHaveBeenCalledTimes(expected === 'closed' ? 1 : 0);
   });
 
-  test('leaves Escape to whatever used it first', async () => {
+  test('ignores an Escape that was handled already', async () => {
     await renderOpen({ allowEsc: true });
     message().addEventListener('keydown', (event) => event.preventDefault());
 
@@ -184,7 +184,7 @@ describe('chat settings', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  test('gives the focus back on Escape, and leaves it where a click away has put it', async () => {
+  test('returns the focus on Escape, but not after a click away', async () => {
     render(<button type="button">Elsewhere</button>);
     await renderOpen({ allowEsc: true, allowClickAway: true });
 
@@ -197,7 +197,7 @@ describe('chat settings', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
-  test('hears neither Escape nor a click away while it is closed', async () => {
+  test('ignores Escape and clicks while it is closed', async () => {
     const onClose = jest.fn();
     render(<ChatWidget allowEsc allowClickAway onClose={onClose} />);
 
@@ -207,7 +207,7 @@ describe('chat settings', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('puts custom styles and class names on root, button, box and badge', async () => {
+  test('applies custom styles and class names to root, button, box and badge', async () => {
     const { container } = render(
       <ChatWidget
         className="my-root"

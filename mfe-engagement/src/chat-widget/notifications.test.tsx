@@ -18,7 +18,7 @@ describe('chat notifications', () => {
     ['by default, after 60 seconds', {}, 60],
     ['after notificationDelay', { notificationDelay: 25 }, 25],
     ['after the shortest delay', { notificationDelay: 10 }, 10],
-  ])('show the badge and tell the owner %s', async (_, props: ChatWidgetProps, seconds) => {
+  ])('show the badge and call onNotification %s', async (_, props: ChatWidgetProps, seconds) => {
     const onNotification = jest.fn();
     render(<ChatWidget {...props} onNotification={onNotification} />);
 
@@ -33,7 +33,7 @@ describe('chat notifications', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 unread chat message');
   });
 
-  test('do not come when they are off', async () => {
+  test('are off with notification={false}', async () => {
     const onNotification = jest.fn();
     render(<ChatWidget notification={false} onNotification={onNotification} />);
 
@@ -44,7 +44,7 @@ describe('chat notifications', () => {
   });
 
   test.each([9.999, 5, 0, -1, Number.NaN])(
-    'do not come with a delay of %s seconds, which is logged',
+    'are off with a delay of %s seconds, which is logged',
     async (delay) => {
       const log = jest.spyOn(console, 'error').mockImplementation(() => {});
       const onNotification = jest.fn();
@@ -81,7 +81,7 @@ describe('chat notifications', () => {
     expect(onLoopDone).toHaveBeenCalledTimes(done);
   });
 
-  test('end with the first opening, for good', async () => {
+  test('end with the first opening', async () => {
     const onNotification = jest.fn();
     render(<ChatWidget notificationDelay={10} onNotification={onNotification} />);
     await settle(10);
@@ -95,7 +95,7 @@ describe('chat notifications', () => {
     expect(onNotification).toHaveBeenCalledTimes(1);
   });
 
-  test('keep their rhythm when the owner renders anew, and call its newest callback', async () => {
+  test('keep their interval on a rerender, and call the newest callback', async () => {
     const onNotification = jest.fn();
     const { rerender } = render(<ChatWidget notificationDelay={10} onNotification={() => {}} />);
     await settle(6);
@@ -106,7 +106,7 @@ describe('chat notifications', () => {
     expect(onNotification).toHaveBeenCalledTimes(1);
   });
 
-  test('are over when the widget leaves the page', async () => {
+  test('end when the widget is unmounted', async () => {
     const onNotification = jest.fn();
     const { unmount } = render(<ChatWidget notificationDelay={10} onNotification={onNotification} />);
 
@@ -127,7 +127,7 @@ describe('chat notifications', () => {
   test.each([
     [undefined, '/media/file'],
     ['/own.wav', '/own.wav'],
-  ])('play notificationSoundSrc %s from its start, each time', async (notificationSoundSrc, src) => {
+  ])('play notificationSoundSrc %s from its start', async (notificationSoundSrc, src) => {
     const starts: number[] = [];
     const played: string[] = [];
     play.mockImplementation(function (this: HTMLAudioElement) {
@@ -146,7 +146,7 @@ describe('chat notifications', () => {
     expect(played).toEqual([src, src]);
   });
 
-  test('show the badge also where the browser refuses the sound', async () => {
+  test('show the badge when the browser refuses the sound', async () => {
     play.mockRejectedValue(new DOMException('No gesture yet', 'NotAllowedError'));
     render(<ChatWidget notificationDelay={10} notificationSound />);
 

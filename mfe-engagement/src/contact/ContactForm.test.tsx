@@ -28,7 +28,7 @@ describe('query form', () => {
     ['Phone', '+12125550123', 'Phone number is not valid'],
     ['Message', '', 'Message is required'],
     ['Message', 'four', 'Enter minimum 3 characters in Message'],
-  ])('says at %s of %j once it was left: %s', async (name, typed, message) => {
+  ])('shows an error at %s of %j on blur: %s', async (name, typed, message) => {
     renderEntry(ContactPage);
 
     await fill(name, typed);
@@ -37,7 +37,7 @@ describe('query form', () => {
     expect(field(name)).toBeInvalid();
   });
 
-  test('sends nothing while a rule is broken, marks every such field and leads to the first', async () => {
+  test('does not send invalid values, marks all invalid fields and focuses the first', async () => {
     const { sent } = renderEntry(ContactPage);
 
     await fill('Full name', 'Ishita Rao');
@@ -70,7 +70,7 @@ describe('query form', () => {
     for (const name of FIELDS) expect(field(name)).toBeValid();
   });
 
-  test('shows the server message on a refusal, marks the fields it names, and loses nothing', async () => {
+  test('shows the server message, marks its fields, and keeps the values', async () => {
     await sendQuery({
       status: 422,
       message: 'Please check your details',
@@ -84,7 +84,7 @@ describe('query form', () => {
     expect(field('Message')).toHaveValue('  Which batch?  ');
   });
 
-  test('is busy while the query is under way, and sends it once', async () => {
+  test('is busy during the call, and sends once', async () => {
     const { sent } = await sendQuery({ status: 201, delayMs: 60_000 });
     expect(button()).toHaveAttribute('aria-busy', 'true');
 
@@ -95,7 +95,7 @@ describe('query form', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('forgets an old alert when the query is sent again', async () => {
+  test('removes an old alert on the next submission', async () => {
     await sendQuery([
       { status: 500, message: 'Not now' },
       { status: 201, data: { id: 'Q-2' } },
@@ -108,7 +108,7 @@ describe('query form', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Q-2');
   });
 
-  test('tells the API what only a robot fills in', async () => {
+  test('sends the honeypot', async () => {
     const { sent } = await sendQuery({ status: 201, data: { id: 'Q-3' } }, () => {
       fireEvent.change(screen.getByLabelText('Website'), { target: { value: 'https://spam.example' } });
     });
@@ -116,7 +116,7 @@ describe('query form', () => {
     expect(sent[0]?.body).toMatchObject({ website: 'https://spam.example' });
   });
 
-  test('shows no outcome of an earlier visit', async () => {
+  test('shows no result of an earlier visit', async () => {
     const first = await sendQuery({ status: 500, message: 'Not now' });
     first.unmount();
 

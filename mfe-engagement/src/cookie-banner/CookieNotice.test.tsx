@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('cookie banner', () => {
-  test('asks where the browser holds no consent', () => {
+  test('is shown without consent', () => {
     renderEntry(CookieBanner);
 
     expect(screen.getByRole('region', { name: 'Cookie notice' })).toHaveTextContent(
@@ -20,7 +20,7 @@ describe('cookie banner', () => {
     );
   });
 
-  test('keeps the consent and goes', async () => {
+  test('stores the consent and disappears', async () => {
     const { unmount } = renderEntry(CookieBanner);
 
     await userEvent.click(screen.getByRole('button', { name: 'Accept !' }));
@@ -32,11 +32,11 @@ describe('cookie banner', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  test('is in the HTML, which visitors with and without consent share', () => {
+  test('is in the HTML of the server', () => {
     expect(renderToString(<CookieBanner.Component />)).toContain('aria-label="Cookie notice"');
   });
 
-  test('leaves Accept to the page until its own code is here', () => {
+  test('leaves Accept to the shell until it is hydrated', () => {
     expect(renderToString(<CookieBanner.Component />)).toMatch(/<button[^>]* data-accept=""/);
     renderEntry(CookieBanner);
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Honeypot, withHoneypot } from './Honeypot';
 
 describe('the honeypot', () => {
-  test('is reached neither by keyboard nor by assistive technology', async () => {
+  test('cannot be reached by keyboard or assistive technology', async () => {
     const user = userEvent.setup();
     render(<TestForm />);
 

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('newsletter', () => {
-  test('can be sent only while the address is valid', async () => {
+  test('is enabled only for a valid address', async () => {
     renderEntry(Newsletter);
 
     await type('ishita@example.org');
@@ -28,7 +28,7 @@ describe('newsletter', () => {
     expect(button()).toBeDisabled();
   });
 
-  test('shows no error before the field was left, then the text of the rule', async () => {
+  test('shows an error on blur, not before', async () => {
     renderEntry(Newsletter);
 
     await type('nobody');
@@ -39,7 +39,7 @@ describe('newsletter', () => {
     expect(email()).toBeInvalid();
   });
 
-  test('sends the trimmed address, clears the field and asks for nothing', async () => {
+  test('sends the trimmed address, and clears the field without an error', async () => {
     const { sent } = await subscribe({ status: 201, message: 'Thank you' }, ' ishita@example.org ');
 
     expect(sent.map(({ body }) => body)).toEqual([{ email: 'ishita@example.org' }]);
@@ -49,7 +49,7 @@ describe('newsletter', () => {
     expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
   });
 
-  test('keeps what was typed when the server refuses', async () => {
+  test('keeps the address when the server refuses it', async () => {
     await subscribe({ status: 429, message: 'Too many requests' });
 
     expect(serverLine()).toHaveTextContent('Too many requests');
@@ -57,7 +57,7 @@ describe('newsletter', () => {
     expect(button()).toBeEnabled();
   });
 
-  test('shows a spinner and ignores a second submit while the first is under way', async () => {
+  test('shows a spinner and ignores a second submission during the call', async () => {
     const { sent, stores } = await subscribe({ status: 201, delayMs: 60_000 });
     expect(button()).toHaveAttribute('aria-busy', 'true');
     expect(button()).toBeDisabled();
@@ -73,7 +73,7 @@ describe('newsletter', () => {
   test.each([
     ['success', { status: 201, message: 'Thank you' }],
     ['refusal', { status: 422, message: 'Not this one' }],
-  ])('forgets the message two seconds after a %s', async (_, answer) => {
+  ])('clears the message two seconds after a %s', async (_, answer) => {
     await subscribe(answer);
 
     await settle(1999);
@@ -83,7 +83,7 @@ describe('newsletter', () => {
     expect(serverLine()).toBeEmptyDOMElement();
   });
 
-  test('shows the server message in place of the field error, and the error once that is gone', async () => {
+  test('shows the server message in place of the field error, then the error', async () => {
     await subscribe({ status: 422, message: 'Please check it', data: { fields: { email: 'Not ours' } } });
 
     expect(serverLine()).toHaveTextContent('Please check it');

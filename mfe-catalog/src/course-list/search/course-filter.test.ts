@@ -27,13 +27,13 @@ test.each<[string, Partial<CourseFilter>, CardCourse[]]>([
   ['by name', { sort: 'name' }, [BANK, CAFE, GATE, HINDI]],
   ['by price, without a price last', { sort: 'price-low' }, [BANK, GATE, HINDI, CAFE]],
   ['by price downwards, without a price last', { sort: 'price-high' }, [HINDI, GATE, BANK, CAFE]],
-])('leaves the right courses in the right order: %s', (_, part, left) => {
+])('filters and sorts: %s', (_, part, left) => {
   const found = searchCourses(ALL, { text: '', sort: 'latest', ...part });
 
   expect(found.map(({ courseName }) => courseName)).toEqual(left.map(({ courseName }) => courseName));
 });
 
-test('an address without a filter, or with an unknown order, shows everything as it came', () => {
+test('ignores an empty filter and an unknown order', () => {
   expect(readFilter(new URLSearchParams('sort=cheapest&page=none'))).toEqual({
     category: '',
     text: '',
@@ -42,7 +42,7 @@ test('an address without a filter, or with an unknown order, shows everything as
   });
 });
 
-test('a filter survives the way into an address and back', () => {
+test('writes a filter into an address and reads it again', () => {
   const filter: CourseFilter = { category: 'R&D + क', text: 'a b', sort: 'name', page: 3 };
 
   expect(readFilter(new URLSearchParams(withFilter(new URLSearchParams(), filter).toString()))).toEqual(
@@ -50,7 +50,7 @@ test('a filter survives the way into an address and back', () => {
   );
 });
 
-test('what is narrowed anew begins at its first page', () => {
+test('a changed filter returns to the first page', () => {
   const query = new URLSearchParams('q=a&page=3');
 
   expect(withFilter(query, { page: 4 }).toString()).toBe('q=a&page=4');
@@ -58,7 +58,7 @@ test('what is narrowed anew begins at its first page', () => {
   expect(withFilter(query, { page: 1 }).toString()).toBe('q=a');
 });
 
-test('what is not filtered by leaves the address, and other names stay', () => {
+test('removes default values from the address, and keeps other parameters', () => {
   const query = new URLSearchParams('category=GATE&q=a&sort=name&ref=friend');
 
   expect(withFilter(query, { category: '', text: '', sort: 'latest' }).toString()).toBe('ref=friend');

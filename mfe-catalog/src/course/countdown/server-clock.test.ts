@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
-test('a page that was kept for an hour shows a time of an hour before it came', () => {
+test('subtracts the age of a cached document', () => {
   cameWith([{ name: PAGE_CLOCK, description: TIME, duration: 3_600_000 }]);
 
   const steady = 120 - 3_600_000;
@@ -21,13 +21,13 @@ test.each([
   ['no server timing', []],
   ['that of another', [{ name: 'db', description: TIME, duration: 1 }]],
   ['the age of another time', [{ name: PAGE_CLOCK, description: '2026-11-22T10:00:01.000Z', duration: 1 }]],
-])('nobody knows when it was where the page came with %s', (_, timings) => {
+])('returns null for a document with %s', (_, timings) => {
   cameWith(timings);
 
   expect(momentOfPage(TIME)).toBeNull();
 });
 
-test('nor in a browser that tells scripts nothing of the document', () => {
+test('returns null in a browser without navigation timing', () => {
   expect(momentOfPage(TIME)).toBeNull();
 });
 

@@ -8,7 +8,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test('hands the address of the course to the device', async () => {
+test('opens the share sheet with the address of the course', async () => {
   const share = deviceSharing(() => Promise.resolve());
 
   await press();
@@ -17,7 +17,7 @@ test('hands the address of the course to the device', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('closing the share sheet is no failure', async () => {
+test('shows no error when the share sheet is cancelled', async () => {
   deviceSharing(() => Promise.reject(new DOMException('closed', 'AbortError')));
 
   await press();
@@ -25,14 +25,14 @@ test('closing the share sheet is no failure', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('copies the address where nothing can be shared with', async () => {
+test('copies the address without a share sheet', async () => {
   await press();
 
   expect(screen.getByRole('status')).toHaveTextContent('Link copied');
   expect(await navigator.clipboard.readText()).toBe(ADDRESS);
 });
 
-test('says so when it cannot be copied either', async () => {
+test('shows an error when copying fails', async () => {
   const user = userEvent.setup();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
 

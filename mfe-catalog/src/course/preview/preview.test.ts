@@ -24,14 +24,14 @@ test.each([
 });
 
 test.each(['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871'])(
-  'the player of %s is a frame that the manifest asks for',
+  'feature.json allows the frame of %s',
   (address) => {
     expect(feature.frames).toContain(new URL(previewOf(address)?.address ?? '').origin);
   },
 );
 
 test.each(['', undefined, 'javascript:alert(1)//a.mp4', 'data:video/mp4;base64,AAAA', 'mailto:a@b.example'])(
-  'there is no preview behind %j',
+  '%j has no preview',
   (address) => {
     expect(previewOf(address)).toBeUndefined();
   },

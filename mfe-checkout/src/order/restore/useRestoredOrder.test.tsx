@@ -15,11 +15,11 @@ const ASKED_BY_TOKEN = {
   headers: { 'x-order-token': 'token-of-the-learner' },
 };
 
-describe('an order that was there before the page', () => {
+describe('an order placed before the page was opened', () => {
   test.each([
     ['30 days ago', -30],
     ['in 5 days, by a clock that was fast', 5],
-  ])('comes back when it was kept %s', async (_, days) => {
+  ])('is restored when it was stored %s', async (_, days) => {
     rememberFixtureOrder(Date.now() + days * 24 * 60 * 60 * 1000);
     await openCheckout();
 
@@ -27,7 +27,7 @@ describe('an order that was there before the page', () => {
     expect(localStorage.getItem('stepwell.order.course-1')).toContain('ORD7K3QF9WX2M');
   });
 
-  test('takes no focus away from a page that opens', async () => {
+  test('does not move the focus', async () => {
     rememberFixtureOrder();
     await openCheckout();
     await screen.findByText(MASKED_NOTE);
@@ -35,7 +35,7 @@ describe('an order that was there before the page', () => {
     expect(document.body).toHaveFocus();
   });
 
-  test('appears in a tab while another one places it', async () => {
+  test('appears when another tab places it', async () => {
     await openCheckout();
     expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
 
@@ -52,7 +52,7 @@ describe('an order that was there before the page', () => {
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   });
 
-  test('appears on a page that the browser brings back from its cache', async () => {
+  test('appears on a page from the back/forward cache', async () => {
     await openCheckout();
 
     rememberFixtureOrder();
@@ -70,7 +70,7 @@ describe('an order that was there before the page', () => {
       { status: 404, raw: '<html>Log in to this network</html>' },
       FALLBACK_TEXTS['GET /api/orders/getOrder']({ query: { orderId: 'ORD7K3QF9WX2M' } }),
     ],
-  ])('is never replaced by a form while %s, and can be asked for again', async (_, answer, words) => {
+  ])('is not replaced by the form while %s, and loads again on Try again', async (_, answer, words) => {
     rememberFixtureOrder();
     const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': [answer, {}] } });
 
@@ -82,7 +82,7 @@ describe('an order that was there before the page', () => {
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   });
 
-  test('stands without its course, which the page says and can ask for again', async () => {
+  test('is shown with an error when its course fails to load', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({ answers: { 'GET /api/orders/reviewOrder': ['drop', {}] } });
 
@@ -101,7 +101,7 @@ describe('an order that was there before the page', () => {
       { status: 422, data: { fields: { orderId: 'The id is not valid' } } },
       'The id is not valid',
     ],
-  ])('gives way to the form, with the server’s word, when %s', async (_why, answer, words) => {
+  ])('is replaced by the form and the server’s message when %s', async (_why, answer, words) => {
     rememberFixtureOrder();
     await openCheckout({ answers: { 'GET /api/orders/getOrder': answer } });
 
@@ -111,7 +111,7 @@ describe('an order that was there before the page', () => {
   });
 });
 
-test('an order is found again by a reload even where the device can store nothing', async () => {
+test('a reload restores an order without storage', async () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };
@@ -128,7 +128,7 @@ test('an order is found again by a reload even where the device can store nothin
 });
 
 describe('the learner’s link', () => {
-  test('is kept by the device, and its token leaves the address bar', async () => {
+  test('is stored, and its token is removed from the address', async () => {
     const { sent } = await openCheckout({
       path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
     });
@@ -141,7 +141,7 @@ describe('the learner’s link', () => {
     );
   });
 
-  test('is understood with an HTML entity within and a tracker behind it', async () => {
+  test('works with an HTML entity and a tracking parameter', async () => {
     const { sent } = await openCheckout({
       path: '/checkout/course-1#order=ORD7K3QF9WX2M&amp;token=token-of-the-learner?fbclid=IwAR0x',
     });
@@ -150,7 +150,7 @@ describe('the learner’s link', () => {
     expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
   });
 
-  test('opens the order by the token that the device keeps when its own token is cut', async () => {
+  test('uses the stored token when its own is truncated', async () => {
     rememberFixtureOrder();
     const { sent } = await openCheckout({ path: '/checkout/course-1#order=ORD7K3QF9WX2M&token=tok' });
 
@@ -158,7 +158,7 @@ describe('the learner’s link', () => {
     expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
   });
 
-  test('opens the order by its own token where the device keeps none', async () => {
+  test('uses its own token when none is stored', async () => {
     const noToken = { orderId: 'ORD7K3QF9WX2M', token: '', courseId: 'course-1' };
     localStorage.setItem('stepwell.order.course-1', JSON.stringify(noToken));
     const { sent } = await openCheckout({
@@ -170,7 +170,7 @@ describe('the learner’s link', () => {
   });
 
   test.each(['#order=', '#token=token-of-the-learner'])(
-    '%p says that the Order ID is missing',
+    '%p shows that the Order ID is missing',
     async (hash) => {
       const { sent } = await openCheckout({ path: `/checkout/course-1${hash}` });
 
@@ -180,7 +180,7 @@ describe('the learner’s link', () => {
     },
   );
 
-  test('that is broken is said on a course that is closed, too', async () => {
+  test('shows an error of a broken link on a closed course too', async () => {
     await openCheckout({
       path: '/checkout/course-1#order=',
       answers: {
@@ -191,7 +191,7 @@ describe('the learner’s link', () => {
     expect(await screen.findByText(/This link to an order is incomplete/)).toBeVisible();
   });
 
-  test('is shown by an API, too, that reads the token in the query alone', async () => {
+  test('works with an API that reads the token from the query alone', async () => {
     const { sent } = await openCheckout({
       path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
       answers: {
@@ -206,7 +206,7 @@ describe('the learner’s link', () => {
     ]);
   });
 
-  test('shows id and status alone without its token, and leaves the device’s own order alone', async () => {
+  test('shows id and status without its token, and keeps the stored order', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({
       path: '/checkout/course-1#order=ORDOFANOTHER1',

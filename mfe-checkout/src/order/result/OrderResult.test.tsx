@@ -5,22 +5,19 @@ import { callsTo, openCheckout, orderReply, rememberFixtureOrder, sendReference 
 const FORGET = 'Not you? Forget this order on this device';
 
 describe('order result', () => {
-  test.each(['rejected', 'expired'] as const)(
-    'an order that is %s still takes a reference',
-    async (status) => {
-      rememberFixtureOrder();
-      const { user, sent } = await openCheckout({
-        answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: status }) },
-      });
+  test.each(['rejected', 'expired'] as const)('an order that is %s accepts a reference', async (status) => {
+    rememberFixtureOrder();
+    const { user, sent } = await openCheckout({
+      answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: status }) },
+    });
 
-      await sendReference(user);
+    await sendReference(user);
 
-      expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
-      expect(callsTo(sent, 'updateOrderStatus')).toHaveLength(1);
-    },
-  );
+    expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
+    expect(callsTo(sent, 'updateOrderStatus')).toHaveLength(1);
+  });
 
-  test('asks the server again how the order stands', async () => {
+  test('requests the status again on Check the status', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({
       answers: {
@@ -36,7 +33,7 @@ describe('order result', () => {
     expect(await screen.findByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
   });
 
-  test('takes the learner’s own reference in place of one that came without the order’s token', async () => {
+  test('replaces a reference that was sent without the token', async () => {
     rememberFixtureOrder();
     const { user, sent } = await openCheckout({
       answers: {
@@ -57,7 +54,7 @@ describe('order result', () => {
     ]);
   });
 
-  test('offers no other reference while a proven one is under review', async () => {
+  test('does not offer to replace a proven reference', async () => {
     rememberFixtureOrder();
     await openCheckout({
       answers: { 'GET /api/orders/getOrder': orderReply({ orderStatus: 'under-review' }) },
@@ -67,7 +64,7 @@ describe('order result', () => {
     expect(screen.queryByRole('button', { name: 'Send my reference' })).not.toBeInTheDocument();
   });
 
-  test('copies the learner’s link, which opens the order anywhere', async () => {
+  test('copies the learner’s link', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout();
 
@@ -79,7 +76,7 @@ describe('order result', () => {
     );
   });
 
-  test('forgets the order on this device after a second thought alone', async () => {
+  test('forgets the order only after a confirmation', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout();
 
@@ -93,7 +90,7 @@ describe('order result', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('an unpaid order is forgotten on a shared device after a question, with all that was typed', async () => {
+  test('forgets an unpaid order and all drafts after a confirmation', async () => {
     rememberFixtureOrder();
     const typed = { name: 'Ishita', email: 'ishita@example.org', phone: '9876543210' };
     sessionStorage.setItem('stepwell.checkout.draft', JSON.stringify(typed));
@@ -115,7 +112,7 @@ describe('order result', () => {
   });
 
   test.each(['under-review', 'confirmed', 'cancelled', 'refunded'] as const)(
-    'an order that is %s is forgotten on a shared device at once',
+    'forgets an order that is %s without a confirmation',
     async (status) => {
       rememberFixtureOrder();
       const { user } = await openCheckout({
@@ -129,7 +126,7 @@ describe('order result', () => {
     },
   );
 
-  test('an order of which the device kept no token is forgotten, too', async () => {
+  test('forgets an order without a token', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({
       answers: {
@@ -144,7 +141,7 @@ describe('order result', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('prints on request', async () => {
+  test('prints on Print', async () => {
     window.print = jest.fn();
     rememberFixtureOrder();
     const { user } = await openCheckout({

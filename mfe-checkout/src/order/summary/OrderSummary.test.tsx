@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fillForm, openCheckout, placeOrder, placeOrderButton } from '../../testing';
 
 describe('order summary', () => {
-  test('shows every amount as the server gave it, in the order of a bill', async () => {
+  test('shows the server’s amounts in order', async () => {
     await openCheckout();
 
     expect(rows()).toEqual([
@@ -17,7 +17,7 @@ describe('order summary', () => {
     ]);
   });
 
-  test('keeps a line for a coupon that may come, until there is an order without one', async () => {
+  test('reserves a line for a coupon until the order is placed', async () => {
     const { user } = await openCheckout();
     expect(rows()).toContain('Coupon₹0.00');
 
@@ -27,7 +27,7 @@ describe('order summary', () => {
     expect(screen.queryByText('Coupon')).not.toBeInTheDocument();
   });
 
-  test('says why an order has no break-up of its own, and asks for it again', async () => {
+  test('shows the error of a missing break-up, and loads it again on Try again', async () => {
     const order = anOrder({ courseTotalPrice: 0, orderStatus: 'under-review' });
     const pricing = aPricing({ courseCouponDiscount: 999, courseGST: 0, courseTotal: 0 });
     const { user } = await openCheckout({
@@ -50,7 +50,7 @@ describe('order summary', () => {
     expect(screen.queryByText(NETWORK_ERROR)).not.toBeInTheDocument();
   });
 
-  test('has no discount line for a course at its list price', async () => {
+  test('has no discount line without a discount', async () => {
     await openCheckout({
       answers: {
         'GET /api/orders/reviewOrder': {
@@ -83,7 +83,7 @@ describe('order summary', () => {
       { gstMode: undefined, gstRatePercent: undefined },
       ['Subtotal₹999.00', 'Coupon₹0.00', 'GST (18%)₹179.82', 'Total₹1,178.82'],
     ],
-  ])('adds up: %s', async (_what, changes, expected) => {
+  ])('shows GST: %s', async (_what, changes, expected) => {
     await openCheckout({
       answers: {
         'GET /api/orders/reviewOrder': { data: { course: aCourse(), pricing: aPricing(changes) } },
@@ -93,7 +93,7 @@ describe('order summary', () => {
     expect(rows().slice(2)).toEqual(expected);
   });
 
-  test('shows ten characters of the code, and the default cover when the photo fails', async () => {
+  test('shows ten characters of the code, and the default cover when the photo fails to load', async () => {
     const { container } = await openCheckout({
       answers: {
         'GET /api/orders/reviewOrder': {

@@ -4,7 +4,7 @@ import { openCheckout, placeOrder } from '../../testing';
 const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }));
 const line = () => summary().getByRole('button', { name: /^Order summary/ });
 
-test('one line names course and amount, asks for a coupon, and opens the summary with the coupon box', async () => {
+test('a line with course, amount and coupon link opens the summary', async () => {
   const { user } = await openCheckout();
   expect(line()).toHaveTextContent(
     'Order summary, ₹1,178.82Quantitative Aptitude and Logical ReasoningHave a coupon?',
@@ -19,7 +19,7 @@ test('one line names course and amount, asks for a coupon, and opens the summary
   expect(within(content).getByText('GST (18%)')).toBeInTheDocument();
 });
 
-test('it asks for no coupon once there is an order', async () => {
+test('the line has no coupon link once the order is placed', async () => {
   const { user } = await openCheckout();
 
   await placeOrder(user);

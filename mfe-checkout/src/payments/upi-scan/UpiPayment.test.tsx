@@ -23,7 +23,7 @@ const reference = () => screen.getByRole('textbox', { name: 'UPI reference' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 describe('payment step', () => {
-  test('shows a code that a decoder reads as the contract’s link', async () => {
+  test('the QR code contains the contract’s link', async () => {
     await openCheckout();
 
     expect(decode(await screen.findByRole('img', { name: 'UPI QR code for ₹1,178.82' }))).toBe(
@@ -31,7 +31,7 @@ describe('payment step', () => {
     );
   });
 
-  test('says amount, payee, address and note, and copies what must be typed', async () => {
+  test('shows the payee, and copies amount, UPI ID and note', async () => {
     const { user } = await openCheckout();
     await tick();
 
@@ -46,7 +46,7 @@ describe('payment step', () => {
     }
   });
 
-  test('hides the phone number of a kept order until it is asked for', async () => {
+  test('masks the phone number of a restored order until it is shown', async () => {
     const { user } = await openCheckout();
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
@@ -58,7 +58,7 @@ describe('payment step', () => {
     expect(screen.getByText(MASKED_NOTE)).toBeVisible();
   });
 
-  test('shows the phone number to the person who has just typed it', async () => {
+  test('shows the phone number of an order placed on this page', async () => {
     localStorage.clear();
     const { user } = await openCheckout();
     await fillForm(user);
@@ -68,7 +68,7 @@ describe('payment step', () => {
     expect(screen.queryByRole('button', { name: 'Show phone number' })).not.toBeInTheDocument();
   });
 
-  test('gives phones the same link for their own UPI app', async () => {
+  test('links to a UPI app with the same link', async () => {
     await openCheckout();
     await tick();
 
@@ -78,7 +78,7 @@ describe('payment step', () => {
     );
   });
 
-  test('adds code and order id to code and link of an academy that its bank has registered as a merchant', async () => {
+  test('adds merchant code and order id to QR code and link of a registered merchant', async () => {
     await openCheckout({ settings: { payeeMerchantCode: '8299' } });
 
     const link = await screen.findByRole('link', { name: 'Pay ₹1,178.82 with a UPI app' });
@@ -86,7 +86,7 @@ describe('payment step', () => {
     expect(decode(await screen.findByRole('img', { name: /^UPI QR code/ }))).toBe(link.getAttribute('href'));
   });
 
-  test('says what to do where the browser does not save the code', async () => {
+  test('explains what to do if the code is not saved', async () => {
     const { user } = await openCheckout();
     await screen.findByRole('img', { name: /^UPI QR code/ });
 
@@ -98,7 +98,7 @@ describe('payment step', () => {
   test.each([
     [2000, /save the code and open it in a UPI app/],
     [2000.01, /pay a saved code up to about ₹2,000 only: to pay ₹2,000.01 without scanning, copy the UPI ID/],
-  ])('of ₹%p it says what another phone can do', async (courseTotalPrice, text) => {
+  ])('explains the limit of saved codes for ₹%p', async (courseTotalPrice, text) => {
     await openCheckout({
       answers: {
         'GET /api/orders/getOrder': orderReply(
@@ -117,7 +117,7 @@ describe('payment step', () => {
     [{ payeeVPA: 'stepwell@okhdfcbank', payeeName: '' }, PAYEE_COMPULSORY],
     [{ payeeVPA: 'a@bc', payeeName: 'Stepwell Academy' }, PAYEE_TOO_SHORT],
     [{ payeeVPA: 'stepwell@okhdfcbank', payeeName: 'Abc' }, PAYEE_TOO_SHORT],
-  ])('with the payee %p it shows an alert in the place of the code', async (settings, problem) => {
+  ])('shows an alert in place of the QR code for the payee %p', async (settings, problem) => {
     await openCheckout({ settings });
 
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
@@ -127,7 +127,7 @@ describe('payment step', () => {
 });
 
 describe('reference', () => {
-  test('appears with the tick, and goes with it', async () => {
+  test('is shown only while the box is checked', async () => {
     const { user } = await openCheckout();
     expect(submit()).toBeDisabled();
 
@@ -159,7 +159,7 @@ describe('reference', () => {
     expect(submit().matches(':disabled')).toBe(!isGood);
   });
 
-  test('says where each app shows it, and is typed with letters and digits', async () => {
+  test('explains where each app shows it, and accepts letters and digits', async () => {
     const { user } = await openCheckout();
 
     await user.click(await tick());
@@ -171,7 +171,7 @@ describe('reference', () => {
     expect(reference()).toHaveAttribute('autocapitalize', 'characters');
   });
 
-  test('cannot be sent without the tick', async () => {
+  test('cannot be sent while the box is unchecked', async () => {
     const { user } = await openCheckout();
 
     await user.click(await tick());
@@ -182,7 +182,7 @@ describe('reference', () => {
     expect(submit()).toBeDisabled();
   });
 
-  test('is sent once, cleaned, and then the order is under review', async () => {
+  test('is cleaned and sent once; the order is then under review', async () => {
     const context = testContext();
     const letReply = context.hold('POST /api/orders/updateOrderStatus');
     const { user, sent } = await openCheckout({ context });
@@ -199,7 +199,7 @@ describe('reference', () => {
     ]);
   });
 
-  test('survives a refresh of the tab', async () => {
+  test('is restored after a reload', async () => {
     const first = await openCheckout();
     await first.user.click(await tick());
     await first.user.type(reference(), '43271');
@@ -211,7 +211,7 @@ describe('reference', () => {
     expect(reference()).toHaveValue('43271');
   });
 
-  test('can be corrected after a refusal, which says the server’s reason', async () => {
+  test('can be corrected after a refusal, whose reason is shown', async () => {
     const { user } = await openCheckout({
       answers: {
         'POST /api/orders/updateOrderStatus': [
@@ -240,7 +240,7 @@ describe('reference', () => {
 
 const MODULE_PX = 4;
 
-/** What a decoder reads from the picture with the mark's white field over its middle; jsdom paints nothing, so its path is painted here. */
+/** Decodes the picture with the logo's white field over its center. jsdom paints nothing, so the path is painted here. */
 function decode(picture: HTMLElement): string | undefined {
   const svg = decodeURIComponent(picture.getAttribute('src')?.split(',')[1] ?? '');
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
