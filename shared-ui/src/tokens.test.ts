@@ -8,7 +8,7 @@ const RAMPS = new Set(
   [...TOKENS].filter((name) => /^--(peacock|marigold|rani|neel|brick|neem|sand|ink)-(\d+|glow)$/.test(name)),
 );
 
-test('the whole repository is read, not only the design system', () => {
+test('reads the style sheets of the whole repository', () => {
   const packages = new Set(SHEETS.map((path) => relative(REPOSITORY, path).split('/')[0]));
 
   expect(packages).toContain('shared-ui');
@@ -16,7 +16,7 @@ test('the whole repository is read, not only the design system', () => {
   expect(RAMPS.size).toBeGreaterThan(30);
 });
 
-test.each(SHEETS.map((path) => [relative(REPOSITORY, path), path]))('%s keeps to the tokens', (_, path) => {
+test.each(SHEETS.map((path) => [relative(REPOSITORY, path), path]))('%s uses tokens only', (_, path) => {
   expect(faults(readFileSync(path, 'utf8'))).toEqual([]);
 });
 
@@ -30,27 +30,23 @@ test.each([
   ['a colour by name in a custom property', '.a { --edge: White }', ['raw colour White']],
   ['a colour inside a media query', '@media print { .a { color: black } }', ['raw colour black']],
   [
-    'a layout feature that the faces lack',
+    'a layout feature that the fonts lack',
     '.a { font-variant-numeric: diagonal-fractions }',
     ['layout feature diagonal-fractions'],
   ],
   [
-    'an animation that the page paints anew in every frame',
+    'an animation that repaints in every frame',
     '@keyframes shine { to { background-position: 0 0; opacity: 1 } }',
     ['painted animation: background-position'],
   ],
   ['a bare element', 'h2, .a { margin: 0 }', ['selector without a class: h2']],
-  [
-    'a bare element after an element of ours',
-    '.a {}\n:is(.b, i) {} p > a {}',
-    ['selector without a class: p > a'],
-  ],
+  ['a bare element after a class', '.a {}\n:is(.b, i) {} p > a {}', ['selector without a class: p > a']],
 ])('refuses %s', (_, css, expected) => {
   expect(faults(css)).toEqual(expected);
 });
 
 test.each([
-  ['a token of ours', '.a { color: var(--color-text) }'],
+  ['a token', '.a { color: var(--color-text) }'],
   ['a property of the same sheet', '.a { --edge: var(--color-border); color: var(--edge) }'],
   [
     'what needs no token',
@@ -63,7 +59,7 @@ test.each([
   ['names that only contain a colour', '.redder { animation: tan-line 1s; grid-area: goldmine }'],
   ['nested rules', '.a { &:hover { opacity: 1 } > p { margin: 0 } }'],
   ['animation steps', '@keyframes x { from { opacity: 0 } 50%, to { opacity: 1 } }'],
-  ['what the compositor moves', '@keyframes turn { to { rotate: 1turn } }'],
+  ['animations of the compositor', '@keyframes turn { to { rotate: 1turn } }'],
 ])('allows %s', (_, css) => {
   expect(faults(css)).toEqual([]);
 });
@@ -90,7 +86,7 @@ test.each([
   ['color-info', 'color-info-bg', 4.5],
   ['color-border-strong', 'color-surface', 3],
   ['color-focus', 'color-bg', 3],
-])('%s can be read on %s, by day and by night', (front, ground, least) => {
+])('%s has enough contrast on %s in both themes', (front, ground, least) => {
   for (const theme of ['light', 'dark'] as const) {
     expect(contrast(colour(front, theme), colour(ground, theme))).toBeGreaterThanOrEqual(least);
   }
@@ -99,7 +95,7 @@ test.each([
 test.each([
   ['--font-display', 'Anek Latin', { ascent: 90, descent: 20 }],
   ['--font-body', 'Figtree', { ascent: 95, descent: 25 }],
-])('the faces that stand in for %s are as high as ours, on Arial and on Roboto', (token, family, ours) => {
+])('the fallback fonts of %s have its height, for Arial and Roboto', (token, family, ours) => {
   const standIns = [`${family} Fallback`, `${family} Fallback Roboto`];
   const list = new RegExp(`${token}:([^;]+)`).exec(read('tokens.css'))?.[1];
 
@@ -137,7 +133,7 @@ function faults(source: string): string[] {
     }
   }
   for (const [, value = ''] of css.matchAll(/font-(?:variant[\w-]*|feature-settings)\s*:\s*([^;}]+)/g)) {
-    // `fonts.css` says what the faces have.
+    // `fonts.css` lists the features of the fonts.
     if (value.trim() !== 'tabular-nums') found.push(`layout feature ${value.trim()}`);
   }
   for (const [, steps = ''] of css.matchAll(/@keyframes\s+[\w-]+\s*\{((?:[^{}]*\{[^{}]*\})*)/g)) {
@@ -148,12 +144,12 @@ function faults(source: string): string[] {
   return found;
 }
 
-/** What a browser changes without a page's main thread, which a slow phone needs for the page; and what nobody sees. */
+/** Properties that the browser animates without the main thread, and invisible ones. */
 const UNPAINTED = new Set(['opacity', 'transform', 'translate', 'scale', 'rotate', 'pointer-events']);
 
 type Rule = { selectors: string[]; values: string[] };
 
-/** Every style rule with its selectors and the values declared in it. Animation steps and nested rules count as none. */
+/** All style rules with their selectors and values. Animation steps and nested rules have no selectors. */
 function rules(css: string): Rule[] {
   const found: Rule[] = [];
   const open: { isSteps: boolean; rule: Rule }[] = [];

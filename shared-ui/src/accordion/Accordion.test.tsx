@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Accordion, AccordionItem } from './Accordion';
 
-test('only what is open at the start is open, and a number is not part of the name', () => {
+test('opens only items with defaultOpen, and hides numbers from screen readers', () => {
   render(
     <Accordion>
       <AccordionItem title="Algorithms" number={1} note="20 lectures" defaultOpen>

@@ -6,13 +6,13 @@ test.each<[AlertTone, string]>([
   ['ok', 'status'],
   ['warn', 'status'],
   ['info', 'status'],
-])('%s news are an %s', (tone, role) => {
+])('tone %s has the role %s', (tone, role) => {
   render(<Alert tone={tone}>Something happened</Alert>);
 
   expect(screen.getByRole(role)).toHaveTextContent('Something happened');
 });
 
-test('words that were there from the start are not announced', () => {
+test('is not announced with live={false}', () => {
   render(
     <Alert tone="info" live={false}>
       Not open yet

@@ -9,7 +9,7 @@ import { shareLink } from './share-link';
 import { removeStored, storedKeys, storedText, storeText } from './storage';
 import { withLock } from './with-lock';
 
-// Each interface of the browser as it is where it works, where it is missing, and where it is there but refuses.
+// Each browser interface: working, missing, and refusing.
 
 const REFUSED = new DOMException('Access is denied for this document.', 'SecurityError');
 const refuse = () => {
@@ -36,7 +36,7 @@ function replace(target: object, name: string, descriptor: PropertyDescriptor): 
 }
 
 describe.each(['localStorage', 'sessionStorage'] as const)('%s', (area) => {
-  test('keeps a text until it is removed', () => {
+  test('stores a text until it is removed', () => {
     expect(storeText(area, 'a', '1')).toBe(true);
     expect(storedText(area, 'a')).toBe('1');
     expect(storedKeys(area)).toEqual(['a']);
@@ -50,7 +50,7 @@ describe.each(['localStorage', 'sessionStorage'] as const)('%s', (area) => {
     ['is null, as in some apps’ own browsers', { value: null }],
     ['may not be read', { get: refuse }],
     ['is full', { value: { getItem: () => null, setItem: refuse, removeItem: refuse } }],
-  ])('holds nothing and throws nothing where it %s', (_, descriptor) => {
+  ])('is empty and does not throw where it %s', (_, descriptor) => {
     replace(window, area, descriptor);
 
     expect(storeText(area, 'a', '1')).toBe(false);
@@ -81,7 +81,7 @@ describe('a lock', () => {
   const work = jest.fn(async () => 'done');
   beforeEach(() => work.mockClear());
 
-  test('is held while the work lasts', async () => {
+  test('is held during the work', async () => {
     const request = jest.fn((_name: string, _options: object, act: () => Promise<string>) => act());
     replace(navigator, 'locks', { value: { request } });
 
@@ -97,7 +97,7 @@ describe('a lock', () => {
     ['the request throws', { value: { request: refuse } }],
     ['the request rejects, as where site data is blocked', { value: { request: reject } }],
     ['the request is answered without the lock', { value: { request: async () => undefined } }],
-  ])('is done without where %s', async (_, descriptor) => {
+  ])('is skipped where %s', async (_, descriptor) => {
     replace(navigator, 'locks', descriptor);
 
     expect(await withLock('order', work, PATIENCE_MS)).toBe('done');
@@ -105,7 +105,7 @@ describe('a lock', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('is done without once it is not granted in time, as from a frozen tab', async () => {
+  test('is skipped when it is not granted in time, as by a frozen tab', async () => {
     jest.useFakeTimers();
     const request = (_: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
@@ -119,7 +119,7 @@ describe('a lock', () => {
     expect(await done).toBe('done');
   });
 
-  test('lets through what the work throws, which is not begun again', async () => {
+  test('passes on an error of the work, which runs once', async () => {
     const request = (_name: string, _options: object, act: () => Promise<string>) => act();
     replace(navigator, 'locks', { value: { request } });
     work.mockRejectedValueOnce(new Error('of the work'));
@@ -131,7 +131,7 @@ describe('a lock', () => {
 });
 
 describe('the clipboard', () => {
-  test('takes a text', async () => {
+  test('accepts a text', async () => {
     const writeText = jest.fn(async () => undefined);
     replace(navigator, 'clipboard', { value: { writeText } });
 
@@ -145,7 +145,7 @@ describe('the clipboard', () => {
     ['it may not be read', { get: refuse }],
     ['it throws', { value: { writeText: refuse } }],
     ['it rejects', { value: { writeText: reject } }],
-  ])('takes nothing where %s', async (_, descriptor) => {
+  ])('refuses a text where %s', async (_, descriptor) => {
     replace(navigator, 'clipboard', descriptor);
 
     expect(await copyText('SW26118421')).toBe(false);
@@ -219,7 +219,7 @@ test.each([
   ['is there', {}],
   ['is missing', { value: undefined }],
   ['throws', { value: { getRandomValues: refuse } }],
-])('an id is 32 hexadecimal digits and another one each time where `crypto` %s', (_, descriptor) => {
+])('a random id has 32 hexadecimal digits where `crypto` %s', (_, descriptor) => {
   if (Object.keys(descriptor).length > 0) replace(globalThis, 'crypto', descriptor);
 
   const [one, other] = [randomId(), randomId()];
@@ -228,7 +228,7 @@ test.each([
   expect(other).not.toBe(one);
 });
 
-test('a window that gets no hold on this one is opened', () => {
+test('opens a window without an opener', () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
 
   openWindow('https://api.whatsapp.com/send/');

@@ -11,7 +11,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'cancelIdleCallback');
 });
 
-test('a browser that tells when it is idle is asked, and told by when at the latest', () => {
+test('uses requestIdleCallback with a timeout, and cancels it', () => {
   const asked = jest.fn((_act: () => void, _options: IdleRequestOptions) => 7);
   const cancelled = jest.fn();
   Object.assign(window, { requestIdleCallback: asked, cancelIdleCallback: cancelled });
@@ -26,7 +26,7 @@ test('a browser that tells when it is idle is asked, and told by when at the lat
   expect(cancelled).toHaveBeenCalledWith(7);
 });
 
-test('in a browser that does not tell, it is done after the pause', () => {
+test('uses a timer without requestIdleCallback', () => {
   const act = jest.fn();
 
   requestIdle(act, IDLE);
@@ -37,7 +37,7 @@ test('in a browser that does not tell, it is done after the pause', () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('what is cancelled is never done', () => {
+test('cancels the timer', () => {
   const act = jest.fn();
 
   requestIdle(act, IDLE)();

@@ -4,7 +4,7 @@ import { CopyButton } from './CopyButton';
 
 afterEach(() => jest.useRealTimers());
 
-test('copies the text and says so for two seconds', async () => {
+test('copies the text, and confirms it for two seconds', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   render(<CopyButton text="SW26118421" label="Copy order id" />);
@@ -17,7 +17,7 @@ test('copies the text and says so for two seconds', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('says that it could not copy when the browser refuses', async () => {
+test('shows an error when the browser refuses', async () => {
   const user = userEvent.setup();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   render(<CopyButton text="SW26118421" label="Copy order id" />);

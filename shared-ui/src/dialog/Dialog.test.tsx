@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './Dialog';
 
-// jsdom has the element and not its methods. What a browser adds (focus, Escape, inertness) the journeys see.
+// jsdom has the element without its methods. Focus, Escape and inertness are tested in the browser.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -14,7 +14,7 @@ beforeAll(() => {
   };
 });
 
-test('its content enters the page when it is first opened, and opening makes it modal', async () => {
+test('renders its content on first opening, as a modal dialog', async () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   render(<Example />);
   expect(screen.queryByText('Inside')).not.toBeInTheDocument();

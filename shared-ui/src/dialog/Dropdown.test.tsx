@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dropdown } from './Dropdown';
 
-test('the toggle opens and closes it, and tells who listens', async () => {
+test('the toggle opens and closes it, and calls onOpenChange', async () => {
   const onOpenChange = jest.fn();
   render(<Example onOpenChange={onOpenChange} />);
   const toggle = screen.getByRole('button', { name: 'Courses menu', expanded: false });
   expect(screen.queryByRole('link', { name: 'First' })).not.toBeInTheDocument();
 
-  await userEvent.click(toggle); // the mouse arrives, which opens it; its press pins it
+  await userEvent.click(toggle); // hover opens it, the press pins it
   expect(screen.getByRole('link', { name: 'First' })).toBeVisible();
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
 
@@ -24,7 +24,7 @@ test.each([
   ['{ArrowDown}{ArrowUp}', 'Third'],
   ['{ArrowDown}{End}', 'Third'],
   ['{ArrowDown}{End}{Home}', 'First'],
-])('%s on the toggle leads to %s', async (keys, expected) => {
+])('%s on the toggle focuses %s', async (keys, expected) => {
   render(<Example />);
   screen.getByRole('button').focus();
 
@@ -33,7 +33,7 @@ test.each([
   expect(screen.getByRole('link', { name: expected })).toHaveFocus();
 });
 
-test('the Up key does not open what is closed', async () => {
+test('the Up key does not open it', async () => {
   render(<Example />);
   screen.getByRole('button').focus();
 
@@ -42,7 +42,7 @@ test('the Up key does not open what is closed', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Escape closes it and gives the focus back to the toggle', async () => {
+test('Escape closes it and returns the focus to the toggle', async () => {
   render(<Example />);
   screen.getByRole('button').focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -52,7 +52,7 @@ test('Escape closes it and gives the focus back to the toggle', async () => {
   expect(screen.getByRole('button', { expanded: false })).toHaveFocus();
 });
 
-test('it opens under a mouse and closes when the mouse leaves', async () => {
+test('hover opens it, and leaving closes it', async () => {
   render(<Example />);
 
   await userEvent.hover(screen.getByRole('link', { name: 'Courses' }));
@@ -62,7 +62,7 @@ test('it opens under a mouse and closes when the mouse leaves', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('it does not open under a finger that follows the link beside it', async () => {
+test('touching the link does not open it', async () => {
   render(<Example />);
 
   await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('link', { name: 'Courses' }) });
@@ -70,7 +70,7 @@ test('it does not open under a finger that follows the link beside it', async ()
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Escape closes what the mouse opened, though the focus is elsewhere', async () => {
+test('Escape closes it after hover, while the focus is elsewhere', async () => {
   render(<Example />);
   await userEvent.hover(screen.getByRole('link', { name: 'Courses' }));
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
@@ -80,7 +80,7 @@ test('Escape closes what the mouse opened, though the focus is elsewhere', async
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('pinned, it stays open when the mouse leaves', async () => {
+test('stays open after a press when the mouse leaves', async () => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button'));
 
@@ -89,11 +89,11 @@ test('pinned, it stays open when the mouse leaves', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test.each(['a chosen link', 'the focus going elsewhere'])('%s closes it', async (way) => {
+test.each(['a selected link', 'focus elsewhere'])('%s closes it', async (way) => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button'));
 
-  if (way === 'a chosen link') await userEvent.click(screen.getByRole('link', { name: 'First' }));
+  if (way === 'a selected link') await userEvent.click(screen.getByRole('link', { name: 'First' }));
   else await userEvent.click(screen.getByLabelText('Elsewhere'));
 
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { EmptyState } from './EmptyState';
 import { FallbackCard } from './FallbackCard';
 
-test('says No Data unless it is told better, and its drawing says nothing', () => {
+test('has the default title No Data and a decorative drawing', () => {
   render(
     <EmptyState art="/art/empty.svg" level={2} actions={<button type="button">Try again</button>}>
       The well is dry.
@@ -15,7 +15,7 @@ test('says No Data unless it is told better, and its drawing says nothing', () =
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-test('a failed region offers a second try', async () => {
+test('FallbackCard calls onRetry', async () => {
   const onRetry = jest.fn();
   render(<FallbackCard title="Courses are not available" onRetry={onRetry} />);
 
@@ -25,13 +25,7 @@ test('a failed region offers a second try', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Courses are not available');
 });
 
-test('a failed region offers no second try where there can be none', () => {
-  render(<FallbackCard />);
-
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
-});
-
-test('a second try that is under way is not started again', async () => {
+test('FallbackCard does not retry while busy', async () => {
   const onRetry = jest.fn();
   render(<FallbackCard onRetry={onRetry} busy />);
 

@@ -13,7 +13,7 @@ describe.each([
   ['TextArea', TextArea],
   ['PhoneInput', PhoneInput],
 ])('Field with %s', (_, Control) => {
-  test('reads the error first, then the hint, and marks the control invalid', () => {
+  test('describes the control by error and hint, and marks it as invalid', () => {
     render(
       <Field label="Contact" hint="Ten digits." error="Phone number is not valid">
         <Control />
@@ -25,7 +25,7 @@ describe.each([
     expect(control).toHaveAccessibleDescription(/Phone number is not valid Ten digits\.$/);
   });
 
-  test('is not invalid, and describes nothing, without error, note or hint', () => {
+  test('is valid without a description by default', () => {
     render(
       <Field label="Contact">
         <Control />
@@ -37,7 +37,7 @@ describe.each([
     expect(control).not.toHaveAccessibleDescription(/\./);
   });
 
-  test('tells screen readers what the mark means, and keeps the star out of the name', () => {
+  test('marks a required control for screen readers, without the star in its name', () => {
     render(
       <Field label="Contact" required>
         <Control />
@@ -49,7 +49,7 @@ describe.each([
     expect(control).not.toHaveAttribute('required');
   });
 
-  test('takes an id of its own', () => {
+  test('uses the given id', () => {
     render(
       <Field label="Contact" id="billing-contact">
         <Control />
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-test('an error takes the place of good news', () => {
+test('an error replaces the note', () => {
   render(
     <Field label="Coupon" error="Unknown coupon" note="STEP10 applied.">
       <TextInput />
@@ -71,8 +71,8 @@ test('an error takes the place of good news', () => {
   expect(screen.queryByText('STEP10 applied.')).not.toBeInTheDocument();
 });
 
-test('an error that appears later is announced from a place that was there before', async () => {
-  render(<Mistake />);
+test('announces an error in a live region that exists before', async () => {
+  render(<FieldWithError />);
   const place = document.querySelector('[aria-live="polite"]');
   expect(place).toBeEmptyDOMElement();
 
@@ -81,7 +81,7 @@ test('an error that appears later is announced from a place that was there befor
   expect(place).toHaveTextContent('Wrong');
 });
 
-test('the country code is read with the number and is not part of it', async () => {
+test('the country code describes the number and is not part of its value', async () => {
   render(
     <Field label="Phone">
       <PhoneInput />
@@ -95,7 +95,7 @@ test('the country code is read with the number and is not part of it', async () 
   expect(control).toHaveAccessibleDescription('Country code +91');
 });
 
-test('a tick box is pressed by its words and reads its error', async () => {
+test('the label of a checkbox toggles it, and its error describes it', async () => {
   render(<Checkbox error="You must accept">I have read the terms</Checkbox>);
   const box = screen.getByRole('checkbox', { name: 'I have read the terms' });
 
@@ -105,7 +105,7 @@ test('a tick box is pressed by its words and reads its error', async () => {
   expect(box).toHaveAccessibleDescription('You must accept');
 });
 
-test('of two cards the pressed one is chosen, and a disabled one cannot be', async () => {
+test('selects the pressed radio card, unless it is disabled', async () => {
   render(
     <ChoiceGroup legend="Payment mode" required error="Payment mode is required">
       <RadioCard name="mode" value="scan" title="UPI Scan" note="Any UPI app" />
@@ -123,7 +123,7 @@ test('of two cards the pressed one is chosen, and a disabled one cannot be', asy
   expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription('Not Available');
 });
 
-function Mistake() {
+function FieldWithError() {
   const [error, setError] = useState('');
   return (
     <>

@@ -9,7 +9,7 @@ describe.each([
   ['the Instagram mark', Instagram],
   ['the WhatsApp mark', WhatsApp],
 ])('%s', (_, glyph) => {
-  test('is hidden from screen readers unless it is named', () => {
+  test('is hidden from screen readers without a label', () => {
     const { container, rerender } = render(<Icon glyph={glyph} />);
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
 

@@ -9,8 +9,8 @@ const Sun = glyphOfLucide({
   ],
 });
 
-describe('a drawing of lucide', () => {
-  test('keeps its shapes, and takes the colour of the text', () => {
+describe('an icon of lucide', () => {
+  test('has its shapes, in the color of the text', () => {
     render(<Icon glyph={Sun} label="Light" />);
 
     const icon = screen.getByRole('img', { name: 'Light' });
@@ -22,7 +22,7 @@ describe('a drawing of lucide', () => {
     expect(icon).toHaveAttribute('stroke', 'currentColor');
   });
 
-  test('is hidden from screen readers unless it is named', () => {
+  test('is hidden from screen readers without a label', () => {
     render(<Sun data-testid="icon" />);
 
     expect(screen.getByTestId('icon')).toHaveAttribute('aria-hidden', 'true');

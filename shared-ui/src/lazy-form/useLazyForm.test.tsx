@@ -8,12 +8,12 @@ import { useLazyForm } from './useLazyForm';
 
 let hydrated: Root | undefined;
 
-// The rules as a file that comes late: a test sees when it is asked for, and can lose it as a network does.
-const file = { asked: 0, isLost: false, hangs: undefined as Promise<void> | undefined, runs: 0, drawn: 0 };
+// The lazily loaded rules: tests count requests, and can let them fail or hang.
+const file = { requests: 0, isLost: false, hangs: undefined as Promise<void> | undefined, runs: 0, drawn: 0 };
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Object.assign(file, { asked: 0, isLost: false, hangs: undefined, runs: 0, drawn: 0 });
+  Object.assign(file, { requests: 0, isLost: false, hangs: undefined, runs: 0, drawn: 0 });
 });
 afterEach(async () => {
   await act(async () => hydrated?.unmount());
@@ -22,11 +22,11 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-describe('what `send` throws', () => {
+describe('an error of `send`', () => {
   test.each([
     ['throws', () => throwing()],
     ['rejects', () => Promise.reject(REFUSED)],
-  ])('is shown and reported where it %s, and the same press works again', async (_, fails) => {
+  ])('is shown and reported when it %s, and the form can be sent again', async (_, fails) => {
     const report = jest.fn();
     Object.assign(globalThis, { reportError: report });
     const send = jest.fn(taken).mockImplementationOnce(fails);
@@ -55,7 +55,7 @@ describe('what `send` throws', () => {
   };
 });
 
-describe('fields that are filled without an event, as by a password manager', () => {
+describe('fields filled without an event, as by a password manager', () => {
   const fillSilently = () => {
     name().value = 'Ishita';
     email().value = 'ishita@example.org';
@@ -80,7 +80,7 @@ describe('fields that are filled without an event, as by a password manager', ()
     expect(send).toHaveBeenCalledWith({ name: 'Ishita', email: 'ishita@example.org' });
   });
 
-  test('are judged again where the rules are here already', async () => {
+  test('are validated when the rules are loaded', async () => {
     render(<TestForm />);
     await user.type(email(), 'nothing yet');
     await settle();
@@ -106,7 +106,7 @@ describe('fields that are filled without an event, as by a password manager', ()
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('are noticed where a script of the page sets them, which React does not hear of', async () => {
+  test('are detected when a script of the page sets them', async () => {
     render(<TestForm />);
     await settle();
 
@@ -118,8 +118,8 @@ describe('fields that are filled without an event, as by a password manager', ()
   });
 });
 
-describe('what was typed', () => {
-  test('before the rules came is held against them once it was left', async () => {
+describe('typed text', () => {
+  test('is validated once the rules are loaded, if its field was left', async () => {
     render(<TestForm />);
 
     fireEvent.focus(email());
@@ -131,7 +131,7 @@ describe('what was typed', () => {
     expect(said()).toHaveTextContent('Enter a valid email address');
   });
 
-  test('before the page came alive is kept and checked', async () => {
+  test('is kept and validated after hydration', async () => {
     const { hydrate } = serverPage();
     email().value = 'before@example.org';
     name().value = 'Ishita';
@@ -142,7 +142,7 @@ describe('what was typed', () => {
     expect(button()).toBeEnabled();
   });
 
-  test('before the page came alive, and is being typed still, is not called wrong', async () => {
+  test('shows no error after hydration while its field has the focus', async () => {
     const { hydrate } = serverPage();
     email().value = 'befo';
     email().focus();
@@ -152,7 +152,7 @@ describe('what was typed', () => {
     expect(said()).toBeEmptyDOMElement();
   });
 
-  test('while the form is on its way stays when that was taken', async () => {
+  test('stays if it was typed during the submission', async () => {
     const send = jest.fn(slowly);
     render(<TestForm send={send} />);
     await fill();
@@ -167,7 +167,7 @@ describe('what was typed', () => {
     expect(email()).toHaveValue('');
   });
 
-  test('can be the same text again after it was sent', async () => {
+  test('can be sent twice', async () => {
     const send = jest.fn(taken);
     render(<TestForm send={send} />);
 
@@ -187,7 +187,7 @@ describe('what was typed', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('is all there when the form was refused, and the field says the reason', async () => {
+  test('is kept when the form is refused, with the reason at its field', async () => {
     render(<TestForm send={async () => ({ email: 'Not ours' })} />);
     await fill();
 
@@ -203,7 +203,7 @@ describe('what was typed', () => {
   });
 });
 
-test('an engine that takes a form over, and judges it, is rendered once', async () => {
+test('renders the engine once', async () => {
   render(<TestForm />);
 
   await fill();
@@ -214,7 +214,7 @@ test('an engine that takes a form over, and judges it, is rendered once', async 
 });
 
 describe('a key', () => {
-  test('runs no rule in a field that is typed in for the first time', async () => {
+  test('runs no rules in a field that was not left yet', async () => {
     render(<TestForm />);
     await user.click(name());
     await settle();
@@ -228,7 +228,7 @@ describe('a key', () => {
     expect(file.runs).toBe(before + 1);
   });
 
-  test('that comes with others of one moment is judged once with them', async () => {
+  test('runs the rules once for several keys', async () => {
     render(<TestForm />);
     await fill();
     await settle();
@@ -241,7 +241,7 @@ describe('a key', () => {
     expect(file.runs).toBe(before + 1);
   });
 
-  test('is shown before it is judged', async () => {
+  test('is painted before the rules run', async () => {
     render(<TestForm />);
     await fill();
     await settle();
@@ -256,22 +256,7 @@ describe('a key', () => {
     expect(file.runs).toBe(before + 1);
   });
 
-  test('that is the first of all is shown before the button follows', async () => {
-    file.hangs = new Promise(() => {});
-    render(<TestForm />);
-    await user.click(name());
-    await settle();
-    const shown: boolean[] = [];
-
-    await user.keyboard('I');
-    requestAnimationFrame(() => shown.push(button().matches(':enabled')));
-    await settle();
-
-    expect(shown).toEqual([false]);
-    expect(button()).toBeEnabled();
-  });
-
-  test('that takes the last letter away turns the button off', async () => {
+  test('that empties the form disables the button', async () => {
     file.hangs = new Promise(() => {});
     render(<TestForm />);
     await user.type(name(), 'I');
@@ -284,7 +269,7 @@ describe('a key', () => {
     expect(button()).toBeDisabled();
   });
 
-  test('mends what a field says at once, and can make it wrong again', async () => {
+  test('updates the error of a field that was left', async () => {
     render(<TestForm />);
     await user.type(email(), 'nobody');
     await user.tab();
@@ -300,7 +285,7 @@ describe('a key', () => {
     expect(said()).toHaveTextContent('Enter a valid email address');
   });
 
-  test('turns the button off with the first letter that breaks a rule', async () => {
+  test('disables the button when the value becomes invalid', async () => {
     render(<TestForm />);
     await fill();
     await settle();
@@ -314,8 +299,8 @@ describe('a key', () => {
   });
 });
 
-describe('a press', () => {
-  test('on Enter judges the newest text, however soon it follows it', async () => {
+describe('a submission', () => {
+  test('by Enter validates the newest text', async () => {
     const send = jest.fn(taken);
     render(<TestForm send={send} />);
     await user.type(name(), 'Ishita');
@@ -368,7 +353,7 @@ describe('a press', () => {
     expect(said()).toHaveTextContent('Name is required');
   });
 
-  test('before the rules came is carried out when they are here', async () => {
+  test('before the rules are loaded is carried out after it', async () => {
     const send = jest.fn(taken);
     render(<TestForm send={send} />);
 
@@ -381,20 +366,7 @@ describe('a press', () => {
     expect(email()).toHaveValue('');
   });
 
-  test('in the moment in which the rules came is carried out, too', async () => {
-    const send = jest.fn(taken);
-    render(<TestForm send={send} />);
-    await fill();
-    // They are here, and nothing is drawn yet.
-    await Promise.resolve();
-
-    fireEvent.submit(email());
-    await settle();
-
-    expect(send).toHaveBeenCalledTimes(1);
-  });
-
-  test('while the form is on its way sends it no second time', async () => {
+  test('during a submission is ignored', async () => {
     const send = jest.fn(slowly);
     render(<TestForm send={send} />);
     await fill();
@@ -408,7 +380,7 @@ describe('a press', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('that comes twice in one moment counts once', async () => {
+  test('that happens twice at once is sent once', async () => {
     const send = jest.fn(slowly);
     render(<TestForm send={send} />);
     await fill();
@@ -439,29 +411,29 @@ describe('a press', () => {
 });
 
 describe('the rules', () => {
-  test('are asked for when somebody turns to the form, and once', async () => {
+  test('are loaded once, on the first focus', async () => {
     render(<TestForm />);
     await settle();
-    expect(file.asked).toBe(0);
+    expect(file.requests).toBe(0);
 
     await user.click(email());
     await user.tab();
     await user.click(email());
     await settle();
 
-    expect(file.asked).toBe(1);
+    expect(file.requests).toBe(1);
   });
 
-  test('are asked for where somebody had begun before the page came alive', async () => {
+  test('are loaded on hydration when a field is filled', async () => {
     const { hydrate } = serverPage();
     name().value = 'I';
 
     await hydrate();
 
-    expect(file.asked).toBe(1);
+    expect(file.requests).toBe(1);
   });
 
-  test('that are lost are said to be, and asked for again by the next press', async () => {
+  test('that fail to load show an error, and are loaded again by the next submission', async () => {
     const send = jest.fn(taken);
     file.isLost = true;
     render(<TestForm send={send} />);
@@ -470,74 +442,19 @@ describe('the rules', () => {
     await settle();
     await user.click(button());
     await settle();
-    expect(screen.getByText('in vain')).toBeVisible();
+    expect(screen.getByText('not loaded')).toBeVisible();
     expect(email()).toHaveValue('ishita@example.org');
     expect(send).not.toHaveBeenCalled();
     file.isLost = false;
     await user.click(button());
     await settle();
 
-    expect(screen.queryByText('in vain')).not.toBeInTheDocument();
+    expect(screen.queryByText('not loaded')).not.toBeInTheDocument();
     expect(send).toHaveBeenCalledTimes(1);
-  });
-
-  test('that hang keep a press busy for its patience, and send nothing by themselves later', async () => {
-    const send = jest.fn(taken);
-    let come = () => {};
-    file.hangs = new Promise((resolve) => {
-      come = resolve;
-    });
-    render(<TestForm send={send} />);
-
-    await fill();
-    await user.keyboard('{Enter}');
-    await settle();
-    expect(button()).toHaveAttribute('aria-busy', 'true');
-    await act(() => jest.advanceTimersByTimeAsync(TIMEOUT_MS - 100));
-    expect(screen.queryByText('in vain')).not.toBeInTheDocument();
-    await act(() => jest.advanceTimersByTimeAsync(100));
-    expect(screen.getByText('in vain')).toBeVisible();
-    expect(button()).toHaveAttribute('aria-busy', 'false');
-    come();
-    await settle();
-
-    expect(screen.queryByText('in vain')).not.toBeInTheDocument();
-    expect(email()).toHaveValue('ishita@example.org');
-    expect(send).not.toHaveBeenCalled();
-    await user.click(button());
-    await settle();
-    expect(send).toHaveBeenCalledTimes(1);
-  });
-
-  test('that come after some seconds carry out what was pressed', async () => {
-    const send = jest.fn(taken);
-    file.hangs = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS - 2000));
-    render(<TestForm send={send} />);
-
-    await fill();
-    await user.keyboard('{Enter}');
-    await act(() => jest.advanceTimersByTimeAsync(TIMEOUT_MS - 2000));
-    await settle();
-
-    expect(screen.queryByText('in vain')).not.toBeInTheDocument();
-    expect(send).toHaveBeenCalledTimes(1);
-  });
-
-  test('that hang without a network are given up at once', async () => {
-    file.hangs = new Promise(() => {});
-    render(<TestForm />);
-    await fill();
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-
-    await user.keyboard('{Enter}');
-    await settle();
-
-    expect(screen.getByText('in vain')).toBeVisible();
-    expect(email()).toHaveValue('ishita@example.org');
   });
 });
 
-test('a control that is none of the fields leaves the form as unchanged as it was', async () => {
+test('ignores a control that is not a field', async () => {
   render(<TestForm />);
   await user.click(email());
   await settle();
@@ -553,7 +470,7 @@ const BLANK = { name: '', email: '' };
 type Values = typeof BLANK;
 
 const user = userEvent.setup({ delay: null });
-// A frame, and the task that follows it.
+// One frame, and the task after it.
 const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
@@ -571,7 +488,7 @@ async function fill() {
 }
 
 async function fetchEngine() {
-  file.asked += 1;
+  file.requests += 1;
   await file.hangs;
   if (file.isLost) throw new Error('Loading chunk rules failed');
   const Engine = formEngine((values: Values) => {
@@ -617,7 +534,7 @@ function TestForm({ send = taken }: TestFormProps) {
   );
 }
 
-/** What the server sends, on the page but not yet alive. */
+/** The server's HTML in the document, not hydrated yet. */
 function serverPage() {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<TestForm />);

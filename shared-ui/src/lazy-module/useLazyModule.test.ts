@@ -74,6 +74,16 @@ test('after a failed load the module is requested again when the network is back
   expect(result.current).toMatchObject({ code: 'the module', hasFailed: false, isSubmitPending: false });
 });
 
+test('offline, a press fails at once', async () => {
+  const { result, take } = lazyModule();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+  await take('press');
+
+  expect(result.current.hasFailed).toBe(true);
+  jest.restoreAllMocks();
+});
+
 function lazyModule() {
   const answers: { promise: Promise<string>; resolve(code: string): void; reject(error: Error): void }[] = [];
   const fetchCode = jest.fn(() => {

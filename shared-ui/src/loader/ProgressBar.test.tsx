@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { Loader } from './Loader';
 import { ProgressBar } from './ProgressBar';
 
-test('the bar is as long as the percent, and hidden from screen readers', () => {
+test('scales to the percentage, and is hidden from screen readers', () => {
   const { container, rerender } = render(<ProgressBar percent={30} />);
   const bar = container.firstElementChild as HTMLElement;
   expect(bar.style.transform).toBe('scaleX(0.3)');
@@ -18,7 +18,7 @@ test('the bar is as long as the percent, and hidden from screen readers', () => 
 test.each([
   [undefined, 'Loading'],
   ['Loading course', 'Loading course'],
-])('the loader with the label %j says %s', (label, expected) => {
+])('Loader with the label %j announces %s', (label, expected) => {
   const { getByRole } = render(<Loader label={label} />);
 
   expect(getByRole('status')).toHaveTextContent(expected);

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { ArrowLink } from '../link/ArrowLink';
 import { PageHead } from './PageHead';
 
-test('its title is the page’s h1 and can take the focus by script only', () => {
+test('the title is an h1 that scripts can focus', () => {
   render(<PageHead title="About Us" lead="Who we are" />);
   const title = screen.getByRole('heading', { level: 1, name: 'About Us' });
 
@@ -12,7 +12,7 @@ test('its title is the page’s h1 and can take the focus by script only', () =>
   expect(title).toHaveAttribute('tabindex', '-1');
 });
 
-test('the way back is a landmark, and only there when there is one', () => {
+test('the links back are in a navigation landmark', () => {
   const back = (
     <ArrowLink href="/" direction="back">
       Back to Home

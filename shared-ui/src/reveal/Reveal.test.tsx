@@ -1,9 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { mockInView } from '../in-view/in-view.testing';
-import { Grid } from '../layout/Grid';
 import { Reveal } from './Reveal';
 
-test('rises when it comes into view from below the fold', () => {
+test('animates when it comes into view from below', () => {
   const see = mockInView();
   render(<Reveal data-testid="part">Text</Reveal>);
 
@@ -14,26 +13,11 @@ test('rises when it comes into view from below the fold', () => {
   expect(screen.getByTestId('part')).toHaveAttribute('data-arriving');
 });
 
-test('in view from the start, it stays as it is', () => {
+test('does not animate if it is in view from the start', () => {
   const see = mockInView();
   render(<Reveal data-testid="part">Text</Reveal>);
 
   act(() => see(true));
 
   expect(screen.getByTestId('part')).not.toHaveAttribute('data-arriving');
-});
-
-test('a grid rises card by card', () => {
-  const see = mockInView();
-  render(
-    <Reveal as={Grid} stagger>
-      <li>One</li>
-    </Reveal>,
-  );
-
-  act(() => see(false));
-  act(() => see(true));
-
-  expect(screen.getByRole('list')).toHaveAttribute('data-arriving');
-  expect(screen.getByRole('list')).toHaveAttribute('data-stagger');
 });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { SkeletonCard, SkeletonGroup } from './Skeleton';
 
-test('many skeletons say Loading once', () => {
+test('a group announces Loading once', () => {
   const { container } = render(
     <SkeletonGroup>
       <SkeletonCard />

@@ -6,7 +6,7 @@ test.each([
   [2, ['done', 'now', 'next']],
   [3, ['done', 'done', 'now']],
   [4, ['done', 'done', 'done']],
-])('on tread %i the treads are %j', (current, expected) => {
+])('with step %i as current the states are %j', (current, expected) => {
   render(<StairProgress label="Checkout progress" steps={['Details', 'Pay', 'Review']} current={current} />);
 
   const treads = screen.getAllByRole('listitem');
@@ -16,7 +16,7 @@ test.each([
   );
 });
 
-test('what is done is said in words', () => {
+test('announces completed steps', () => {
   render(<StairProgress label="Checkout progress" steps={['Details', 'Pay']} current={2} />);
 
   expect(screen.getByRole('list', { name: 'Checkout progress' })).toHaveTextContent('1. Details, done');

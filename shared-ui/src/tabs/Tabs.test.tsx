@@ -16,7 +16,7 @@ describe.each([
     ['{End}{ArrowRight}', 'All Courses'],
     ['{ArrowRight}{ArrowRight}{ArrowLeft}', 'Data & AI'],
     ['{End}{Home}', 'All Courses'],
-  ])('%s leads to %s and shows it', async (keys, expected) => {
+  ])('%s selects %s', async (keys, expected) => {
     render(<Example Tabs={Tabs} />);
 
     await userEvent.tab();
@@ -28,7 +28,7 @@ describe.each([
     expect(screen.getByRole('tabpanel', { name: expected })).toHaveTextContent(`Shows ${expected}`);
   });
 
-  test('is one stop of the Tab key, then comes the panel', async () => {
+  test('is one tab stop, followed by the panel', async () => {
     render(<Example Tabs={Tabs} />);
 
     await userEvent.tab();
@@ -37,7 +37,7 @@ describe.each([
     expect(screen.getByRole('tabpanel')).toHaveFocus();
   });
 
-  test('a press chooses; tab and panel name each other though the names hold spaces', async () => {
+  test('a press selects; tab and panel have valid ids for names with spaces', async () => {
     render(<Example Tabs={Tabs} />);
 
     await userEvent.click(screen.getByRole('tab', { name: 'Data & AI' }));
