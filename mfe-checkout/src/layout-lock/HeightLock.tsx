@@ -1,3 +1,4 @@
+import { classNames } from '@stepwell/shared-ui';
 import { Component, createRef, type ReactNode } from 'react';
 import styles from './HeightLock.module.css';
 
@@ -55,7 +56,7 @@ export class HeightLock extends Component<HeightLockProps> {
   override render() {
     const { className, children } = this.props;
     return (
-      <div ref={this.box} className={className ? `${styles.box} ${className}` : styles.box}>
+      <div ref={this.box} className={classNames(styles.box, className)}>
         {children}
       </div>
     );

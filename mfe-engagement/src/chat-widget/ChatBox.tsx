@@ -1,4 +1,4 @@
-import { Icon, IconButton, Send, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
+import { classNames, Icon, IconButton, Send, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import styles from './ChatBox.module.css';
 import type { ChatLooks, ChatSettings } from './settings';
@@ -31,7 +31,7 @@ export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }
     input.current.value = '';
   }
 
-  const own = settings.chatboxClassName ? `${styles.box} ${settings.chatboxClassName}` : styles.box;
+  const own = classNames(styles.box, settings.chatboxClassName);
   return (
     <section
       id={id}

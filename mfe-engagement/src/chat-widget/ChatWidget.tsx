@@ -1,5 +1,5 @@
 import { whatsappLink } from '@stepwell/contract';
-import { Icon, MessageCircle, openWindow, VisuallyHidden } from '@stepwell/shared-ui';
+import { classNames, Icon, MessageCircle, openWindow, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ChatBox } from './ChatBox';
 import styles from './ChatWidget.module.css';
@@ -29,14 +29,14 @@ export function ChatWidget(props: ChatWidgetProps) {
   return (
     <div
       ref={root}
-      className={join(styles.root, settings.className)}
+      className={classNames(styles.root, settings.className)}
       style={settings.style}
       data-open={chat.isOpen || undefined}
     >
       <button
         ref={button}
         type="button"
-        className={join(styles.button, settings.buttonClassName)}
+        className={classNames(styles.button, settings.buttonClassName)}
         style={settings.buttonStyle}
         aria-label={chat.isNotification ? 'Open chat, 1 unread message' : 'Open chat'}
         aria-haspopup="dialog"
@@ -47,7 +47,7 @@ export function ChatWidget(props: ChatWidgetProps) {
         <Icon glyph={MessageCircle} size="lg" />
         {chat.isNotification && (
           <span
-            className={join(styles.badge, settings.notificationClassName)}
+            className={classNames(styles.badge, settings.notificationClassName)}
             style={settings.notificationStyle}
           >
             1
@@ -94,8 +94,4 @@ function localTime(moment: number): string {
 /** Removes `undefined` props, which would hide defaults. */
 function given(props: ChatWidgetProps): ChatWidgetProps {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
-}
-
-function join(own: string | undefined, custom: string | undefined): string {
-  return custom ? `${own} ${custom}` : `${own}`;
 }

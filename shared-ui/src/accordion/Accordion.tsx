@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { Icon } from '../icons/Icon';
 import styles from './Accordion.module.css';
 
@@ -10,7 +11,7 @@ export interface AccordionProps {
 
 /** A list of AccordionItems. Several can be open; it works without scripts, and the browser's text search opens them. */
 export function Accordion({ children, className }: AccordionProps) {
-  return <div className={className ? `${styles.list} ${className}` : styles.list}>{children}</div>;
+  return <div className={classNames(styles.list, className)}>{children}</div>;
 }
 
 export interface AccordionItemProps {

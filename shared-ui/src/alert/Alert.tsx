@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { type Glyph, Icon } from '../icons/Icon';
 import styles from './Alert.module.css';
 
@@ -26,11 +27,7 @@ const GLYPHS: Record<AlertTone, Glyph> = {
 export function Alert({ tone, glyph, live = true, children, className }: AlertProps) {
   const role = tone === 'bad' ? 'alert' : 'status';
   return (
-    <div
-      className={className ? `${styles.alert} ${className}` : styles.alert}
-      data-tone={tone}
-      role={live ? role : undefined}
-    >
+    <div className={classNames(styles.alert, className)} data-tone={tone} role={live ? role : undefined}>
       <Icon glyph={glyph ?? GLYPHS[tone]} className={styles.icon} />
       <div className={styles.words}>{children}</div>
     </div>

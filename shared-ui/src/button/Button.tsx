@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { Spinner } from '../spinner/Spinner';
 import styles from './Button.module.css';
 
@@ -33,7 +34,7 @@ export type ButtonProps = PressProps | LinkProps;
 export function Button(props: ButtonProps) {
   const { variant = 'brand', size = 'md', block, busy, disabled, icon, children, className, ...rest } = props;
   const look = {
-    className: className ? `${styles.button} ${className}` : styles.button,
+    className: classNames(styles.button, className),
     'data-variant': variant,
     'data-size': size,
     'data-block': block || undefined,

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names';
 import { type Glyph, Icon } from '../icons/Icon';
 import styles from './IconButton.module.css';
 
@@ -16,7 +17,7 @@ export function IconButton({ glyph, label, variant = 'plain', className, type, .
     <button
       {...rest}
       type={type ?? 'button'}
-      className={className ? `${styles.button} ${className}` : styles.button}
+      className={classNames(styles.button, className)}
       data-variant={variant}
       aria-label={label}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import styles from './Chip.module.css';
 
 export interface ChipProps {
@@ -13,11 +14,7 @@ export interface ChipProps {
 /** A small rounded label for a status. */
 export function Chip({ tone = 'neutral', onArt, children, className }: ChipProps) {
   return (
-    <span
-      className={className ? `${styles.chip} ${className}` : styles.chip}
-      data-tone={tone}
-      data-on-art={onArt || undefined}
-    >
+    <span className={classNames(styles.chip, className)} data-tone={tone} data-on-art={onArt || undefined}>
       {children}
     </span>
   );

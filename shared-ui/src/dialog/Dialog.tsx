@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -53,7 +54,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for a press on the backdrop is Escape, which is `onCancel`
     <dialog
       ref={dialog}
-      className={className ? `${styles.dialog} ${className}` : styles.dialog}
+      className={classNames(styles.dialog, className)}
       data-variant={variant}
       aria-label={label}
       aria-labelledby={labelledBy}

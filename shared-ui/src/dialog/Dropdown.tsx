@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { classNames } from '../class-names';
 import { Icon } from '../icons/Icon';
 import styles from './Dropdown.module.css';
 
@@ -91,7 +92,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside
     <div
       ref={root}
-      className={className ? `${styles.dropdown} ${className}` : styles.dropdown}
+      className={classNames(styles.dropdown, className)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       onPointerEnter={onPointerEnter}

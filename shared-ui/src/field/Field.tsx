@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
+import { classNames } from '../class-names';
 import { Icon } from '../icons/Icon';
 import styles from './Field.module.css';
 import { FieldContext } from './field-context';
@@ -41,7 +42,7 @@ export function Field({ label, hint, error, note, required, id, children, classN
   );
 
   return (
-    <div className={className ? `${styles.field} ${className}` : styles.field}>
+    <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={controlId}>
         <span>{label}</span>
         <RequiredMark required={required} />

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { useFieldControl } from './field-context';
 import styles from './TextInput.module.css';
@@ -14,7 +15,7 @@ export function PhoneInput({ prefix = '+91', className, ...rest }: PhoneInputPro
   const prefixId = field.id && `${field.id}-prefix`;
   const describedBy = [prefixId, field['aria-describedby']].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={className ? `${styles.phone} ${className}` : styles.phone}>
+    <div className={classNames(styles.phone, className)}>
       <span className={styles.prefix} id={prefixId}>
         <VisuallyHidden>Country code </VisuallyHidden>
         {prefix}

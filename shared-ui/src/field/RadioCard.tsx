@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names';
 import { type Glyph, Icon } from '../icons/Icon';
 import { FieldMessage, RequiredMark } from './Field';
 import styles from './RadioCard.module.css';
@@ -15,7 +16,7 @@ export function RadioCard({ title, note, glyph, className, id, ...rest }: RadioC
   const own = useId();
   const inputId = id ?? own;
   return (
-    <label className={className ? `${styles.card} ${className}` : styles.card} htmlFor={inputId}>
+    <label className={classNames(styles.card, className)} htmlFor={inputId}>
       <input
         {...rest}
         type="radio"

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names';
 import { useFieldControl } from './field-context';
 import styles from './TextInput.module.css';
 
@@ -7,11 +8,6 @@ export interface TextInputProps extends ComponentPropsWithRef<'input'> {}
 /** A one-line text control. Inside a Field it uses the Field's id, description and validity. */
 export function TextInput({ className, ...rest }: TextInputProps) {
   return (
-    <input
-      type="text"
-      {...useFieldControl()}
-      {...rest}
-      className={className ? `${styles.input} ${className}` : styles.input}
-    />
+    <input type="text" {...useFieldControl()} {...rest} className={classNames(styles.input, className)} />
   );
 }

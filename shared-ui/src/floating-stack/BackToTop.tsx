@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names';
 import { Icon } from '../icons/Icon';
 import styles from './BackToTop.module.css';
 
@@ -14,7 +15,7 @@ export function BackToTop({ isVisible, className, ...rest }: BackToTopProps) {
       aria-label="Back to top"
       {...rest}
       type="button"
-      className={className ? `${styles.tile} ${className}` : styles.tile}
+      className={classNames(styles.tile, className)}
       data-visible={isVisible || undefined}
     >
       <Icon glyph={ArrowUp} />

@@ -1,4 +1,5 @@
 import type { ComponentType, SVGProps } from 'react';
+import { classNames } from '../class-names';
 import styles from './Icon.module.css';
 
 /** A component that draws a 24 x 24 glyph in `currentColor`: every lucide icon, and those in `brand-marks`. */
@@ -19,11 +20,6 @@ export function Icon({ glyph: Drawn, size, label, className }: IconProps) {
     ? { role: 'img', 'aria-label': label, 'aria-hidden': undefined }
     : { 'aria-hidden': true };
   return (
-    <Drawn
-      {...name}
-      className={className ? `${styles.icon} ${className}` : styles.icon}
-      data-size={size}
-      focusable="false"
-    />
+    <Drawn {...name} className={classNames(styles.icon, className)} data-size={size} focusable="false" />
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
+import { classNames } from '../class-names';
 import styles from './Card.module.css';
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
@@ -24,7 +25,7 @@ export function Card({
   return (
     <Element
       {...rest}
-      className={className ? `${styles.card} ${className}` : styles.card}
+      className={classNames(styles.card, className)}
       data-padding={padding}
       data-depth={depth}
       data-lift={lift || undefined}

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '../class-names';
 import styles from './Section.module.css';
 
 export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'children'> {
@@ -32,7 +33,7 @@ export function Section({
   return (
     <section
       {...rest}
-      className={className ? `${styles.section} ${className}` : styles.section}
+      className={classNames(styles.section, className)}
       data-band={band}
       data-space={space}
       data-surface={band === 'deep' ? 'deep' : undefined}
@@ -54,7 +55,7 @@ export function Wrap({ width = 'default', later, className, ...rest }: WrapProps
   return (
     <div
       {...rest}
-      className={className ? `${styles.wrap} ${className}` : styles.wrap}
+      className={classNames(styles.wrap, className)}
       data-width={width}
       data-later={later || undefined}
     />
@@ -77,7 +78,7 @@ export interface SectionHeadProps {
 /** The head of a section: text at the left, a link at the right, stacked on phones. */
 export function SectionHead({ children, end, className }: SectionHeadProps) {
   return (
-    <div className={className ? `${styles.head} ${className}` : styles.head}>
+    <div className={classNames(styles.head, className)}>
       <div className={styles.words}>{children}</div>
       {end}
     </div>

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ComponentPropsWithRef, ElementType } from 'react';
+import { classNames } from '../class-names';
 import { Icon } from '../icons/Icon';
 import styles from './ArrowLink.module.css';
 
@@ -20,11 +21,7 @@ export function ArrowLink({
   ...rest
 }: ArrowLinkProps) {
   return (
-    <Anchor
-      {...rest}
-      className={className ? `${styles.link} ${className}` : styles.link}
-      data-direction={direction}
-    >
+    <Anchor {...rest} className={classNames(styles.link, className)} data-direction={direction}>
       {direction === 'back' && <Icon glyph={ArrowLeft} className={styles.arrow} />}
       <span>{children}</span>
       {direction === 'forward' && <Icon glyph={ArrowRight} className={styles.arrow} />}

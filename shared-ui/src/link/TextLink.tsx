@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
+import { classNames } from '../class-names';
 import styles from './TextLink.module.css';
 
 export interface TextLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
@@ -9,5 +10,5 @@ export interface TextLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> 
 
 /** A link inside a sentence, underlined, so that color is not its only mark. */
 export function TextLink({ as: Anchor = 'a', className, ...rest }: TextLinkProps) {
-  return <Anchor {...rest} className={className ? `${styles.link} ${className}` : styles.link} />;
+  return <Anchor {...rest} className={classNames(styles.link, className)} />;
 }

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, type ElementType, useRef } from 'react';
+import { classNames } from '../class-names';
 import { useInView } from '../in-view/useInView';
 import styles from './Reveal.module.css';
 
@@ -17,7 +18,7 @@ export function Reveal({ as: Element = 'div', stagger, className, ...rest }: Rev
     <Element
       {...rest}
       ref={element}
-      className={className ? `${styles.reveal} ${className}` : styles.reveal}
+      className={classNames(styles.reveal, className)}
       data-stagger={stagger || undefined}
       data-arriving={isArriving || undefined}
     />

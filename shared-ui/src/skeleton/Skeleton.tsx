@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import styles from './Skeleton.module.css';
 
@@ -14,7 +15,7 @@ export interface SkeletonProps {
 export function Skeleton({ shape = 'line', width, className }: SkeletonProps) {
   return (
     <span
-      className={className ? `${styles.skeleton} ${className}` : styles.skeleton}
+      className={classNames(styles.skeleton, className)}
       data-shape={shape}
       data-width={width}
       aria-hidden="true"
@@ -32,7 +33,7 @@ export interface SkeletonGroupProps {
 /** The placeholders of one region, which announce "Loading" once. */
 export function SkeletonGroup({ label = 'Loading', children, className }: SkeletonGroupProps) {
   return (
-    <div className={className ? `${styles.group} ${className}` : styles.group}>
+    <div className={classNames(styles.group, className)}>
       {label && <VisuallyHidden live="polite">{label}</VisuallyHidden>}
       {children}
       <span className={styles.light} />

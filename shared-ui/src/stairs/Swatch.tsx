@@ -1,3 +1,4 @@
+import { classNames } from '../class-names';
 import styles from './Swatch.module.css';
 
 /** The hues of categories, meters and icons. */
@@ -10,11 +11,5 @@ export interface SwatchProps {
 
 /** A small colored stair beside a text. Decorative. */
 export function Swatch({ hue, className }: SwatchProps) {
-  return (
-    <span
-      className={className ? `${styles.swatch} ${className}` : styles.swatch}
-      data-hue={hue}
-      aria-hidden="true"
-    />
-  );
+  return <span className={classNames(styles.swatch, className)} data-hue={hue} aria-hidden="true" />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { type Glyph, Icon } from '../icons/Icon';
 import styles from './Facts.module.css';
 
@@ -9,7 +10,7 @@ export interface FactsProps {
 
 /** A list of facts, on phones in two columns. */
 export function Facts({ children, className }: FactsProps) {
-  return <dl className={className ? `${styles.facts} ${className}` : styles.facts}>{children}</dl>;
+  return <dl className={classNames(styles.facts, className)}>{children}</dl>;
 }
 
 export interface FactProps {

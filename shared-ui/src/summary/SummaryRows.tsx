@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import styles from './SummaryRows.module.css';
 
 export interface SummaryRowsProps {
@@ -8,7 +9,7 @@ export interface SummaryRowsProps {
 
 /** A list of SummaryRows that add up. */
 export function SummaryRows({ children, className }: SummaryRowsProps) {
-  return <dl className={className ? `${styles.rows} ${className}` : styles.rows}>{children}</dl>;
+  return <dl className={classNames(styles.rows, className)}>{children}</dl>;
 }
 
 export interface SummaryRowProps {

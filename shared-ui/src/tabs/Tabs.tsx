@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classNames } from '../class-names';
 import { type Hue, Swatch } from '../stairs/Swatch';
 import styles from './Tabs.module.css';
 import { panelId, tabId } from './tab-ids';
@@ -64,7 +65,7 @@ function TabList({
       ref={list}
       role="tablist"
       aria-label={label}
-      className={className ? `${styles.list} ${className}` : styles.list}
+      className={classNames(styles.list, className)}
       data-look={look}
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names';
 import styles from './Heading.module.css';
 
 export type HeadingSize = 'display-xl' | 'display-lg' | 'display-md' | 'title-lg' | 'title-md' | 'title-sm';
@@ -13,11 +14,5 @@ export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
 /** A heading whose level and style are independent. */
 export function Heading({ level, size, className, ...rest }: HeadingProps) {
   const Element = `h${level}` as const;
-  return (
-    <Element
-      {...rest}
-      className={className ? `${styles.heading} ${className}` : styles.heading}
-      data-size={size}
-    />
-  );
+  return <Element {...rest} className={classNames(styles.heading, className)} data-size={size} />;
 }

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
+import { classNames } from '../class-names';
 import styles from './Text.module.css';
 
 export interface TextProps extends ComponentPropsWithRef<'p'> {
@@ -17,7 +18,7 @@ export function Text({ as: Element = 'p', size = 'md', tone, tabular, className,
   return (
     <Element
       {...rest}
-      className={className ? `${styles.text} ${className}` : styles.text}
+      className={classNames(styles.text, className)}
       data-size={size}
       data-tone={tone ?? (size === 'lead' ? 'muted' : 'default')}
       data-tabular={tabular || undefined}
@@ -29,5 +30,5 @@ export interface EyebrowProps extends ComponentPropsWithRef<'p'> {}
 
 /** A short line above a heading, with the stair glyph. */
 export function Eyebrow({ className, ...rest }: EyebrowProps) {
-  return <p {...rest} className={className ? `${styles.eyebrow} ${className}` : styles.eyebrow} />;
+  return <p {...rest} className={classNames(styles.eyebrow, className)} />;
 }

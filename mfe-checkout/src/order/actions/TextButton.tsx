@@ -1,4 +1,4 @@
-import { type Glyph, Icon } from '@stepwell/shared-ui';
+import { classNames, type Glyph, Icon } from '@stepwell/shared-ui';
 import type { ComponentPropsWithRef } from 'react';
 import styles from './TextButton.module.css';
 
@@ -9,7 +9,7 @@ export interface TextButtonProps extends ComponentPropsWithRef<'button'> {
 /** A secondary action: text and an icon without a background. */
 export function TextButton({ glyph, children, className, ...rest }: TextButtonProps) {
   return (
-    <button {...rest} type="button" className={className ? `${styles.quiet} ${className}` : styles.quiet}>
+    <button {...rest} type="button" className={classNames(styles.quiet, className)}>
       <Icon glyph={glyph} size="sm" />
       <span>{children}</span>
     </button>
