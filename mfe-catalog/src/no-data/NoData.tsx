@@ -10,7 +10,9 @@ import {
 } from '@stepwell/platform';
 import { Button, EmptyState, Icon, RefreshCw } from '@stepwell/shared-ui';
 import styles from './NoData.module.css';
-import { NO_DATA_ART } from './no-data-art';
+
+/** Address of the 'No Data' drawing, a dry well. */
+export const NO_DATA_ART = '/art/empty.svg';
 
 export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
   /** The store without data; the API's own message, if it has refused, replaces `whenEmpty`. */

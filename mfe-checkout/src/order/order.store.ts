@@ -9,9 +9,9 @@ import {
 } from '@stepwell/contract';
 import { defineStore, type Outcome } from '@stepwell/platform';
 import { withLock } from '@stepwell/shared-ui';
-import { clearTab } from '../storage/clear-tab';
 import { forgetCoupon, rememberCoupon } from '../storage/coupon-storage';
 import { endAttempt } from '../storage/idempotency-key';
+import { clearTab } from '../storage/json-storage';
 import { forgetOrder, type OrderTicket, rememberedOrder, rememberOrder } from '../storage/order-storage';
 import {
   isOrderNotFound,

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import * as CookieBanner from '../CookieBanner';
-import { hasConsent } from './consent';
+import { hasConsent } from './CookieNotice';
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the jar that the banner reads

@@ -1,8 +1,7 @@
-import { ACCEPT_ATTRIBUTE, CONSENT_COOKIE_TEXT } from '@stepwell/contract';
+import { ACCEPT_ATTRIBUTE, CONSENT_COOKIE, CONSENT_COOKIE_TEXT } from '@stepwell/contract';
 import { Button, Cookie, cookies, Icon, setCookie } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
 import styles from './CookieNotice.module.css';
-import { hasConsent } from './consent';
 
 /**
  * The cookie banner. Pages come from a cache that all visitors share, so it is in every page's HTML; before the first paint
@@ -37,4 +36,9 @@ export function CookieNotice() {
       </Button>
     </section>
   );
+}
+
+/** Whether a `document.cookie` text contains the consent cookie, with any value. */
+export function hasConsent(cookies: string): boolean {
+  return cookies.split('; ').some((cookie) => cookie.split('=')[0] === CONSENT_COOKIE);
 }

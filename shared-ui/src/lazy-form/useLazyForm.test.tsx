@@ -528,7 +528,7 @@ function TestForm({ send = taken }: TestFormProps) {
         Send
       </button>
       <p data-testid="said">{Object.values(errors).join(', ')}</p>
-      {hasFailed && <p>in vain</p>}
+      {hasFailed && <p>not loaded</p>}
       {hasThrown && <p>thrown</p>}
     </form>
   );

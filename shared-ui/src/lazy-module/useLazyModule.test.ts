@@ -79,6 +79,7 @@ test('offline, a press fails at once', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
   await take('press');
+  await act(() => jest.advanceTimersByTimeAsync(0));
 
   expect(result.current.hasFailed).toBe(true);
   jest.restoreAllMocks();
