@@ -36,7 +36,7 @@ const ONE_DATABASE = [
 ];
 // Queries, transactions and locks of every kind, so that both databases have run them.
 const BOTH_DATABASES = [
-  '**/api/src/{orders/place-order,cli/commands/review/review,orders/review/reconcile,coupons/coupons,database/migrate,ops/backup/backup}.test.ts',
+  '**/api/src/{orders/place-order,cli/commands/review,orders/review/reconcile,coupons/coupons,database/migrate,ops/backup/backup}.test.ts',
 ];
 
 const apiOnPostgres = {

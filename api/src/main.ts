@@ -4,7 +4,7 @@ import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-ser
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createApp } from './app';
 import { loadSampleAcademy } from './catalogue/sample/load';
-import { backOfficeListener } from './cli/back-office/socket';
+import { backOfficeListener } from './cli/command-socket';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
