@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/internal/workspace';
-import { folderOf, manifestOf } from '../packages/house';
+import { folderOf, manifestOf } from '../packages/published-packages';
 import { ROOT } from '../workspace/workspace';
 import { toolsAmong } from './tools';
 

@@ -20,7 +20,7 @@ export interface Member {
   server: KeptServer;
 }
 
-/** Two of everything on this machine, as docs/deploying.md §5 has it on several. */
+/** Two instances of each process on this machine, as docs/deploying.md §5 has them on several. */
 export interface Cluster {
   nginx: RunningNginx;
   /** Where visitors come in. */

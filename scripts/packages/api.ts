@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { run } from '@stepwell/remote-kit/internal/run';
 import { fetchedTool } from '../tools/fetched-tool';
 import { ROOT } from '../workspace/workspace';
-import { LEAVING } from './house';
+import { PUBLISHED } from './published-packages';
 import { PACKED } from './lay-out';
 
 /** What is used of API Extractor. It is fetched when it is needed, so its own types are not there while types are checked. */
@@ -26,7 +26,7 @@ interface ExtractorConfig {
 }
 
 /** How API Extractor reads each of the packages that are laid out. */
-export const CONFIGS = LEAVING.map((folder) => join(ROOT, folder, 'api-extractor.json'));
+export const CONFIGS = PUBLISHED.map((folder) => join(ROOT, folder, 'api-extractor.json'));
 
 /**
  * Has API Extractor report the API of packages.

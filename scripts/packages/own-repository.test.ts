@@ -80,7 +80,7 @@ test('what the page logs, and a text that does not come, fail the play, each und
     postgres?.stop();
   });
 
-  test('a saved change is in the live site’s page on this machine before anything is released, and in nobody else’s', async () => {
+  test('a saved change is in the live site’s page on this machine before a release, and on no other machine', async () => {
     const [site = ''] = edges.origins;
     const dev = await aDevPage(repository, site, '/reviews');
     try {
@@ -128,7 +128,7 @@ test('what the page logs, and a text that does not come, fail the play, each und
     expect(await changesHere()).toBe(house);
   }, 600_000);
 
-  /** What the keeper does for a new team, once: a token, and the team's own key among those that edges believe. */
+  /** Registers a new team, as the maintainer does once: a token, and the team's public key in the trusted root. */
   async function rightsOfTeam(): Promise<NodeJS.ProcessEnv> {
     const { url, dataDir } = edges.service;
     const keysIn = join(scratch, 'keys of the team');

@@ -17,7 +17,7 @@ type Report = (text: string) => void;
 /** Signs what has to be signed before anything new is: what was there before there were signatures, or soon expires. */
 export async function bringSignaturesUpToDate(storage: ReleaseStorage, report: Report): Promise<void> {
   if (!(await storage.artifacts.signed('root')))
-    report('nobody has made keys yet: keys for development are made in DATA_DIR/keys (docs/releasing.md §5)');
+    report('no keys found: creating keys for development in DATA_DIR/keys (docs/releasing.md §5)');
   const count = await storage.artifacts.signUnsigned();
   if (count > 0) await storage.deployments.renew();
   if (count > 0) report(`${count} releases of before are signed now, with these keys`);

@@ -20,7 +20,7 @@ export interface Settings {
     dataDir: string;
     /** Folder of the private keys at hand. */
     keysIn: string;
-    /** File with the root of all signatures that the edge believes; unset means the first one that it meets. */
+    /** File with the trusted root of signatures; unset means trust on first use. */
     rootFile: string | undefined;
     /** What the edge is called where it reports which revision it serves; unset means the machine and its port. */
     edgeName: string | undefined;
@@ -50,7 +50,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       edgeName: read('EDGE_NAME', '') || undefined,
       qaUrl: workbenchUrlOf(variables.QA_URL),
     },
-    // Made anew for the two that are started together. A foreign API is told one only where somebody set it.
+    // Generated for our own API. Another API gets one only where EDGE_SECRET is set.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },
   };
 }
@@ -61,7 +61,7 @@ export function doubtsAbout({ apiOrigin, api: { smtpUrl, publicUrl, edgeSecret }
   if (doubt) return [doubt];
   if (apiOrigin || !smtpUrl || !isLocalAddress(publicUrl)) return [];
   return [
-    `the links in mails lead to ${publicUrl}, which nobody else can open: ` +
+    `the links in mails lead to ${publicUrl}, which only this machine can open: ` +
       "set PUBLIC_URL to the site's own address, such as https://academy.example",
   ];
 }

@@ -5,10 +5,10 @@ import { ROOT } from '../workspace/workspace';
 import { specifiersIn } from './specifiers';
 
 /** The packages that teams elsewhere install, each after those that it needs (decision 058). */
-export const LEAVING = ['contract', 'platform', 'shared-ui', 'remote-kit'];
+export const PUBLISHED = ['contract', 'platform', 'shared-ui', 'remote-kit'];
 
-/** What stands in a `package.json` of this house. */
-export interface HouseManifest extends PackageJson {
+/** Fields of a `package.json` in this repository. */
+export interface WorkspaceManifest extends PackageJson {
   description: string;
   exports: Record<string, string>;
   bin?: Record<string, string>;
@@ -16,12 +16,12 @@ export interface HouseManifest extends PackageJson {
   sideEffects?: boolean | string[];
   devDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional: true }>;
-  /** `true` where development is what the package is for: whoever installs it gets its `devDependencies`, and production here none. */
+  /** `true` for development tools: the published package has its `devDependencies` as dependencies. */
   bringsTools?: boolean;
 }
 
 /** @param folder of a package, from the root */
-export function manifestOf(folder: string): HouseManifest {
+export function manifestOf(folder: string): WorkspaceManifest {
   return readJson(join(ROOT, folder, 'package.json'));
 }
 
@@ -38,7 +38,7 @@ export function filesBelow(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
     const path = join(folder, item.name);
-    // Somebody may have looked at the sample of new remotes.
+    // The template of new remotes may contain a build.
     if (item.name === 'dist') return [];
     if (item.isDirectory()) return filesBelow(path);
     return FOR_THIS_HOUSE.test(path) && !isOfTemplate(path) ? [] : [path];
@@ -56,7 +56,7 @@ export function isScript(file: string): boolean {
 
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
 
-/** The file of this house that an import means, from the root; `undefined` where it means none. @param file who imports */
+/** Resolves an import to a file of this repository. @param file the importing file @returns path from the root, or undefined for a dependency */
 export function fileMeant(file: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return doorOf(specifier);
   const base = join(dirname(file), specifier);
@@ -88,7 +88,7 @@ export function carriedBy(files: readonly string[]): string[] {
   for (const file of waiting) {
     for (const specifier of specifiersIn(readFileSync(join(ROOT, file), 'utf8'))) {
       const meant = fileMeant(file, specifier);
-      if (!meant || carried.has(meant) || LEAVING.includes(folderOf(meant))) continue;
+      if (!meant || carried.has(meant) || PUBLISHED.includes(folderOf(meant))) continue;
       carried.add(meant);
       if (isScript(meant)) waiting.push(meant);
     }
