@@ -38,7 +38,7 @@ const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
     for (const scenario of chosen(unlike(SCENARIOS[index] ?? []))) {
-      // A clock that was taken in hand is not given back.
+      // A clock that was taken in input is not given back.
       const inItsTab = scenario.afterSeconds ? test : inOneTab;
       inItsTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
         // The browser tells of every reply that is not a good one; what a page does about it is seen below.

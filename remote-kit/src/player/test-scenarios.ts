@@ -11,8 +11,8 @@ import type { Entry } from '@stepwell/platform';
 import { renderEntry, type SentCall } from '@stepwell/platform/testing';
 import { getConfig, screen, waitFor } from '@testing-library/dom';
 import { scenarioProblems, scenariosAmong } from '../build/scenario-check';
+import { withAnswer } from '../faults/fault';
 import { CALL_FAULTS } from '../faults/fault-table';
-import { withAnswer } from '../faults/with-answer';
 import { becomeDevice } from './apply-device';
 import { playSteps, waitForText } from './play-steps';
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Scenario } from '@stepwell/contract';
-import { moveClock, moveZone } from '@stepwell/remote-kit/internal/in-page-faults';
+import { moveClock, moveZone } from '../../src/canvas/in-page-clock';
 import type { ActiveFault } from '../../src/server-api/fault-codes';
 
-/** What was chosen that a page runs first. */
 export interface ScriptChoice {
   scenario: Pick<Scenario, 'clock'> | null;
   faults?: readonly ActiveFault[];
 }
 
-/** What the faults of a canvas run within its page before any code of its own; empty where they run nothing there. */
+/** The script of the injected faults, which runs before the page's own code; empty if they need none. */
 export function injectedScript({ scenario, faults = [] }: ScriptChoice): string {
   return faults
     .flatMap(({ fault: { before = [], zone, clockFrom } }) => [
@@ -23,7 +22,7 @@ export function injectedScript({ scenario, faults = [] }: ScriptChoice): string 
 const HEAD = '<head>\n';
 
 /**
- * A document that runs a script before everything else. Its policy lets it: the script is a file of this server, and has its hash.
+ * Adds a script as the first element of the head, with an integrity hash, which the page's policy requires.
  * @throws Error where the document has no head
  */
 export function withInjectedScript(html: string, src: string, script: string): string {

@@ -1,12 +1,12 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Page } from 'playwright-core';
 
-/** Milliseconds. A reply that is later than any text is waited for is one that does not come while a page is looked at. */
+/** A reply that is later than this, and than the scenario's text, never comes while the clock is paused. */
 const LATE_MS = 15_000;
-/** Almost 25 days: the longest that a timer can wait. */
+/** The longest delay of a timer: almost 25 days. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** A scenario whose late replies do not come at all, however long looking at it takes. */
+/** A scenario whose late replies never come, however long the page is checked. */
 export function withoutLateReplies(scenario: Scenario): Scenario {
   const { answers = {}, afterSeconds = 0 } = scenario;
   const held = (answer: unknown): unknown => {
@@ -19,50 +19,50 @@ export function withoutLateReplies(scenario: Scenario): Scenario {
   return { ...scenario, answers: Object.fromEntries(entries) };
 }
 
-/** What the player does with a clock that it holds. */
+/** The page's `stepwellClock`. */
 export interface PausedClock {
-  /** Goes on to the next moment that the page waits for, if there is one. */
-  turn: () => void;
-  /** The browser's own timer, for the player itself. */
+  /** Advances to the next timer of the page, if there is one. */
+  advance: () => void;
+  /** The browser's own `setTimeout`. */
   wait: (act: () => void, ms: number) => void;
 }
 
 /**
- * Before any code of the page, to which it is sent by its text: the time stands still, and what is due in half a second or more
- * waits until the clock is turned. So a state of two seconds lasts as long as it is looked at, on a slow machine as on a fast one;
- * what is due sooner is part of how a page comes to rest, and happens.
+ * Pauses the page's clock. It is sent to the page as text, and runs before the page's own code. Timers of half a second or more wait
+ * until the clock is advanced: a state of two seconds lasts as long as the page is checked, on slow machines too. Shorter timers run,
+ * since pages need them to settle.
  * @param start milliseconds since 1970
  */
 export function pauseClock(start: number): void {
-  const HELD_FROM_MS = 500;
+  const PAUSED_FROM_MS = 500;
   const { setTimeout, setInterval, clearTimeout, performance, Date: Real } = globalThis;
-  const steady = performance.now.bind(performance);
-  let turned = 0;
+  const realNow = performance.now.bind(performance);
+  let elapsed = 0;
   let lastId = 0;
-  const held = new Map<number, { due: number; every?: number; act: () => void }>();
-  const hold = (ms: number, act: unknown, given: unknown[], isAgain: boolean) => {
-    // Far from the ids of the browser's own.
+  const timers = new Map<number, { due: number; every?: number; act: () => void }>();
+  const addTimer = (ms: number, act: unknown, given: unknown[], isInterval: boolean) => {
+    // Different from all ids of the browser.
     lastId += 1;
     const id = 2 ** 40 + lastId;
     const run = () => typeof act === 'function' && act(...given);
-    held.set(id, { due: turned + ms, act: run, ...(isAgain && { every: ms }) });
+    timers.set(id, { due: elapsed + ms, act: run, ...(isInterval && { every: ms }) });
     return id;
   };
   const timer =
-    (real: typeof setTimeout, isAgain: boolean) =>
+    (real: typeof setTimeout, isInterval: boolean) =>
     (act: () => void, ms = 0, ...given: unknown[]) =>
-      ms >= HELD_FROM_MS ? hold(ms, act, given, isAgain) : real(act, ms, ...given);
-  const clear = (id: number) => void (held.delete(id) || clearTimeout(id));
-  const turn = () => {
-    const [next] = [...held].sort(([, one], [, other]) => one.due - other.due);
+      ms >= PAUSED_FROM_MS ? addTimer(ms, act, given, isInterval) : real(act, ms, ...given);
+  const clear = (id: number) => void (timers.delete(id) || clearTimeout(id));
+  const advance = () => {
+    const [next] = [...timers].sort(([, one], [, other]) => one.due - other.due);
     if (!next) return;
     const [id, { due, every, act }] = next;
-    turned = Math.max(turned, due);
-    if (every === undefined) held.delete(id);
-    else held.set(id, { due: due + every, every, act });
+    elapsed = Math.max(elapsed, due);
+    if (every === undefined) timers.delete(id);
+    else timers.set(id, { due: due + every, every, act });
     act();
   };
-  const now = () => start + turned;
+  const now = () => start + elapsed;
   Object.assign(globalThis, {
     setTimeout: timer(setTimeout, false),
     setInterval: timer(setInterval as typeof setTimeout, true),
@@ -73,18 +73,18 @@ export function pauseClock(start: number): void {
         Reflect.construct(Real, given.length === 0 ? [now()] : (given as [number])),
       get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
     }),
-    stepwellClock: { turn, wait: setTimeout.bind(globalThis) } satisfies PausedClock,
+    stepwellClock: { advance, wait: setTimeout.bind(globalThis) } satisfies PausedClock,
   });
-  performance.now = () => steady() + turned;
-  // A call that is given up after some seconds is given up by the browser itself.
+  performance.now = () => realNow() + elapsed;
+  // The browser enforces the timeout of a request by its own clock.
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { get: () => 0, set: () => undefined });
 }
 
-/** Turns the clock to the next moment that the page waits for, and lets it show what that brings. */
+/** Advances the clock to the page's next timer, and waits until the page has rendered. */
 export async function advanceClock(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { stepwellClock } = globalThis as unknown as { stepwellClock: PausedClock };
-    stepwellClock.turn();
+    stepwellClock.advance();
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
 }

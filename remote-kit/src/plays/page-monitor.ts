@@ -2,31 +2,31 @@ import type { Page, Request } from 'playwright-core';
 import type { PageObservations } from './in-page';
 import type { Finding, PlayedFile } from './played';
 
-/** Moves of a page that nobody sees: rounding of faces' heights. */
+/** Smaller shifts are rounding of font heights. */
 const SMALL_SHIFT = 0.005;
-/** Pixels. What moves so far is seen to move, however small it is beside the window. */
+/** A vertical move of so many pixels is visible, however small a part of the viewport it is. */
 const FAR = 16;
 
-/** Hears what a page says of itself while it is played. */
+/** Collects what a page logs, requests and moves while it is played. */
 export class PageMonitor {
   private readonly noted: Finding[] = [];
   private readonly requests: Request[] = [];
 
-  /** @param origin of the site: nothing may be asked of any other */
+  /** @param origin of the site: requests to other origins are findings */
   constructor(
     private readonly page: Page,
     private readonly origin: string,
   ) {
     page.on('pageerror', ({ message }) => this.note(message));
     page.on('console', (message) => {
-      // The browser tells of every reply that is not a good one; what a page does about it is what is played.
+      // The browser logs every reply with an error status; scenarios contain such replies on purpose.
       const isDefect = /^(error|warning)$/.test(message.type()) && !/Failed to load/.test(message.text());
       if (isDefect) this.note(message.text());
     });
     page.on('requestfinished', (request) => this.requests.push(request));
     page.on('request', (request) => {
-      const { origin: asked, protocol } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && asked !== this.origin)
+      const { origin: requested, protocol } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && requested !== this.origin)
         this.noted.push({
           kind: 'request',
           text: `${request.method()} ${request.url()} is another site’s`,
@@ -34,25 +34,25 @@ export class PageMonitor {
     });
   }
 
-  /** The page is at rest: whatever moves from now on is moved by the player, which changes its look. */
+  /** Call it before the viewport changes, which moves elements too. */
   async checkLayoutShift(): Promise<void> {
-    const { shift, far, moved } = await this.watched();
+    const { shift, far, moved } = await this.observations();
     if (shift > SMALL_SHIFT || far >= FAR)
       this.noted.push({
         kind: 'shift',
-        text: `The page moved without a person’s doing, by ${far} px and ${shift.toFixed(3)} of the window, most of it at “${moved}”`,
+        text: `The page moved without user input, by ${far} px and ${shift.toFixed(3)} of the window, most of it at “${moved}”`,
       });
   }
 
-  /** Everything that was heard, each thing once. */
+  /** All findings so far, each once. */
   async findings(): Promise<Finding[]> {
-    const { violations } = await this.watched();
+    const { violations } = await this.observations();
     const findings = [...this.noted, ...violations.map((text): Finding => ({ kind: 'policy', text }))];
     const seen = new Set<string>();
     return findings.filter(({ kind, text }) => !seen.has(kind + text) && seen.add(kind + text));
   }
 
-  /** What was fetched of releases until now, sorted by name. */
+  /** Files of releases that were fetched so far, sorted by name. */
   async files(): Promise<PlayedFile[]> {
     const files = await Promise.all(
       this.requests
@@ -65,7 +65,7 @@ export class PageMonitor {
     return files.sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  private watched(): Promise<PageObservations> {
+  private observations(): Promise<PageObservations> {
     return this.page.evaluate(
       () => (globalThis as unknown as { stepwellWatched: PageObservations }).stepwellWatched,
     );
@@ -82,7 +82,7 @@ function kindOf(text: string): Finding['kind'] {
   return 'console';
 }
 
-/** `/r/reviews/1.0.0-a1b2/src_Page.0a1b2c3d.js` is `reviews/src_Page.js`: of two releases, the same file. */
+/** `/r/reviews/1.0.0-a1b2/src_Page.0a1b2c3d.js` becomes `reviews/src_Page.js`, which is the same in two releases. */
 function plainName(pathname: string): string {
   const [, , feature = '', , ...rest] = pathname.split('/');
   return `${feature}/${rest.join('/')}`.replace(/\.[0-9a-f]{8}(\.\w+)$/, '$1');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { moveClock, moveZone } from './in-page-faults';
+import { moveClock, moveZone } from './in-page-clock';
 
 test.each([
   ['2026-11-01T05:59:30.000Z', [2026, 10, 1, 0, 1, 59, 240], '01/11/2026, 01:59:30'],

@@ -1,22 +1,22 @@
 import { runInNewContext } from 'node:vm';
 import type { Scenario } from '@stepwell/contract';
-import { type PausedClock, pauseClock, withoutLateReplies } from './held-clock';
+import { type PausedClock, pauseClock, withoutLateReplies } from './paused-clock';
 
 const START = Date.parse('2026-11-20T06:30:00.000Z');
 
-test('what a page does in some seconds waits until the clock is turned, one moment after the other', () => {
+test('timers of some seconds run when the clock advances, one after the other', () => {
   const { page, told } = aPage();
 
   page.setTimeout(() => told.push(`greeted after ${page.Date.now() - START}`), 2000);
   page.setInterval(() => told.push(`counted after ${page.Date.now() - START}`), 1500);
-  page.stepwellClock.turn();
-  page.stepwellClock.turn();
-  page.stepwellClock.turn();
+  page.stepwellClock.advance();
+  page.stepwellClock.advance();
+  page.stepwellClock.advance();
 
   expect(told).toEqual(['counted after 1500', 'greeted after 2000', 'counted after 3000']);
 });
 
-test('what a page does at once is the browser’s matter, and takes no time', () => {
+test('short timers are left to the browser, and take no time', () => {
   const { page, ofTheBrowser } = aPage();
 
   page.setTimeout(() => undefined, 200);
@@ -25,16 +25,16 @@ test('what a page does at once is the browser’s matter, and takes no time', ()
   expect(new page.Date().getTime()).toBe(START);
 });
 
-test('what a page has thought better of does not happen', () => {
+test('a cleared timer does not run', () => {
   const { page, told } = aPage();
 
   page.clearTimeout(page.setTimeout(() => told.push('sent'), 5000));
-  page.stepwellClock.turn();
+  page.stepwellClock.advance();
 
   expect(told).toEqual([]);
 });
 
-test('a reply that comes after everybody has looked does not come at all; one that a text waits for does', () => {
+test('late replies never come; others keep their delay', () => {
   const scenario = {
     name: 'sending',
     answers: {
@@ -52,7 +52,7 @@ test('a reply that comes after everybody has looked does not come at all; one th
   });
 });
 
-/** A page whose clock is held, as far as the clock needs one. */
+/** A page with a paused clock, and only the globals that the clock uses. */
 function aPage() {
   const ofTheBrowser: number[] = [];
   const browser = (_act: () => void, ms: number) => ofTheBrowser.push(ms);
