@@ -1,5 +1,5 @@
 import type { Scenario } from '@stepwell/contract';
-import type { PlayedCall } from '../plays/play-site';
+import type { PlayedCall } from '../serving/scenario-calls';
 import type { Baseline } from './baseline';
 import type { PageState } from './page-state';
 

@@ -2,9 +2,10 @@ import type { EndpointKey, Scenario } from '@stepwell/contract';
 import { ENDPOINT_KEYS } from '@stepwell/contract';
 import type { Browser } from 'playwright-core';
 import { withOpenedPage } from '../plays/opened-page';
-import type { PlayedCall, PlaySite } from '../plays/play-site';
+import type { PlaySite } from '../plays/play-site';
 import { needsClock, takeStep, waitForText } from '../plays/take-steps';
 import type { ViewportMode } from '../plays/viewport-modes';
+import type { PlayedCall } from '../serving/scenario-calls';
 import { type PageState, readPageState } from './page-state';
 
 /** A play without a fault, which plays with faults are compared with. */

@@ -1,4 +1,9 @@
-import { type EndpointKey, REQUIRED_REPLY_FIELDS, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
+import {
+  type EndpointKey,
+  REQUIRED_REPLY_FIELDS,
+  type Scenario,
+  type ScenarioAnswer,
+} from '@stepwell/contract';
 import { needsClock } from '../plays/take-steps';
 import { type Baseline, callsByStep, isByClock } from './baseline';
 import { type Fault, isPress, withAnswer } from './fault';

@@ -7,8 +7,8 @@ import {
 } from '@stepwell/contract';
 import { KEYED_CALLS } from '@stepwell/contract/answers';
 import { repeatedCalls } from '../plays/call-check';
-import type { PlayedCall } from '../plays/play-site';
 import type { Finding } from '../plays/played';
+import type { PlayedCall } from '../serving/scenario-calls';
 import type { FaultCase } from './cases';
 import { isPress } from './fault';
 import type { PageState, PageStatus } from './page-state';

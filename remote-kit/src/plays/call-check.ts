@@ -1,7 +1,7 @@
 import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
 import { CALL_RULES } from '@stepwell/contract/answers';
 import { checkPayload } from '@stepwell/contract/rules';
-import type { PlayedCall } from './play-site';
+import type { PlayedCall } from '../serving/scenario-calls';
 
 const UNPROCESSABLE = 422;
 /** Fields that a header may carry instead of the query. */

@@ -1,5 +1,6 @@
 import type { Scenario } from '@stepwell/contract';
 import type { BrowserContext } from 'playwright-core';
+import type { PlayedCall } from '../serving/scenario-calls';
 
 /** A server that shows one release of one remote in any of its scenarios: the workbench, or the kit's own canvas. */
 export interface PlaySite {
@@ -18,16 +19,4 @@ export interface OpenedScenario {
   url: string;
   /** All calls so far. */
   calls: () => PlayedCall[];
-}
-
-/** A call that a page, or its server rendering, made. */
-export interface PlayedCall {
-  by: 'server' | 'browser';
-  /** `METHOD /path`, without its query. */
-  call: string;
-  query: Record<string, string>;
-  body: unknown;
-  idempotencyKey?: string;
-  /** HTTP status; `drop` if the connection was closed without a reply. */
-  answer: number | 'drop';
 }

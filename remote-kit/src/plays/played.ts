@@ -1,4 +1,4 @@
-import type { PlayedCall } from './play-site';
+import type { PlayedCall } from '../serving/scenario-calls';
 import type { ViewportMode } from './viewport-modes';
 
 export type FindingKind =

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS, type Scenario } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
-import type { PlayedCall } from '../plays/play-site';
 
 const TOO_MANY_REQUESTS = 429;
 /** The value that the API sends. */
@@ -12,6 +11,18 @@ const API_PATH = /^\/(api|health)(\/|$)/;
 
 export function isCall(path: string): boolean {
   return API_PATH.test(path);
+}
+
+/** A call that a page, or its server rendering, made. */
+export interface PlayedCall {
+  by: 'server' | 'browser';
+  /** `METHOD /path`, without its query. */
+  call: string;
+  query: Record<string, string>;
+  body: unknown;
+  idempotencyKey?: string;
+  /** HTTP status; `drop` if the connection was closed without a reply. */
+  answer: number | 'drop';
 }
 
 /** A call and its answer. */

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
-import type { PlayedCall } from '../plays/play-site';
 import type { Played } from '../plays/played';
 import type { ViewportMode } from '../plays/viewport-modes';
+import type { PlayedCall } from '../serving/scenario-calls';
 import { comparePlays } from './compare-plays';
 
 const mode: ViewportMode = { width: 1440, height: 900, scheme: 'light' };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { SHELL } from '@stepwell/release-server/release';
-import type { PlayedCall } from '../plays/play-site';
 import type { Played, PlayedView } from '../plays/played';
 import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 import type { Difference } from '../report/test-report';
+import type { PlayedCall } from '../serving/scenario-calls';
 import { changeText, isChanged, type LineChanges, lineChanges, withoutUnstable } from './line-changes';
 import { type PictureDifference, pictureDifference } from './screenshot-difference';
 

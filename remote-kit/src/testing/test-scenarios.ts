@@ -13,8 +13,8 @@ import { getConfig, screen, waitFor } from '@testing-library/dom';
 import { scenarioProblems, scenariosAmong } from '../build/scenario-check';
 import { withAnswer } from '../faults/fault';
 import { CALL_FAULTS } from '../faults/fault-table';
-import { becomeDevice } from './apply-device';
-import { playSteps, waitForText } from './play-steps';
+import { becomeDevice } from '../player/apply-device';
+import { playSteps, waitForText } from '../player/play-steps';
 
 /** An entry as it stands on the page that a scenario opens. */
 export interface PlayedEntry {
