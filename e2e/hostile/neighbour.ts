@@ -38,7 +38,7 @@ export async function publishNeighbour(dataDir: string, styles?: string): Promis
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  makeLive(dataDir, FEATURE, ID);
+  await makeLive(dataDir, FEATURE, ID);
 }
 
 function filesOf(styles?: string): Record<string, string> {

@@ -119,7 +119,7 @@ test('a past revision is shown by link as learners saw it, with all its remotes'
     from: 'Billing details',
     to: 'Where the bill goes',
   });
-  makeLive(dataDir, 'checkout', id);
+  await makeLive(dataDir, 'checkout', id);
   const path = '/checkout/course-1';
 
   await put(page, workbench, { revision: String(revision + 1), remote: 'checkout', path });

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promote } from '@stepwell/release-server/manager';
 import { releasePlace } from '@stepwell/release-server/place';
-import { promote } from '@stepwell/release-server/promotion';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, untilRevision } from '../support/releases';
@@ -106,7 +106,7 @@ test('a promotion shows on new pages within a second', async () => {
     [newer, NEW_TEXT],
     [older, OLD_TEXT],
   ] as const) {
-    promote(place, { checkout: id }, { by: 'asha' });
+    await promote(place, { checkout: id }, { by: 'asha' });
     const { tookMs } = await unhurried(() => untilShown(text));
     times.push(tookMs);
   }

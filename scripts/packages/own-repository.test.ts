@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTwoEdges, type TwoEdges } from '@stepwell/e2e/two-edges';
+import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { releasePlace } from '@stepwell/release-server/place';
 import { liveIds } from '@stepwell/release-server/registry';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
-import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
+import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { ROOT } from '../workspace/workspace';
 import { aDevPage } from './a-dev-page.testing';
 import { ran } from './a-registry.testing';
@@ -70,7 +71,8 @@ test('what the page logs, and a text that does not come, fail the play, each und
   beforeAll(async () => {
     const dataDir = join(scratch, 'site');
     const place = releasePlace(dataDir);
-    promoteWorkspace(place, await publishWorkspace(place, () => {}), () => {});
+    const report = () => {};
+    await promoteWorkspace(new FolderStorage(place), await buildWorkspace(report), report);
     postgres = startPostgres();
     edges = await startTwoEdges(dataDir, postgres.url);
   }, 600_000);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { userName } from '@stepwell/release-server/user-name';
+import { userName } from '@stepwell/release-server/author';
 import { type Canvas, openCanvas } from '../canvas/canvas-server';
 import { playScenarios } from '../canvas/play-scenarios';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../plays/chromium';

@@ -3,7 +3,7 @@ import { BY_START, type RegistryContent } from '../registry';
 import type { ReleaseName } from '../release';
 import { SHELL } from '../release';
 import { ReleaseError } from '../release-error';
-import type { Change } from './promotion';
+import type { Change } from './change';
 
 /** What is known of a release by reports, where it would take the place of what is live. */
 export interface TestRunResult extends ReleaseName {

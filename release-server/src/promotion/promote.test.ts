@@ -1,16 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FolderStorage } from '../storage/folder-storage';
+import type { FolderPlace } from '../storage/release-place';
 import { aBuild, aPlace } from '../testing/a-release.testing';
-import { promote, rollback } from './promotion';
+import type { Change } from './change';
+import { promote, StorageManager } from './storage-manager';
 
 const ASHA = { by: 'asha' };
 
 describe('promoting', () => {
   it('refuses a release that was never published', async () => {
     const place = await aPlace();
-    promote(place, { shell: '1.0.0-s1' }, ASHA);
+    await promote(place, { shell: '1.0.0-s1' }, ASHA);
 
-    expect(() => promote(place, { checkout: '1.0.0-x' }, ASHA)).toThrow(
+    await expect(promote(place, { checkout: '1.0.0-x' }, ASHA)).rejects.toThrow(
       'checkout 1.0.0-x is not in the release store: publish it first.',
     );
   });
@@ -19,7 +22,7 @@ describe('promoting', () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
     writeFileSync(join(place.store.folderOf('checkout', '1.0.0-a'), 'node/Page.js'), 'other');
 
-    expect(() => promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA)).toThrow(
+    await expect(promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
       'checkout 1.0.0-a is damaged in the store: node/Page.js was changed after the build. Publish it again.',
     );
     expect(place.registry.read().revision).toBe(0);
@@ -27,21 +30,23 @@ describe('promoting', () => {
 
   it('refuses a remote that the live shell cannot run, though another shell could', async () => {
     const place = await aPlace();
-    promote(place, { shell: '1.0.0-s1' }, ASHA);
+    await promote(place, { shell: '1.0.0-s1' }, ASHA);
     await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
     await place.store.publish(aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }));
 
-    expect(() => promote(place, { checkout: '1.0.0-a' }, ASHA)).toThrow(
+    await expect(promote(place, { checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
       'checkout 1.0.0-a needs react 20.0.0 (shell 1.0.0-s1 lends 19.3.1)',
     );
   });
 
   it('refuses a shell that would leave a live remote behind', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
-    promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
 
-    expect(() => promote(place, { shell: '2.0.0-s2' }, ASHA)).toThrow('checkout 1.0.0-a needs react 19.3.1');
+    await expect(promote(place, { shell: '2.0.0-s2' }, ASHA)).rejects.toThrow(
+      'checkout 1.0.0-a needs react 19.3.1',
+    );
     expect(place.registry.read().features.shell?.live).toBe('1.0.0-s1');
   });
 
@@ -49,22 +54,22 @@ describe('promoting', () => {
     const place = await aPlace();
     const needs = { '@stepwell/platform': '^1.0.0' };
     await place.store.publish(aBuild('checkout', '1.0.0-a', { needs }));
-    promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
 
     for (const [id, version] of Object.entries({ 's-patch': '1.0.1', 's-minor': '1.4.0' })) {
       const lends = { react: '19.3.1', '@stepwell/platform': version };
       await place.store.publish(aBuild('shell', id, { lends }));
-      expect(promote(place, { shell: id }, ASHA).features.checkout?.live).toBe('1.0.0-a');
+      expect((await promote(place, { shell: id }, ASHA)).features.checkout?.live).toBe('1.0.0-a');
     }
   });
 
   it('takes a shell and its remotes together, in one revision', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
-    promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
     await place.store.publish(aBuild('checkout', '2.0.0-b', { needs: { react: '20.0.0' } }));
 
-    const { revision } = promote(place, { shell: '2.0.0-s2', checkout: '2.0.0-b' }, ASHA);
+    const { revision } = await promote(place, { shell: '2.0.0-s2', checkout: '2.0.0-b' }, ASHA);
 
     expect(revision).toBe(2);
   });
@@ -72,7 +77,7 @@ describe('promoting', () => {
   it('refuses a remote as long as no shell is live', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
 
-    expect(() => promote(place, { checkout: '1.0.0-a' }, ASHA)).toThrow('No shell is live yet');
+    await expect(promote(place, { checkout: '1.0.0-a' }, ASHA)).rejects.toThrow('No shell is live yet');
   });
 
   it('keeps who made it live, when, and what was live before', async () => {
@@ -80,9 +85,9 @@ describe('promoting', () => {
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],
     ]);
-    promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'start' });
+    await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'start' });
 
-    const { features } = promote(place, { checkout: '1.0.0-b' }, ASHA);
+    const { features } = await promote(place, { checkout: '1.0.0-b' }, ASHA);
 
     expect(features.checkout).toEqual({
       live: '1.0.0-b',
@@ -97,10 +102,10 @@ describe('promoting', () => {
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],
     ]);
-    promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'start' });
-    promote(place, { checkout: '1.0.0-b' }, { by: 'start' });
+    await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'start' });
+    await promote(place, { checkout: '1.0.0-b' }, { by: 'start' });
 
-    const { features } = promote(place, { checkout: '1.0.0-b' }, ASHA);
+    const { features } = await promote(place, { checkout: '1.0.0-b' }, ASHA);
 
     expect(features.checkout).toMatchObject({ live: '1.0.0-b', previous: '1.0.0-a', by: 'asha' });
   });
@@ -109,17 +114,19 @@ describe('promoting', () => {
 describe('rolling back', () => {
   it('refuses when nothing was live before', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
-    promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
 
-    expect(() => rollback(place, 'checkout', ASHA)).toThrow('checkout has no release before this one');
-    expect(() => rollback(place, 'catalog', ASHA)).toThrow('catalog has no live release.');
+    await expect(rollback(place, 'checkout', ASHA)).rejects.toThrow(
+      'checkout has no release before this one',
+    );
+    await expect(rollback(place, 'catalog', ASHA)).rejects.toThrow('catalog has no live release.');
   });
 
   it('refuses when the registry has moved on from the revision that was looked at', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
-    promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
 
-    expect(() => rollback(place, 'checkout', { ...ASHA, ifRevision: 7 })).toThrow(
+    await expect(rollback(place, 'checkout', { ...ASHA, ifRevision: 7 })).rejects.toThrow(
       'The registry is at revision 1, not 7; nothing was changed.',
     );
   });
@@ -129,13 +136,17 @@ describe('rolling back', () => {
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],
     ]);
-    promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    promote(place, { checkout: '1.0.0-b' }, ASHA);
+    await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    await promote(place, { checkout: '1.0.0-b' }, ASHA);
 
-    const back = rollback(place, 'checkout', { by: 'ravi' });
-    const forward = rollback(place, 'checkout', { by: 'ravi' });
+    const back = await rollback(place, 'checkout', { by: 'ravi' });
+    const forward = await rollback(place, 'checkout', { by: 'ravi' });
 
     expect(back.features.checkout).toMatchObject({ live: '1.0.0-a', previous: '1.0.0-b', by: 'ravi' });
     expect(forward.features.checkout).toMatchObject({ live: '1.0.0-b', previous: '1.0.0-a' });
   });
 });
+
+function rollback(place: FolderPlace, feature: string, change: Change) {
+  return new StorageManager(new FolderStorage(place), 0).rollback(feature, change);
+}

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aDataFolder } from '../testing/a-release.testing';
-import { commitOf } from './commit-of';
+import { commitOf } from './author';
 
-test('says the commit, and that files were changed since', async () => {
+test('returns the commit, with + once files are modified', async () => {
   const folder = aDataFolder();
   const git = (...args: string[]) =>
     execFileSync('git', [
@@ -26,6 +26,6 @@ test('says the commit, and that files were changed since', async () => {
   expect(await commitOf(folder)).toMatch(/^[0-9a-f]{40}\+$/);
 });
 
-test('without git nothing is said', async () => {
+test('returns nothing without git', async () => {
   expect(await commitOf(aDataFolder())).toBeUndefined();
 });
