@@ -10,7 +10,7 @@ import { openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
 import { readEnvironment, SAMPLE_ARGUMENT } from './lib/environment';
 import { loggerOptions } from './lib/logging';
-import { startMailer } from './mail/mailer';
+import { startMailer } from './mail/mailer/mailer';
 import { smtpSender } from './mail/smtp';
 import { startSweeper } from './ops/sweep';
 

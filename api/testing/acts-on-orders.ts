@@ -12,7 +12,7 @@ import { rejectOrder } from '../src/orders/review/reject-order';
 import type { Sql } from '../src/database/connection';
 import { rowsOf } from '../src/database/rows';
 import { courses } from '../src/database/schema';
-import { claimNextMail, requeueStale } from '../src/mail/outbox/outbox.repository';
+import { claimNextMail, requeueStale } from '../src/mail/outbox.repository';
 import { readBacklog } from '../src/ops/backlog';
 import { expireOrders } from '../src/orders/expiry';
 import { listOrders } from '../src/orders/listing/list-orders';

@@ -55,7 +55,7 @@ ofServer('all that a call asks names it: orders and coupons', async () => {
   asked.mockRestore();
   await app.close();
   expect([plain, limited, applied].map(({ statusCode }) => statusCode)).toEqual([201, 201, 200]);
-  for (const part of ['order_terms', 'store_order', 'from "coupons"', 'begin'])
+  for (const part of ['jsonb_object_agg', 'INSERT INTO "orders"', 'from "coupons"', 'begin'])
     expect(texts.some((text) => text.includes(part))).toBe(true);
   expect(texts.filter((text) => !text.startsWith('/* request=7f3c-order */ ') && !isOfNobody(text))).toEqual(
     [],

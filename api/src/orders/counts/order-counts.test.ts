@@ -11,8 +11,8 @@ import { rowsOf } from '../../database/rows';
 import { coupons, courses, orders } from '../../database/schema';
 import { erasePerson } from '../../privacy/erase-person';
 import { expireOrders } from '../expiry';
-import { refundOrder } from '../review/refund-order';
 import { approveOrder } from '../review/approve-order';
+import { refundOrder } from '../review/refund-order';
 import { rejectOrder } from '../review/reject-order';
 import { foldCounts, orderCount, wrongCounts } from './order-counts';
 

@@ -4,8 +4,8 @@ import { useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { invoiceNumbers, orders, receipts } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
-import { refundOrder } from '../review/refund-order';
 import { approveOrder } from '../review/approve-order';
+import { refundOrder } from '../review/refund-order';
 import { splitGst } from './receipt-view';
 import { financialYearOf } from './receipts.repository';
 

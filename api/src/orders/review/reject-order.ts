@@ -1,8 +1,9 @@
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { ApiError } from '../../lib/api-error';
-import { queueMail } from '../../mail/outbox/outbox.repository';
+import { queueMail } from '../../mail/outbox.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
+import { mailOfRejection } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
 import { releaseReference } from '../payment-claims.repository';
 import { agreedReference, underReview } from './approve-order';
@@ -37,12 +38,7 @@ export async function rejectOrder(
   await releaseReference(tx, order);
   const reason = [REJECTIONS[code], note].filter(Boolean).join(': ');
   const rejected = await moveOrder(tx, order, 'rejected', { actor, reason });
-  await queueMail(tx, {
-    kind: 'reference-rejected',
-    recipient: order.studentEmail,
-    orderId: order.id,
-    detail: { reason: REJECTIONS[code], reference },
-  });
+  await queueMail(tx, mailOfRejection(order, { reason: REJECTIONS[code], reference }));
   await record('review.reject', order.orderId, { code });
   return detailOf(tx, rejected);
 }

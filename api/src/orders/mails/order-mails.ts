@@ -1,54 +1,41 @@
-import { ACADEMY, formatAmount, ORDER_MEMORY_HOURS, orderPath } from '@stepwell/contract';
-import { eq, sql } from 'drizzle-orm';
-import type { Sql } from '../database/connection';
-import {
-  type MailKind,
-  type MailRow,
-  newsletterSubscribers,
-  type OrderRow,
-  orders,
-} from '../database/schema';
-import { sanitize } from '../lib/sanitize';
-import { unsubscribePath } from '../newsletters/newsletters.repository';
-import { rupees } from '../orders/pricing/pricing';
-import { receiptPath } from '../orders/receipts/receipts.repository';
-import { asHtml, asText, type Message } from './message';
-import { MailFailure, type OutgoingMail } from './smtp';
+import { ACADEMY, API_PAGES, formatAmount, ORDER_MEMORY_HOURS, orderPath } from '@stepwell/contract';
+import type { MailKind, OrderRow } from '../../database/schema';
+import type { Message } from '../../mail/message';
+import type { NewMail } from '../../mail/outbox.repository';
+import { rupees } from '../pricing/pricing';
 
-export interface Sender {
-  /** `address` or `Name <address>`. */
-  from: string;
-  /** The site's address, without a slash at its end. */
-  publicUrl: string;
+// The mails about an order: first which are queued at which moment, then their texts, which are composed when they are
+// sent. `staffEmail` is the setting; without it staff get no mail.
+
+type OrderMailKind = Exclude<MailKind, 'newsletter-welcome'>;
+type Recipient = Pick<OrderRow, 'id' | 'studentEmail'>;
+
+/** The mails of an order that was placed. Staff are written to where nothing is to be paid: otherwise the reference does it. */
+export function mailsOfNewOrder(order: Recipient & Pick<OrderRow, 'status'>, staffEmail: string): NewMail[] {
+  const placed = mailTo(order, 'order-placed');
+  return order.status === 'under-review' ? [placed, ...toStaff(order, staffEmail)] : [placed];
 }
 
-/** The sender of mails that are only shown, where none is set. */
-export const NO_SENDER = `${ACADEMY.name} <${ACADEMY.email}>`;
-
-/** Composes a mail of the outbox. @throws MailFailure when what it tells of is gone */
-export async function composeMail(
-  tx: Sql,
-  mail: MailRow,
-  { from, publicUrl }: Sender,
-): Promise<OutgoingMail> {
-  const message = await messageOf(tx, mail, publicUrl);
-  const domain = from.replace(/>$/, '').split('@').at(-1);
-  return {
-    messageId: `<${mail.messageKey}@${domain}>`,
-    from,
-    to: mail.recipient,
-    subject: sanitize(message.subject),
-    text: asText(message),
-    html: asHtml(message),
-    headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
-  };
+/** The mails of a payment reference that was sent. */
+export function mailsOfReference(order: Recipient, reference: string, staffEmail: string): NewMail[] {
+  return [mailTo(order, 'reference-received', { reference }), ...toStaff(order, staffEmail, { reference })];
 }
 
-async function messageOf(tx: Sql, mail: MailRow, publicUrl: string): Promise<Message> {
-  if (mail.kind === 'newsletter-welcome') return welcome(tx, mail, publicUrl);
-  const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
-  if (!order) throw new MailFailure('never', 'The order of this mail is gone.');
-  return ORDER_MAILS[mail.kind]({ order, detail: mail.detail, publicUrl });
+export function mailOfConfirmation(order: Recipient): NewMail {
+  return mailTo(order, 'order-confirmed');
+}
+
+/** @param detail the reason as the learner reads it, and the rejected reference (`''` where there was none) */
+export function mailOfRejection(order: Recipient, detail: { reason: string; reference: string }): NewMail {
+  return mailTo(order, 'reference-rejected', detail);
+}
+
+function mailTo(order: Recipient, kind: OrderMailKind, detail: NewMail['detail'] = {}): NewMail {
+  return { kind, recipient: order.studentEmail, orderId: order.id, detail };
+}
+
+function toStaff({ id }: Recipient, staffEmail: string, detail: NewMail['detail'] = {}): NewMail[] {
+  return staffEmail ? [{ kind: 'staff-reference', recipient: staffEmail, orderId: id, detail }] : [];
 }
 
 interface OrderMail {
@@ -57,7 +44,12 @@ interface OrderMail {
   publicUrl: string;
 }
 
-const ORDER_MAILS: Record<Exclude<MailKind, 'newsletter-welcome'>, (mail: OrderMail) => Message> = {
+/** Composes the text of a mail about an order. @param publicUrl the site's address, without a slash at its end */
+export function orderMailText(kind: OrderMailKind, mail: OrderMail): Message {
+  return TEXTS[kind](mail);
+}
+
+const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
   'order-placed': ({ order, publicUrl }) => ({
     subject: `Your order ${order.orderId}`,
     greeting: greetingOf(order),
@@ -88,7 +80,7 @@ const ORDER_MAILS: Record<Exclude<MailKind, 'newsletter-welcome'>, (mail: OrderM
       `Your place in ${order.courseName} is confirmed. Behind the link is your receipt, to keep or print.`,
     ],
     facts: factsOf(order),
-    link: { label: 'Your receipt', href: `${publicUrl}${receiptPath(order.orderId, order.token)}` },
+    link: { label: 'Your receipt', href: receiptLinkOf(order, publicUrl) },
   }),
   'reference-rejected': ({ order, detail, publicUrl }) => ({
     subject: `Please check the payment reference of ${order.orderId}`,
@@ -109,23 +101,6 @@ const ORDER_MAILS: Record<Exclude<MailKind, 'newsletter-welcome'>, (mail: OrderM
   }),
 };
 
-async function welcome(tx: Sql, mail: MailRow, publicUrl: string): Promise<Message> {
-  const [subscriber] = await tx
-    .select()
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, sql`lower(${mail.recipient})`));
-  if (!subscriber) throw new MailFailure('never', 'The address has unsubscribed.');
-  const href = `${publicUrl}${unsubscribePath(subscriber.token)}`;
-  return {
-    subject: `You are on the list of ${ACADEMY.name}`,
-    greeting: 'Welcome,',
-    paragraphs: ['We will write to you when new courses and batches begin.'],
-    footnote: { text: 'You did not ask for this, or have enough of it?', label: 'Unsubscribe', href },
-    // Mail programs show a button of their own for these (RFC 8058).
-    headers: { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  };
-}
-
 function greetingOf({ studentName }: OrderRow): string {
   return `Dear ${studentName},`;
 }
@@ -140,4 +115,8 @@ function factsOf({ orderId, courseName, totalPaise }: OrderRow): [string, string
 
 function linkOf({ courseId, orderId, token }: OrderRow, publicUrl: string): string {
   return `${publicUrl}${orderPath(courseId, orderId, token)}`;
+}
+
+function receiptLinkOf({ orderId, token }: OrderRow, publicUrl: string): string {
+  return `${publicUrl}${API_PAGES.receipt}?${new URLSearchParams({ orderId, token })}`;
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Sql } from '../../database/connection';
-import { type MailKind, type MailRow, outbox, settings } from '../../database/schema';
+import type { Sql } from '../database/connection';
+import { type MailKind, type MailRow, outbox } from '../database/schema';
 
 /** What a new mail needs; its text is composed when it is sent. */
 export interface NewMail {
@@ -10,17 +10,9 @@ export interface NewMail {
   detail?: Record<string, string>;
 }
 
-/** Puts mails into the outbox, in the transaction of what they tell of: no event without its mail, nor the reverse. */
+/** Queues mails. To be called in the transaction of their event: no event without its mail, nor the reverse. */
 export async function queueMail(tx: Sql, ...mails: NewMail[]): Promise<void> {
   await tx.insert(outbox).values(mails);
-}
-
-/** Queues the note to staff about an order to review, if staff have said where such notes go. */
-export async function queueStaffNote(tx: Sql, orderId: string, reference: string): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO ${outbox} (kind, recipient, order_id, detail)
-    SELECT 'staff-reference', ${settings.value}, ${orderId}::uuid, jsonb_build_object('reference', ${reference}::text) FROM ${settings}
-    WHERE ${settings.name} = 'staffEmail' AND ${settings.value} <> ''`);
 }
 
 /**

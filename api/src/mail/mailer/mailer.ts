@@ -1,6 +1,5 @@
-import type { Sql } from '../database/connection';
-import type { MailRow } from '../database/schema';
-import { composeMail, type Sender } from './compose';
+import type { Sql } from '../../database/connection';
+import type { MailRow } from '../../database/schema';
 import {
   claimNextMail,
   DELIVERY_UNKNOWN,
@@ -9,8 +8,9 @@ import {
   markHandedOver,
   markSent,
   requeueStale,
-} from './outbox/outbox.repository';
-import { MailFailure, type SendMail } from './smtp';
+} from '../outbox.repository';
+import { MailFailure, type SendMail } from '../smtp';
+import { composeMail, type Sender } from './compose';
 
 export interface MailerOptions extends Sender {
   sql: Sql;

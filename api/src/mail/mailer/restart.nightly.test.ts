@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
-import { fillDataFolder } from '../../testing/data-folder';
-import { placeOrderBody } from '../../testing/place-order-body';
-import { type RunningServer, startApi } from '../../testing/server';
-import { startSmtp, type TestSmtp } from '../../testing/smtp';
-import { openRunner } from '../cli/runner';
-import type { MailView } from './mail-view';
+import { fillDataFolder } from '../../../testing/data-folder';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { type RunningServer, startApi } from '../../../testing/server';
+import { startSmtp, type TestSmtp } from '../../../testing/smtp';
+import { openRunner } from '../../cli/runner';
+import type { MailView } from '../mail-view';
 
 // Each test starts the API twice.
 jest.setTimeout(90_000);
