@@ -4,20 +4,10 @@ import { onFirstInteraction } from '@stepwell/shared-ui';
 const READING_MS = 30_000;
 
 /**
- * Calls `act` once, at the first interaction with the page or after half a minute: visitors who leave sooner download nothing
- * that only a page in use needs.
+ * Calls `act` once, at the first interaction with the page or after half a minute. What only a page in use needs is loaded by
+ * it: visitors who leave sooner do not download it.
  * @returns stops waiting
  */
 export function whenInUse(act: () => void): () => void {
-  const stop = () => {
-    stopListening();
-    clearTimeout(timer);
-  };
-  const start = () => {
-    stop();
-    act();
-  };
-  const stopListening = onFirstInteraction(start);
-  const timer = setTimeout(start, READING_MS);
-  return stop;
+  return onFirstInteraction(act, READING_MS);
 }
