@@ -58,7 +58,7 @@ test('a fourth remote appears by its own folder and the registry alone; the shel
   expect(after).toEqual(before);
 });
 
-test('a shell with a newer patch and a newer minor of platform goes live under remotes that nobody built again', async ({
+test('a shell with a newer patch and a newer minor of platform goes live under unchanged remotes', async ({
   page,
 }) => {
   const before = releasePlace(site.dataDir).registry.read().features;
@@ -115,7 +115,7 @@ function change(name: string, from: string, to: string): void {
 
 /** Publishes it in the copy. @returns the release's id */
 async function publish(feature: string): Promise<string> {
-  // Not at once: the site asks the API, which lives in this process, while a remote is built.
+  // Asynchronously: the site requests the API, which is part of this process, while a remote is built.
   const { code, text, json } = await release(workspace.root, site.dataDir, 'publish', feature, '--json');
   expect(code, text).toBe(0);
   const [published] = json as { id: string }[];

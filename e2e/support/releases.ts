@@ -55,7 +55,7 @@ export async function makeLive(dataDir: string, feature: string, id: string): Pr
   await promote(releasePlace(dataDir), { [feature]: id }, { by: 'a person' });
 }
 
-/** What the page tells the browser's part of the shell. */
+/** The boot data in a page. */
 export function bootOf(html: string): Boot {
   const [, text = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(text) as Boot;

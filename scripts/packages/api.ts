@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { run } from '@stepwell/remote-kit/internal/run';
 import { fetchedTool } from '../tools/fetched-tool';
 import { ROOT } from '../workspace/workspace';
-import { PUBLISHED } from './published-packages';
 import { PACKED } from './lay-out';
+import { PUBLISHED } from './published-packages';
 
 /** What is used of API Extractor. It is fetched when it is needed, so its own types are not there while types are checked. */
 interface ApiExtractor {

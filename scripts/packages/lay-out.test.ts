@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { ROOT } from '../workspace/workspace';
-import { PUBLISHED, manifestOf } from './published-packages';
 import { layOutPackages } from './lay-out';
 import type { PackedManifest } from './packed-manifest';
+import { manifestOf, PUBLISHED } from './published-packages';
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 
 // A published package must not depend on anything that is only in this repository.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 import { scriptOf, writeDeclarations } from './emit';
-import { carriedBy, fileMeant, filesBelow, folderOf, isScript, PUBLISHED } from './published-packages';
 import { type PackedManifest, packedManifest } from './packed-manifest';
+import { carriedBy, fileMeant, filesBelow, folderOf, isScript, PUBLISHED } from './published-packages';
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 import { readmeForOthers, withoutPaths } from './texts';
 

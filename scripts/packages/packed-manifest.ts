@@ -1,4 +1,4 @@
-import { folderOf, type WorkspaceManifest, isScript, PUBLISHED, manifestOf } from './published-packages';
+import { folderOf, isScript, manifestOf, PUBLISHED, type WorkspaceManifest } from './published-packages';
 
 /** A `package.json` as it is published. */
 export interface PackedManifest {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { buildFeatures, ROOT } from '../workspace/workspace';
 import { publishTo, ran } from './a-registry.testing';
-import { PUBLISHED, manifestOf } from './published-packages';
+import { manifestOf, PUBLISHED } from './published-packages';
 import { theRegistry } from './the-registry.testing';
 
 // What a team elsewhere has: a registry, and an empty folder. `NIGHTLY=1 npx jest --selectProjects registry` runs it,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PUBLISHED, manifestOf } from '../packages/published-packages';
+import { manifestOf, PUBLISHED } from '../packages/published-packages';
 import { ROOT } from '../workspace/workspace';
 import type { WrittenFile } from './written-file';
 
