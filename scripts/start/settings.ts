@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 import { readPlaceSettings, releasesPortOf } from '@stepwell/release-server/settings';
 import { originOf, portOf } from '@stepwell/server-kit/settings';
-import { doubtAbout } from '@stepwell/shell/settings';
+import { missingSecretWarning } from '@stepwell/shell/settings';
 import { workbenchUrlOf } from '@stepwell/team-page/settings';
 
 /** The settings of the README, checked: the site's own here, the API's by the API itself. */
@@ -57,7 +57,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
 
 /** What is allowed, and hardly meant: lines for the person who starts the site. */
 export function doubtsAbout({ apiOrigin, api: { smtpUrl, publicUrl, edgeSecret } }: Settings): string[] {
-  const doubt = apiOrigin && doubtAbout(apiOrigin, edgeSecret);
+  const doubt = apiOrigin && missingSecretWarning(apiOrigin, edgeSecret);
   if (doubt) return [doubt];
   if (apiOrigin || !smtpUrl || !isLocalAddress(publicUrl)) return [];
   return [
