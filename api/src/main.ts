@@ -36,7 +36,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(environment, {
-    patienceMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
     onWait: progress,
     mayCreate: true,
   });

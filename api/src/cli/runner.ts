@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/connection';
-import { databaseInWords } from '../database/in-words';
+import { describeDatabase } from '../database/describe-database';
 import { connectToHolder, type Holder, InUse } from '../database/lock';
 import { hasTables, migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
@@ -66,8 +66,8 @@ function tell(text: string): void {
 }
 
 async function directly(environment: Environment, allowsEmptyDatabase: boolean): Promise<CommandRunner> {
-  const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait: tell, mayCreate: false });
-  const place = databaseInWords(environment);
+  const database = await openDatabase(environment, { timeoutMs: RACE_MS, onWait: tell, mayCreate: false });
+  const place = describeDatabase(environment);
   if (environment.databaseUrl && !allowsEmptyDatabase && !(await hasTables(database.sql))) {
     await database.close();
     throw new Error(
@@ -97,7 +97,7 @@ async function runHere(
 /** @param openAnew for when the holder has ended */
 function throughHolder(environment: Environment, openAnew: () => Promise<CommandRunner>): CommandRunner {
   return {
-    database: `${databaseInWords(environment)}, through the running API`,
+    database: `${describeDatabase(environment)}, through the running API`,
     async run(name, input, options) {
       const { actor, dryRun, progress } = options;
       const until = performance.now() + TIMEOUT_MS;
@@ -132,7 +132,7 @@ class NotTaken extends Error {
 function send(
   holder: Holder,
   command: CommandRequest,
-  patienceMs: number,
+  timeoutMs: number,
   progress: (text: string) => void,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -143,7 +143,7 @@ function send(
       // Has no effect once there is a response.
       reject(new NotTaken(holder));
     };
-    const timer = setTimeout(giveUp, patienceMs);
+    const timer = setTimeout(giveUp, timeoutMs);
     call.on('error', giveUp);
     call.once('response', (response) => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { databaseInWords } from './in-words';
+import { describeDatabase } from './describe-database';
 
 test.each([
   ['postgres://stepwell:secret@127.0.0.1:5432/stepwell', 'PostgreSQL, stepwell on 127.0.0.1:5432'],
@@ -6,12 +6,12 @@ test.each([
   ['postgres://a:s@cret@one:5432,two:5432/shop', 'PostgreSQL, shop on one:5432,two:5432'],
   ['postgres://stepwell@localhost/test?host=%2Frun%2Fpostgresql', 'PostgreSQL, test on /run/postgresql'],
   ['postgres://one', 'PostgreSQL, its default database on one'],
-])('%s is %s, without a password', (databaseUrl, words) => {
-  expect(databaseInWords({ databaseUrl, dataDir: '/nowhere' })).toBe(words);
+])('describes %s as %s', (databaseUrl, words) => {
+  expect(describeDatabase({ databaseUrl, dataDir: '/nowhere' })).toBe(words);
 });
 
-test('names the folder of the embedded one', () => {
-  expect(databaseInWords({ databaseUrl: undefined, dataDir: '/srv/academy/.data' })).toBe(
+test('describes the embedded database by its folder', () => {
+  expect(describeDatabase({ databaseUrl: undefined, dataDir: '/srv/academy/.data' })).toBe(
     'embedded, /srv/academy/.data/db',
   );
 });
