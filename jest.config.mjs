@@ -32,11 +32,11 @@ const api = { ...server, testEnvironment: '<rootDir>/api/testing/environment.ts'
 const ONE_DATABASE = [
   '**/api/src/{cli,cli/terminal,orders/pricing,orders/statements}/*.test.ts',
   '**/api/crash/*.test.ts',
-  '**/api/**/{main,restart,lock,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,silence,takeover,disk-space,csv,import-file}{,.nightly}.test.ts',
+  '**/api/**/{main,restart,lock,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,connection-watchdog,takeover,disk-space,csv,import-file}{,.nightly}.test.ts',
 ];
 // Queries, transactions and locks of every kind, so that both databases have run them.
 const BOTH_DATABASES = [
-  '**/api/src/{orders/place-order,cli/commands/review/review,orders/review/reconcile,coupons/coupons,database/migrate,ops/backup/backup}.test.ts',
+  '**/api/src/{orders/place-order,cli/commands/review,orders/review/reconcile,coupons/coupons,database/migrate,ops/backup/backup}.test.ts',
 ];
 
 const apiOnPostgres = {

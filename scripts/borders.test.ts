@@ -91,15 +91,15 @@ test('reports no neighbours, no installed packages, no imports of tests, and no 
 
 function problemsIn(texts: Texts): string[] {
   const imports = importsIn(texts);
-  const told = (found: Import[], why: (each: Import) => string) =>
+  const linesOf = (found: Import[], why: (each: Import) => string) =>
     found.map((each) => `${each.file} imports ${why(each)}`);
   return [
-    ...told(imports.filter(leavesPackage), ({ specifier }) => `${specifier} by a path out of its package`),
-    ...told(
+    ...linesOf(imports.filter(leavesPackage), ({ specifier }) => `${specifier} by a path out of its package`),
+    ...linesOf(
       imports.filter((each) => !isDrawn(each)),
       ({ specifier }) => `${specifier}, which is not drawn`,
     ),
-    ...told(
+    ...linesOf(
       imports.filter(({ target }) => isTest(`${target}.ts`)),
       ({ specifier }) => `a test: ${specifier}`,
     ),

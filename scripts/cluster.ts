@@ -6,7 +6,7 @@ import { Processes } from './start/processes';
 
 // `npm run cluster -w scripts`: nginx, two edges, two APIs, PostgreSQL with a standby and the release service on this machine, for
 // trying out what happens when one of them does not answer. Ends with Ctrl-C; nothing is left.
-// `npm run cluster -w scripts -- faults`: tries it by itself, under load, and ends with 1 if anything was that must not be.
+// `npm run cluster -w scripts -- faults`: injects faults under load; exits with 1 if a promise was broken.
 
 const report = (text: string) => void process.stderr.write(`cluster: ${text}\n`);
 const processes = new Processes(report);
@@ -38,7 +38,7 @@ interface Asked {
   seed: number;
   /** Faults with this in their name. */
   only: string;
-  /** For how long service was worse is told, and not judged. */
+  /** Reports how long the service was degraded, without a limit. */
   untimed: boolean;
 }
 

@@ -1,11 +1,10 @@
-import { releasePlace } from '@stepwell/release-server/place';
 import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { recordDatabase, requireOneAcademy } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
-import { bringSignaturesUpToDate, promoteWorkspace, publishWorkspace } from './start/publish-workspace';
+import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 
 // As in production, but that a change is built, published and promoted at once, in a registry of its own, and open
@@ -22,11 +21,10 @@ async function main(): Promise<void> {
   await requireFreePort(port);
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
-  const place = releasePlace(api.dataDir, ENVIRONMENT);
   const storage = await openStorage({ dataDir: api.dataDir, environment: ENVIRONMENT });
   await bringSignaturesUpToDate(storage, report);
   const release = async () => {
-    promoteWorkspace(place, await publishWorkspace(place, report), report);
+    await promoteWorkspace(storage, await buildWorkspace(report), report);
   };
   const [ourApi] = await Promise.all([otherApi ? null : processes.startApi(api), release()]);
   const variables = {

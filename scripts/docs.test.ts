@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 
-// Whoever is sent somewhere by a comment or a document arrives: every citation and every link leads to what is there.
+// Every citation and every link in comments and documents has a target.
 
 const ROOT = join(__dirname, '..');
 const NOT_OURS = new Set([
@@ -43,7 +43,7 @@ describe('would say so of', () => {
       '/**\n * docs/specification.md\n * §99\n */',
     ],
     ['a decision that is not there', 'api/src/app.ts', '// decision 999'],
-    ['a section of nobody knows what', 'api/src/app.ts', '// as the spec wants (spec §2)'],
+    ['a section of an unknown document', 'api/src/app.ts', '// as the spec wants (spec §2)'],
     ['a document somewhere else', 'api/src/app.ts', '// see spec.md'],
     ['an issue of a tracker', 'api/src/app.ts', '// within this time (issue 2)'],
     ['a path that is not there', 'README.md', 'Begin at `shell/browser/nowhere.ts`.'],
@@ -70,7 +70,7 @@ describe('would say so of', () => {
       'It was in `scripts/gone.ts`.',
     ],
     ['a link with its heading', 'docs/contract.md', '[contract §1](#1-starting)'],
-    ['a link out of the house', 'README.md', '[Node](https://nodejs.org/#nowhere)'],
+    ['a link to another site', 'README.md', '[Node](https://nodejs.org/#nowhere)'],
     ['what stands in a block of code', 'README.md', '```\n[x](nowhere.md)\n```'],
   ])('nothing is wrong with %s', (_, file, text) => {
     expect(brokenReferences(file, text)).toEqual([]);
@@ -123,7 +123,7 @@ const KINDS: Kind[] = [
         : `cites ${document}, which is not there`,
   },
   {
-    // Standards are found by whoever looks for them.
+    // Standards can be found by their number.
     pattern: /\bRFC \d+,? (?:section )?§(\d+(?:\.\d+)*)/g,
     problem: () => undefined,
   },
@@ -142,10 +142,10 @@ const KINDS: Kind[] = [
   },
   {
     pattern: /\b(issue \d+)/gi,
-    problem: (_, issue) => `cites ${issue}, which nobody can look up`,
+    problem: (_, issue) => `cites ${issue}, which is not in the repository`,
   },
   {
-    // A file or folder in code marks. A decision tells of its own day, whatever has moved since.
+    // A file or folder in code marks. Decisions may name files that have moved since.
     pattern: /`([a-z.][\w.-]*(?:\/[\w.-]+)+\/?)`/g,
     isFor: (file) => isDocument(file) && !file.startsWith('docs/decisions/'),
     problem: (file, path) => (isThere(file, path) ? undefined : `names ${path}, which is not there`),

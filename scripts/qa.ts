@@ -19,7 +19,7 @@ const DEFAULT_PORT = '3100';
 const report = (text: string) => console.log(`qa: ${text}`);
 
 async function main(): Promise<void> {
-  // Only here: who stops the workbench is done with it, and a play that is stopped has no result, least of all a good one.
+  // Only here: SIGTERM ends the workbench with 0, but must not end an interrupted test run so.
   const processes = new Processes(report);
   try {
     await startWorkbench(processes);

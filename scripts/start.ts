@@ -1,19 +1,11 @@
 import { startCanaryRule } from '@stepwell/release-server/canary-judge';
 import { startSignatureRenewal } from '@stepwell/release-server/freshness';
-import { KeyFolder } from '@stepwell/release-server/keys';
-import { releasePlace } from '@stepwell/release-server/place';
 import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
-import {
-  bringSignaturesUpToDate,
-  buildWorkspace,
-  promoteWorkspace,
-  promoteWorkspaceAt,
-  publishWorkspace,
-} from './start/publish-workspace';
+import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspace } from './start/publish-workspace';
 import { doubtsAbout, readSettings, type Settings } from './start/settings';
 
 // The parent process: builds what is new, publishes it, starts the API and the edge, forwards signals, one log.
@@ -71,16 +63,14 @@ async function main(): Promise<void> {
 }
 
 /** Builds and publishes what is new, and makes it live; @returns what is live, and why. */
-async function bringWorkspaceLive({ api, releases }: Settings): Promise<string[]> {
+async function bringWorkspaceLive({ releases }: Settings): Promise<string[]> {
   const open = () => openStorage(releases);
   const storage = await open();
   try {
     await requireOneStore(storage, releases);
     await bringSignaturesUpToDate(storage, report);
     startSignatureRenewal(open, report);
-    if (releases.databaseUrl) return await promoteWorkspaceAt(storage, await buildWorkspace(report), report);
-    const place = releasePlace(api.dataDir, undefined, new KeyFolder(releases.keysIn));
-    return promoteWorkspace(place, await publishWorkspace(place, report), report);
+    return await promoteWorkspace(storage, await buildWorkspace(report), report);
   } finally {
     await storage.close();
   }

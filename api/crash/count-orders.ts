@@ -5,7 +5,7 @@ import { readEnvironment } from '../src/lib/environment';
 // Prints how many orders there are: a process of its own, as only one may have the embedded database open.
 
 const database = await openDatabase(readEnvironment(process.env), {
-  patienceMs: 12_000,
+  timeoutMs: 12_000,
   onWait() {},
   mayCreate: false,
 });

@@ -84,7 +84,7 @@ export function createApp({
   const room = embeddedIn ? diskCheck(embeddedIn) : undefined;
   const disk = {
     isRequired: false,
-    run: async () => ((await space.isThere()) ? room?.run() : DISK_FULL),
+    run: async () => ((await space.isAvailable()) ? room?.run() : DISK_FULL),
   };
   const runChecks = registerProbes(app, { database, disk });
   metrics?.exposeChecks(runChecks);

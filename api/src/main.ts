@@ -4,13 +4,13 @@ import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-ser
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createApp } from './app';
 import { loadSampleAcademy } from './catalogue/sample/load';
-import { backOfficeListener } from './cli/back-office/socket';
+import { backOfficeListener } from './cli/command-socket';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
 import { readEnvironment, SAMPLE_ARGUMENT } from './lib/environment';
 import { loggerOptions } from './lib/logging';
-import { startMailer } from './mail/mailer';
+import { startMailer } from './mail/mailer/mailer';
 import { smtpSender } from './mail/smtp';
 import { startSweeper } from './ops/sweep';
 
@@ -36,7 +36,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(environment, {
-    patienceMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
     onWait: progress,
     mayCreate: true,
   });

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   requireServiceDatabase(process.env);
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, {
-    patienceMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
     onWait: say,
     mayCreate: false,
   });

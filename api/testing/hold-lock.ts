@@ -8,7 +8,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 // Something must keep the process; the lock does not.
 const forever = setInterval(() => {}, 60_000);
 
-acquireLock(dataDir, { patienceMs: 0, onWait: say }).then(
+acquireLock(dataDir, { timeoutMs: 0, onWait: say }).then(
   (lock) => {
     process.once('SIGUSR2', () => {
       lock.release();

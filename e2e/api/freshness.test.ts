@@ -42,7 +42,7 @@ test('pages come from a cache, and yet a change shows within three seconds, howe
     .toMatch(/Doors open on Monday\.[\s\S]*Algebra, Renamed/);
 });
 
-test('a page that nobody asked for meanwhile is fresh when it is asked for three seconds after a change', {
+test('a page without requests since a change is fresh three seconds after it', {
   tag: '@nightly',
 }, async ({ page }) => {
   await untilKept('/course/algebra');
@@ -54,7 +54,7 @@ test('a page that nobody asked for meanwhile is fresh when it is asked for three
   expect(visibleHtml((await getPage(site, '/course/algebra')).html)).not.toContain('Register Now');
 });
 
-test('an API that says its revision is asked for a page’s data only when it has changed, and then before anybody asks for the page', async () => {
+test('with an API that sends its revision, a page is rendered again only after a change, and before the next visitor requests it', async () => {
   api.revision = 'v-1';
   await untilKept('/courses');
   await expect.poll(() => ageOf('/courses'), { timeout: 10_000 }).toBeGreaterThan(2 * SHOWN_WITHIN_MS);

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('with the API down pages say so in their HTML, are kept by nobody, and recover in the browser without a reload', async ({
+test('while the API is down pages show it in their HTML, are not cached, and recover in the browser without a reload', async ({
   page,
 }) => {
   await api.down();

@@ -17,7 +17,7 @@ test('no log of the site holds an order’s token, however it came, and the site
   newSite,
 }) => {
   test.slow();
-  // Every line that edge and API can write, and a mail server that nobody reaches.
+  // Logs at the lowest level, and a mail server that cannot be reached.
   const site = await newSite({
     env: { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'help@stepwell.example' },
   });
@@ -34,7 +34,7 @@ test('no log of the site holds an order’s token, however it came, and the site
   await page.reload();
   await expect(qrCode(page)).toBeVisible();
   expect((await byHeader).headers()['x-order-token']).toBe(token);
-  // As from a mail, on a device that knows nothing of it.
+  // As from a mail, on a device that did not place the order.
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
   await page.goto(site.origin + orderPath(_id, orderId, token));

@@ -26,7 +26,7 @@ const CHANGES = [
 ] as const;
 
 for (const [place, isDrawnAnew] of IS_NIGHTLY ? CHANGES : CHANGES.slice(0, 1))
-  test(`what is typed before the page comes alive is kept beside an extension that changes the ${place}`, async ({
+  test(`text typed before hydration is kept although an extension changes the ${place}`, async ({
     page,
     site,
   }) => {

@@ -71,7 +71,7 @@ export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>>
     await fillBillingForm(page);
     const form = page.getByRole('form', { name: 'Billing details' });
     await form.getByLabel('Full name').fill('I');
-    await form.getByLabel('E-mail').fill('nobody');
+    await form.getByLabel('E-mail').fill('no address');
     await form.getByLabel('Phone').fill('12');
     await openSummary(page);
     await page.getByLabel('Coupon code').fill('NOSUCHCODE');
@@ -105,7 +105,7 @@ export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>>
     await open(page, site, PATHS.contact);
     const form = page.getByRole('form', { name: 'Send a query' });
     await form.getByLabel('Full name').fill('I');
-    await form.getByLabel('E-mail').fill('nobody');
+    await form.getByLabel('E-mail').fill('no address');
     await form.getByLabel('Phone').fill('12');
     await form.getByLabel('Message').fill('?');
     await form.getByRole('button', { name: 'Send query' }).click();
@@ -151,7 +151,7 @@ export const JOURNEYS_TO_PLAY = Object.entries(JOURNEYS).filter(
 async function open(page: Page, site: Site, path: string): Promise<void> {
   await page.goto(site.origin + path);
   await isAlive(page);
-  // What lies below the first screen is laid out once the typefaces are there (shell/browser/interaction/content-visibility.ts).
+  // Content below the first screen is laid out once the fonts are loaded (shell/browser/interaction/content-visibility.ts).
   await expect(page.locator(':root[data-whole]')).toBeAttached();
 }
 

@@ -26,7 +26,7 @@ test('the whole path works on pages whose e-mail addresses were rewritten', { ta
   proxy.close();
 });
 
-test('what is typed and ticked before a rewritten page comes alive is kept', async ({ page, site }) => {
+test('text and ticks from before the hydration of a rewritten page are kept', async ({ page, site }) => {
   const path = `/checkout/${(await liveCourse(site))._id}`;
   await untilRendered(site, path);
   const proxy = await changingProxy(site.origin, { rewrite: (body) => hideAddresses(body.toString()) });

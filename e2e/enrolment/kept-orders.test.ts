@@ -27,7 +27,7 @@ test('an order survives reloads in the middle of payment and a restart of the si
   tag: '@nightly',
 }, async ({ page, newSite, problems }) => {
   test.slow();
-  // What an open page fetches in idle time finds nobody while the site is down.
+  // Prefetches of an open page fail while the site is down.
   problems.expect(/ERR_CONNECTION_REFUSED/);
   const site = await newSite();
   const course = await liveCourse(site);
@@ -152,7 +152,7 @@ function scrollToPart(part: number): number {
   return Math.round(window.scrollY);
 }
 
-/** All orders with their references, read from the embedded database while nobody else has it open. */
+/** All orders with their references, read from the embedded database while no other process has it open. */
 async function storedOrders(folder: string): Promise<unknown[]> {
   const database = await PGlite.create(folder);
   try {

@@ -38,7 +38,7 @@ export async function publishNeighbour(dataDir: string, styles?: string): Promis
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  makeLive(dataDir, FEATURE, ID);
+  await makeLive(dataDir, FEATURE, ID);
 }
 
 function filesOf(styles?: string): Record<string, string> {
@@ -59,8 +59,8 @@ function filesOf(styles?: string): Record<string, string> {
 
 /** Runs in the page, as the container of the release: a text of its own, so that nothing here is compiled into it. */
 const container = `function () {
-  let lent;
-  const only = (name) => Object.values(lent[name])[0].lib();
+  let shared;
+  const only = (name) => Object.values(shared[name])[0].lib();
   const modules = {
     './Stars': () => {
       const React = only('react');
@@ -103,7 +103,7 @@ const container = `function () {
     const until = performance.now() + 2000;
     while (performance.now() < until);
   }
-  return { init: (scope) => { lent = scope; }, get: async (name) => modules[name] };
+  return { init: (scope) => { shared = scope; }, get: async (name) => modules[name] };
 }`;
 
 function write(file: string, text: string): void {

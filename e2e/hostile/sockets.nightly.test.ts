@@ -6,7 +6,7 @@ import { getPage } from '../support/api';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
-// Strangers who hold connections open: from many addresses, and from the one of everybody else, as behind a carrier's.
+// Attackers hold connections open: from many addresses, and from the address of all visitors, as behind a carrier's NAT.
 
 const ANSWERED_WITHIN_MS = 2000;
 const OWN = ['127.0.0.1'];
@@ -23,7 +23,7 @@ test.afterEach(() => {
 
 for (const { from, addresses, atLeast } of [
   { from: 'eight other addresses', addresses: OTHERS, atLeast: 1000 },
-  { from: 'the address of everybody', addresses: OWN, atLeast: 200 },
+  { from: 'the address of all visitors', addresses: OWN, atLeast: 200 },
 ])
   test(`1,000 idle connections, 200 slow readers and 130 half-sent requests at once from ${from}: others are answered within 2 s`, async ({
     site,
@@ -50,7 +50,7 @@ for (const { from, addresses, atLeast } of [
     }
   });
 
-test('an address that keeps opening connections locks nobody out, and is never refused a page itself', async ({
+test('an address that keeps opening connections blocks no other visitor, and still gets pages itself', async ({
   site,
 }) => {
   let isFlooding = true;
@@ -81,7 +81,7 @@ async function hold({ port }: Site, count: number, sent: string, addresses = OWN
   await Promise.all(opened);
 }
 
-/** Asks on a connection of its own, as somebody who comes for the first time. */
+/** Requests on a new connection, as a first visit does. */
 function ask({ port }: Site, path: string): Promise<{ path: string; status: number; tookMs: number }> {
   const begun = performance.now();
   const agent = new Agent({ keepAlive: false });

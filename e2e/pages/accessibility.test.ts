@@ -57,7 +57,7 @@ for (const viewport of VIEWPORTS) {
       problems,
     }) => {
       problems.expect(/status of 404/);
-      await page.goto(`${site.origin}/course/nobody-knows-me`);
+      await page.goto(`${site.origin}/course/no-such-course`);
       await expect(page.getByRole('button', { name: 'Accept !' })).toBeVisible();
       await expectAccessible(page);
     });

@@ -12,7 +12,7 @@ for (const pathOf of [
   (id: string) => `/course/${id}/more`,
   (id: string) => `/checkout/${id}/more`,
 ]) {
-  test(`${pathOf('{id}')}, which nobody knows, shows Home and is not indexed`, async ({ page, site }) => {
+  test(`${pathOf('{id}')}, an unknown path, shows Home and is not indexed`, async ({ page, site }) => {
     const { _id } = await liveCourse(site);
 
     const reply = await page.goto(site.origin + pathOf(_id));
@@ -43,7 +43,7 @@ for (const [path, current] of [
   ['//courses', 'Courses'],
   ['/about-us/team', 'About Us'],
 ] as const) {
-  test(`${path} is rendered as one page of many addresses, and comes alive at its own`, async ({
+  test(`${path} is served from one cached page of many addresses, and hydrates at its own`, async ({
     page,
     site,
   }) => {

@@ -4,7 +4,7 @@ import { untilRendered } from '../support/api';
 import { expect, test } from '../support/test';
 import { settled } from './page-load';
 
-// A page that nobody touches lets the phone rest (decision 064).
+// A page without input uses hardly any processor time (decision 064).
 
 test.use({ viewport: { width: 412, height: 823 } });
 

@@ -5,7 +5,7 @@ import { DESKTOP, expect, isAlive, PHONE, test, VIEWPORTS } from '../support/tes
 import { layoutShift, watchLayoutShifts } from './page-load';
 
 // Home is ten screens long, and all below the first waits for the faces, as the list's cards do (decision 064).
-// Nobody may ever notice; here the faces are held up, so that it waits for as long as a test needs.
+// Fonts are delayed here, so that the deferral lasts as long as a test needs.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -82,7 +82,7 @@ test.describe('at 390 px, also', () => {
     await expect.poll(() => page.evaluate(isFoundInView)).toBe(true);
   });
 
-  test('whoever scrolls through what waits sees nothing move, to its end', async ({ page, site }) => {
+  test('scrolling through deferred content moves nothing, to its end', async ({ page, site }) => {
     await watchLayoutShifts(page);
     await open(page, site.origin);
 

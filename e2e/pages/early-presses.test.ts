@@ -5,7 +5,7 @@ import { holdScripts } from '../support/hold-scripts';
 import { expect, isAlive, test, VIEWPORTS } from '../support/test';
 
 for (const viewport of VIEWPORTS)
-  test(`at ${viewport.width} px links and Accept work before any script is there, and what was pressed in vain works afterwards`, async ({
+  test(`at ${viewport.width} px links and Accept work before any script is loaded, and other presses work once it is`, async ({
     page,
     site,
   }) => {

@@ -89,7 +89,7 @@ for (const [theme, drawing] of [
   });
 }
 
-test('on / no remote’s code is fetched until somebody comes near it, and checkout’s not even then', async ({
+test('on / the code of a remote is fetched when its region is near the viewport, and that of checkout not at all', async ({
   page,
   site,
 }) => {
@@ -117,7 +117,7 @@ test('there is one React and one react-dom, whichever remotes come', async ({ pa
   const withReact = new Set<string>();
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
-    // The property is set by React alone; whoever uses React only reads it.
+    // Only React sets the property.
     if (
       /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/.test(await response.text())
     ) {
@@ -232,7 +232,7 @@ function lostServerMarkup(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Phone numbers that go on in another line: nobody reads those aloud, or copies them, without a mistake. */
+/** Phone numbers that wrap to a second line. */
 function brokenPhoneNumbers(): string[] {
   const broken: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('forty clients on made-up addresses: everybody else’s pages are rendered, and soon', async () => {
+test('forty clients on random addresses do not delay the pages of other visitors', async () => {
   test.setTimeout(60_000);
   // The best of three turns: what the site needs, not what else the machine does.
   let visits = await visitsAmongStrangers();
@@ -51,7 +51,7 @@ async function visitsAmongStrangers(): Promise<PageReply[]> {
   return visits;
 }
 
-/** An address that nobody has asked for yet. */
+/** An address that was not requested before. */
 function madeUp(turn: number): string {
   const word = randomBytes(6).toString('hex');
   return [`/course/${word}`, `/${word}/${word}`, `/checkout/${word}`, `/courses?q=${word}`][turn % 4] ?? '/';

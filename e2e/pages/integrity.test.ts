@@ -28,7 +28,7 @@ const PAGES: Record<Remote, { module: string; card: string; heading: string }> =
   },
 };
 
-/** What is changed at a time. In the end it is a style alone, of which nobody would notice anything. */
+/** The parts that are changed in each turn. The last turn changes a style alone, which would be invisible. */
 const TURNS: Part[][] = [
   ['entry', 'lazy chunk', 'module', 'style'],
   ['lazy chunk', 'module', 'style'],
@@ -39,7 +39,7 @@ const TURNS: Part[][] = [
 /** What the browser says of a file with another hash. */
 const ANOTHER_HASH = /Failed to find a valid digest in the 'integrity' attribute for resource '([^']+)'/;
 
-test('a byte that is changed on the way, in any file of any remote: it never runs, its region falls back, the page lives', async ({
+test('a file of a remote with a changed byte never runs: its region falls back, the rest of the page works', async ({
   browser,
   site,
 }) => {

@@ -26,7 +26,7 @@ interface LateForm {
 
 /** A page whose files hang is never loaded whole. */
 const WITHOUT_ALL = { waitUntil: 'domcontentloaded' } as const;
-/** A file that fails is told at once, one that hangs when it is given up. */
+/** Time until the error is shown: at once for a file that fails, after the time-out for one that hangs. */
 const GIVEN_UP_AFTER = { drop: 0, hang: LAZY_CODE_TIMEOUT_MS };
 const TOLD_WITHIN = { drop: 6000, hang: LAZY_CODE_TIMEOUT_MS + 6000 };
 
@@ -110,7 +110,7 @@ for (const form of FORMS) {
 }
 
 for (const fault of IS_NIGHTLY ? (['drop', 'hang'] as const) : (['drop'] as const)) {
-  test(`what is pressed before the code of calls was there (${fault}) is told so, and goes out with the next press`, async ({
+  test(`a press before the code of API calls is loaded (${fault}) shows the network error, and the next press is sent`, async ({
     page,
     site,
     problems,
@@ -140,14 +140,14 @@ test('what is pressed on a slow line goes out once its code came after some seco
   for (const files of slow) await page.route(files, (route) => setTimeout(() => void route.continue(), 4000));
   await form.open(page, site);
   await isAlive(page);
-  const told = page.getByText(NETWORK_ERROR).waitFor({ timeout: 30_000 });
+  const refused = page.getByText(NETWORK_ERROR).waitFor({ timeout: 30_000 });
 
   await form.fill(page);
   await press(page, form, 'drop');
-  const first = Promise.race([told.then(() => 'told'), form.sent(page).waitFor({ timeout: 30_000 })]);
+  const first = Promise.race([refused.then(() => 'refused'), form.sent(page).waitFor({ timeout: 30_000 })]);
 
-  expect(await first).not.toBe('told');
-  told.catch(() => {});
+  expect(await first).not.toBe('refused');
+  refused.catch(() => {});
 });
 
 /** A press is answered by the network error, in time. */

@@ -5,7 +5,7 @@ import { answerLate, layoutShift, settled, watchLayoutShifts } from './page-load
 
 const TITLE = 'Opps! There is something wrong';
 
-for (const path of ['/course/nobody-knows-me', '/checkout/nobody-knows-me']) {
+for (const path of ['/course/no-such-course', '/checkout/no-such-course']) {
   test(`${path} is answered 404 with the not-found page in its HTML`, async ({ site }) => {
     const { status, html } = await getPage(site, path);
 

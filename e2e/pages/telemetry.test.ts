@@ -6,12 +6,9 @@ import { fillBillingForm, liveCourse } from '../enrolment/enrol';
 import { scriptOf } from '../support/built-files';
 import { expect, isAlive, test } from '../support/test';
 
-test('a page tells once, when it is left, how it went, and nothing of whoever was there', async ({
-  page,
-  site,
-}) => {
+test('a page sends one report when it is left, without personal data', async ({ page, site }) => {
   const course = (await liveCourse(site))._id;
-  // Chosen to be told of.
+  // In the sample of visits that are reported.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
@@ -46,7 +43,7 @@ test('a page tells once, when it is left, how it went, and nothing of whoever wa
     expect(body).not.toContain(text);
 });
 
-test('a release holds the source maps of its scripts for its team, and nobody is served them', async ({
+test('a release contains the source maps of its scripts, and the edge does not serve them', async ({
   page,
   site,
 }) => {

@@ -19,13 +19,13 @@ for (const [name, pathOf, atOnce, inAll] of [
   ['/course/{id}', (id: string) => `/course/${id}`, 113.4, 126.1],
   ['/checkout/{id}', (id: string) => `/checkout/${id}`, 117.6, 140.9],
 ] as const) {
-  test(`${name} asks for ${atOnce} kB of scripts at once, and for ${inAll} when somebody only looks`, async ({
+  test(`${name} asks for ${atOnce} kB of scripts at once, and for ${inAll} in all without input`, async ({
     page,
     site,
   }) => {
     const path = pathOf((await liveCourse(site))._id);
     await untilRendered(site, path);
-    // Of a visit that is told of whatever happens more is fetched once it is in use, as this one may be on a slow machine.
+    // A reported visit fetches more on the first input, which may come here on a slow machine.
     await page.addInitScript(() => {
       Math.random = () => 0.5;
     });

@@ -38,10 +38,10 @@ const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
     for (const scenario of chosen(unlike(SCENARIOS[index] ?? []))) {
-      // A clock that was taken in hand is not given back.
+      // A clock that was taken in input is not given back.
       const inItsTab = scenario.afterSeconds ? test : inOneTab;
       inItsTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
-        // The browser tells of every reply that is not a good one; what a page does about it is seen below.
+        // The browser logs every failed reply; what the page shows for it is asserted below.
         problems.expect(/Failed to load resource/);
         if (scenario.afterSeconds) await page.clock.install();
 
@@ -49,8 +49,8 @@ for (const [index, remote] of REMOTES.entries()) {
         if (scenario.afterSeconds) await hurry(page);
         const result = await resultOf(page);
 
-        const told = await page.getByRole('region', { name: 'What is played' }).textContent();
-        expect(result, told ?? '').toBe('shown');
+        const panel = await page.getByRole('region', { name: 'What is played' }).textContent();
+        expect(result, panel ?? '').toBe('shown');
         await expectAccessible(page, await canvasFrameOf(page));
       });
     }
@@ -63,7 +63,7 @@ function chosen(scenarios: Scenario[]): Scenario[] {
   return scenarios.filter((_, position) => position % step === 0);
 }
 
-/** In small steps: nobody knows when the page on the canvas began to count. */
+/** In small steps, since the timers of the canvas began at an unknown time. */
 async function hurry(page: Page): Promise<void> {
   const pass = async () => {
     await page.clock.fastForward(5000);

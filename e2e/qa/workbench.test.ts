@@ -25,7 +25,7 @@ test('a shared address opens remote, release, scenario and path as they were cho
   await expect(canvasOf(other).getByText('Coming Soon').first()).toBeVisible();
 });
 
-test('the panel tells of every request, by server and browser, with its payload and its answer', async ({
+test('the panel lists every request of server and browser, with its payload and its reply', async ({
   page,
   workbench,
   problems,
@@ -119,7 +119,7 @@ test('a past revision is shown by link as learners saw it, with all its remotes'
     from: 'Billing details',
     to: 'Where the bill goes',
   });
-  makeLive(dataDir, 'checkout', id);
+  await makeLive(dataDir, 'checkout', id);
   const path = '/checkout/course-1';
 
   await put(page, workbench, { revision: String(revision + 1), remote: 'checkout', path });

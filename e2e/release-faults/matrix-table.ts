@@ -13,7 +13,7 @@ export function releaseFaultsFigures(results: readonly Result[], tookMs: number)
   const again = good.filter(({ tries }) => tries > 1).length;
   return [
     `Of ${due.length} pairs that mean something ${played.length} were played, in ${(tookMs / 60_000).toFixed(1)} minutes. ${good.length} had the right release`,
-    `in its place within ${USABLE_WITHIN_MS / 1000} s, were told of once, and left nothing in the console but what was meant, ${again} of them in a later try:`,
+    `in its place within ${USABLE_WITHIN_MS / 1000} s, were reported once, and left nothing unexpected in the console, ${again} of them in a later try:`,
     `half within ${at(0.5)} ms, 95 of 100 within ${at(0.95)}, the slowest after ${at(1)}.`,
   ].join('\n');
 }
@@ -46,7 +46,7 @@ export function releaseFaultsTable(results: readonly Result[]): string {
     ),
   );
   return [
-    'Milliseconds from the press until the right release stood there and answered to presses, of which',
+    'Milliseconds from the press until the right release was shown and interactive, of which',
     `${USABLE_WITHIN_MS} are allowed; ! what was not so. The right one is the last known good one where the release is live or a`,
     'canary, and the live one where it was looked at. A loop breaks nothing once it ends: the release itself, and its time is taken off.',
     '',

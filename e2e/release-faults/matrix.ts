@@ -6,9 +6,9 @@ import { allPairs, type Pair, type Way, whyNoPair } from './pairs';
 import { type Played, play, type Stage } from './play';
 import { beginCanary, lazyChunks, publishThree, untilGiven, untilServed } from './releases';
 
-/** The right release stands there by then. */
+/** Bound for the time until the right release is shown. */
 export const USABLE_WITHIN_MS = 2000;
-/** A busy machine is no fault: what was late is played again. */
+/** A late pair is repeated, since a busy machine is not a fault. */
 const TRIES = 3;
 
 export interface Result {

@@ -35,7 +35,7 @@ export class NodeFiles {
     private readonly dataDir: string,
   ) {}
 
-  /** Never throws: what fails is told. */
+  /** Never throws: an error is part of the result. */
   async play(browser: Browser, pair: Pair): Promise<Played> {
     let mend = async () => {};
     try {
@@ -91,7 +91,7 @@ export class NodeFiles {
         COMES_WITHIN_MS,
       );
       const word = right();
-      if (!word) problems.push(`${watch.now?.release ?? 'nothing'} stands there`);
+      if (!word) problems.push(`${watch.now?.release ?? 'nothing'} is shown`);
       if (way === 'look' && watch.now?.bar?.startsWith('You are looking at') !== (word === 'next'))
         problems.push(`the bar says “${watch.now?.bar}”`);
       problems.push(...watch.complaints.map((text) => `console: ${text}`));
@@ -101,7 +101,7 @@ export class NodeFiles {
     }
   }
 
-  /** Asks for pages until the edge has told of it. @returns what it has not told of */
+  /** Requests pages until the edge has counted the fallback. @returns what it has not counted */
   private async untilNoticed(pair: Pair, id: string, toldBefore: number): Promise<string[]> {
     const { remote, kind, way } = pair;
     const { origin, course } = this.stage;
@@ -113,7 +113,7 @@ export class NodeFiles {
       );
       const html = await reply.text();
       if (way === 'look' && !html.includes('Too many releases are being looked at')) return [];
-      // Nobody is told of a loop but whoever watches the edge's processes: its page goes out without markup.
+      // A loop is counted only as a killed renderer: its page is sent without markup.
       if (way === 'live' && kind === 'loops' && html.includes('"isRendered":false')) return [];
       const { revision, features } = releasePlace(this.dataDir).registry.read();
       if (way === 'canary' && !features[remote]?.canary) {
@@ -121,7 +121,7 @@ export class NodeFiles {
         return [];
       }
       if (way !== 'look' && (await fallsOf(origin, remote)) > toldBefore) return [];
-      if (performance.now() > until) return ['the edge tells nothing of it'];
+      if (performance.now() > until) return ['the edge has not counted it'];
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -169,7 +169,7 @@ export class NodeFiles {
   }
 }
 
-/** Which releases may stand there in the end. */
+/** Releases that may be shown in the end. */
 function standing({ kind, way }: Pair): ReleaseWord[] {
   // Its page goes out without markup, and the browser draws it; or there is no page of it, and no look.
   if (kind === 'loops') return way === 'live' ? ['next'] : way === 'canary' ? ['live'] : ['next', 'live'];
@@ -177,7 +177,7 @@ function standing({ kind, way }: Pair): ReleaseWord[] {
   return way === 'live' && !(kind in PUBLISHED) ? ['before'] : ['live'];
 }
 
-/** How often pages fell back from a release of a remote, as the edge tells it. */
+/** Number of fallbacks from a release of a remote, as the edge counts them. */
 async function fallsOf(origin: string, remote: Remote): Promise<number> {
   const reply = await fetch(`${origin}/health/releases`);
   const { response } = (await reply.json()) as Envelope<{ fallbacks: Record<string, number> }>;

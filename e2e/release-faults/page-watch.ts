@@ -9,7 +9,7 @@ export interface Shown {
   path: string;
   /** Whose words stand in the main region, if any remote's own do. */
   release?: ReleaseWord;
-  /** A card with Retry stands there. */
+  /** The fallback card with Retry is shown. */
   isCard: boolean;
   /** Its own code answers to presses. */
   isAlive: boolean;
@@ -22,7 +22,7 @@ interface Loop {
   until: number;
 }
 
-/** Everything that a page shows, says and tells, across documents. */
+/** Everything that a tab shows, logs and reports, across documents. */
 export class PageWatch extends Listener {
   private readonly shown: Shown[] = [];
   private readonly loops: Loop[] = [];
@@ -52,13 +52,13 @@ export class PageWatch extends Listener {
     return watch;
   }
 
-  /** Errors and warnings on the console, and what nobody has caught. */
+  /** Errors and warnings on the console, and uncaught errors. */
   get complaints(): readonly string[] {
     return this.said;
   }
 
-  /** Bodies of what the page has told its edge at this path. */
-  told(path: string): string[] {
+  /** Bodies of the reports that the page sent to this path. */
+  reports(path: string): string[] {
     return this.sent.flatMap((each) => (each.path === path ? [each.body] : []));
   }
 

@@ -19,7 +19,7 @@ export interface Stage {
 
 /** What became of one pair. */
 export interface Played {
-  /** From the press, or the turn to a form, until the right release stood there and answered; without the loops between. */
+  /** Milliseconds from the press, or the focus of a form, until the right release was interactive, without loops between. */
   tookMs: number;
   /** What was wrong beside the time; empty where nothing was. */
   problems: string[];
@@ -27,10 +27,10 @@ export interface Played {
 
 /** A page that comes at all has come by then, on a machine that is busy. */
 const COMES_WITHIN_MS = 20_000;
-/** What fails together is told a second later. */
+/** Reports are sent up to a second after a failure. */
 const TOLD_WITHIN_MS = 6000;
 
-/** Plays a pair whose fault is in files of the browser. Never throws: what fails is told. */
+/** Plays a pair whose fault is in browser files. Never throws: an error is part of the result. */
 export async function play(stage: Stage, browser: Browser, pair: Pair): Promise<Played> {
   const tab = await Tab.open(browser, stage.origin, pair.way);
   try {
@@ -59,13 +59,13 @@ async function goThere({ page, watch }: Tab, pair: Pair, { origin, course, ids }
   const look = way === 'look' ? `?release=${remote}:${ids[remote].next}` : '';
   await page.goto(origin + opens + look, { waitUntil: 'domcontentloaded' });
   if (!(await watch.until(() => watch.now?.isAlive === true, COMES_WITHIN_MS)))
-    throw new Error(`${opens} has not come alive.`);
+    throw new Error(`${opens} did not hydrate.`);
   await page.evaluate(pressLink, `main a[href="${path}"], header a[href="${path}"]`);
   const comes = async (release: ReleaseWord) => {
     const isThere = () => isUsable(watch.now, path, release);
     if (await watch.until(isThere, COMES_WITHIN_MS)) return;
     const { isCard, release: other = 'nothing' } = watch.now ?? {};
-    throw new Error(`${isCard ? 'a card' : other} stands there, not ${release}`);
+    throw new Error(`${isCard ? 'a card' : other} is shown, not ${release}`);
   };
   if (part === 'lazy chunk') {
     await comes(givenBy(pair));
@@ -88,18 +88,18 @@ function givenBy({ way }: Pair): ReleaseWord {
   return way === 'live' ? 'live' : 'next';
 }
 
-/** Which release stands there in the end: what was live before it. A loop that ends has broken nothing. */
+/** The release that is shown in the end: the one that was live before. A loop that ends has broken nothing. */
 function standsThen(pair: Pair): ReleaseWord {
   if (pair.kind === 'loops') return givenBy(pair);
   return pair.way === 'live' ? 'before' : 'live';
 }
 
-/** What is told once, and what the browser says. */
+/** Missing or repeated reports, and unexpected console output. */
 async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
   const { kind, way, part } = pair;
   const problems: string[] = [];
   const once = async (what: string, path: string) => {
-    const count = () => watch.told(path).length;
+    const count = () => watch.reports(path).length;
     await watch.until(() => count() > 0, TOLD_WITHIN_MS);
     if (count() !== 1) problems.push(`${count()} ${what}`);
   };
@@ -108,21 +108,21 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
     const isLeft = () => watch.now?.bar?.includes('was left') === true;
     if (!(await watch.until(isLeft, TOLD_WITHIN_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
   }
-  if (kind !== 'loops') await once('falls told of', FALLBACK_REPORTS_PATH);
+  if (kind !== 'loops') await once('fallback reports', FALLBACK_REPORTS_PATH);
   // A page that leaves a look says so, and nothing more. What hangs is no failure to the page's eyes, unless it is given up for lost.
   if (kind !== 'loops' && way !== 'look' && (kind !== 'hangs' || part === 'lazy chunk'))
     await once('reports of the visit', VISIT_REPORTS_PATH);
-  if (kind === 'loops') problems.push(...toldInVain(watch));
+  if (kind === 'loops') problems.push(...needlessReports(watch));
   const unmeant = watch.complaints.filter((text) => !meant(pair).some((pattern) => pattern.test(text)));
   return [...problems, ...[...new Set(unmeant)].map((text) => `console: ${text.slice(0, 300)}`)];
 }
 
-/** A loop that ends has broken nothing: of what somebody is told all the same. */
-function toldInVain(watch: Tab['watch']): string[] {
-  const told = [FALLBACK_REPORTS_PATH, VISIT_REPORTS_PATH].flatMap((path) => watch.told(path));
+/** A loop that ends has broken nothing, so reports about it are problems. */
+function needlessReports(watch: Tab['watch']): string[] {
+  const reports = [FALLBACK_REPORTS_PATH, VISIT_REPORTS_PATH].flatMap((path) => watch.reports(path));
   const { bar } = watch.now ?? {};
   return [
-    ...told.map((body) => `told of a loop: ${body.slice(0, 300)}`),
+    ...reports.map((body) => `a report about a loop: ${body.slice(0, 300)}`),
     ...(bar?.includes('was left') ? [`the bar says “${bar}”`] : []),
   ];
 }

@@ -24,7 +24,7 @@ const PAIRS: [Pair['remote'], Pair['part'], Pair['kind'], Pair['way']][] = [
   ['engagement', 'node file', 'is changed', 'live'],
 ];
 
-test('whatever is wrong with a release, the right one stands there, and it is told of once', async ({
+test('for each kind of broken release the right one is shown, and one report is sent', async ({
   browser,
   newSite,
 }) => {

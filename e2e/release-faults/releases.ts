@@ -50,7 +50,7 @@ export async function makeLive(dataDir: string, wanted: Record<string, string>):
   return (await managerOf(dataDir).promote(wanted, BY)).revision;
 }
 
-/** Gives the cohort this release, and nobody another canary. */
+/** Starts a canary of this release for the cohort, with 0 % of the other visits. */
 export async function beginCanary(dataDir: string, feature: string, id: string): Promise<void> {
   const { canary } = releasePlace(dataDir).registry.read().features[feature] ?? {};
   if (canary?.release === id) return;

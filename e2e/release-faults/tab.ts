@@ -4,7 +4,7 @@ import { PageWatch } from './page-watch';
 import type { Way } from './pairs';
 import { COHORT } from './releases';
 
-/** A tab for one pair: browsers remember styles of a page that is gone, whatever a cache is told. */
+/** A tab for one pair: browsers keep styles of an earlier page in memory. */
 export class Tab {
   private constructor(
     private readonly context: BrowserContext,
@@ -19,7 +19,7 @@ export class Tab {
       viewport: { width: 1440, height: 900 },
       locale: 'en-IN',
       reducedMotion: 'reduce',
-      // Where the site believes it, so that nobody looks at releases too often.
+      // A forwarded address, which this site trusts: previews are limited for each network.
       extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
     });
     if (way === 'canary') await context.addCookies([{ name: 'stepwell-cohort', value: COHORT, url: origin }]);
@@ -27,7 +27,7 @@ export class Tab {
     const watch = await PageWatch.of(page);
     await installFaultTools(page);
     await page.addInitScript(() => {
-      // None of those that are told of whatever happens: what is told then is told of the fault.
+      // Not in the sample of visits that are always reported: each report is about the fault.
       Math.random = () => 0.5;
     });
     return new Tab(context, await context.newCDPSession(page), page, watch);

@@ -23,7 +23,7 @@ export class Crowd {
     private readonly atOnce: number,
   ) {}
 
-  /** Asks until the crowd is told to leave. */
+  /** Requests pages until `stop` is called. */
   async visit(): Promise<void> {
     await Promise.all(Array.from({ length: this.atOnce }, (_, visitor) => this.visitOne(visitor)));
   }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { newGrant } from '@stepwell/release-server/grant';
 import { releasePlace } from '@stepwell/release-server/place';
-import { newGrant } from '@stepwell/release-server/rights';
 import { openStorage } from '@stepwell/release-server/storage';
 import { inLanes } from '../remote-faults/in-lanes';
 import { numberOf } from '../support/built-files';
@@ -63,7 +63,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('at 10 % it is taken back by itself while learners browse and order: nobody loses an order, a letter or more than the form', async ({
+test('at 10 % it is stopped automatically while learners order: no order and no typed text is lost', async ({
   browser,
   page,
 }) => {
@@ -131,7 +131,7 @@ test('at 10 % it is taken back by itself while learners browse and order: nobody
   await expect(page.getByRole('listitem').filter({ hasText: line?.reason }).first()).toBeVisible();
 });
 
-test('live for everybody it is the last known good one that serves every learner, and the team page says so', async ({
+test('when it is live, the last known good release serves every learner, and the team page shows it', async ({
   browser,
   page,
 }) => {
@@ -170,7 +170,7 @@ test('live for everybody it is the last known good one that serves every learner
   expect(liveId(site.dataDir, 'checkout')).toBe(broken);
   expect(site.log()).toContain(`checkout ${broken} fails in a browser; pages take ${live} instead`);
   await logIn(page);
-  // The edge hands over every 20 s what pages have told.
+  // The edge forwards reports of pages every 20 s.
   await expect(async () => {
     await page.goto(`${teamPage}/releases/checkout/${broken}`);
     await expect(page.getByText(/, the release before it \d+ times/)).toBeVisible({ timeout: 1000 });

@@ -10,9 +10,9 @@ import { type Site, startSite } from '../support/site';
 import { expect, isAlive, test } from '../support/test';
 import { BROKEN, throwsWhenDrawn } from './throwing';
 
-/** From the moment in which a live release fails until another one stands there; the rest is for a machine that is busy. */
+/** Bound from the failure of a live release until another one is shown, with room for a busy machine. */
 const TAKEN_WITHIN = { timeout: 10_000 };
-/** From the press of a link to what stands there. */
+/** Bound from the press of a link until a release is shown. */
 const FALLS_WITHIN_MS = 2000;
 
 let site: Site;
@@ -85,7 +85,7 @@ for (const [what, answer] of [
   ['is missing', undefined],
   ['was changed on the way', 'globalThis.hostile = true;'],
 ] as const) {
-  test(`a live release whose entry ${what}: the one before it stands there, and the live one never runs`, async ({
+  test(`a live release whose entry ${what}: the previous one is shown, and the live one never runs`, async ({
     page,
   }) => {
     await page.route(`**/r/checkout/${ids.checkout[0]}/remoteEntry.js*`, (route) =>
@@ -100,7 +100,7 @@ for (const [what, answer] of [
   });
 }
 
-test('a live release whose entry hangs: the one before it stands there within two seconds of the press', async ({
+test('a live release whose entry hangs: the previous one is shown within two seconds of the press', async ({
   page,
 }) => {
   await page.route(`**/r/checkout/${ids.checkout[0]}/remoteEntry.js*`, () => undefined);
@@ -119,9 +119,7 @@ test('a live release whose entry hangs: the one before it stands there within tw
   expect(least).toBeLessThan(FALLS_WITHIN_MS);
 });
 
-test('a live release that is late, comes after all, and throws: the one before it stands there', async ({
-  page,
-}) => {
+test('a live release that loads late and throws: the previous one is shown', async ({ page }) => {
   const [live = '', before = ''] = ids.engagement;
   const isHere = async (id: string) => (await releasesAsked(page, 'engagement')).includes(id);
   let beLate = () => {};
@@ -199,7 +197,7 @@ function billing(page: Page) {
   return page.getByRole('form', { name: 'Billing details' });
 }
 
-/** How often pages fell back, as the edge tells it. */
+/** Number of fallbacks that the edge has counted. */
 async function counted({ origin }: Site): Promise<Record<string, number>> {
   const reply = await fetch(`${origin}/health/releases`);
   const { response } = (await reply.json()) as Envelope<{ fallbacks: Record<string, number> }>;

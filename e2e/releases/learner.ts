@@ -15,9 +15,9 @@ export interface Way {
   whileTyping?: (page: Page) => Promise<() => void>;
 }
 
-/** Somebody who orders the course `algebra` in a browser of his own. */
+/** A learner who orders the course `algebra` in a browser context of its own. */
 export class Learner {
-  /** Told apart by what they type. */
+  /** Identifies the learner by the typed name. */
   readonly phone: string;
 
   private constructor(
@@ -42,7 +42,7 @@ export class Learner {
     const goOn = await whileTyping?.(page);
     if (by === 'address') await page.goto(`${origin}/checkout/algebra`, { waitUntil: 'domcontentloaded' });
     else await page.goto(`${origin}/course/algebra`);
-    // A page that nobody had the time to render is drawn by the browser.
+    // A page that was not rendered in time is rendered by the browser.
     for (const part of REST) await page.locator(part).first().waitFor();
     await page.evaluate(markAll, REST);
     if (by === 'link') {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promote } from '@stepwell/release-server/manager';
 import { releasePlace } from '@stepwell/release-server/place';
-import { promote } from '@stepwell/release-server/promotion';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, untilRevision } from '../support/releases';
@@ -106,7 +106,7 @@ test('a promotion shows on new pages within a second', async () => {
     [newer, NEW_TEXT],
     [older, OLD_TEXT],
   ] as const) {
-    promote(place, { checkout: id }, { by: 'asha' });
+    await promote(place, { checkout: id }, { by: 'asha' });
     const { tookMs } = await unhurried(() => untilShown(text));
     times.push(tookMs);
   }
@@ -154,7 +154,7 @@ test('a promotion for a revision that is over is refused, and says so', async ()
   expect(json).toEqual({ error: expect.stringMatching(/^The registry is at revision \d+, not 0;/) });
 });
 
-test('the list tells what is live, what was before, by whom and when', async () => {
+test('the list shows what is live, what was before, by whom and when', async () => {
   const { text, json } = await release(workspace.root, site.dataDir, 'list', 'checkout', '--json');
 
   expect(json, text).toMatchObject({
@@ -186,7 +186,7 @@ test('a promotion is done when the edge makes its pages from it', async () => {
 
 /**
  * `npm run release -- …` on this site. Among a crowd the edge may take longer than it waits (2): what pages show is
- * looked at by whoever asked. @throws Error unless it was done
+ * asserted by the caller. @throws Error unless it was done
  */
 async function command(...args: string[]): Promise<void> {
   const { code, text } = await release(workspace.root, site.dataDir, ...args);

@@ -43,7 +43,7 @@ test('a fourth remote appears by its own folder and the registry alone; the shel
     write(join(workspace.root, 'mfe-library', name), content);
   const id = await publish('library');
   expect((await getPage(site, '/library/ferns')).html).not.toContain('Shelf ferns');
-  makeLive(site.dataDir, 'library', id);
+  await makeLive(site.dataDir, 'library', id);
   await untilRevision(site);
 
   const { status, html } = await getPage(site, '/library/ferns');
@@ -58,7 +58,7 @@ test('a fourth remote appears by its own folder and the registry alone; the shel
   expect(after).toEqual(before);
 });
 
-test('a shell with a newer patch and a newer minor of platform goes live under remotes that nobody built again', async ({
+test('a shell with a newer patch and a newer minor of platform goes live under unchanged remotes', async ({
   page,
 }) => {
   const before = releasePlace(site.dataDir).registry.read().features;
@@ -68,7 +68,7 @@ test('a shell with a newer patch and a newer minor of platform goes live under r
   change('platform/package.json', `"version": "${version}"`, `"version": "${newer}"`);
   change('shell/package.json', `"@stepwell/platform": "${version}"`, `"@stepwell/platform": "${newer}"`);
 
-  makeLive(site.dataDir, 'shell', await publish('shell'));
+  await makeLive(site.dataDir, 'shell', await publish('shell'));
   await untilRevision(site);
 
   const { store, registry } = releasePlace(site.dataDir);
@@ -90,7 +90,7 @@ test('pages of a remote are rendered from the release store: its sources and bui
 }) => {
   rmSync(join(workspace.root, 'mfe-catalog'), { recursive: true });
   // A new revision has a new renderer, which has read nothing yet.
-  makeLive(site.dataDir, 'catalog', liveId(site.dataDir, 'catalog'));
+  await makeLive(site.dataDir, 'catalog', liveId(site.dataDir, 'catalog'));
   await untilRevision(site);
 
   for (const path of ['/', '/courses', '/course/algebra']) {
@@ -115,7 +115,7 @@ function change(name: string, from: string, to: string): void {
 
 /** Publishes it in the copy. @returns the release's id */
 async function publish(feature: string): Promise<string> {
-  // Not at once: the site asks the API, which lives in this process, while a remote is built.
+  // Asynchronously: the site requests the API, which is part of this process, while a remote is built.
   const { code, text, json } = await release(workspace.root, site.dataDir, 'publish', feature, '--json');
   expect(code, text).toBe(0);
   const [published] = json as { id: string }[];

@@ -61,7 +61,7 @@ test('a team publishes and promotes from its own machine, in two commands, and p
   expect((await release(ROOT, site.dataDir, 'history')).text).toContain('by team engagement (asha)');
 });
 
-test('another team’s token, a token of nobody and none at all are refused, each with its own sentence', async () => {
+test('refuses another team’s token, an unknown token and a missing one, each with its own message', async () => {
   const refusals = [
     [await tokenFor('checkout'), 'checkout lacks the right to promote engagement'],
     [`stepwell_00000000_${'A'.repeat(43)}`, 'This token is not known'],

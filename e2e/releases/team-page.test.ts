@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { newGrant, VERBS } from '@stepwell/release-server/grant';
 import { releasePlace } from '@stepwell/release-server/place';
-import { newGrant, VERBS } from '@stepwell/release-server/rights';
 import { openStorage } from '@stepwell/release-server/storage';
 import { expectAccessible } from '../support/axe';
 import { publishChanged } from '../support/changed-release';
@@ -101,18 +101,18 @@ test('a release goes live with a reason, and what was live comes back with anoth
   await page.getByRole('link', { name: 'What is live' }).click();
   await page.getByRole('link', { name: 'Roll back checkout …' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${live}`);
-  await page.locator('#rollback-reason').fill('Nobody found the total.');
+  await page.locator('#rollback-reason').fill('The total was hidden.');
   await page.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByText(`checkout ${live} is live`)).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();
   const [back, forth] = await page.getByRole('listitem').all();
   await expect(back as NonNullable<typeof back>).toContainText('team checkout (asha) rolled back');
-  await expect(back as NonNullable<typeof back>).toContainText('“Nobody found the total.”');
+  await expect(back as NonNullable<typeof back>).toContainText('“The total was hidden.”');
   await expect(forth as NonNullable<typeof forth>).toContainText('“The summary is named for the learner.”');
 });
 
-test('whoever has logged in stays so by a link of another site, and sends no form from there', async ({
+test('a session survives a link from another site, and no form can be sent from there', async ({
   page,
   service,
   problems,

@@ -5,7 +5,7 @@ import { type Destination, type Journey, type Scene, TYPED } from './journeys';
 import type { Moment } from './moment';
 import type { PageLog, Press } from './page-log';
 
-/** Nobody waits longer for a page, or for a letter. */
+/** Time-out of an act. */
 const DONE_WITHIN_MS = 20_000;
 /** A page hears of a press by then, unless nothing that can be pressed was met. */
 const HEARD_WITHIN_MS = LOOP_MS + 1000;
@@ -33,7 +33,7 @@ export async function act(scene: Scene, { target, leadsTo }: Journey, moment: Mo
       await log.until(() => log.press(since) !== undefined, HEARD_WITHIN_MS);
       const press = log.press(since);
       if (press?.href === leadsTo.path) return press;
-      // What stood there has moved, or gone.
+      // The element has moved or was removed.
       at = undefined;
     }
     throw new Error(`No press met the link to ${leadsTo.path}.`);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface AsPublished {
   /** Of the release: `/r/<feature>/<id>/`. */
   base: string;
-  /** What the page is told of the release's files. */
+  /** The hashes of the release's files in the page. */
   list: string;
   html: string;
 }
@@ -28,7 +28,7 @@ export async function asPublished(
     }),
   );
   const list = JSON.stringify(Object.fromEntries(hashes));
-  const told = hashes.reduce(
+  const patched = hashes.reduce(
     (text, [name, hash]) =>
       text.replace(
         `"${base}${name}" integrity="sha384-${published[name]}"`,
@@ -36,7 +36,7 @@ export async function asPublished(
       ),
     html.replace(new RegExp(`(${base})#[^ "]+`), (_, of: string) => `${of}#${hashOf(list)}`),
   );
-  return { base, list, html: told };
+  return { base, list, html: patched };
 }
 
 function hashOf(text: string): string {

@@ -123,7 +123,7 @@ function runsCode({ kind }: Fault): boolean {
   return kind === 'loops' || kind === 'throws';
 }
 
-/** @returns what the page is to be told of the remote's files */
+/** @returns the hashes of the remote's files that the page is given */
 async function answerAsPublished(session: CDPSession, paused: Paused, fault: Fault) {
   const { requestId, request, responseHeaders = [] } = paused;
   const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A place in the window: found before the page loops, for one that does tells nobody where its links are. */
+/** A point in the window, determined before the page loops: a looping page cannot be queried. */
 export interface Point {
   x: number;
   y: number;
@@ -22,7 +22,7 @@ export class Hand {
     ]);
   }
 
-  /** Letters and spaces, at the pace of somebody who types well. */
+  /** Letters and spaces, at the pace of a fast typist. */
   async type(text: string): Promise<void> {
     const heard: Promise<unknown>[] = [];
     for (const letter of text) {

@@ -29,7 +29,7 @@ export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): P
   const at = isAimedAtOnce && journey.target ? await aim(page, journey.target) : undefined;
   const isAlive = () => log.state?.isAlive === true;
   if (!(await log.until(() => isAlive() || (isLooping && hasLooped()), SHOWN_WITHIN_MS)))
-    throw new Error('The page has not come alive.');
+    throw new Error('The page did not hydrate.');
   const isAsked = () => !fault || log.asked(remote).has(fault.part);
   if (turnsToForm) await turnToForm(scene, isAsked);
   const before = log.length;
@@ -43,7 +43,7 @@ export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): P
   return { at, firstHeading };
 }
 
-/** More than once where nothing comes of it: a form that has only just come alive hears the next turn. */
+/** Repeated where it has no effect: a form that was just hydrated reacts to the next focus. */
 async function turnToForm({ log, page }: Scene, isAsked: () => boolean): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await page.evaluate(turnTo, NEWSLETTER_FIELD);

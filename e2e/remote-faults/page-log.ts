@@ -35,7 +35,7 @@ type News =
   | ({ what: 'typed' } & Letter)
   | { what: 'loop'; at: number; until: number };
 
-/** Everything that a page tells and asks for, across reloads. */
+/** Everything that a page reports and requests, across reloads. */
 export class PageLog extends Listener {
   private news: News[] = [];
   private requests: string[] = [];
@@ -70,7 +70,7 @@ export class PageLog extends Listener {
     return this.of('state').at(-1);
   }
 
-  /** How much has been told: what comes after it is news of whatever is done now. */
+  /** Number of entries so far: later ones belong to the current act. */
   get length(): number {
     return this.news.length;
   }
@@ -108,7 +108,7 @@ export class PageLog extends Listener {
   }
 }
 
-/** Runs in the page before anything of it: tells what each frame shows, presses and keys. */
+/** Runs in the page before its own scripts: reports what each frame shows, presses and keys. */
 function watchPage(): void {
   const { tell } = globalThis as unknown as { tell: (news: unknown) => void };
   const sinceEpoch = (time: number) => performance.timeOrigin + time;

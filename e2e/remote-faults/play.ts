@@ -22,7 +22,7 @@ export interface Plot {
   fault?: Fault;
   /** The learner has turned to a form: what that loads later is asked for. */
   turnsToForm?: boolean;
-  /** The broken part is not asked for before the act: nobody waits for that. */
+  /** The broken part is not requested before the act, so it is not waited for. */
   isAskedLater?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Played extends Outcome {
   pointless?: string;
 }
 
-/** Plays an act in a tab, with a remote broken or none. Never throws: what fails is told. */
+/** Plays an act in a tab, with a broken remote or none. Never throws: an error is part of the result. */
 export async function play({ origin, course, turns }: Stage, tab: Tab, plot: Plot): Promise<Played> {
   const { remote, action, fault } = plot;
   const { log, page } = tab;
@@ -50,7 +50,7 @@ export async function play({ origin, course, turns }: Stage, tab: Tab, plot: Plo
       askedBefore = log.asked(remote);
       return act(tab, journey, moment);
     };
-    // A loop waits for nobody's turn.
+    // A loop does not wait for its turn.
     const outcome = await (fault?.kind === 'loops' || !turns ? actNow() : turns.take(actNow));
     return { ...outcome, askedBefore, asked: log.asked(remote) };
   } catch (error) {

@@ -8,7 +8,7 @@ import { play } from './play';
 import { Tab } from './tab';
 
 // The pairs that differ in kind; `npm run harden -- remotes` plays all of them, and measures them. Nothing is timed here,
-// so that a busy machine changes nothing: a remote that hangs is waited for without end by whoever waits for it, and
+// so that a busy machine changes nothing: a wait for a hanging remote never times out, and
 // loops are counted.
 const PAIRS: [Fault['remote'], Fault['part'], Fault['kind'], Action][] = [
   ['engagement', 'module', 'loops', 'header link, on the way'],
@@ -20,7 +20,7 @@ const PAIRS: [Fault['remote'], Fault['part'], Fault['kind'], Action][] = [
   ['checkout', 'module', 'throws', 'header link, on the way'],
 ];
 
-test('no fault of a remote keeps anybody from going elsewhere', async ({ browser, site }, testInfo) => {
+test('no fault of a remote blocks the navigation to another page', async ({ browser, site }, testInfo) => {
   test.slow();
   const stage = { origin: site.origin, course: await liveCourse(site) };
   const tabs = await Promise.all([Tab.open(browser, giveNothingUp), Tab.open(browser, giveNothingUp)]);

@@ -56,7 +56,7 @@ test('visitors who never stop asking lose no answer when the end comes', async (
   expect([...new Set(outcomes)].sort()).toEqual(['200, whole', 'refused']);
 });
 
-test('a reply that nobody reads does not keep the site from its end', async ({ newSite }) => {
+test('a reply that is not read does not delay the shutdown', async ({ newSite }) => {
   const site = await newSite();
   const reader = connect(site.port, '127.0.0.1');
   reader.on('error', () => undefined);
@@ -79,7 +79,7 @@ function serverOf(site: Site, source: string): number {
   return server.pid;
 }
 
-/** 0 while nobody listens. */
+/** 0 while no process listens. */
 function statusOf(site: Site, path: string): Promise<number> {
   return fetch(site.origin + path).then(
     ({ status }) => status,

@@ -36,7 +36,7 @@ test.afterAll(async () => {
   workspace?.remove();
 });
 
-test('a saved change is in the live site’s page at once, state stays, and nobody else sees it', async ({
+test('a saved change appears in the live site’s page on this machine at once, with its state, and on no other', async ({
   page,
   site,
 }) => {

@@ -31,10 +31,10 @@ test('what alerts and dashboard are about is what the processes tell, each on a 
     expect(texts[n]).toContain(`process="${process}"`);
   // On the visitors' port it is a page like any other address.
   expect(pageForMetrics).not.toContain('stepwell_');
-  const told = new Set(texts.join('\n').match(/^[a-z]\w+(?=[ {])/gm));
+  const exposed = new Set(texts.join('\n').match(/^[a-z]\w+(?=[ {])/gm));
   for (const name of WITHOUT_VALUES)
-    if (texts.some((text) => text.includes(`# HELP ${name} `))) told.add(name);
-  expect([...named()].filter((name) => !told.has(name))).toEqual([]);
+    if (texts.some((text) => text.includes(`# HELP ${name} `))) exposed.add(name);
+  expect([...named()].filter((name) => !exposed.has(name))).toEqual([]);
   expect(texts[0]).toMatch(
     /stepwell_requests_total{method="GET",route="\/\*",status="200",process="edge"} \d/,
   );
@@ -55,7 +55,7 @@ async function textAt(port: number): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
-/** The first of three in a row that nobody has. */
+/** The first of three consecutive free ports. */
 async function threePorts(): Promise<number> {
   for (;;) {
     const port = await freePort();

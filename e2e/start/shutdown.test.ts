@@ -80,7 +80,7 @@ test('a signal in the middle of the start ends what was begun', async () => {
   expect(log()).not.toContain('ended at its start');
 });
 
-test('what was accepted is answered whole when the end comes, nobody new is taken, and the end is good', async ({
+test('SIGTERM lets accepted requests finish, accepts no new ones, and exits with 0', async ({
   newSite,
   otherApi,
 }) => {

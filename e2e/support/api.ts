@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { EndpointKey, Envelope, Reply } from '@stepwell/contract';
 import type { Site } from './site';
 
-/** The pair that `npm start` uses where nobody has set another. */
+/** The default pair of `npm start`. */
 const APP = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
 
 /** Asks the site's API, past the browser. @throws Error unless the answer is good */

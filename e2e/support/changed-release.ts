@@ -29,7 +29,7 @@ export async function publishChanged(
 }
 
 /**
- * The same as a build that nobody has published yet; it is gone once `act` is done.
+ * The same as an unpublished build, which is removed after `act`.
  * @throws Error if the text is not in the release
  */
 export async function withChanged<T>(

@@ -33,7 +33,7 @@ interface StoredOrder {
 
 /**
  * An API that keeps the contract and shares no code with ours: in memory, small, and as unwell as a test wants it.
- * Whoever writes its fields changes what it answers from then on.
+ * Writing its fields changes later replies.
  */
 export class ContractServer {
   settings: Settings = aSettings({ payeeName: 'Another Academy', payeeVPA: 'another@upi' });
@@ -67,7 +67,7 @@ export class ContractServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Nobody listens any more, and open connections break. */
+  /** Stops listening and resets open connections. */
   async down(): Promise<void> {
     if (!this.server.listening) return;
     await new Promise((resolve) => {

@@ -7,7 +7,7 @@ const PORTS_PER_WORKER = 1000;
 const FIRST_TAKEN = process.pid % PORTS_PER_WORKER;
 let taken = 0;
 
-/** A port that nobody listens on, and that no other worker of this run is given. */
+/** A free port that no other worker of this run gets. */
 export async function freePort(): Promise<number> {
   const firstOfWorker = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 9) * PORTS_PER_WORKER;
   while (taken < PORTS_PER_WORKER) {
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   throw new Error('No port could be had.');
 }
 
-/** Whether nobody listens on this port any more. */
+/** Whether no process listens on this port. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

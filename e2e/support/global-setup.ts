@@ -7,7 +7,7 @@ import { startSite, TEMPLATE_VARIABLE } from './site';
 // biome-ignore lint/style/noDefaultExport: Playwright asks for one
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-e2e-'));
-  // By default the data lies in the repository, whose package.json calls every file an ES module: so it does here.
+  // As in the repository, whose package.json makes every file an ES module.
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const template = join(folder, 'site');

@@ -1,4 +1,4 @@
-/** Something that hears news and is asked, at each, whether what somebody waits for has come. */
+/** Resolves pending conditions when an event arrives. */
 export class Listener {
   private listening: () => void = () => undefined;
 

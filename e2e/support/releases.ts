@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { promote } from '@stepwell/release-server/manager';
 import { releasePlace } from '@stepwell/release-server/place';
-import { promote } from '@stepwell/release-server/promotion';
 import type { Boot } from '@stepwell/shell/boot';
 import { getPage } from './api';
 import { copyRelease, giveId } from './changed-release';
@@ -26,7 +26,7 @@ export async function releaseVariant(
   change: (folder: string) => void,
 ): Promise<string> {
   const id = await publishVariant(dataDir, feature, change);
-  makeLive(dataDir, feature, id);
+  await makeLive(dataDir, feature, id);
   return id;
 }
 
@@ -51,11 +51,11 @@ export async function publishVariant(
   }
 }
 
-export function makeLive(dataDir: string, feature: string, id: string): void {
-  promote(releasePlace(dataDir), { [feature]: id }, { by: 'a person' });
+export async function makeLive(dataDir: string, feature: string, id: string): Promise<void> {
+  await promote(releasePlace(dataDir), { [feature]: id }, { by: 'a person' });
 }
 
-/** What the page tells the browser's part of the shell. */
+/** The boot data in a page. */
 export function bootOf(html: string): Boot {
   const [, text = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(text) as Boot;

@@ -62,6 +62,6 @@ export function linkInstalled(root: string): void {
 }
 
 function link(target: string, path: string): void {
-  // A junction is what Windows lets everybody make.
+  // Windows allows junctions without special rights.
   symlinkSync(target, path, 'junction');
 }

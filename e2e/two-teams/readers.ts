@@ -16,7 +16,7 @@ export class Readers {
 
   constructor(private readonly origins: readonly string[]) {}
 
-  /** Reads until the readers are told to leave. */
+  /** Requests pages until `stop` is called. */
   async read(readers: number): Promise<void> {
     await Promise.all(Array.from({ length: readers }, (_, reader) => this.readAlone(reader)));
   }

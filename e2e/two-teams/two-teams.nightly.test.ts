@@ -7,7 +7,7 @@ import { playTwoTeams } from './two-teams';
 // Two rounds, in which nothing is timed; `npm run harden -- teams` plays a hundred, and measures them.
 const ROUNDS = 2;
 
-test('two teams release at the same time to two edges: nobody is held up, and no page mixes', async () => {
+test('two teams release at the same time to two edges: neither is delayed, and no page mixes releases', async () => {
   test.skip(!findPostgres() && !process.env.TEST_DATABASE_URL, 'no PostgreSQL is installed');
   test.setTimeout(240_000);
   const server = process.env.TEST_DATABASE_URL ? undefined : startPostgres();

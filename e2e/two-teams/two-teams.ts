@@ -14,7 +14,7 @@ export interface TeamsOptions {
   databaseUrl: string;
   /** How often each team publishes and promotes. */
   rounds: number;
-  /** How often one team does so before anybody else is there. */
+  /** Number of releases of one team alone. */
   loneRounds: number;
   readers: number;
   report?: (text: string) => void;
@@ -30,7 +30,7 @@ export interface TeamsReport {
   lagging: string[];
   /** Milliseconds after a command's end until both edges made their pages from its revision, or from a newer one. */
   agreedMs: number[];
-  /** Milliseconds from an upload's last byte until the release was live on both edges, with nobody else there. */
+  /** Milliseconds from an upload's last byte until the release was live on both edges, without other load. */
   loneMs: number[];
   /** The same while the other team and the readers are at it. */
   crowdedMs: number[];
@@ -50,7 +50,7 @@ export async function playTwoTeams(options: TeamsOptions): Promise<TeamsReport> 
       (feature) => new Team(place, published, feature),
     ) as [Team, Team];
     const loneMs = await checkout.release(loneRounds);
-    report(`${loneRounds} releases with nobody there`);
+    report(`${loneRounds} releases without other load`);
     const crowd = new Readers(place.origins);
     const reading = crowd.read(readers);
     const crowdedMs = await Promise.all([
@@ -120,7 +120,7 @@ async function untilServed(origin: string, revision: number): Promise<void> {
   while (bootOf((await getPage({ origin }, '/about-us')).html).revision < revision) await pause(10);
 }
 
-/** Whoever has an old page open finds its files on every edge, whichever the page came from. */
+/** Files of earlier pages are available on every edge, whichever edge rendered the page. */
 async function missingFiles({ storage, origins }: TwoEdges): Promise<string[]> {
   const lines = await storage.deployments.history();
   const live = lines.flatMap(({ live = {} }) =>

@@ -1,6 +1,6 @@
 import { crashRounds } from './rounds';
 
-// `npm run crash -w releases -- <rounds> [database url]`: kills the release service at any moment, 50 times by default.
+// `npm run crash -w @stepwell/release-server -- <rounds> [database url]`: kills the release service at any moment, 50 times by default.
 
 const [rounds = '50', databaseUrl] = process.argv.slice(2);
 const { acknowledged, lost, broken } = await crashRounds(Number(rounds), databaseUrl);

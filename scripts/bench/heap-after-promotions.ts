@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishChanged } from '@stepwell/e2e/changed-release';
+import { FolderStorage } from '@stepwell/release-server/folder-storage';
+import { promote } from '@stepwell/release-server/manager';
 import { type ReleasePlace, releasePlace } from '@stepwell/release-server/place';
-import { promote } from '@stepwell/release-server/promotion';
-import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
+import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { openGoodWorld } from './sites/own-edge';
 
 /**
@@ -29,7 +30,7 @@ if (!collect) throw new Error('heap-after-promotions: run it with node --expose-
 const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-promotions-'));
 const place = releasePlace(dataDir);
 const world = await openGoodWorld();
-promoteWorkspace(place, await publishWorkspace(place, console.log), console.log);
+await promoteWorkspace(new FolderStorage(place), await buildWorkspace(console.log), console.log);
 const ids = await publishReleases(place);
 const edge = await world.edgeOn(dataDir);
 const heapMb = await heapAfterPromotions(edge.origin, () => {
@@ -64,7 +65,7 @@ async function heapAfterPromotions(origin: string, collectGarbage: () => void): 
   const heapMb: number[] = [];
   for (let promotion = 0; promotion < PROMOTIONS; promotion += 1) {
     const id = ids[promotion % ids.length] ?? '';
-    promote(place, { checkout: id }, { by: 'test' });
+    await promote(place, { checkout: id }, { by: 'test' });
     while (!(await page(origin, PATH)).includes(`/r/checkout/${id}/`)) await pause(5);
     await Promise.all(PAGES.map((path) => page(origin, path)));
     if ((promotion + 1) % SAMPLE_EVERY !== 0) continue;

@@ -26,7 +26,7 @@ export async function startCommand(
   const child = spawn('npm', ['run', '--silent', command], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    // npm stands between: whoever kills, kills the group.
+    // npm is the parent of the process, so the whole group is killed.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

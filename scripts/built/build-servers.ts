@@ -6,7 +6,7 @@ import { type CompiledFile, planServers } from './plan-servers';
 
 /**
  * Compiles what runs in production: where it runs there is no compiler.
- * @param report takes a line for whoever waits
+ * @param report receives a line of progress
  */
 export async function buildServers(report: (text: string) => void): Promise<void> {
   report('compiling the servers');

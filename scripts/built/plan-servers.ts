@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile } from '@stepwell/remote-kit/internal/compile';
-import { fileMeant, filesBelow, isScript } from '../packages/house';
+import { fileMeant, filesBelow, isScript } from '../packages/published-packages';
 import { packageNamed, specifiersIn } from '../packages/specifiers';
 import { ROOT } from '../workspace/workspace';
 

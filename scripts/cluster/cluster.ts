@@ -10,7 +10,7 @@ import { mountSmallDisk, type SmallDisk } from '@stepwell/server-kit/testing/sma
 import { findNginx, type RunningNginx, startNginx } from '../deploy/own-nginx';
 import type { KeptServer } from '../start/kept-server';
 import type { Processes } from '../start/processes';
-import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspaceAt } from '../start/publish-workspace';
+import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { aClock, type SetClock } from './clock';
 
 /** One of the site's own processes. */
@@ -20,7 +20,7 @@ export interface Member {
   server: KeptServer;
 }
 
-/** Two of everything on this machine, as docs/deploying.md §5 has it on several. */
+/** Two instances of each process on this machine, as docs/deploying.md §5 has them on several. */
 export interface Cluster {
   nginx: RunningNginx;
   /** Where visitors come in. */
@@ -152,7 +152,7 @@ async function bringLive(settings: StorageSettings, report: Report): Promise<voi
   const storage = await openStorage(settings);
   try {
     await bringSignaturesUpToDate(storage, report);
-    await promoteWorkspaceAt(storage, await buildWorkspace(report), report);
+    await promoteWorkspace(storage, await buildWorkspace(report), report);
   } finally {
     await storage.close();
   }

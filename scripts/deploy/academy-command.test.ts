@@ -174,7 +174,7 @@ const canTry =
   });
 
   test('refuses any other user in one line', () => {
-    const { status, stderr } = spawnSync('runuser', ['-u', 'nobody', '--', COMMAND, 'doctor'], {
+    const { status, stderr } = spawnSync('runuser', ['-u', 'daemon', '--', COMMAND, 'doctor'], {
       encoding: 'utf8',
     });
 

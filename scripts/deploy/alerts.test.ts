@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-// Whether the metrics that they name are really told is tried with the running site: e2e/start/metrics.nightly.test.ts.
+// e2e/start/metrics.nightly.test.ts verifies on the running site that the metrics in these rules exist.
 
 const FOLDER = join(ROOT, 'deploy');
 const promtool = process.env.PROMTOOL_PATH ?? (isThere('promtool') ? 'promtool' : undefined);

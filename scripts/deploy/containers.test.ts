@@ -38,10 +38,10 @@ test.each(['edge-1', 'edge-2'])('%s is stopped before every API, because it depe
 });
 
 test('a linter has nothing against the Dockerfile, and would have against a misspelt instruction', () => {
-  const told = (text: string) => validate(text).map(({ message }) => message);
+  const problems = (text: string) => validate(text).map(({ message }) => message);
 
-  expect(told(dockerfile)).toEqual([]);
-  expect(told(dockerfile.replace('HEALTHCHECK', 'HEALTCHECK'))).not.toEqual([]);
+  expect(problems(dockerfile)).toEqual([]);
+  expect(problems(dockerfile.replace('HEALTHCHECK', 'HEALTCHECK'))).not.toEqual([]);
 });
 
 test.each(ours)('%s runs one of our programs, from settings that README lists', (_name, service) => {
@@ -53,7 +53,7 @@ test.each(ours)('%s runs one of our programs, from settings that README lists', 
   expect(check).toContain(isJob ? '"disable":true' : PROBES.ready);
 });
 
-test('the image is the Node that we develop on, of stages that are there, and its process is nobody’s root', () => {
+test('the image uses the Node of .nvmrc and existing stages, and its process is not root', () => {
   const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\w+)$/gm)].map(([, from, name]) => ({
     from,
     name,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-// docs/deploying.md is followed word by word, as root, by somebody who cannot ask. What can be known of its commands without
+// docs/deploying.md is followed word by word, as root, by an operator who cannot ask. What can be verified of its commands without
 // a bare machine is held here.
 
 const page = readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8');
@@ -34,7 +34,7 @@ test('every file of ours that is named is there', () => {
   expect(named.filter((name) => !existsSync(join(ROOT, name.replace(/\/[^/]*\*.*$/, ''))))).toEqual([]);
 });
 
-test('folders that nginx is told to keep things in are made: Debian’s package makes none', () => {
+test('the cache folders of the nginx configuration are created: Debian’s package creates none', () => {
   const conf = readFileSync(join(ROOT, 'deploy/nginx/stepwell.conf'), 'utf8');
   const folders = [...conf.matchAll(/proxy_cache_path (\S+)/g)].map(([, path = '']) => dirname(path));
   const made = commands.filter((line) => line.startsWith('install -d')).join('\n');
@@ -43,7 +43,7 @@ test('folders that nginx is told to keep things in are made: Debian’s package 
   expect(folders.filter((folder) => !made.includes(` ${folder}`))).toEqual([]);
 });
 
-test('PostgreSQL is ended and started by the name of its server: by the other one nobody waits for it', () => {
+test('PostgreSQL is stopped and started by the unit of its cluster: the generic unit returns at once', () => {
   const wrong = commands.filter((line) => /^systemctl (stop|start|restart) postgresql(?!@)/.test(line));
 
   expect(wrong).toEqual([]);

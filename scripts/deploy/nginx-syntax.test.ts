@@ -27,6 +27,6 @@ const nginx = findNginx();
   rmSync(folder, { recursive: true });
 });
 
-test('nginx says nobody is there in the words in which edges say it', () => {
+test('nginx answers for a missing edge with the same error text as the edges', () => {
   expect(configuration).toContain(`"message":"${NETWORK_ERROR}"`);
 });

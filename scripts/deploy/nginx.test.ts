@@ -114,7 +114,7 @@ test('a request has one id, given by nginx, in its log and in the edge’s', asy
   expect(logs).not.toContain('made-up-by-a-visitor');
 });
 
-test('who sends calls by the hundred is told to wait in the words of the contract, and nobody else is', async () => {
+test('hundreds of calls from one address get 429 with the contract’s text; other addresses do not', async () => {
   const flood = await Promise.all(Array.from({ length: 450 }, () => get('/health', { from: '127.0.0.21' })));
 
   const refused = flood.filter(({ status }) => status === 429);
@@ -137,7 +137,7 @@ test('a body that is too long is refused by the edge, in the envelope', async ()
   expect(JSON.parse(body)).toHaveProperty('response.status', 413);
 });
 
-test('visitors come by HTTP/2 and TLS, and whoever comes without is led there', async () => {
+test('serves HTTP/2 over TLS and redirects plain HTTP', async () => {
   const session = connect(origin(), { rejectUnauthorized: false });
   const status = await new Promise((resolve, reject) => {
     session.once('error', reject);
@@ -166,11 +166,11 @@ test('an edge that is killed takes no page along', async () => {
   expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 });
 
-test('how an edge is, nobody is told from outside', async () => {
+test('returns 404 for probes', async () => {
   for (const path of ['/livez', '/readyz', '/readyz/']) expect((await get(path)).status).toBe(404);
 });
 
-test('without any edge, what is kept goes on being shown, and calls say that nobody answers', async () => {
+test('serves cached pages without any edge, and returns 502 for calls', async () => {
   const file = await aFile();
   await get(file);
   await get('/about', { headers: BROWSER });

@@ -44,7 +44,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
   let dataDir: string;
   let restored: string;
   const orders: Record<string, string> = {};
-  /** What a backup said while nobody received the log, and what had been taken before the one that counts. */
+  /** Output of a backup while no log receiver ran, and the backups that existed before the tested one. */
   let unheard: string;
   let taken: Record<'base' | 'wal', string[]>;
 
@@ -83,7 +83,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
       archive.run('restore-to', [moment, data]);
       restored = data;
     });
-    // It answers nobody before it has reached the moment.
+    // The server accepts no connection before it has reached the moment.
     await until(() => spawnSync(join(after.programs, 'pg_isready'), ['-h', after.socketFolder]).status === 0);
     shop = await startShop(after.url, dataDir);
   }, 240_000);

@@ -13,10 +13,10 @@ const WATCHED = [
   'api',
 ];
 
-/** Editors write a file in several steps: what changed is told when nothing has for this long. */
+/** Editors write a file in several steps: changes are reported after this time without another one. */
 const QUIET_MS = 100;
 
-/** What a change asks for, beside the builds, which know themselves whether they are new. */
+/** Processes that a change affects. Builds decide by their content hash whether they are current. */
 export interface Changed {
   /** The API runs this code. */
   api: boolean;
@@ -24,7 +24,7 @@ export interface Changed {
   edge: boolean;
 }
 
-/** Whether a change to this file, named from the root, means anything; a test or a build means nothing. */
+/** Which processes a change to this file affects. @param file path from the root @returns null for tests, builds and documents */
 export function changeOf(file: string): Changed | null {
   const [folder = '', ...path] = file.split(sep);
   const rest = path.join('/');
@@ -37,13 +37,13 @@ export function changeOf(file: string): Changed | null {
   };
 }
 
-/** Two changes as one. */
+/** Merges two changes. */
 export function bothOf(first: Changed | null, second: Changed): Changed {
   return first ? { api: first.api || second.api, edge: first.edge || second.edge } : second;
 }
 
-/** Tells of changed sources, package by package. @returns a function that ends the watch */
-export function watchSources(tell: (changed: Changed) => void): () => void {
+/** Calls `onChange` after changes of sources. @returns a function that stops the watch */
+export function watchSources(onChange: (changed: Changed) => void): () => void {
   let changed: Changed | null = null;
   let quiet: NodeJS.Timeout | undefined;
   const heard = (file: string) => {
@@ -52,9 +52,9 @@ export function watchSources(tell: (changed: Changed) => void): () => void {
     changed = bothOf(changed, change);
     clearTimeout(quiet);
     quiet = setTimeout(() => {
-      const told = changed;
+      const latest = changed;
       changed = null;
-      if (told) tell(told);
+      if (latest) onChange(latest);
     }, QUIET_MS);
   };
   const watchers = WATCHED.filter((folder) => existsSync(join(ROOT, folder))).map((folder) =>

@@ -11,7 +11,7 @@ const KINDS: [string, () => string][] = [
   ['random searches', () => `/courses?q=${random()}`],
 ];
 
-/** A crowd on addresses that nobody has asked for before, while an ordinary visitor comes for the course list. */
+/** Many requests for uncached addresses while an ordinary visitor requests the course list. */
 export async function crowdIn(origin: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [kind, address] of KINDS) {

@@ -14,7 +14,7 @@ const END_BOUND_MS = 10_000;
 const SIGNAL_AFTER_MS = 500;
 const REST_AFTER_MS = 300;
 
-/** The site is told to end while people are at it; edge and API are killed, each alone. */
+/** SIGTERM to the site under load; then SIGKILL to the edge and to the API. */
 export async function endAndKill(): Promise<Finding[]> {
   return [...(await endInTheMidst()), ...(await killEach())];
 }

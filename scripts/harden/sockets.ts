@@ -12,9 +12,9 @@ const SETTLED_MS = 2000;
 /** By then a request that was begun and not finished must have been given up. */
 const HALF_SENT_BOUND_MS = 20_000;
 
-/** Together they may hold all of it; whoever comes for pages has another address. */
+/** Addresses of the attacker. Visitors have another address. */
 const MANY_ADDRESSES = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
-/** That of whoever comes for pages, as behind a carrier's. */
+/** The attacker shares the visitors' address, as behind a carrier's NAT. */
 const ONE_ADDRESS = ['127.0.0.1'];
 /** Of those that many addresses hold, so many must be there while others come, or nothing was tried. */
 const HELD_AT_LEAST = 1000;

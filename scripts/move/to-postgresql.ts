@@ -32,7 +32,7 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
     return report(`${placeText(dataDir, record)} Nothing is to be moved.`);
   if (!hasEmbedded(dataDir))
     throw new Error(`DATA_DIR ${dataDir} has no embedded database: there is nothing to move.`);
-  const source = await openEmbeddedIn(dataDir, { patienceMs: TIMEOUT_MS, onWait: report, mayCreate: false });
+  const source = await openEmbeddedIn(dataDir, { timeoutMs: TIMEOUT_MS, onWait: report, mayCreate: false });
   try {
     const target = await openServer(databaseUrl);
     try {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { run } from '@stepwell/remote-kit/internal/run';
 import { fetchedTool } from '../tools/fetched-tool';
 import { ROOT } from '../workspace/workspace';
-import { LEAVING } from './house';
 import { PACKED } from './lay-out';
+import { PUBLISHED } from './published-packages';
 
 /** What is used of API Extractor. It is fetched when it is needed, so its own types are not there while types are checked. */
 interface ApiExtractor {
@@ -26,7 +26,7 @@ interface ExtractorConfig {
 }
 
 /** How API Extractor reads each of the packages that are laid out. */
-export const CONFIGS = LEAVING.map((folder) => join(ROOT, folder, 'api-extractor.json'));
+export const CONFIGS = PUBLISHED.map((folder) => join(ROOT, folder, 'api-extractor.json'));
 
 /**
  * Has API Extractor report the API of packages.

@@ -8,7 +8,7 @@ import { ROOT } from '../workspace/workspace';
 /** As the builds lower what browsers run: files of a package that is installed are not lowered again. */
 const TARGET = 'es2021';
 
-/** A script of this house as an ES module of today's browsers. @param file from the root */
+/** Compiles a source file to an ES module for current browsers. @param file path from the root */
 export function scriptOf(file: string): string {
   const { code } = transformSync(readFileSync(join(ROOT, file), 'utf8'), {
     filename: file,
@@ -65,5 +65,7 @@ export function writeDeclarations(files: readonly string[], folder: string): voi
     },
   );
   if (status !== 0)
-    throw new Error(`TypeScript could not declare what leaves the house:\n${stdout}${stderr}`);
+    throw new Error(
+      `TypeScript could not write the declarations of the published packages:\n${stdout}${stderr}`,
+    );
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { ROOT } from '../workspace/workspace';
-import { LEAVING, manifestOf } from './house';
 import { layOutPackages } from './lay-out';
 import type { PackedManifest } from './packed-manifest';
+import { manifestOf, PUBLISHED } from './published-packages';
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 
-// A package that leaves must stand by itself: whoever installs it has nothing of this repository.
+// A published package must not depend on anything that is only in this repository.
 
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-lay-out-'));
 
@@ -19,7 +19,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-describe.each(LEAVING)('%s', (folder) => {
+describe.each(PUBLISHED)('%s', (folder) => {
   const laidOut = join(scratch, folder);
   const read = (name: string) => readFileSync(join(laidOut, name), 'utf8');
   const packed = () => readJson<PackedManifest>(join(laidOut, 'package.json'));
@@ -96,7 +96,7 @@ test('the kit brings all of which a new remote is made, hidden files under names
   expect(files(join(ROOT, 'remote-kit')).filter((name) => /(^|\/)\./.test(name))).toEqual([]);
 });
 
-test('packages that stay are carried within, and named by nobody', () => {
+test('code of private packages is bundled, and no published file imports them', () => {
   const kit = join(scratch, 'remote-kit');
   const scripts = readdirSync(kit, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|d\.ts)$/.test(name),

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 import { scriptOf, writeDeclarations } from './emit';
-import { carriedBy, fileMeant, filesBelow, folderOf, isScript, LEAVING } from './house';
 import { type PackedManifest, packedManifest } from './packed-manifest';
+import { carriedBy, fileMeant, filesBelow, folderOf, isScript, PUBLISHED } from './published-packages';
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 import { readmeForOthers, withoutPaths } from './texts';
 
@@ -16,11 +16,11 @@ export const PACKED = join(ROOT, 'dist/packages');
 const AS_THEY_ARE = ['bin', 'presets', 'template', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
 
 /**
- * Lays out every package that leaves the house as it will be packed, each in a folder of its own below this one.
+ * Writes every published package as it will be packed, each into a folder below this one.
  * @returns their folders, in the order in which they can be published
  */
 export function layOutPackages(into: string): string[] {
-  const plans = LEAVING.map(planOf);
+  const plans = PUBLISHED.map(planOf);
   const declarations = mkdtempSync(join(tmpdir(), 'stepwell-types-'));
   try {
     writeDeclarations(
@@ -134,7 +134,7 @@ function movedSpecifier(specifier: string, file: string, moves: Plan['moves']): 
   const meant = fileMeant(file, specifier);
   const target = meant && moves.get(meant);
   // A package that leaves, even this one, is met by its name.
-  if (!target || (!specifier.startsWith('.') && LEAVING.includes(folderOf(meant)))) return specifier;
+  if (!target || (!specifier.startsWith('.') && PUBLISHED.includes(folderOf(meant)))) return specifier;
   const path = relative(dirname(moves.get(file) ?? ''), isBuilt(meant, target) ? `${target}.js` : target);
   return path.startsWith('.') ? path : `./${path}`;
 }

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTwoEdges, type TwoEdges } from '@stepwell/e2e/two-edges';
+import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { releasePlace } from '@stepwell/release-server/place';
 import { liveIds } from '@stepwell/release-server/registry';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
-import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
+import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { ROOT } from '../workspace/workspace';
 import { aDevPage } from './a-dev-page.testing';
 import { ran } from './a-registry.testing';
@@ -70,7 +71,8 @@ test('what the page logs, and a text that does not come, fail the play, each und
   beforeAll(async () => {
     const dataDir = join(scratch, 'site');
     const place = releasePlace(dataDir);
-    promoteWorkspace(place, await publishWorkspace(place, () => {}), () => {});
+    const report = () => {};
+    await promoteWorkspace(new FolderStorage(place), await buildWorkspace(report), report);
     postgres = startPostgres();
     edges = await startTwoEdges(dataDir, postgres.url);
   }, 600_000);
@@ -80,7 +82,7 @@ test('what the page logs, and a text that does not come, fail the play, each und
     postgres?.stop();
   });
 
-  test('a saved change is in the live site’s page on this machine before anything is released, and in nobody else’s', async () => {
+  test('a saved change is in the live site’s page on this machine before a release, and on no other machine', async () => {
     const [site = ''] = edges.origins;
     const dev = await aDevPage(repository, site, '/reviews');
     try {
@@ -128,7 +130,7 @@ test('what the page logs, and a text that does not come, fail the play, each und
     expect(await changesHere()).toBe(house);
   }, 600_000);
 
-  /** What the keeper does for a new team, once: a token, and the team's own key among those that edges believe. */
+  /** Registers a new team, as the maintainer does once: a token, and the team's public key in the trusted root. */
   async function rightsOfTeam(): Promise<NodeJS.ProcessEnv> {
     const { url, dataDir } = edges.service;
     const keysIn = join(scratch, 'keys of the team');

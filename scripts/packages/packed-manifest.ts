@@ -1,4 +1,4 @@
-import { folderOf, type HouseManifest, isScript, LEAVING, manifestOf } from './house';
+import { folderOf, isScript, manifestOf, PUBLISHED, type WorkspaceManifest } from './published-packages';
 
 /** A `package.json` as it is published. */
 export interface PackedManifest {
@@ -71,7 +71,7 @@ function packedDoor(path: string): string | { types: string; default: string } {
 
 /** Its own, without the packages that stay; of those that are carried along, what their files import. */
 function dependenciesOf(
-  manifest: HouseManifest,
+  manifest: WorkspaceManifest,
   imported: ReadonlyMap<string, string>,
 ): Record<string, string> {
   const declared = { ...manifest.dependencies, ...(manifest.bringsTools ? manifest.devDependencies : {}) };
@@ -85,7 +85,7 @@ function dependenciesOf(
 
 /** What a door for tests imports, and only who comes by that door needs. */
 function optionalPeers(
-  { name, devDependencies = {} }: HouseManifest,
+  { name, devDependencies = {} }: WorkspaceManifest,
   imported: ReadonlyMap<string, string>,
   known: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -94,13 +94,13 @@ function optionalPeers(
     missing.map(([other, file]) => {
       const version = devDependencies[other];
       if (version) return [other, version];
-      throw new Error(`${file} imports ${other}, which ${name} does not declare: nobody else would have it.`);
+      throw new Error(`${file} imports ${other}, which ${name} does not declare as a dependency.`);
     }),
   );
 }
 
 function staysHere(name: string): boolean {
-  return name.startsWith(SCOPE) && !LEAVING.includes(name.slice(SCOPE.length));
+  return name.startsWith(SCOPE) && !PUBLISHED.includes(name.slice(SCOPE.length));
 }
 
 const SCOPE = '@stepwell/';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { buildFeatures, ROOT } from '../workspace/workspace';
 import { publishTo, ran } from './a-registry.testing';
-import { LEAVING, manifestOf } from './house';
+import { manifestOf, PUBLISHED } from './published-packages';
 import { theRegistry } from './the-registry.testing';
 
 // What a team elsewhere has: a registry, and an empty folder. `NIGHTLY=1 npx jest --selectProjects registry` runs it,
@@ -23,7 +23,7 @@ afterAll(() => {
 
 test('each package is published in its version, and not again where the registry has it', async () => {
   const published = async () => {
-    const documents = LEAVING.map((folder) => fetch(`${registry.url}/@stepwell%2f${folder}`));
+    const documents = PUBLISHED.map((folder) => fetch(`${registry.url}/@stepwell%2f${folder}`));
     return Promise.all((await Promise.all(documents)).map((reply) => reply.json()));
   };
   const before = (await published()) as { versions: object }[];
@@ -31,7 +31,7 @@ test('each package is published in its version, and not again where the registry
   await publishTo(registry);
 
   expect(before.map(({ versions }) => Object.keys(versions))).toEqual(
-    LEAVING.map((folder) => [manifestOf(folder).version]),
+    PUBLISHED.map((folder) => [manifestOf(folder).version]),
   );
   expect(await published()).toEqual(before);
 }, 120_000);
@@ -57,15 +57,15 @@ test('Node runs them as modules, with nothing that makes it understand TypeScrip
   );
 }, 60_000);
 
-test('a remote of this house has its types elsewhere', async () => {
+test('a remote type-checks outside this repository', async () => {
   await ran(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit'], checkout);
 }, 120_000);
 
-test('a remote of this house is tested elsewhere', async () => {
+test('the tests of a remote run outside this repository', async () => {
   await ran('npx', ['--no-install', 'jest', '--maxWorkers=1', 'src/coupon'], checkout);
 }, 240_000);
 
-test('a remote of this house, built elsewhere, has the same modules', async () => {
+test('a remote built outside this repository has the same modules', async () => {
   await ran('npx', ['--no-install', 'remote-kit', 'build'], checkout);
   const [here] = await buildFeatures(['checkout'], () => {});
   const [id = ''] = readdirSync(join(checkout, 'dist'));

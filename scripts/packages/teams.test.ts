@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('whoever does what the document says has a remote live, and then again what was live before', async () => {
+test('the commands of docs/teams.md make a remote live and roll it back', async () => {
   const seen: string[] = [''];
   for (const { kind, text } of blocksOf(readFileSync(join(ROOT, 'docs/teams.md'), 'utf8'))) {
     if (kind === 'diff') await apply(text);
@@ -100,7 +100,7 @@ async function bash(line: string, cwd: string, env: Record<string, string>): Pro
   }
 }
 
-/** A person who has told git who it is. */
+/** git's settings for an author. */
 const NAMED = Object.fromEntries(
   ['AUTHOR', 'COMMITTER'].flatMap((who) => [
     [`GIT_${who}_NAME`, 'Asha'],

@@ -1,13 +1,13 @@
-/** Where a README begins to speak to the developers of this house alone. */
-export const HOUSE_ONLY = '\n## In this house\n';
+/** Heading of the part of a README that is not published. */
+export const UNPUBLISHED_PART = '\n## In this repository\n';
 
-/** A README as a team elsewhere reads it: without what is said to this house, and without links into it. */
+/** The published form of a README: without the part for this repository and without links into it. */
 export function readmeForOthers(readme: string): string {
-  const [forAll = ''] = readme.split(HOUSE_ONLY);
+  const [forAll = ''] = readme.split(UNPUBLISHED_PART);
   return forAll.replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1');
 }
 
-/** Comments that cite a document of this house name it, and lead to no file. */
+/** Replaces citations of unpublished documents in comments by their names. */
 export function withoutPaths(text: string): string {
   return text
     .replace(/\bdocs\/decisions\/(\d+)-[\w-]+\.md/g, 'decision $1')

@@ -3,7 +3,7 @@ import type { Registry } from './a-registry.testing';
 /** Names what `start-registry.testing.ts` hands on to jest's workers. */
 export const REGISTRY = 'STEPWELL_JEST_REGISTRY';
 
-/** The registry of this run of jest, which has the packages of this repository. It is everybody's: no test publishes others to it. */
+/** The registry of this jest run, with the packages of this repository. All tests share it, so no test publishes others to it. */
 export function theRegistry(): Registry {
   const said = process.env[REGISTRY];
   if (!said)

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FollowedRegistry } from '@stepwell/release-server/followed-registry';
-import { promote } from '@stepwell/release-server/promotion';
+import { promote } from '@stepwell/release-server/manager';
 import type { AuditLine } from '@stepwell/release-server/registry';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import { aDataFolder, aPlace } from '@stepwell/release-server/testing';
@@ -55,7 +55,7 @@ describe('a data folder whose edge has served its own releases', () => {
   beforeEach(async () => {
     const { registry, metadata, ...others } = await place();
     dataDir = join(registry.path, '../..');
-    promote({ registry, ...others }, { shell: '1.0.0-s1' }, { by: 'asha' });
+    await promote({ registry, metadata, ...others }, { shell: '1.0.0-s1' }, { by: 'asha' });
     history = registry.history();
     const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });
     const signed = async (role: string, version: number) => metadata.read(role, version);

@@ -24,7 +24,7 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
     const { openDatabase } = await import('@stepwell/api/open-database');
     const database = await openDatabase(
       { databaseUrl, dataDir },
-      { patienceMs: 0, onWait: () => {}, mayCreate: false },
+      { timeoutMs: 0, onWait: () => {}, mayCreate: false },
     );
     return database.close();
   }

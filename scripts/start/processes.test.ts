@@ -7,7 +7,7 @@ import { readSettings } from './settings';
 
 jest.setTimeout(120_000);
 
-test('whoever ends a start is not told that a server ended at its start', async () => {
+test('a start that is ended on purpose does not report that a server ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-processes-'));
   const diary = join(folder, 'diary');
   writeFileSync(diary, '');

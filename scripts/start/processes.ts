@@ -49,7 +49,7 @@ export class Processes {
     try {
       return { server, port: await server.start() };
     } catch (error) {
-      // It was asked to end before it listened, and so was whoever waits for it.
+      // SIGTERM came before the server listened: the start ends as well, without an error.
       if (this.isEnding) await new Promise(() => {});
       throw error;
     }
@@ -69,10 +69,10 @@ export function sharedVariables(api: Environment): Record<string, string> {
   };
 }
 
-/** Processes of one machine cannot share a port: the edge tells its metrics at the one that is set, others behind it. */
+/** Offsets from METRICS_PORT: processes of one machine cannot share a port. */
 const METRICS_OFFSETS = { edge: 0, api: 1, releases: 2 };
 
-/** Where a process tells its metrics, if any does. */
+/** Environment variables of a process's metrics server; empty where METRICS_PORT is unset. */
 export function metricsVariables(
   process: keyof typeof METRICS_OFFSETS,
   { metrics }: Pick<Environment, 'metrics'>,

@@ -1,10 +1,10 @@
 import { FolderStorage } from '@stepwell/release-server/folder-storage';
+import { promote } from '@stepwell/release-server/manager';
 import type { ReleasePlace } from '@stepwell/release-server/place';
-import { promote } from '@stepwell/release-server/promotion';
 import { requireReports } from '@stepwell/release-server/rules';
 import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
-import { promoteWorkspace, promoteWorkspaceAt } from './publish-workspace';
+import { promoteWorkspace } from './publish-workspace';
 
 const said: string[] = [];
 const report = (text: string) => said.push(text);
@@ -16,7 +16,11 @@ beforeEach(() => {
 test('the first start makes everything of the workspace live', async () => {
   const place = await aPlace([['checkout', '1.0.0-a']]);
 
-  const lines = promoteWorkspace(place, built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
+  const lines = await promoteWorkspace(
+    new FolderStorage(place),
+    built('shell 1.0.0-s1', 'checkout 1.0.0-a'),
+    report,
+  );
 
   expect(liveIds(place)).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-a' });
   expect(lines).toContain('checkout 1.0.0-a is live (this workspace; made live by `npm start`)');
@@ -25,9 +29,9 @@ test('the first start makes everything of the workspace live', async () => {
 test('a start with nothing new changes nothing', async () => {
   const place = await aPlace([['checkout', '1.0.0-a']]);
   const workspace = built('shell 1.0.0-s1', 'checkout 1.0.0-a');
-  promoteWorkspace(place, workspace, report);
+  await promoteWorkspace(new FolderStorage(place), workspace, report);
 
-  promoteWorkspace(place, workspace, report);
+  await promoteWorkspace(new FolderStorage(place), workspace, report);
 
   expect(place.registry.read().revision).toBe(1);
 });
@@ -39,11 +43,15 @@ test('what a person made live stays live, and the start says by whom', async () 
     ['catalog', '1.0.0-c'],
     ['catalog', '1.0.0-d'],
   ]);
-  promoteWorkspace(place, built('shell 1.0.0-s1', 'checkout 1.0.0-a', 'catalog 1.0.0-c'), report);
-  promote(place, { checkout: '1.0.0-a' }, { by: 'asha' });
+  await promoteWorkspace(
+    new FolderStorage(place),
+    built('shell 1.0.0-s1', 'checkout 1.0.0-a', 'catalog 1.0.0-c'),
+    report,
+  );
+  await promote(place, { checkout: '1.0.0-a' }, { by: 'asha' });
 
-  const lines = promoteWorkspace(
-    place,
+  const lines = await promoteWorkspace(
+    new FolderStorage(place),
     built('shell 1.0.0-s1', 'checkout 1.0.0-b', 'catalog 1.0.0-d'),
     report,
   );
@@ -57,10 +65,10 @@ test('a person hands the choice back with --by start', async () => {
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
   ]);
-  promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'asha' });
-  promote(place, { checkout: '1.0.0-a' }, { by: 'start' });
+  await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'asha' });
+  await promote(place, { checkout: '1.0.0-a' }, { by: 'start' });
 
-  promoteWorkspace(place, built('checkout 1.0.0-b'), report);
+  await promoteWorkspace(new FolderStorage(place), built('checkout 1.0.0-b'), report);
 
   expect(liveIds(place).checkout).toBe('1.0.0-b');
 });
@@ -72,27 +80,25 @@ test('where the registry asks for reports, a start brings nothing in the place o
     ['catalog', '1.0.0-c'],
   ]);
   const storage = new FolderStorage(place);
-  promoteWorkspace(place, built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
+  await promoteWorkspace(new FolderStorage(place), built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
   await requireReports(storage, true, { by: 'asha' });
   const next = built('shell 1.0.0-s1', 'checkout 1.0.0-b', 'catalog 1.0.0-c');
 
-  const lines = promoteWorkspace(place, next, report);
-  const linesAt = await promoteWorkspaceAt(storage, next, report);
+  const lines = await promoteWorkspace(storage, next, report);
 
   expect(liveIds(place)).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-c' });
   expect(lines).toContainEqual(
     expect.stringMatching(/^checkout 1\.0\.0-a is live .*asks for a report before a promotion\)$/),
   );
-  expect(linesAt).toEqual(lines);
 });
 
 test('a workspace that a person’s choice could not run on is not made live, and the reason is said', async () => {
   const place = await aPlace([['checkout', '1.0.0-a']]);
-  promoteWorkspace(place, built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
-  promote(place, { checkout: '1.0.0-a' }, { by: 'asha' });
+  await promoteWorkspace(new FolderStorage(place), built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
+  await promote(place, { checkout: '1.0.0-a' }, { by: 'asha' });
   await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
 
-  promoteWorkspace(place, built('shell 2.0.0-s2', 'checkout 1.0.0-a'), report);
+  await promoteWorkspace(new FolderStorage(place), built('shell 2.0.0-s2', 'checkout 1.0.0-a'), report);
 
   expect(liveIds(place).shell).toBe('1.0.0-s1');
   expect(said.join('\n')).toContain('the workspace was not made live: checkout 1.0.0-a needs react 19.3.1');
@@ -105,8 +111,8 @@ test('where a storage keeps releases for all edges, the workspace is brought the
     { feature: 'checkout', id: '1.0.0-a', folder: aBuild('checkout', '1.0.0-a') },
   ];
 
-  const lines = await promoteWorkspaceAt(storage, workspace, report);
-  await promoteWorkspaceAt(storage, workspace, report);
+  const lines = await promoteWorkspace(storage, workspace, report);
+  await promoteWorkspace(storage, workspace, report);
 
   expect(lines).toContain('checkout 1.0.0-a is live (this workspace; made live by `npm start`)');
   expect((await storage.deployments.current()).revision).toBe(1);
@@ -115,11 +121,11 @@ test('where a storage keeps releases for all edges, the workspace is brought the
 test('where teams sign on machines of their own, the site starts with what is live', async () => {
   const dataDir = aDataFolder();
   const shell = { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') };
-  await promoteWorkspaceAt(await openStorage({ dataDir }), [shell], report);
+  await promoteWorkspace(await openStorage({ dataDir }), [shell], report);
   const keyless = await openStorage({ dataDir, keysIn: aDataFolder() });
   const next = { feature: 'shell', id: '1.0.0-s2', folder: aBuild('shell', '1.0.0-s2') };
 
-  const lines = await promoteWorkspaceAt(keyless, [next], report);
+  const lines = await promoteWorkspace(keyless, [next], report);
 
   expect(lines).toEqual(['shell 1.0.0-s1 is live (made live by `npm start`)']);
   expect(said.join('\n')).toMatch(/it was not published: .*shell\.pem is not there/);

@@ -1,9 +1,8 @@
-import { commitOf } from '@stepwell/release-server/commit-of';
+import { commitOf } from '@stepwell/release-server/author';
 import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { renewWhenDue } from '@stepwell/release-server/freshness';
 import { StorageManager } from '@stepwell/release-server/manager';
-import type { FolderPlace, ReleasePlace } from '@stepwell/release-server/place';
-import { promote } from '@stepwell/release-server/promotion';
+import type { FolderPlace } from '@stepwell/release-server/place';
 import { ReleaseError } from '@stepwell/release-server/refusal';
 import { BY_START, type RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
@@ -17,7 +16,7 @@ type Report = (text: string) => void;
 /** Signs what has to be signed before anything new is: what was there before there were signatures, or soon expires. */
 export async function bringSignaturesUpToDate(storage: ReleaseStorage, report: Report): Promise<void> {
   if (!(await storage.artifacts.signed('root')))
-    report('nobody has made keys yet: keys for development are made in DATA_DIR/keys (docs/releasing.md §5)');
+    report('no keys found: creating keys for development in DATA_DIR/keys (docs/releasing.md §5)');
   const count = await storage.artifacts.signUnsigned();
   if (count > 0) await storage.deployments.renew();
   if (count > 0) report(`${count} releases of before are signed now, with these keys`);
@@ -69,21 +68,10 @@ async function originOf(folder: string): Promise<Provenance> {
 type Published = Pick<BuiltRelease, 'feature' | 'id'>;
 
 /**
- * Makes the workspace's releases live, but where a person chose what is live now.
+ * Publishes the builds that the storage does not have yet, and makes them live, except where a person chose what is live.
  * @returns one line per feature: what is live, and why
  */
-export function promoteWorkspace(place: ReleasePlace, built: Published[], report: Report): string[] {
-  const wanted = wantedOf(place.registry.read(), built);
-  try {
-    if (wanted) promote(place, wanted, { by: BY_START });
-  } catch (error) {
-    sayRefused(error, report);
-  }
-  return linesOf(place.registry.read(), built);
-}
-
-/** The same where a storage keeps releases for all edges: what is new is brought there first. */
-export async function promoteWorkspaceAt(
+export async function promoteWorkspace(
   storage: ReleaseStorage,
   built: (Published & { folder: string })[],
   report: Report,
@@ -95,7 +83,7 @@ export async function promoteWorkspaceAt(
   }
   const wanted = wantedOf(await storage.deployments.current(), built);
   try {
-    // Edges that run already are not waited for: this machine's own is not there yet.
+    // Waits for no edge: this machine's own is not started yet.
     if (wanted) await new StorageManager(storage, 0).promote(wanted, { by: BY_START });
   } catch (error) {
     sayRefused(error, report);

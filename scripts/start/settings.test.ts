@@ -2,7 +2,7 @@ import { doubtsAbout, readSettings } from './settings';
 
 const MAIL = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'academy@stepwell.example' };
 
-test('mails whose links nobody else could open are said at the start, with the setting that mends it', () => {
+test('warns at start where links in mails lead to localhost, and names the setting', () => {
   expect(doubtsAbout(readSettings({ ...MAIL, PORT: '4000' }))).toEqual([
     expect.stringMatching(/^the links in mails lead to http:\/\/localhost:4000, .* set PUBLIC_URL to /),
   ]);

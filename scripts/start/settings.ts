@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 import { readPlaceSettings, releasesPortOf } from '@stepwell/release-server/settings';
 import { originOf, portOf } from '@stepwell/server-kit/settings';
-import { doubtAbout } from '@stepwell/shell/settings';
+import { missingSecretWarning } from '@stepwell/shell/settings';
 import { workbenchUrlOf } from '@stepwell/team-page/settings';
 
 /** The settings of the README, checked: the site's own here, the API's by the API itself. */
@@ -20,7 +20,7 @@ export interface Settings {
     dataDir: string;
     /** Folder of the private keys at hand. */
     keysIn: string;
-    /** File with the root of all signatures that the edge believes; unset means the first one that it meets. */
+    /** File with the trusted root of signatures; unset means trust on first use. */
     rootFile: string | undefined;
     /** What the edge is called where it reports which revision it serves; unset means the machine and its port. */
     edgeName: string | undefined;
@@ -50,18 +50,18 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       edgeName: read('EDGE_NAME', '') || undefined,
       qaUrl: workbenchUrlOf(variables.QA_URL),
     },
-    // Made anew for the two that are started together. A foreign API is told one only where somebody set it.
+    // Generated for our own API. Another API gets one only where EDGE_SECRET is set.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },
   };
 }
 
 /** What is allowed, and hardly meant: lines for the person who starts the site. */
 export function doubtsAbout({ apiOrigin, api: { smtpUrl, publicUrl, edgeSecret } }: Settings): string[] {
-  const doubt = apiOrigin && doubtAbout(apiOrigin, edgeSecret);
+  const doubt = apiOrigin && missingSecretWarning(apiOrigin, edgeSecret);
   if (doubt) return [doubt];
   if (apiOrigin || !smtpUrl || !isLocalAddress(publicUrl)) return [];
   return [
-    `the links in mails lead to ${publicUrl}, which nobody else can open: ` +
+    `the links in mails lead to ${publicUrl}, which only this machine can open: ` +
       "set PUBLIC_URL to the site's own address, such as https://academy.example",
   ];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEAVING, manifestOf } from '../packages/house';
+import { manifestOf, PUBLISHED } from '../packages/published-packages';
 import { ROOT } from '../workspace/workspace';
 import type { WrittenFile } from './written-file';
 
@@ -11,7 +11,7 @@ const MANIFESTS = ['package.json', 'remote-kit/template/remote/package.json'];
 export function packageVersions(): WrittenFile[] {
   return MANIFESTS.map((path) => {
     const manifest = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-    for (const { name, version } of LEAVING.map(manifestOf))
+    for (const { name, version } of PUBLISHED.map(manifestOf))
       for (const dependencies of [manifest.dependencies, manifest.devDependencies])
         if (dependencies && name in dependencies) dependencies[name] = version;
     return { path, text: `${JSON.stringify(manifest, null, 2)}\n` };

@@ -8,22 +8,21 @@ import { startSite } from './boot/start';
 import { federatedModules } from './host/federation';
 import { SiteRouter } from './host/SiteRouter';
 import { showDeferredSections } from './interaction/content-visibility';
-import { onFirstInteraction } from './interaction/on-first-interaction';
-import { yieldToMain } from './interaction/yield-to-main';
+import { whenInUse } from './interaction/when-in-use';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
 import { errorBuffer, recordError } from './reports/error-buffer';
 import { observeVisit } from './reports/observe-visit';
 import { Site } from './site/site';
 import { siteUrl } from './site/site-map';
 
-/** Regions whose code is slower than this hydrate when it comes; their server markup stays until then. */
-const HYDRATION_PATIENCE_MS = 800;
+/** The page hydrates after this time even if code of its regions is missing; their markup stays until it arrives. */
+const CODE_TIMEOUT_MS = 800;
 
-/** In pieces, each a task of its own: evaluating what is imported was the first. */
+/** Starts the page in several tasks, so that none blocks the main thread for long. Evaluating the imports was the first. */
 async function main(): Promise<void> {
   showDeferredSections();
   await yieldToMain();
-  // In the same file; evaluating it takes as long as all else that is in there.
+  // Part of this file; its evaluation takes as long as that of all other modules.
   const { reactDom } = await import(/* webpackMode: "eager" */ './boot/react-dom-client');
   await yieldToMain();
   const boot = readBoot();
@@ -40,14 +39,14 @@ async function main(): Promise<void> {
   rememberReferral(navigation.url, tabStorage);
   if (!boot.isStage) observeVisit(site, () => navigation);
 
-  // A lazy module, even one already fetched, would suspend once and let React hold its content back for 300 ms.
+  // Waits for the code, because a region that suspends once may be shown 300 ms later by React.
   const code: Promise<unknown>[] = [...navigation.entryLoads.values()]
     .filter(({ isDeferred }) => !isDeferred)
     .map(({ entry }) => entry);
   if (navigation.page) code.push(navigation.page);
   await Promise.race([
     Promise.allSettled(code),
-    new Promise((resolve) => setTimeout(resolve, HYDRATION_PATIENCE_MS)),
+    new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT_MS)),
   ]);
 
   await yieldToMain();
@@ -63,23 +62,23 @@ async function main(): Promise<void> {
     />
   );
   if (boot.isRendered) {
-    const restoreLostInputs = watchInputs();
+    const restoreRemovedInputs = watchInputs();
     startTransition(() => {
       reactDom.hydrateRoot(root, ui, {
         onRecoverableError: (error) => {
-          restoreLostInputs();
+          restoreRemovedInputs();
           reportUnlessIntended(error);
         },
-        onCaughtError: reportUnlessAnswer,
+        onCaughtError: reportUnlessNotFound,
       });
     });
   } else {
-    reactDom.createRoot(root, { onCaughtError: reportUnlessAnswer }).render(ui);
+    reactDom.createRoot(root, { onCaughtError: reportUnlessNotFound }).render(ui);
   }
   await yieldToMain();
   startSite(site, () => navigation);
   if (boot.features.some(({ previous }) => previous))
-    onFirstInteraction(
+    whenInUse(
       () =>
         void import(/* webpackChunkName: "last-known-good" */ './region/last-known-good/watch-chunks').then(
           ({ watchChunks }) => watchChunks(site, navigations, errorBuffer, recordError),
@@ -92,7 +91,12 @@ async function main(): Promise<void> {
     );
 }
 
-/** Where the page stands. Doubled slashes, which the server reads as one, leave the address bar before anybody asks it. */
+/** Continues in a new task, so that input and frames are handled first. A chain of promises would be one task. */
+function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The page's address, with doubled slashes reduced to one like on the server; also in the address bar. */
 function currentUrl(): URL {
   const url = siteUrl(location.pathname + location.search, location.origin);
   url.hash = location.hash;
@@ -101,8 +105,9 @@ function currentUrl(): URL {
 }
 
 /**
- * Knows the fields of the server's markup. Where an extension or a proxy has changed that, React draws it anew.
- * @returns puts what was typed into fields that have gone into those that stand in their place
+ * Records the fields of the server's markup. If an extension or a proxy has changed it, hydration fails, and React renders new
+ * fields.
+ * @returns restores text, choices and focus in the new fields
  */
 function watchInputs(): () => void {
   const fields = [...document.querySelectorAll('input,textarea,select')];
@@ -119,16 +124,15 @@ function watchInputs(): () => void {
   };
 }
 
-/** The server leaves regions to the browser on purpose; React reports each of them. Anything else is a defect. */
+/** Reports the cause of a failed hydration, unless the server has left the region to the browser. */
 function reportUnlessIntended(error: unknown): void {
-  // React says that a region was drawn anew; why it had to be is the cause.
-  const why = (error instanceof Error && error.cause) || error;
-  const isIntended = why instanceof Error && 'digest' in why && why.digest === RENDERED_IN_BROWSER;
-  if (!isIntended) reportError(why);
+  const cause = (error instanceof Error && error.cause) || error;
+  const isIntended = cause instanceof Error && 'digest' in cause && cause.digest === RENDERED_IN_BROWSER;
+  if (!isIntended) reportError(cause);
 }
 
-/** A subject that does not exist is an answer, which the not-found page gives. Anything else caught is a defect. */
-function reportUnlessAnswer(error: unknown): void {
+/** A subject that does not exist is no error: the not-found page is shown. */
+function reportUnlessNotFound(error: unknown): void {
   if (!(error instanceof NotFoundError)) reportError(error);
 }
 

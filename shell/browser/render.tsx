@@ -18,12 +18,12 @@ import { headOf, type PageHead } from './site/head';
 import { type PageNavigation, setErrorFlag } from './site/page-navigation';
 import { Site } from './site/site';
 
-// What the renderer runs: one whole page, from its address to its markup and state.
+// Entry of the renderer: renders a page, from its address to its markup and state.
 
-/** Health and settings; later, the page goes out not knowing them. */
-const HEALTH_BUDGET_MS = 300;
+/** For health and settings; after it the page is rendered without them. */
+const HEALTH_TIMEOUT_MS = 300;
 
-/** The copies that remotes' node files get from the renderer's `require`. */
+/** The packages that the `require` of remotes' node files returns. Edges read it under this name. */
 export const lent: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
@@ -31,12 +31,12 @@ export const lent: Readonly<Record<string, unknown>> = {
 };
 
 export interface PageRequest {
-  /** Path and query as the page cache keys them. */
+  /** Path and query, normalised by the page cache. */
   address: string;
   features: Feature[];
-  /** Names of features whose release has lost files. */
+  /** Names of features whose release lacks files. */
   missing: string[];
-  /** How many times longer than a visitor would wait its parts may take; default 1. */
+  /** Multiplies all timeouts; default 1. */
   patience?: number;
   api: ApiClientOptions;
 }
@@ -46,31 +46,31 @@ export interface RenderedPage {
   html: string;
   head: PageHead;
   state: StoreStates;
-  /** Ids of entries whose data is in the state. */
+  /** Ids of entries whose data is in `state`. */
   loaded: string[];
-  /** Everything is there and in good health: the page may be kept. */
+  /** Nothing is missing, and health is good: the page may be cached. */
   isComplete: boolean;
   isHealthy: boolean;
-  /** Names of features of which an entry on the page threw, or could not be evaluated. Releases from before say none. */
+  /** Names of features with an entry that failed. Absent in pages of older releases. */
   failed?: string[];
 }
 
 /**
  * Renders a page.
- * @param isOver its abortion ends a render that nobody waits for any more
- * @throws Error only for defects of the shell itself
+ * @param signal aborts the render
+ * @throws Error only for errors of the shell itself
  */
 export async function renderPage(
   request: PageRequest,
   modules: ModuleSource,
-  isOver: AbortSignal,
+  signal: AbortSignal,
 ): Promise<RenderedPage> {
   const api = new ApiClient(request.api);
   const stores = new StoreRegistry({ api, isServer: true });
   const site = new Site({ ...request, stores, api, modules });
   const url = new URL(request.address, 'http://site');
   const { patience = 1 } = request;
-  const isHealthy = (await withTimeout(HEALTH_BUDGET_MS * patience, checkHealth(site))) ?? false;
+  const isHealthy = (await withTimeout(HEALTH_TIMEOUT_MS * patience, checkHealth(site))) ?? false;
   const navigation = site.firstNavigation(url, { loaded: [], isNotFound: false });
   await navigation.page;
 
@@ -78,8 +78,8 @@ export async function renderPage(
   const shown: PageNavigation = { ...navigation, isNotFound };
   setErrorFlag(stores, shown);
   if (!isNotFound) reopenFailed(site, navigation);
-  isOver.throwIfAborted();
-  const { html, errors, failed } = await renderMarkup(site, shown, isOver);
+  signal.throwIfAborted();
+  const { html, errors, failed } = await renderMarkup(site, shown, signal);
 
   const entryLoads = [...navigation.entryLoads.values()];
   const isWhole = errors === 0 && entryLoads.every(({ isMissing, hasData }) => hasData && !isMissing);

@@ -53,7 +53,7 @@ function browserConfig(options: ShellOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
-        LENT_VERSIONS: JSON.stringify(
+        SHARED_VERSIONS: JSON.stringify(
           Object.fromEntries(SHARED_PACKAGES.map((name) => [name, versionOf(name, folder)])),
         ),
         // What its own plugin would say to the federation runtime: it runs in browsers, and reads no snapshots.

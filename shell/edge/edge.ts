@@ -19,7 +19,7 @@ import { releaseRoutes } from './files/release-files.routes';
 import { sharePictureRoutes } from './files/share-pictures.routes';
 import { ApiConnection } from './http/api-connection';
 import { apiProxy } from './http/api-proxy';
-import { boundEdge, createEdgeServer } from './http/edge-server';
+import { createEdgeServer, limitEdgeConnections } from './http/edge-server';
 import { RELOAD_SCRIPT, reloadRoutes } from './pages/live-reload.routes';
 import { PageCounts } from './pages/page-cache';
 import { pageRoutes } from './pages/pages.routes';
@@ -155,7 +155,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     api,
     extraScript: reloads ? RELOAD_SCRIPT : undefined,
   });
-  await boundEdge(edge, trustedProxies);
+  await limitEdgeConnections(edge, trustedProxies);
   return edge;
 }
 

@@ -1,17 +1,17 @@
-import { type FollowedReleases, releasesCheck } from './releases-check';
+import { type CheckedReleases, releasesCheck } from './releases-check';
 
-const fine: FollowedReleases = {
+const fine: CheckedReleases = {
   registry: { alert: undefined },
   live: { isBehind: false },
   reports: { silentForMs: 900 },
 };
 
-test.each<[string, Partial<FollowedReleases>, RegExp | undefined]>([
-  ['all is well', {}, undefined],
-  ['signatures do not hold', { registry: { alert: 'in /var/lib/…' } }, /cannot be believed/],
+test.each<[string, Partial<CheckedReleases>, RegExp | undefined]>([
+  ['pages are of the live revision', {}, undefined],
+  ['signatures are invalid', { registry: { alert: 'in /var/lib/…' } }, /cannot be verified/],
   ['a revision cannot be used', { live: { isBehind: true } }, /cannot be used/],
-  ['the store is silent', { reports: { silentForMs: 10_001 } }, /has not answered for 10 s/],
-])('an edge of which %s says so, and stays ready', async (_what, more, said) => {
+  ['the store does not answer', { reports: { silentForMs: 10_001 } }, /has not answered for 10 s/],
+])('when %s, the check reports that and the edge stays ready', async (_what, more, said) => {
   const check = releasesCheck({ ...fine, ...more });
 
   expect(check.isRequired).toBe(false);

@@ -1,24 +1,24 @@
 import type { Check } from '@stepwell/server-kit/probes';
 
-/** Of ten questions in a row, one a second, none was answered: that is no moment's trouble. */
+/** Ten polls in a row, one a second, have failed. */
 const LATE_AFTER_MS = 10_000;
 
-export interface FollowedReleases {
+export interface CheckedReleases {
   registry: { readonly alert: string | undefined };
   live: { readonly isBehind: boolean };
-  /** Milliseconds since what is live was last asked for with success. */
+  /** Milliseconds since the last successful poll of the releases. */
   reports: { readonly silentForMs: number };
 }
 
 /**
- * Says when an edge serves something else than what is live. It goes on with what it has verified, and so does every other
- * edge that the same thing keeps back: so it stays ready. The reason is in its log.
+ * Fails while the edge serves another revision than the live one; the reason is in its log. It is not required for
+ * readiness, because the edge goes on with verified releases, and the cause usually affects all edges.
  */
-export function releasesCheck({ registry, live, reports }: FollowedReleases): Check {
+export function releasesCheck({ registry, live, reports }: CheckedReleases): Check {
   return {
     isRequired: false,
     run() {
-      if (registry.alert) return 'what is live now cannot be believed: pages are of an earlier revision';
+      if (registry.alert) return 'the live revision cannot be verified: pages are of an earlier revision';
       if (live.isBehind) return 'the newest revision cannot be used: pages are of an earlier one';
       if (reports.silentForMs <= LATE_AFTER_MS) return undefined;
       return 'the store of releases has not answered for 10 s: pages may be of an earlier revision';

@@ -3,7 +3,7 @@ import { readEdgeSettings } from './settings';
 
 const API = { API_ORIGIN: 'http://127.0.0.1:4000' };
 
-test('an edge alone needs nothing but its API, and has the defaults of the README', () => {
+test('requires only API_ORIGIN, and has the defaults of the README', () => {
   expect(readEdgeSettings(API)).toMatchObject({
     port: 3000,
     apiOrigin: 'http://127.0.0.1:4000',
@@ -18,7 +18,7 @@ test('an edge alone needs nothing but its API, and has the defaults of the READM
   });
 });
 
-test('metrics are told where a port is set, to this machine alone unless another address is', () => {
+test('serves metrics if METRICS_PORT is set, on the loopback address unless METRICS_HOST is set', () => {
   expect(readEdgeSettings(API).metricsAddress).toBeUndefined();
   expect(readEdgeSettings({ ...API, METRICS_PORT: '9100' }).metricsAddress).toEqual({
     host: '127.0.0.1',
@@ -31,7 +31,7 @@ test('metrics are told where a port is set, to this machine alone unless another
   );
 });
 
-test('releases are in the shop’s own database unless another one is named', () => {
+test('uses DATABASE_URL for releases unless RELEASES_DATABASE_URL is set', () => {
   const shop = { ...API, DATABASE_URL: 'postgres://shop' };
 
   expect(readEdgeSettings(shop).releasesDatabaseUrl).toBe('postgres://shop');
@@ -40,7 +40,7 @@ test('releases are in the shop’s own database unless another one is named', ()
   ).toBe('postgres://releases');
 });
 
-test('two edges of one machine have two names', () => {
+test('names two edges of one machine differently', () => {
   expect(readEdgeSettings({ ...API, PORT: '3001' }).name).not.toBe(
     readEdgeSettings({ ...API, PORT: '3002' }).name,
   );
@@ -59,11 +59,11 @@ test.each([
   ['LOG_LEVEL', { ...API, LOG_LEVEL: 'loud' }],
   ['RELEASES_DATABASE_URL', { ...API, RELEASES_DATABASE_URL: 'mysql://releases' }],
   ['DATABASE_URL', { ...API, DATABASE_URL: 'mysql://shop' }],
-])('a wrong %s is said by its name: %j', (name, variables) => {
+])('throws an error that names the invalid %s: %j', (name, variables) => {
   expect(() => readEdgeSettings(variables)).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
 });
 
-test('no secret is repeated where it is wrong', () => {
+test('repeats no secret in an error', () => {
   expect(() => readEdgeSettings({ ...API, EDGE_SECRET: 'geheim' })).toThrow(/^(?!.*geheim)/);
   expect(() => readEdgeSettings({ ...API, DATABASE_URL: 'mysql://me:geheim@shop' })).toThrow(/^(?!.*geheim)/);
 });

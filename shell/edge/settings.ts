@@ -11,19 +11,17 @@ import type { EdgeOptions } from './edge';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** What an edge is told from outside. */
 export interface EdgeSettings extends Omit<EdgeOptions, 'log' | 'metrics'> {
   port: number;
   metricsAddress: MetricsAddress | undefined;
 }
 
 /**
- * Reads the settings of an edge, whoever starts it. An empty value counts as unset.
- * @throws Error with one line that names the setting whose value is not allowed, or is missing
+ * Reads the settings of an edge from environment variables. An empty value counts as unset.
+ * @throws Error with one line that names the setting that is invalid or missing
  */
 export function readEdgeSettings(variables: Readonly<Record<string, string | undefined>>): EdgeSettings {
   const read = (name: string) => variables[name]?.trim() || undefined;
-  // First: the site's own address is made of it.
   const port = portOf('PORT', read('PORT') ?? '3000', 1);
   const { appId, appKey, metrics, ...site } = readSiteSettings(variables);
   const rootFile = read('RELEASES_ROOT');
@@ -37,25 +35,25 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
     environment: read('REGISTRY'),
     releasesDatabaseUrl: releasesDatabaseOf(read('RELEASES_DATABASE_URL'), read('DATABASE_URL')),
     releasesRoot: rootFile && resolve(rootFile),
-    // Two edges of one machine have two ports, and two machines two names.
+    // Unique: two edges of one machine have different ports.
     name: read('EDGE_NAME') ?? `${hostname()}:${port}`,
     reloads: read('RELOADS') === 'on',
   };
 }
 
-/** What is allowed, and hardly meant, of an edge whose API somebody else starts: a line for the person who starts it. */
-export function doubtAbout(apiOrigin: string, edgeSecret: string | undefined): string | undefined {
+/** A warning for the person who starts an edge in front of an API that does not know its secret. */
+export function missingSecretWarning(apiOrigin: string, edgeSecret: string | undefined): string | undefined {
   if (edgeSecret) return undefined;
   return (
-    `the API at ${apiOrigin} cannot know this edge and counts all visitors as one, so that its limits close the site ` +
-    'for everybody: set the same EDGE_SECRET for both'
+    `the API at ${apiOrigin} does not recognise this edge and counts all visitors as one, so that its rate limits ` +
+    'block all of them together: set the same EDGE_SECRET for both'
   );
 }
 
 function apiOriginOf(value: string | undefined): string {
   if (value) return originOf('API_ORIGIN', value);
   throw new Error(
-    'API_ORIGIN must be set: an edge alone starts no API, and all that it shows comes from one, such as http://127.0.0.1:4000.',
+    'API_ORIGIN must be set to the address of the API, such as http://127.0.0.1:4000: this edge starts none.',
   );
 }
 

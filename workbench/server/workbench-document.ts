@@ -1,5 +1,5 @@
 import type { Release } from '@stepwell/release-server/release';
-import { policyHash } from '@stepwell/shell/policy-hash';
+import { policyHash } from '@stepwell/shell/content-security-policy';
 import { THEME_SCRIPT } from '@stepwell/shell/theme';
 
 /** Name of the entry in the page's build. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promote } from '@stepwell/release-server/manager';
 import { releasePlace } from '@stepwell/release-server/place';
-import { promote } from '@stepwell/release-server/promotion';
 import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import type { FastifyInstance } from 'fastify';
@@ -195,8 +195,8 @@ async function aLivePlace() {
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
   ]);
-  promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'asha' });
-  promote(place, { checkout: '1.0.0-b' }, { by: 'asha' });
+  await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'asha' });
+  await promote(place, { checkout: '1.0.0-b' }, { by: 'asha' });
   return place;
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from '@stepwell/contract';
 import { useAcademy } from '../../testing/academy';
-import { setSetting } from '../cli/commands/settings/set';
+import { setSetting } from '../settings/set-setting';
 
 import { settings } from '../database/schema';
 

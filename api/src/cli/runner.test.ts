@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const take = () => acquireLock(dataDir, { patienceMs: 0, onWait: () => {} });
+const take = () => acquireLock(dataDir, { timeoutMs: 0, onWait: () => {} });
 
 test('an API that starts at the same moment runs the command once it can', async () => {
   lock = await take();

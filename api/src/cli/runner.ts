@@ -2,16 +2,16 @@ import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/connection';
-import { databaseInWords } from '../database/in-words';
+import { describeDatabase } from '../database/describe-database';
 import { connectToHolder, type Holder, InUse } from '../database/lock';
 import { hasTables, migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { ApiError } from '../lib/api-error';
 import { type Environment, readEnvironment } from '../lib/environment';
 import { requireServiceDatabase } from '../lib/service-settings';
-import { commandOf } from './back-office/commands';
-import type { CommandLine, CommandRequest } from './back-office/socket';
 import { type CommandOptions, runCommand } from './command/command';
+import { commandOf } from './command-groups';
+import type { CommandLine, CommandRequest } from './command-socket';
 
 export interface RunOptions {
   actor: string;
@@ -35,12 +35,12 @@ const RACE_MS = 3000;
 
 /**
  * Opens the academy's database, or finds the process that has it open. Never creates one.
- * @param options.fillsEmpty a PostgreSQL database without tables is given them, and is no error
+ * @param options.allowsEmptyDatabase a PostgreSQL database without tables is given them, and is no error
  * @throws Error that says why that is not possible, and what to do
  */
 export async function openRunner(
   variables: Record<string, string | undefined>,
-  { fillsEmpty = false } = {},
+  { allowsEmptyDatabase = false } = {},
 ): Promise<CommandRunner> {
   if (variables.API_ORIGIN?.trim()) {
     throw new Error(
@@ -49,12 +49,12 @@ export async function openRunner(
   }
   requireServiceDatabase(variables);
   const environment = readEnvironment(variables);
-  const bySocket = () => throughHolder(environment, () => openRunner(variables, { fillsEmpty }));
+  const bySocket = () => throughHolder(environment, () => openRunner(variables, { allowsEmptyDatabase }));
   const holder = environment.databaseUrl ? undefined : await connectToHolder(environment.dataDir);
   holder?.socket.destroy();
   if (holder) return bySocket();
   try {
-    return await directly(environment, fillsEmpty);
+    return await directly(environment, allowsEmptyDatabase);
   } catch (error) {
     if (error instanceof InUse) return bySocket();
     throw error;
@@ -65,10 +65,10 @@ function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-async function directly(environment: Environment, fillsEmpty: boolean): Promise<CommandRunner> {
-  const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait: tell, mayCreate: false });
-  const place = databaseInWords(environment);
-  if (environment.databaseUrl && !fillsEmpty && !(await hasTables(database.sql))) {
+async function directly(environment: Environment, allowsEmptyDatabase: boolean): Promise<CommandRunner> {
+  const database = await openDatabase(environment, { timeoutMs: RACE_MS, onWait: tell, mayCreate: false });
+  const place = describeDatabase(environment);
+  if (environment.databaseUrl && !allowsEmptyDatabase && !(await hasTables(database.sql))) {
     await database.close();
     throw new Error(
       `The database of DATABASE_URL (${place}) holds no academy. If it is the right one, run 'npm run migrate' first.`,
@@ -97,7 +97,7 @@ async function runHere(
 /** @param openAnew for when the holder has ended */
 function throughHolder(environment: Environment, openAnew: () => Promise<CommandRunner>): CommandRunner {
   return {
-    database: `${databaseInWords(environment)}, through the running API`,
+    database: `${describeDatabase(environment)}, through the running API`,
     async run(name, input, options) {
       const { actor, dryRun, progress } = options;
       const until = performance.now() + TIMEOUT_MS;
@@ -132,7 +132,7 @@ class NotTaken extends Error {
 function send(
   holder: Holder,
   command: CommandRequest,
-  patienceMs: number,
+  timeoutMs: number,
   progress: (text: string) => void,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -143,7 +143,7 @@ function send(
       // Has no effect once there is a response.
       reject(new NotTaken(holder));
     };
-    const timer = setTimeout(giveUp, patienceMs);
+    const timer = setTimeout(giveUp, timeoutMs);
     call.on('error', giveUp);
     call.once('response', (response) => {
       clearTimeout(timer);

@@ -72,7 +72,7 @@ test('a folder that a killed process left, without a database, is no database ei
 
 test('a command opens the database itself where the process that had it open ends before it begins the command', async () => {
   await fillDataFolder(folder);
-  const lock = await acquireLock(folder, { patienceMs: 0, onWait: () => undefined });
+  const lock = await acquireLock(folder, { timeoutMs: 0, onWait: () => undefined });
   lock.serve(lock.release);
 
   const { code, out, err } = await academy({ DATA_DIR: folder }, 'course', 'list', '--json');

@@ -3,7 +3,7 @@ import type { Field } from '@stepwell/contract/catalogue-fields';
 import { bigint, boolean, integer, jsonb, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { type KeyOf, keyOf, type Stored } from '../catalogue/fields/stored';
 
-// The kinds of column that tables have. Money is in paise, rates in basis points.
+// Column types. Money is in paise, rates in basis points.
 
 export const paise = (name: string) => bigint(name, { mode: 'number' });
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -11,7 +11,7 @@ export const serial = () => bigint('id', { mode: 'number' }).primaryKey().genera
 export const words = (name: string) => text(name).notNull().default('');
 const list = (name: string) => jsonb(name).$type<unknown[]>().notNull().default([]);
 
-/** By kind of field, its column. */
+/** Column type by kind of field. */
 const COLUMNS = {
   line: words,
   prose: words,
@@ -32,7 +32,7 @@ type ColumnsOf<S extends Stored> = {
   >;
 };
 
-/** The columns of an entity's fields, by their names in a row. */
+/** The columns of an entity's fields, by property name. */
 export function columnsOf<S extends Stored>(stored: S): ColumnsOf<S> {
   const pairs = Object.entries(stored.fields).map(([name, { kind }]) => {
     const key = keyOf(stored, name);

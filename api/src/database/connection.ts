@@ -4,24 +4,24 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
+import { destroyWhenSilent, serverProbe } from './connection-watchdog';
 import { createFiles } from './create-files';
 import { DurableFiles, START_PARAMETERS } from './durable-files';
-import { endWhenSilent, serverProbe } from './silence';
 import { poolFor } from './sql-comment';
 
-/** What repositories query: a connection or a transaction, of either database. */
+/** A connection or a transaction, of PostgreSQL or of the embedded database. */
 export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** One open database. The code above it never asks which one it is. */
+/** An open database, PostgreSQL or embedded. */
 export interface Database {
   sql: Sql;
-  /** For what pages wait for: connections of its own, so that a rush of orders holds up no page and no health check. */
+  /** For reads that pages wait for: a separate pool, so that many orders do not block pages and health checks. */
   reads: Sql;
-  /** `sql`, for one request, whose id its statements carry on a server (`request-comment.ts`). */
+  /** `sql` for one request: on PostgreSQL, its statements contain the request id (`sql-comment.ts`). */
   forRequest(requestId: string): Sql;
-  /** What `sql` takes its connections from; none of an embedded database. */
+  /** The pool of `sql`; absent for an embedded database. */
   pool?: Pool;
-  /** Connections to a server, as they are now; none of an embedded one. */
+  /** State of the pools, for metrics; empty for an embedded database. */
   pools(): PoolState[];
   close(): Promise<void>;
 }
@@ -30,29 +30,28 @@ export interface PoolState {
   pool: 'writes' | 'reads';
   open: number;
   idle: number;
-  /** Those who wait for a connection. */
+  /** Callers that wait for a connection. */
   waiting: number;
 }
 
-/** How long a single statement may take, unless it sets another limit. */
+/** Time limit of a statement, unless it sets another one. */
 const STATEMENT_TIMEOUT_MS = 8000;
 
 interface PoolLimits {
   connections: number;
-  /** How long a caller waits for a free connection before the call fails. */
+  /** How long a caller waits for a connection before the call fails. */
   connectMs: number;
-  /** How long nothing need be heard of a statement before the server is asked whether it is there. */
+  /** How long a statement may receive no data before the server is probed. */
   silenceMs: number;
 }
 
 const WRITES: PoolLimits = { connections: 10, connectMs: 6000, silenceMs: 3000 };
-/** Pages wait for these. */
 const READS: PoolLimits = { connections: 2, connectMs: 2000, silenceMs: 1500 };
 
-/** Opens a database of a PostgreSQL server, or of the one among several that takes writes. */
+/** Opens a PostgreSQL database; of several servers, connections go to the one that accepts writes. */
 export function openPostgres(url: string): Database {
   const driver = driverFor(url);
-  const isThere = serverProbe({
+  const probe = serverProbe({
     connectionString: driver.connectionString,
     application_name: 'stepwell-probe',
   });
@@ -64,12 +63,12 @@ export function openPostgres(url: string): Database {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       application_name: 'stepwell-api',
     });
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // The pool replaces a broken idle connection; without a listener, the error would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
-      // One that breaks within a transaction fails the transaction; without a listener it, too, would end the process.
+      // A broken connection fails its transaction; without a listener, the error would end the process.
       client.on('error', () => {});
-      endWhenSilent(client, silenceMs, () => isThere(client));
+      destroyWhenSilent(client, silenceMs, () => probe(client));
     });
     return pool;
   };
@@ -90,13 +89,13 @@ function stateOf(pool: PoolState['pool'], { totalCount, idleCount, waitingCount 
   return { pool, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Opens the embedded database in a folder of its own. The caller holds the folder's lock (`lock.ts`). */
+/** Opens the embedded database in a folder, whose lock the caller holds (`lock.ts`). */
 export async function openEmbedded(folder: string): Promise<Database> {
   await createFiles(folder);
   return embedded(await PGlite.create({ fs: new DurableFiles(folder), startParams: START_PARAMETERS }));
 }
 
-/** Wraps an embedded database that is already running. */
+/** Wraps a running embedded database. */
 export function embedded(client: PGlite): Database {
   const sql = drizzlePglite({ client });
   return { sql, reads: sql, forRequest: () => sql, pools: () => [], close: () => client.close() };

@@ -7,8 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { syncFolder } from './durable-files';
 
 /**
- * Creates an empty embedded database in a folder, unless it is there. The folder gets its name only when all files are on
- * the disk: a creation that was interrupted, by a power cut too, is begun again by the next start.
+ * Creates an empty embedded database in a folder, unless it exists. The folder is renamed to its final name once all files are synced
+ * to disk: after an interruption, even a power cut, the next start creates it anew.
  */
 export async function createFiles(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
@@ -18,15 +18,15 @@ export async function createFiles(folder: string): Promise<void> {
     if (name.startsWith(drafts)) rmSync(join(parent, name), { recursive: true, force: true });
   }
   const draft = mkdtempSync(join(parent, drafts));
-  await createApart(draft);
+  await createInChild(draft);
   renameSync(draft, folder);
   syncFolder(parent);
 }
 
 const THIS_FILE = fileURLToPath(import.meta.url);
 
-/** In a process of its own: `initdb` needs some 400 MB, most of which would stay with this one. */
-function createApart(folder: string): Promise<void> {
+/** In a child process: `initdb` needs about 400 MB, most of which this process would keep. */
+function createInChild(folder: string): Promise<void> {
   const child = fork(THIS_FILE, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -38,18 +38,18 @@ function createApart(folder: string): Promise<void> {
   });
 }
 
-async function createHere(folder: string): Promise<void> {
-  const endWithParent = () => process.exit(1);
-  process.once('disconnect', endWithParent);
-  // Without syncs, which is much faster: all files are synced at the end.
+async function createInThisProcess(folder: string): Promise<void> {
+  const exitWithParent = () => process.exit(1);
+  process.once('disconnect', exitWithParent);
+  // Without syncs, which is much faster; all files are synced at the end.
   const database = await PGlite.create(folder);
   await database.close();
   await syncTree(folder);
-  process.off('disconnect', endWithParent);
+  process.off('disconnect', exitWithParent);
   process.disconnect();
 }
 
-/** Syncs side by side: the file system then does many of them at once, in a tenth of the time. */
+/** In parallel: the file system combines the syncs, which takes a tenth of the time. */
 async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
@@ -66,5 +66,5 @@ async function sync(path: string): Promise<void> {
 }
 
 const [, program, folder] = process.argv;
-// A failure is an unhandled rejection, which ends this process with 1.
-if (program === THIS_FILE && folder) void createHere(folder);
+// A failure is an unhandled rejection, which ends this process with code 1.
+if (program === THIS_FILE && folder) void createInThisProcess(folder);

@@ -10,10 +10,10 @@ import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../testing/server';
 import { DISK_FULL, TRIAL_EVERY_MS } from './disk-space';
 
-// A real disk that is really full: a small file system of its own, which only root may mount.
+// On a small file system, which only root may mount.
 jest.setTimeout(120_000);
 
-/** A new database of either kind, with its log, and as much again. */
+/** Twice the size of a new database of either kind. */
 const DISK_MB = 160;
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-disk-'));
@@ -42,7 +42,7 @@ const databases = ['embedded', ...(findPostgres() ? ['PostgreSQL'] : [])];
     rmSync(join(folder, 'data'), { recursive: true, force: true });
   });
 
-  test('health is 503 from the first order that is not stored until there is space again', async () => {
+  test('/health returns 503 from the first failed order until there is space again', async () => {
     expect([await place(), (await ask('/health')).status]).toEqual([201, 200]);
 
     disk?.fill();

@@ -2,15 +2,15 @@ import { sql as query } from 'drizzle-orm';
 import { withDatabaseTimeout } from '../lib/database-timeout';
 import type { Sql } from './connection';
 
-/** Text of the 503 of a call that was not stored, and of `/health` from then on. */
+/** Message of the 503 for a failed write, and of `/health` afterwards. */
 export const DISK_FULL = 'Nothing can be stored now: the disk of the database is full';
 
-/** Milliseconds between two trial writes, and from the last failed statement to the first of them. */
+/** Between two trial writes, and between the last failed statement and the first trial. */
 export const TRIAL_EVERY_MS = 2000;
-/** About a megabyte. It exceeds `work_mem`, so it is written to a temporary file, and not to the write-ahead log. */
+/** About a megabyte. More than `work_mem`, so it is written to a temporary file and not to the write-ahead log. */
 const TRIAL_ROWS = 50_000;
 
-/** PostgreSQL's code for a disk without space, of an error or of what caused it. */
+/** Whether an error, or its cause, has PostgreSQL's code for a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -18,9 +18,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Whether the disk of the database has space. Free space alone does not answer that: an order is stored as long as its
- * tables have room in their files. So the first statement that fails for lack of space answers it, and after that a trial
- * write, which also notices when there is space again without an order.
+ * Detects whether the database's disk is full. Free space is no criterion: orders can be stored as long as the tables' files have free
+ * pages. So the first statement that fails for lack of space marks the disk as full, and trial writes detect when there is space again.
  */
 export class DiskSpace {
   private isFull = false;
@@ -30,16 +29,16 @@ export class DiskSpace {
   constructor(private readonly sql: Sql) {}
 
   /** @param error of any statement */
-  notice(error: unknown): void {
+  report(error: unknown): void {
     if (!isDiskFull(error)) return;
     this.isFull = true;
     this.triedAt = performance.now();
   }
 
-  async isThere(): Promise<boolean> {
+  async isAvailable(): Promise<boolean> {
     if (!this.isFull) return true;
     if (performance.now() - this.triedAt >= TRIAL_EVERY_MS) this.trial ??= this.tryToWrite();
-    // The result of a trial that is late counts for the next caller.
+    // A late trial's result counts for the next caller.
     if (this.trial) await withDatabaseTimeout(this.trial).catch(() => undefined);
     return !this.isFull;
   }
@@ -53,7 +52,7 @@ export class DiskSpace {
       });
       this.isFull = false;
     } catch (error) {
-      // Any other failure says nothing about the disk; the next statement that fails for lack of space does.
+      // Any other error is unrelated to the disk.
       this.isFull = isDiskFull(error);
     } finally {
       this.triedAt = performance.now();

@@ -4,9 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * PGlite's own parameters, with `fsync` on. Of PostgreSQL's ways to sync its log only `fsync` reaches the file system:
- * PGlite answers `fdatasync`, the default, without doing anything. The default of 128 MB of shared buffers would stay
- * resident for a database of a few MB.
+ * PGlite's default parameters, but with `fsync`. The log's sync method must be `fsync`: PGlite's `fdatasync`, the default, does nothing.
+ * The default of 128 MB of shared buffers is too much for a database of a few MB.
  */
 export const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -14,10 +13,10 @@ export const START_PARAMETERS = [
   ...['-c', 'shared_buffers=16MB'],
 ];
 
-/** The parts of Emscripten's NODEFS that are used here. PGlite declares it without them. */
+/** The parts of Emscripten's NODEFS that are used here; PGlite's types omit them. */
 interface EmscriptenNodeFs {
   realPath(node: EmscriptenNode): string;
-  /** Emscripten's number of a Node error, where it has one. */
+  /** Emscripten's errno for a Node error, if there is one. */
   convertNodeCode(error: unknown): number | undefined;
   stream_ops: { fsync?(stream: { nfd: number; node: EmscriptenNode }): number };
 }
@@ -28,15 +27,14 @@ interface EmscriptenNode {
 
 type InitArguments = Parameters<NodeFS['init']>;
 
-/** Emscripten's number of an I/O error. */
+/** Emscripten's errno of an I/O error. */
 const EIO = 29;
 
 /**
- * A folder of the embedded database whose syncs reach the disk. PGlite's NODEFS has no `fsync`: without it PostgreSQL
- * takes each sync for done.
+ * A file system for the embedded database whose syncs reach the disk. PGlite's NODEFS has no `fsync`, and each sync would be a no-op.
  */
 export class DurableFiles extends NodeFS {
-  /** PostgreSQL writes why it aborts just before it does. */
+  /** PostgreSQL's message before it aborts. */
   private reason = '';
 
   override async init(database: InitArguments[0], options: InitArguments[1]) {
@@ -56,12 +54,12 @@ export class DurableFiles extends NodeFS {
   }
 
   /**
-   * PostgreSQL aborts where it cannot go on without losing data, as after a sync that failed. PGlite would go on, and
-   * the next statement would not return. What was acknowledged is recovered by the next start.
+   * PostgreSQL aborts when it could lose data, such as after a failed sync. PGlite would continue, and the next statement would hang.
+   * The next start recovers all acknowledged transactions.
    */
   private endProcess(): never {
     process.stderr.write(
-      `The embedded database in ${this.rootDir} ended this process, so that nothing is acknowledged that is not stored: ${this.reason.trim()}\nThe next start recovers what was acknowledged. If it fails too, check the disk.\n`,
+      `The embedded database in ${this.rootDir} ended this process, because it cannot store transactions: ${this.reason.trim()}\nThe next start recovers all acknowledged transactions. If it fails, too, check the disk.\n`,
     );
     process.exit(1);
   }
@@ -69,16 +67,16 @@ export class DurableFiles extends NodeFS {
 
 function addSync({ NODEFS, FS }: Parameters<NonNullable<InitArguments[1]['preRun']>[number]>[0]): void {
   const files = NODEFS as unknown as EmscriptenNodeFs;
-  const named = new WeakSet<EmscriptenNode>();
+  const withSyncedFolder = new WeakSet<EmscriptenNode>();
   files.stream_ops.fsync = ({ nfd, node }) => {
     try {
       if (FS.isDir(node.mode)) {
         fsyncSync(nfd);
       } else {
         fdatasyncSync(nfd);
-        // PostgreSQL syncs the folder after each rename, but not after it has created a table's file.
-        if (!named.has(node)) syncFolder(dirname(files.realPath(node)));
-        named.add(node);
+        // PostgreSQL syncs a folder after a rename, but not after creating a table's file in it.
+        if (!withSyncedFolder.has(node)) syncFolder(dirname(files.realPath(node)));
+        withSyncedFolder.add(node);
       }
       return 0;
     } catch (error) {
@@ -87,7 +85,7 @@ function addSync({ NODEFS, FS }: Parameters<NonNullable<InitArguments[1]['preRun
   };
 }
 
-/** Makes the names in a folder durable: after its files were created, renamed or removed. */
+/** Flushes a folder's entries to disk, after files were created, renamed or removed. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {

@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { ACTS_ON_ORDERS, exported, GROWING, NEVER_ORDERED, walksThrough } from '../../testing/acts-on-orders';
 import { addManyOrders } from '../../testing/many-orders';
-import { listCoupons } from '../cli/commands/coupon/list';
-import { listCourses } from '../cli/commands/course/list';
+import { listCoupons } from '../cli/commands/coupon';
+import { listCourses } from '../cli/commands/course';
 import { couponHeldUntil } from '../coupons/coupon-hold';
 import { countUses } from '../coupons/coupons.repository';
 import { foldCounts, orderCount } from '../orders/counts/order-counts';
@@ -14,8 +14,8 @@ import type { Sql } from './connection';
 import { rowsOf } from './rows';
 import { courses } from './schema';
 
-// Enough orders for the planner to take an index wherever there is one that fits. What a statement really did is asked of
-// the database's own counters, within the transaction: they know the triggers' and foreign keys' statements too.
+// With so many orders, the planner uses every suitable index. PostgreSQL's own counters, read in the same transaction, show what was
+// scanned, including statements of triggers and foreign keys.
 
 const ORDERS = 10_000;
 const STEP10 = { code: 'STEP10', maxUses: null, maxUsesPerEmail: null };
@@ -31,8 +31,8 @@ beforeAll(async () => {
   });
 });
 
-test.each(ACTS_ON_ORDERS)('%s walks through no table that grows with the orders', async (_what, act) => {
-  const walked = await academy.run(
+test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async (_what, act) => {
+  const scanned = await academy.run(
     async (tx, _input, context) => {
       const before = await walksThrough(tx);
       await act(tx, context);
@@ -43,7 +43,7 @@ test.each(ACTS_ON_ORDERS)('%s walks through no table that grows with the orders'
     { dryRun: true },
   );
 
-  expect(walked).toEqual([]);
+  expect(scanned).toEqual([]);
 });
 
 test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
@@ -52,8 +52,8 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
   ['the list of coupons', 200, (tx) => listCoupons(tx)],
   ['the list of courses', 200, (tx) => listCourses(tx)],
   ['the use of a coupon, one for each', 20, (tx) => countUses(tx, { ...STEP10, maxUsesPerEmail: 1 }, EMAIL)],
-])('%s looks at no more than %d entries and lines', async (_what, most, act) => {
-  const looked = await academy.run(
+])('%s reads at most %d index entries and rows', async (_what, most, act) => {
+  const read = await academy.run(
     async (tx) => {
       const before = await entriesRead(tx);
       await act(tx);
@@ -63,11 +63,11 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
     { dryRun: true },
   );
 
-  expect(looked).toBeGreaterThan(0);
-  expect(looked).toBeLessThanOrEqual(most);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThanOrEqual(most);
 });
 
-test('however many a rush leaves unpaid, a coupon’s uses are a line for each minute', async () => {
+test('unpaid orders of a rush are counted in one row per minute', async () => {
   const held = Array.from({ length: 7000 }, (_, n) => couponHeldUntil(new Date(Date.now() - n * 1000)));
   const [lines, uses] = await academy.run(
     async (tx) => {
@@ -89,7 +89,7 @@ test('however many a rush leaves unpaid, a coupon’s uses are a line for each m
   expect(lines).toBeLessThanOrEqual(121);
 });
 
-test('the counters see a walk', async () => {
+test('the counters detect a sequential scan', async () => {
   const walks = await academy.run(
     async (tx) => {
       await tx.execute(sql`SELECT count(*) FROM orders WHERE student_name = 'Learner 7'`);
@@ -102,7 +102,7 @@ test('the counters see a walk', async () => {
   expect(walks.orders).toBeGreaterThan(0);
 });
 
-test('an export has every order once, the newest first, also of those placed within one moment', async () => {
+test('an export contains every order once, newest first, also with equal times', async () => {
   await academy.sql.execute(sql`UPDATE orders SET created_at = date_trunc('hour', created_at)`);
 
   const all = await exported(academy.sql);
@@ -113,7 +113,7 @@ test('an export has every order once, the newest first, also of those placed wit
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('an export whose next page is not asked for reads no further', async () => {
+test('an export reads a page only when it is requested', async () => {
   const run = jest.fn((search: OrderSearch) => listOrders(academy.sql, search));
   const pages = orderPages(run, {});
 
@@ -123,13 +123,13 @@ test('an export whose next page is not asked for reads no further', async () => 
   expect(page.length).toBeLessThanOrEqual(1000);
 });
 
-test('an export that has lost its place says so, and does not end as if it were whole', async () => {
+test('an export whose cursor was deleted throws instead of ending early', async () => {
   await expect(listOrders(academy.sql, { after: 'GONE' })).rejects.toThrow(
     "There is no order 'GONE' any more",
   );
 });
 
-/** How many entries of indexes of tables that grow this transaction has read, and how many lines of counts. */
+/** Index entries of growing tables, and rows of counts, that this transaction has read. */
 async function entriesRead(tx: Sql): Promise<number> {
   const [found] = await rowsOf<{ entries: number }>(
     tx,

@@ -24,10 +24,10 @@ const TESTING = join(import.meta.dirname, '../../testing');
 const HOLD = [process.execPath, '--import', TYPESCRIPT, join(TESTING, 'hold-lock.ts')];
 let folder: string;
 let children: ChildProcess[] = [];
-let told: string[];
+let lines: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-lock-'));
-  told = [];
+  lines = [];
 });
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -35,11 +35,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const acquire = (patienceMs = 0, dataDir = folder): Promise<FolderLock> =>
-  acquireLock(dataDir, { patienceMs, onWait: (text) => told.push(text) });
+const acquire = (timeoutMs = 0, dataDir = folder): Promise<FolderLock> =>
+  acquireLock(dataDir, { timeoutMs, onWait: (text) => lines.push(text) });
 const holders = (dataDir = folder) => join(dataDir, 'holders');
 
-test('is held until it is released, and leaves nothing behind', async () => {
+test('is exclusive until it is released, and leaves no files', async () => {
   const lock = await acquire();
   const [socket = ''] = readdirSync(holders());
   expect(statSync(holders()).mode & 0o777).toBe(0o700);
@@ -52,7 +52,7 @@ test('is held until it is released, and leaves nothing behind', async () => {
   expect(await connectToHolder(folder)).toBeUndefined();
 });
 
-test('its holder answers requests, also those that came before it could, and cuts off the rest when it releases', async () => {
+test('answers requests, queues earlier ones, and closes connections on release', async () => {
   const lock = await acquire();
   const early = ask(await connectToHolder(folder));
 
@@ -66,13 +66,13 @@ test('its holder answers requests, also those that came before it could, and cut
   await expect(late).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
 });
 
-test('is refused while another process holds it, which it names', async () => {
+test('is refused with the name of the process that holds it', async () => {
   const { child } = await holding(HOLD);
 
   await expect(acquire()).rejects.toThrow(`in use by process ${child.pid}`);
 });
 
-test('is taken over at once from a process that was killed', async () => {
+test('is taken over from a killed process', async () => {
   const { child } = await holding(HOLD);
   child.kill('SIGKILL');
 
@@ -82,8 +82,8 @@ test('is taken over at once from a process that was killed', async () => {
   lock.release();
 });
 
-test('is taken over from a process that was killed and that nobody has buried', async () => {
-  // The shell becomes a program that never asks what became of its child.
+test('is taken over from a zombie', async () => {
+  // `exec` replaces the shell by a program that never waits for its child.
   const { child, line } = await holding(['sh', '-c', '"$@" & echo "$!"; exec sleep 100', 'sh', ...HOLD], {
     lines: 2,
   });
@@ -97,27 +97,27 @@ test('is taken over from a process that was killed and that nobody has buried', 
   lock.release();
 });
 
-test('is not taken over from a process that only stands still', async () => {
+test('is not taken over from a suspended process', async () => {
   const { child } = await holding(HOLD);
   child.kill('SIGSTOP');
 
   await expect(acquire(500)).rejects.toThrow('in use');
 });
 
-test('waits for a holder that is about to end, and says so once', async () => {
+test('waits for a holder that is shutting down, and logs that once', async () => {
   const { child } = await holding(HOLD);
   const onWait = (text: string) => {
-    told.push(text);
+    lines.push(text);
     child.kill('SIGUSR2');
   };
 
-  const lock = await acquireLock(folder, { patienceMs: 50_000, onWait });
+  const lock = await acquireLock(folder, { timeoutMs: 50_000, onWait });
 
-  expect(told).toEqual([expect.stringContaining(`process ${child.pid}`)]);
+  expect(lines).toEqual([expect.stringContaining(`process ${child.pid}`)]);
   lock.release();
 });
 
-test('is held by one process at a time while many take turns, some of which are killed', async () => {
+test('is held by one process at a time while several alternate and some are killed', async () => {
   const log = join(folder, 'log');
   const turns = (end: string) => {
     const args = ['--import', TYPESCRIPT, join(TESTING, 'take-turns.ts'), folder, log, end];
@@ -141,7 +141,7 @@ test('is held by one process at a time while many take turns, some of which are 
   expect(lines.filter((line) => line.endsWith(' in'))).toHaveLength(3 * 12 + 3 * 6);
 });
 
-test('works in a folder whose path is too long for a socket', async () => {
+test('works with a path that is too long for a socket', async () => {
   const long = join(folder, 'x'.repeat(120));
   mkdirSync(long);
   const lock = await acquire(0, long);
@@ -152,7 +152,7 @@ test('works in a folder whose path is too long for a socket', async () => {
   expect(readdirSync(long)).toEqual([]);
 });
 
-test('is refused while a process of an earlier version holds it, and taken over from its files afterwards', async () => {
+test('respects a process of an earlier version, and ignores its files afterwards', async () => {
   mkdirSync(holders());
   const earlier = createServer();
   await new Promise<void>((resolve) =>
@@ -171,7 +171,7 @@ test('is refused while a process of an earlier version holds it, and taken over 
 
 test.each([
   [
-    'has no sockets',
+    'does not support sockets',
     'listen EOPNOTSUPP',
     () =>
       jest.spyOn(Server.prototype, 'listen').mockImplementation(() => {
@@ -179,11 +179,11 @@ test.each([
       }),
   ],
   [
-    'is that of a network',
+    'is a network file system',
     'other machines',
     () => jest.spyOn(fs, 'statfsSync').mockReturnValue({ type: 0x6969 } as fs.StatsFs),
   ],
-])('is refused where the file system %s, and leaves nothing behind', async (_, reason, arrange) => {
+])('is refused if the file system %s, and leaves no files', async (_, reason, arrange) => {
   arrange();
 
   await expect(acquire()).rejects.toThrow(
@@ -194,7 +194,7 @@ test.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a socket that fails more than once does not end its process', async () => {
+test('errors of the socket do not end the process', async () => {
   const listen = jest.spyOn(Server.prototype, 'listen');
   const lock = await acquire();
   const [server] = listen.mock.contexts as Server[];
@@ -206,9 +206,9 @@ test('a socket that fails more than once does not end its process', async () => 
 });
 
 const whyNot = namespacesMissing();
-if (whyNot) process.stderr.write(`${whyNot}: the lock was not tried across containers.\n`);
+if (whyNot) process.stderr.write(`${whyNot}: the lock was not tested across containers.\n`);
 (whyNot ? test.skip : test)(
-  'is refused in every other container, where all have the same process numbers, until its holder is killed',
+  'is refused in other containers with the same process ids until its holder is killed',
   async () => {
     const inNamespace = [...UNSHARE, ...HOLD];
     const { child } = await holding(inNamespace);
@@ -232,7 +232,7 @@ function ask(holder: Holder | undefined): Promise<string> {
   });
 }
 
-/** Starts a holder in a process of its own, and waits for what it says. */
+/** Starts a holder in another process and waits for its lines. */
 async function holding(
   [program = '', ...args]: string[],
   { lines = 1 }: { lines?: number } = {},
@@ -249,7 +249,7 @@ async function holding(
   return { child, line };
 }
 
-/** All that a process says before it ends. */
+/** The output of a process. */
 async function said([program = '', ...args]: string[]): Promise<string> {
   const child = spawn(program, [...args, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);

@@ -17,32 +17,32 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireAccess, wrongOwnerError } from '@stepwell/server-kit/private-data';
 
-/** The exclusive right to a folder's embedded database, which does not protect itself from a second process. */
+/** Exclusive access to a folder's embedded database, which has no protection against a second process. */
 export interface FolderLock {
   /**
-   * Answers what other processes send to the lock's socket. Requests wait until then, and after the returned function was
-   * called; a release closes their connections.
+   * Handles HTTP requests that other processes send to the lock's socket. Earlier requests are queued until this is called, and later
+   * ones after the returned function was called; `release` closes their connections.
    */
   serve(listener: RequestListener): () => void;
   release(): void;
 }
 
 export interface LockOptions {
-  /** How long a running holder is waited for: it may be about to end. */
-  patienceMs: number;
-  /** Takes a line that says what is waited for. */
+  /** How long to wait for a holder that may be shutting down. */
+  timeoutMs: number;
+  /** Receives a line, once, when the wait begins. */
   onWait(text: string): void;
 }
 
-/** The process that holds a lock. */
+/** The process that holds the lock. */
 export interface Holder {
-  /** Such as `process 17 on 3f2a9c81d`: its number in its own container, and the host name of that. */
+  /** Such as `process 17 on 3f2a9c81d`: process id and host name in its container. */
   name: string;
-  /** A connection to it. */
+  /** A connection to the lock's socket. */
   socket: Socket;
 }
 
-/** Another process holds the lock. */
+/** Thrown while another process holds the lock. */
 export class InUse extends Error {
   override name = 'InUse';
 
@@ -53,73 +53,71 @@ export class InUse extends Error {
   }
 }
 
-const PAUSE_MS = 100;
+const RETRY_MS = 100;
 
-/** A Unix socket's address has room for about a hundred bytes. */
+/** Limit of a Unix socket's path: 104 bytes on macOS, 108 on Linux. */
 const ADDRESS_MAX_BYTES = 100;
 
-/** File systems that several machines can mount, by `statfs`: NFS, SMB 1 and 2, Ceph. */
-const SHARED_BY_MACHINES = [0x6969, 0xff534d42, 0xfe534d42, 0x00c36400];
+/** `statfs` types of network file systems: NFS, SMB 1 and 2, Ceph. A socket there is not visible to other machines. */
+const NETWORK_FILE_SYSTEMS = [0x6969, 0xff534d42, 0xfe534d42, 0x00c36400];
 
 /**
- * Takes the lock of a data folder's database, whichever container shares the folder.
+ * Acquires the lock of a data folder's database. It also works between containers that share the folder.
  *
- * The folder `holders` contains the socket of the process that holds the lock. The socket already listens when its folder
- * takes this name. That rename fails while another folder of this name has a file in it, so that only one of several
- * processes succeeds. Sockets on which no process listens are removed, each by a name that is never used again.
- * @throws InUse that names the process that holds it
+ * The folder `holders` contains the holder's socket. It is created under another name, with the socket already listening, and then
+ * renamed: the rename fails while `holders` is not empty, so only one of several processes succeeds. Sockets of dead processes are
+ * removed first; socket names are unique, so a live one cannot be removed by mistake.
+ * @throws InUse with the name of the holder
  */
-export async function acquireLock(dataDir: string, { patienceMs, onWait }: LockOptions): Promise<FolderLock> {
-  const until = performance.now() + patienceMs;
-  let isSaid = false;
+export async function acquireLock(dataDir: string, { timeoutMs, onWait }: LockOptions): Promise<FolderLock> {
+  const until = performance.now() + timeoutMs;
+  let hasLogged = false;
   for (;;) {
-    const { holder, socket, left } = await look(dataDir);
+    const { holder, socket, stale } = await findHolder(dataDir);
     if (!holder) {
-      for (const path of left) rmSync(path, { force: true, recursive: true });
-      const lock = await take(dataDir);
+      for (const path of stale) rmSync(path, { force: true, recursive: true });
+      const lock = await tryAcquire(dataDir);
       if (lock) return lock;
       continue;
     }
     socket?.destroy();
     if (performance.now() > until) throw new InUse(dataDir, holder);
-    if (!isSaid) onWait(`${holder} still has the database open: waiting for its end`);
-    isSaid = true;
-    await pause(PAUSE_MS * (1 + Math.random()));
+    if (!hasLogged) onWait(`${holder} still has the database open: waiting for its end`);
+    hasLogged = true;
+    await pause(RETRY_MS * (1 + Math.random()));
   }
 }
 
 /**
- * Connects to the process that holds the lock of a data folder's database, if there is one.
- * @throws InUse if the process takes no connection; Error that names the owner of the data folder, if that is another user
+ * Connects to the process that holds the lock, if there is one.
+ * @throws InUse if it accepts no connection; Error that names the owner of the data folder if that is another user
  */
 export async function connectToHolder(dataDir: string): Promise<Holder | undefined> {
   requireAccess(dataDir);
-  const { holder, socket } = await look(dataDir);
+  const { holder, socket } = await findHolder(dataDir);
   if (!holder) return undefined;
   if (!socket) throw new InUse(dataDir, holder);
   return { name: holder, socket };
 }
 
-/**
- * @returns the name of the holder and a connection to it, if it takes one; otherwise the paths that earlier holders left
- */
-async function look(dataDir: string): Promise<{ holder?: string; socket?: Socket; left: string[] }> {
+/** The holder's name, with a connection if it accepts one; else the paths that dead processes left. */
+async function findHolder(dataDir: string): Promise<{ holder?: string; socket?: Socket; stale: string[] }> {
   const folder = holdersOf(dataDir);
-  const left: string[] = [];
+  const stale: string[] = [];
   for (const entry of entriesOf(folder)) {
     const [, pid, host] = /(\d+)-[0-9a-f]{8}-(.+)$/.exec(entry) ?? [];
     const holder = pid ? `process ${pid} on ${host}` : 'another process';
     try {
-      return { holder, socket: await connectTo(folder, entry), left };
+      return { holder, socket: await connectTo(folder, entry), stale };
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
       if (code === 'EACCES') throw wrongOwnerError(join(folder, entry));
-      // Such as EAGAIN, when a stopped process has a queue of connections, or ECONNRESET, when one ends at this moment.
-      if (!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) return { holder, left };
-      left.push(join(folder, entry));
+      // Other codes are from live processes: EAGAIN if it is suspended with a full queue, ECONNRESET if it is exiting.
+      if (!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) return { holder, stale };
+      stale.push(join(folder, entry));
     }
   }
-  return { left };
+  return { stale };
 }
 
 function connectTo(folder: string, entry: string): Promise<Socket> {
@@ -131,24 +129,24 @@ function connectTo(folder: string, entry: string): Promise<Socket> {
 }
 
 /** @returns `undefined` if another process was faster */
-async function take(dataDir: string): Promise<FolderLock | undefined> {
+async function tryAcquire(dataDir: string): Promise<FolderLock | undefined> {
   const folder = holdersOf(dataDir);
   const host = hostname()
     .replace(/[^\w.]/g, '_')
     .slice(0, 20);
   const entry = `${process.pid}-${randomBytes(4).toString('hex')}-${host}`;
   let listener: RequestListener | undefined;
-  const waiting: Parameters<RequestListener>[] = [];
+  const queue: Parameters<RequestListener>[] = [];
   const server = createServer((request, response) => {
     if (listener) listener(request, response);
-    else waiting.push([request, response]);
+    else queue.push([request, response]);
   });
   const draft = mkdtempSync(`${folder}.draft-`);
   try {
-    if (SHARED_BY_MACHINES.includes(statfsSync(dataDir).type))
+    if (NETWORK_FILE_SYSTEMS.includes(statfsSync(dataDir).type))
       throw new Error('other machines can use it too');
     await atAddress(draft, entry, (address) => once(server.listen(address), 'listening'));
-    // As everything in the data folder: no other user may connect.
+    // No other user may connect.
     chmodSync(join(draft, entry), 0o600);
     renameSync(draft, folder);
   } catch (error) {
@@ -160,13 +158,13 @@ async function take(dataDir: string): Promise<FolderLock | undefined> {
       `The file system of ${dataDir} cannot keep a second process from its database (${message}). Set DATA_DIR to a folder on a disk of this machine, or DATABASE_URL.`,
     );
   }
-  // Without a listener an error, as of too many open files, would end the process.
+  // Without a listener, an error such as too many open files would end the process.
   server.on('error', () => undefined);
   server.unref();
   return {
     serve(next) {
       listener = next;
-      for (const [request, response] of waiting.splice(0)) next(request, response);
+      for (const [request, response] of queue.splice(0)) next(request, response);
       return () => {
         listener = undefined;
       };
@@ -176,7 +174,7 @@ async function take(dataDir: string): Promise<FolderLock | undefined> {
       try {
         rmdirSync(folder);
       } catch {
-        // It is another process's already.
+        // Another process has acquired it.
       }
       server.close();
       server.closeAllConnections();
@@ -184,7 +182,7 @@ async function take(dataDir: string): Promise<FolderLock | undefined> {
   };
 }
 
-/** Uses a socket's address: through a short link to its folder, where its path is too long for one. */
+/** Calls `use` with the socket's path, or with a path through a short symbolic link if it is too long. */
 async function atAddress<T>(folder: string, entry: string, use: (address: string) => Promise<T>): Promise<T> {
   const path = join(folder, entry);
   if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return use(path);
@@ -206,7 +204,7 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-/** Earlier versions keep their sockets there too, so that this one sees them run. */
+/** Earlier versions also kept their sockets there, and are recognised. */
 function holdersOf(dataDir: string): string {
   return join(dataDir, 'holders');
 }

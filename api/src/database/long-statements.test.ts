@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { PoolClient } from 'pg';
-import { endWhenSilent } from './silence';
+import { destroyWhenSilent } from './connection-watchdog';
 
-// A server that takes a question and says nothing, and a probe that is told what to find.
+// A server that accepts statements and never answers, and a probe with given results.
 
 const SILENCE_MS = 20;
 
@@ -17,33 +17,33 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each<[string, boolean[], number]>([
-  ['a question that nobody answers, asked of a server that is not there', [], 1],
-  ['a short question whose server is late with its sign of life', [true, true], 3],
-  ['a long statement whose server has gone', [true, true, true], 7],
+  ['a statement to an unreachable server', [], 1],
+  ['a short statement whose third probe fails', [true, true], 3],
+  ['a long statement whose server becomes unreachable', [true, true, true], 7],
   [
-    'a long statement whose server was late twice, and has gone later',
+    'a long statement with two failed probes that becomes unreachable later',
     [true, true, true, false, false, true],
     10,
   ],
-])('%s is given up', async (_what, found, asked) => {
-  const { socket, count } = await aQuestion(found);
+])('destroys the connection of %s', async (_what, results, probes) => {
+  const { socket, count } = await startStatement(results);
 
   await new Promise((resolve) => socket.once('close', resolve));
 
-  expect(count()).toBe(asked);
+  expect(count()).toBe(probes);
 });
 
-/** @param found what the probe finds, one time after the other; then nothing is there any more */
-async function aQuestion(found: boolean[]): Promise<{ socket: Socket; count: () => number }> {
+/** @param results of the probes, in order; later ones fail */
+async function startStatement(results: boolean[]): Promise<{ socket: Socket; count: () => number }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   const client = Object.assign(new EventEmitter(), { connection: { stream: socket } });
-  let asked = 0;
-  endWhenSilent(client as unknown as PoolClient, SILENCE_MS, async () => {
-    asked += 1;
-    return found[asked - 1] ?? false;
+  let probes = 0;
+  destroyWhenSilent(client as unknown as PoolClient, SILENCE_MS, async () => {
+    probes += 1;
+    return results[probes - 1] ?? false;
   });
-  socket.write('a question');
-  return { socket, count: () => asked };
+  socket.write('a statement');
+  return { socket, count: () => probes };
 }

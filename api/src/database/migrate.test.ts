@@ -28,37 +28,37 @@ test('runs each migration once', async () => {
   expect(again).toEqual([]);
 });
 
-test('is safe when several instances start at once: one migrates and loads, the others wait', async () => {
+test('several processes can start at once: one migrates, the others wait', async () => {
   const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(database.sql, loadSampleAcademy)));
 
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
   expect(await database.sql.$count(courses)).toBe(13);
 });
 
-// The embedded database limits nothing, and has one process.
+// The embedded database has no time limits and one process.
 (POSTGRES_URL ? test : test.skip)(
-  'neither a long migration nor a long wait for another’s ends it, and calls have their limit again',
+  'long migrations and long waits have no time limit, and calls still have theirs',
   async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     const long = () =>
       migrate(
         database.sql,
         async (tx) => void (await tx.execute(sql`SELECT pg_sleep(9)`)),
-        (text) => told.push(text),
+        (text) => lines.push(text),
       );
 
     await Promise.all([long(), long()]);
 
-    expect(told).toContain('bringing the tables up to date: 0001_academy.sql');
-    expect(told.filter((text) => text.includes('waiting'))).toEqual([
-      'another process brings the tables up to date: waiting for it',
+    expect(lines).toContain('migrating the database: 0001_academy.sql');
+    expect(lines.filter((text) => text.includes('waiting'))).toEqual([
+      'another process is migrating the database: waiting for it',
     ]);
     const { rows } = (await database.sql.execute(sql`SHOW statement_timeout`)) as { rows: unknown[] };
     expect(rows).toEqual([{ statement_timeout: '8s' }]);
   },
 );
 
-test('counts the orders that a database holds already, and from then on those that come', async () => {
+test('counts existing orders and those after the migration', async () => {
   const later = MIGRATIONS.filter((name) => name >= '0006');
   await withoutMigrations(later, () => migrate(database.sql, loadSampleAcademy));
   const sold = { courses: ['gate-computer-science', 'sql-and-python'], coupon: 'STEP10' };
@@ -77,7 +77,7 @@ test('counts the orders that a database holds already, and from then on those th
   );
 });
 
-test('changes nothing when a migration or what follows it fails', async () => {
+test('rolls back when a migration or a following step fails', async () => {
   const failing = migrate(database.sql, async () => {
     throw new Error('the power went out');
   });
@@ -89,7 +89,7 @@ test('changes nothing when a migration or what follows it fails', async () => {
   expect(rows).toEqual([]);
 });
 
-test('gives an empty database no course, no payee, closed enrolment and no GST', async () => {
+test('an empty database has no course, no payee, closed enrolment and no GST', async () => {
   await migrate(database.sql);
 
   expect(await database.sql.$count(courses)).toBe(0);
@@ -106,7 +106,7 @@ test.each([
     'newsletter address',
     async () => void (await database.sql.insert(newsletterSubscribers).values({ email: 'asha@example.org' })),
   ],
-])('loads no sample academy into a database that holds a %s', async (_what, fill) => {
+])('does not load the sample academy into a database with a %s', async (_what, fill) => {
   await migrate(database.sql);
   await fill();
 
@@ -115,7 +115,7 @@ test.each([
   expect(await database.sql.$count(courses)).toBe(0);
 });
 
-test('does not load the sample academy again once it was deleted', async () => {
+test('does not load the sample academy again after it was deleted', async () => {
   await migrate(database.sql, loadSampleAcademy);
   await database.sql.delete(courses);
 
@@ -133,7 +133,7 @@ test.each([
     'holds settings alone',
     async () => void (await database.sql.insert(settings).values({ name: 'gstRatePercent', value: '12' })),
   ],
-])('goes on adding GST to prices where a database %s and never set it', async (_what, fill) => {
+])('keeps exclusive GST for a database that %s and never set it', async (_what, fill) => {
   await withoutMigrations([GST], () => migrate(database.sql));
   await fill();
   await database.sql.delete(settings).where(eq(settings.name, 'gstMode'));
@@ -143,7 +143,7 @@ test.each([
   expect((await readSettings(database.sql)).gstMode).toBe('exclusive');
 });
 
-test('keeps the GST that a database has set', async () => {
+test('keeps a GST mode that was set', async () => {
   await withoutMigrations([GST], () => migrate(database.sql));
   await database.sql.insert(settings).values({ name: 'gstMode', value: 'inclusive' });
 
@@ -152,7 +152,7 @@ test('keeps the GST that a database has set', async () => {
   expect((await readSettings(database.sql)).gstMode).toBe('inclusive');
 });
 
-/** Does something as a version did that did not know these migrations yet. */
+/** Runs `act` as a version without these migrations would. */
 async function withoutMigrations(names: string[], act: () => Promise<unknown>): Promise<void> {
   await database.sql.execute(
     sql`CREATE TABLE schema_migrations (name text PRIMARY KEY, ran_at timestamptz NOT NULL DEFAULT now())`,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { databaseName, placeText, readDatabaseRecord } from '@stepwell/server-kit/database-record';
 import { sql } from 'drizzle-orm';
 import type { Sql } from './connection';
-import { rowsOf } from './rows';
+import { hasTable, rowsOf } from './rows';
 
-/** How the log of changes calls a move, in the database that the academy was moved to. */
+/** The action of a move in the log of changes of the target database. */
 export const MOVE = 'move';
 
 interface Settings {
@@ -14,9 +14,9 @@ interface Settings {
 }
 
 /**
- * Refuses a PostgreSQL database that is not that of the data folder's academy: a second academy beside the first would take
- * orders, and those of the first would be out of sight.
- * @throws Error that names both, and the command that moves one
+ * Refuses a PostgreSQL database that does not belong to the data folder's academy: it would be a second academy that takes orders,
+ * while those of the first are not visible.
+ * @throws Error that names both and the command that moves an academy
  */
 export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }: Settings): Promise<void> {
   const name = databaseName(databaseUrl);
@@ -37,12 +37,11 @@ export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }:
   );
 }
 
-/** Whether a data folder has an embedded database. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(dataDir, 'db', 'PG_VERSION'));
 }
 
-/** Whether a database holds more than empty tables. */
+/** Whether a database has any content of an academy. */
 export async function holdsAcademy(database: Sql): Promise<boolean> {
   if (!(await hasTable(database, 'changes'))) return false;
   const [found] = await rowsOf<{ holds: boolean }>(
@@ -54,7 +53,7 @@ export async function holdsAcademy(database: Sql): Promise<boolean> {
   return found?.holds ?? false;
 }
 
-/** Whether a database holds what was moved there by the move of that id. */
+/** Whether the move with this id was committed to a database. */
 export async function holdsMove(database: Sql, id: string): Promise<boolean> {
   if (!(await hasTable(database, 'changes'))) return false;
   const [found] = await rowsOf<{ holds: boolean }>(
@@ -62,12 +61,4 @@ export async function holdsMove(database: Sql, id: string): Promise<boolean> {
     sql`SELECT EXISTS (SELECT FROM changes WHERE action = ${MOVE} AND detail ->> 'move' = ${id}) AS holds`,
   );
   return found?.holds ?? false;
-}
-
-async function hasTable(database: Sql, name: string): Promise<boolean> {
-  const [found] = await rowsOf<{ there: boolean }>(
-    database,
-    sql`SELECT to_regclass(${name}) IS NOT NULL AS there`,
-  );
-  return found?.there ?? false;
 }

@@ -9,19 +9,19 @@ import { acquireLock, connectToHolder, type FolderLock, type LockOptions } from 
 import { requireOneAcademy } from './one-academy';
 
 export interface OpenedDatabase extends Database {
-  /** Of an embedded database. */
+  /** Only of an embedded database. */
   lock?: FolderLock;
 }
 
 export interface OpenOptions extends LockOptions {
-  /** Whether an embedded database is created where there is none. Else a wrong `DATA_DIR` would be a second academy. */
+  /** Whether a missing embedded database is created. `false` for commands, so that a wrong `DATA_DIR` creates no second academy. */
   mayCreate: boolean;
 }
 
 /**
- * Opens the database of the settings. The embedded one is opened under its folder's lock, which `close` releases.
- * @throws Error that names the process that holds the lock, or says that the server does not answer, that there is no
- * embedded database, or that the academy of the data folder is in another database
+ * Opens the configured database. The embedded one is opened with its folder's lock, which `close` releases.
+ * @throws Error if another process holds the lock, the server does not answer, the embedded database is missing, or the data folder's
+ * academy is in another database
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
@@ -41,31 +41,39 @@ export async function openDatabase(
   }
 }
 
-/** Opens a PostgreSQL database, whatever it holds. @throws Error when the server does not answer */
-export function openServer(databaseUrl: string): Promise<Database> {
-  return reachable(openPostgres(databaseUrl));
+/** Opens a PostgreSQL database without checking its content. @throws Error if the server does not answer */
+export async function openServer(databaseUrl: string): Promise<Database> {
+  const database = openPostgres(databaseUrl);
+  try {
+    await database.sql.execute(sql`SELECT 1`);
+    return database;
+  } catch (error) {
+    await database.close();
+    const { message, code } = ((error as Error).cause ?? error) as Error & { code?: string };
+    throw new Error(`The database of DATABASE_URL does not answer: ${message || code}`);
+  }
 }
 
-/** Opens the embedded database of a data folder, under the folder's lock, wherever the academy is. */
+/** Opens the embedded database of a data folder with the folder's lock, without checking where the academy is. */
 export async function openEmbeddedIn(
   dataDir: string,
-  { mayCreate, ...waiting }: OpenOptions,
+  { mayCreate, ...lockOptions }: OpenOptions,
 ): Promise<OpenedDatabase> {
   const holder = await connectToHolder(dataDir);
   holder?.socket.destroy();
   const folder = embeddedFolder(dataDir);
   const requireDatabase = () => {
-    if (!mayCreate && !isThere(join(folder, 'PG_VERSION'))) throw noDatabaseAt(folder, dataDir);
+    if (!mayCreate && !exists(join(folder, 'PG_VERSION'))) throw noDatabaseAt(folder, dataDir);
   };
-  // A holder may be creating the database at this moment.
+  // A holder may just be creating the database.
   if (!holder) requireDatabase();
-  keepDataPrivate(dataDir, waiting.onWait);
-  const lock = await acquireLock(dataDir, waiting);
+  keepDataPrivate(dataDir, lockOptions.onWait);
+  const lock = await acquireLock(dataDir, lockOptions);
   try {
     requireDatabase();
     const database = await openEmbedded(folder);
-    // It creates files as 0666, or 0644, whatever the umask: a new database's first ones, and a cache when it is opened.
-    restrictToOwner(folder, waiting.onWait);
+    // PGlite ignores the umask: it creates some files with mode 0666 or 0644, at first and when it is opened.
+    restrictToOwner(folder, lockOptions.onWait);
     return {
       ...database,
       lock,
@@ -86,24 +94,11 @@ function noDatabaseAt(folder: string, dataDir: string): Error {
   );
 }
 
-/** @throws Error where this user may not look */
-function isThere(path: string): boolean {
+/** Unlike `existsSync`, throws if access is denied. */
+function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Where a data folder's embedded database is. */
 export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'db');
-}
-
-/** Says at once, and in one line, what each query would say again and again. */
-async function reachable(database: Database): Promise<Database> {
-  try {
-    await database.sql.execute(sql`SELECT 1`);
-    return database;
-  } catch (error) {
-    await database.close();
-    const { message, code } = ((error as Error).cause ?? error) as Error & { code?: string };
-    throw new Error(`The database of DATABASE_URL does not answer: ${message || code}`);
-  }
 }

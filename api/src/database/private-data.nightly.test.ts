@@ -12,7 +12,7 @@ import {
 import { fillDataFolder } from '../../testing/data-folder';
 import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
 
-// Who may use the files of the embedded database: the user that the API runs as, and no other.
+// Only the API's user may use the files of the embedded database.
 jest.setTimeout(120_000);
 
 let folder: string;
@@ -28,7 +28,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As an administrator's shell has it by default, and more openly. */
 async function startWithUmask(umask: number): Promise<void> {
   const before = process.umask(umask);
   try {
@@ -41,7 +40,7 @@ async function startWithUmask(umask: number): Promise<void> {
 const entries = () =>
   ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => join(folder, name));
 
-test('a new database, its log and its sockets are usable by their owner alone, whatever the umask', async () => {
+test('a new database, its log and its sockets are private, whatever the umask', async () => {
   await startWithUmask(0);
 
   expect(entries().length).toBeGreaterThan(900);
@@ -50,7 +49,7 @@ test('a new database, its log and its sockets are usable by their owner alone, w
   if (isRoot) expect(usableByAnother(entries())).toEqual([]);
 });
 
-test('one that an earlier version left open is closed by the next start, and stays so', async () => {
+test('the next start restricts a database with open permissions', async () => {
   await fillDataFolder(folder);
   openWide(folder);
   const database = readdirSync(join(folder, 'db/base'), { recursive: true, withFileTypes: true })
@@ -68,35 +67,32 @@ test('one that an earlier version left open is closed by the next start, and sta
 });
 
 // Only root can act as another user.
-(isRoot ? describe : describe.skip)(
-  'staff of another system user (skipped unless root runs the tests)',
-  () => {
-    beforeEach(async () => {
-      await fillDataFolder(folder);
-      await startWithUmask(0o022);
+(isRoot ? describe : describe.skip)('another system user (skipped unless root runs the tests)', () => {
+  beforeEach(async () => {
+    await fillDataFolder(folder);
+    await startWithUmask(0o022);
+  });
+
+  test('gets the name of the data folder’s owner and no other database', () => {
+    expect(asNobody()).toEqual({
+      output: `${folder} belongs to root, and only root may use it: run this as root.\n`,
+      created: [],
     });
+  });
 
-    test('are told whose data folder it is, in one line, and get no database of their own', () => {
-      expect(asNobody()).toEqual({
-        said: `${folder} belongs to root, and only root may use it: run this as root.\n`,
-        created: [],
-      });
+  test('gets the owner’s name also where the folder is open to all, like some volumes', () => {
+    chmodSync(folder, 0o777);
+    chmodSync(join(folder, 'holders'), 0o777);
+    const [socket] = readdirSync(join(folder, 'holders'));
+
+    expect(asNobody()).toEqual({
+      output: `${join(folder, 'holders', socket ?? '')} belongs to root, and only root may use it: run this as root.\n`,
+      created: [],
     });
+  });
+});
 
-    test('are told so too where the folder itself is open to all, as some volumes are', () => {
-      chmodSync(folder, 0o777);
-      chmodSync(join(folder, 'holders'), 0o777);
-      const [socket] = readdirSync(join(folder, 'holders'));
-
-      expect(asNobody()).toEqual({
-        said: `${join(folder, 'holders', socket ?? '')} belongs to root, and only root may use it: run this as root.\n`,
-        created: [],
-      });
-    });
-  },
-);
-
-/** Lists coupons as `nobody`, who need not be able to read the repository. @returns what was said, and new files */
+/** Lists coupons as the user `nobody`. @returns output and new files */
 function asNobody() {
   const before = entries();
   const program = `
@@ -118,5 +114,5 @@ function asNobody() {
     ['--import', TYPESCRIPT, '--input-type=module', '--eval', program],
     { encoding: 'utf8' },
   );
-  return { said: stdout + stderr, created: entries().filter((entry) => !before.includes(entry)) };
+  return { output: stdout + stderr, created: entries().filter((entry) => !before.includes(entry)) };
 }

@@ -3,7 +3,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'driz
 import { COURSE, MENTOR } from '../catalogue/fields/stored';
 import { columnsOf, paise, serial, time, words } from './columns';
 
-// The tables as migrations/*.sql make them. Constraints and triggers live there; here is what queries name.
+// The tables of migrations/*.sql, for queries. Constraints and triggers are only there.
 
 export const mentors = pgTable('mentors', {
   id: text('id').primaryKey(),
@@ -37,7 +37,7 @@ export const coupons = pgTable('coupons', {
   endsAt: time('ends_at'),
   maxUses: integer('max_uses'),
   maxUsesPerEmail: integer('max_uses_per_email'),
-  /** The courses it works on; `null` means all. */
+  /** The courses it is valid for; `null` for all. */
   courseIds: text('course_ids').array(),
   disabledAt: time('disabled_at'),
   createdAt: time('created_at').notNull().defaultNow(),
@@ -56,13 +56,13 @@ export const orders = pgTable('orders', {
   pricePaise: paise('price_paise').notNull(),
   couponCode: text('coupon_code'),
   couponDiscountPaise: paise('coupon_discount_paise').notNull(),
-  /** While it is unpaid; `null` without a coupon. */
+  /** End of the coupon's reservation for an unpaid order; `null` without a coupon. */
   couponHeldUntil: time('coupon_held_until'),
   gstMode: text('gst_mode', { enum: GST_MODES }).notNull(),
   gstRateBps: integer('gst_rate_bps').notNull(),
   gstPaise: paise('gst_paise').notNull(),
   totalPaise: paise('total_paise').notNull(),
-  /** Whom learners paid when it was placed; `null` for an order of before this was stored. */
+  /** The payee when the order was placed; `null` for orders from before this was stored. */
   payeeVpa: text('payee_vpa'),
   studentName: text('student_name').notNull(),
   studentPhone: text('student_phone').notNull(),
@@ -76,12 +76,11 @@ export const paymentClaims = pgTable('payment_claims', {
   orderId: uuid('order_id').notNull(),
   reference: text('reference').notNull(),
   /**
-   * `conflict`: the reference was another order's; kept so that a guessed number never hides the real payer. `unproven`: it came
-   * without the order's token, and has been set aside: its order's token came with another one, or another order's token with the
-   * same one.
+   * `conflict`: the reference is another order's live one; kept, because either claim may be the real payer's. `unproven`: sent without
+   * the order's token and superseded, by another reference with that token, or by the same reference with another order's token.
    */
   state: text('state', { enum: ['live', 'rejected', 'conflict', 'unproven'] }).notNull(),
-  /** It came with the order's token, or staff have confirmed the order by it. */
+  /** Sent with the order's token, or used by staff to confirm the order. */
   isProven: boolean('is_proven').notNull().default(false),
   createdAt: time('created_at').notNull().defaultNow(),
 });
@@ -89,10 +88,10 @@ export const paymentClaims = pgTable('payment_claims', {
 /** Lines of bank statements that have confirmed an order. */
 export const statementLines = pgTable('statement_lines', {
   id: serial(),
-  /** The bank's; of a line without one, a hash of its text. */
+  /** The bank's reference, or a hash of the line's text if it has none. */
   reference: text('reference').notNull(),
   amountPaise: paise('amount_paise').notNull(),
-  /** `2026-11-25`, in India; `null` where the statement has no date that could be read. */
+  /** `2026-11-25`, in India; `null` if the statement has no readable date. */
   paidOn: date('paid_on', { mode: 'string' }),
   orderId: uuid('order_id').notNull(),
   usedAt: time('used_at').notNull().defaultNow(),
@@ -120,7 +119,7 @@ export const queries = pgTable('queries', {
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text('email').primaryKey(),
-  /** Whoever holds it may unsubscribe the address. */
+  /** Grants its holder the right to unsubscribe the address. */
   token: uuid('token').notNull().defaultRandom(),
   createdAt: time('created_at').notNull().defaultNow(),
 });
@@ -148,7 +147,7 @@ export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
 
 export const outbox = pgTable('outbox', {
   id: serial(),
-  /** What makes the mail's Message-ID, the same on every try. */
+  /** Part of the mail's Message-ID, the same in every attempt. */
   messageKey: uuid('message_key').notNull().defaultRandom(),
   kind: text('kind', { enum: MAIL_KINDS }).notNull(),
   recipient: text('recipient').notNull(),
@@ -156,11 +155,11 @@ export const outbox = pgTable('outbox', {
   detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),
   attempts: integer('attempts').notNull().default(0),
-  /** When it was written, or last put back by staff. */
+  /** When it was created, or last requeued by staff. */
   queuedAt: time('queued_at').notNull().defaultNow(),
   nextAt: time('next_at').notNull().defaultNow(),
   takenAt: time('claimed_at'),
-  /** When its text began to go out: from then on nobody can know whether it arrived until the server says so. */
+  /** When its transmission began: from then on, its delivery is unknown until the server confirms it. */
   handedOverAt: time('handed_over_at'),
   sentAt: time('sent_at'),
   lastError: words('last_error'),

@@ -1,30 +1,29 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 
-/** The only ids that get into a statement: none of these characters ends a comment. */
+/** Only such ids are put into statements: they cannot end a comment. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /**
- * A pool whose statements name the request that they are for, in a comment before them: so a slow or a blocking one, in the
- * server's log or in `pg_stat_activity`, leads to the visitor's. None has a name: what a server keeps under
- * a name it knows by that, and its text stays what it was.
+ * A pool whose statements begin with a comment that contains the request id, so that a slow or blocking statement in the server's log or
+ * in `pg_stat_activity` can be traced to its request. Only for unnamed statements: a prepared one would keep its first comment.
  */
 export function poolFor(pool: Pool, requestId: string): Pool {
   if (!REQUEST_ID.test(requestId)) return pool;
   const comment = `/* request=${requestId} */ `;
-  return speakingFor(pool, comment, {
-    connect: async () => speakingFor(await pool.connect(), comment, {}),
+  return withComment(pool, comment, {
+    connect: async () => withComment(await pool.connect(), comment, {}),
   });
 }
 
-function speakingFor<Speaker extends Pool | PoolClient>(
-  speaker: Speaker,
+function withComment<Connection extends Pool | PoolClient>(
+  connection: Connection,
   comment: string,
   own: Readonly<Record<string, unknown>>,
-): Speaker {
+): Connection {
   const query = (config: QueryConfig | string, ...rest: [unknown[]?]) =>
-    speaker.query(commented(config, comment), ...rest);
+    connection.query(commented(config, comment), ...rest);
   const replaced: Readonly<Record<string | symbol, unknown>> = { query, ...own };
-  return new Proxy(speaker, {
+  return new Proxy(connection, {
     get(target, name) {
       if (Object.hasOwn(replaced, name)) return replaced[name];
       const value: unknown = Reflect.get(target, name);

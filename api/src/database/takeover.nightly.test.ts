@@ -5,11 +5,10 @@ import { sql } from 'drizzle-orm';
 import { type Database, openPostgres } from './connection';
 import { rowsOf } from './rows';
 
-// Both are servers of this file's own: one of them hangs, and the other takes over.
 const describeOnPostgres = findPostgres() ? describe : describe.skip;
 
-/** Twice what it takes: a silent connection is given up after three seconds and a question of another two. */
-const WELL_AGAIN_MS = 15_000;
+/** Twice the expected time: 3 s until the server is probed, 2 s for the probe. */
+const RECOVERY_MS = 15_000;
 
 describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)', () => {
   let pair: PostgresPair;
@@ -32,7 +31,7 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
   };
   const portOfUrl = (number: number) => Number(new URL(pair.urlOf(number)).port);
 
-  test('the one that takes writes is found, wherever it stands in the address', async () => {
+  test('finds the server that accepts writes, at any position of the URL', async () => {
     const turned = openPostgres(
       pair.url.replace(/@([^,]+),([^/]+)/, (_, one: string, two: string) => `@${two},${one}`),
     );
@@ -42,36 +41,36 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
     await turned.close();
   });
 
-  test('connections to one that hangs are given up for the one that has taken over', async () => {
+  test('replaces connections to a hanging server after a failover', async () => {
     const old = pair.primary;
     await database.sql.execute(sql`INSERT INTO kept VALUES ('before')`);
 
     pair.signal(old, 'SIGSTOP');
     await pair.failOver();
 
-    await until(WELL_AGAIN_MS, () => database.sql.execute(sql`INSERT INTO kept VALUES ('after')`));
+    await until(RECOVERY_MS, () => database.sql.execute(sql`INSERT INTO kept VALUES ('after')`));
     const rows = await pair.query(pair.primary, 'SELECT DISTINCT what FROM kept ORDER BY 1 DESC');
     expect(rows).toEqual([{ what: 'before' }, { what: 'after' }]);
   }, 60_000);
 
-  test('one that comes back and knows nothing of it is believed no more', async () => {
+  test('ignores an old primary that comes back', async () => {
     pair.signal(pair.standby, 'SIGCONT');
-    expect(await pair.query(pair.standby, 'SELECT pg_is_in_recovery() AS follows')).toEqual([
-      { follows: false },
+    expect(await pair.query(pair.standby, 'SELECT pg_is_in_recovery() AS "isStandby"')).toEqual([
+      { isStandby: false },
     ]);
 
-    // Nobody else answers now.
+    // Only the old primary answers now.
     pair.signal(pair.primary, 'SIGSTOP');
-    await until(WELL_AGAIN_MS, async () => {
+    await until(RECOVERY_MS, async () => {
       const failure = await database.sql.execute(sql`SELECT 1`).catch(({ cause }: Error) => String(cause));
       expect(failure).toMatch(/a failover has replaced it/);
     });
 
     pair.signal(pair.primary, 'SIGCONT');
-    await until(WELL_AGAIN_MS, async () => expect(await portOf(database)).toBe(portOfUrl(pair.primary)));
+    await until(RECOVERY_MS, async () => expect(await portOf(database)).toBe(portOfUrl(pair.primary)));
   }, 60_000);
 
-  test('where none takes writes it is said of each why', async () => {
+  test('gives the reason for each server if none accepts writes', async () => {
     await pair.addStandby();
     await pair.shutDown(pair.primary);
     const other = openPostgres(pair.url);

@@ -49,7 +49,7 @@ export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'No such call'));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    space.notice(error);
+    space.report(error);
     return answer(error, request, reply);
   });
 }

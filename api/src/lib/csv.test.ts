@@ -15,11 +15,11 @@ test.each([
   ['a "b", c', '"a ""b"", c"'],
   [-5, '-5'],
   [0, '0'],
-])('an exported cell %j is no formula', (value, cell) => {
+])('writes the cell %j as %j', (value, cell) => {
   expect(csvLines([['a'], [value]])).toBe(`a\r\n${cell}\r\n`);
 });
 
-test('an exported file has one line a row', () => {
+test('writes one line per row', () => {
   expect(
     csvLines([
       ['a', 'b'],

@@ -1,16 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Lines of a CSV file that is made part by part, of which the first has the head; no cell is a formula. */
+/** Rows as CSV lines. No cell is a formula to a spreadsheet. */
 export function csvLines(rows: (string | number)[][]): string {
   return stringify(rows, {
     cast: { string: noFormula },
-    // The library itself quotes the file's own end of a line alone.
+    // By default, the library only quotes cells that contain the record delimiter.
     quoted_match: /['\t\r\n]/,
     record_delimiter: 'windows',
   });
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** Puts an apostrophe before a text that a spreadsheet would interpret as a formula. */
 function noFormula(text: string): string {
   return /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
 }

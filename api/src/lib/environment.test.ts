@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { readEnvironment } from './environment';
 
-test('needs no setting at all', () => {
+test('has a default for every setting', () => {
   const { dataDir, ...rest } = readEnvironment({});
 
   expect(isAbsolute(dataDir)).toBe(true);
@@ -20,22 +20,30 @@ test('needs no setting at all', () => {
     trustedProxies: [],
     edgeSecret: undefined,
   });
-});
-
-test('takes an empty value as unset', () => {
   expect(readEnvironment({ DATABASE_URL: '', RATE_LIMIT: ' ', APP_ID: '' })).toEqual(readEnvironment({}));
 });
 
-test('takes several servers of one database', () => {
-  const DATABASE_URL = 'postgres://shop:secret@one:5432,two:5432/academy';
-  expect(readEnvironment({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
-});
+const SEVERAL_SERVERS = 'postgres://shop:secret@one:5432,two:5432/academy';
+const SMTP_URL = 'smtps://me:secret@mail.example';
 
-test('reads a data folder from the root of the repository, or as it is', () => {
-  expect(readEnvironment({ DATA_DIR: 'elsewhere' }).dataDir).toBe(
-    resolve(import.meta.dirname, '../../../elsewhere'),
-  );
-  expect(readEnvironment({ DATA_DIR: '/var/academy' }).dataDir).toBe('/var/academy');
+test.each([
+  [{ DATABASE_URL: SEVERAL_SERVERS }, { databaseUrl: SEVERAL_SERVERS }],
+  [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve(import.meta.dirname, '../../../elsewhere') }],
+  [{ DATA_DIR: '/var/academy' }, { dataDir: '/var/academy' }],
+  [{ PORT: '8080' }, { publicUrl: 'http://localhost:8080' }],
+  [{ PUBLIC_URL: 'https://academy.example/' }, { publicUrl: 'https://academy.example' }],
+  [
+    { SMTP_URL, MAIL_FROM: 'a@b.co' },
+    { smtpUrl: SMTP_URL, mailFrom: 'a@b.co' },
+  ],
+  [{ SMTP_URL, MAIL_FROM: '<a@b.co>' }, { mailFrom: '<a@b.co>' }],
+  [{ SMTP_URL, MAIL_FROM: 'Stepwell Academy <a@b.co>' }, { mailFrom: 'Stepwell Academy <a@b.co>' }],
+  [
+    { TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,fd00::/8,::1' },
+    { trustedProxies: ['10.0.0.7', '192.168.0.0/16', 'fd00::/8', '::1'] },
+  ],
+])('reads %j as %j', (variables, settings) => {
+  expect(readEnvironment(variables)).toMatchObject(settings);
 });
 
 test.each([
@@ -55,31 +63,30 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
   ['EDGE_SECRET', 'short'],
   ['EDGE_SECRET', 'with a space in its midst'],
-])('names %s when it is %p, in one line', (name, value) => {
-  let message = '';
-  try {
-    readEnvironment({ [name]: value });
-  } catch (error) {
-    message = error instanceof Error ? error.message : '';
-  }
-
-  expect(message).toMatch(new RegExp(`^${name} must be .*\\.$`));
+  ['PUBLIC_URL', 'academy.example'],
+  ['PUBLIC_URL', 'https://academy.example/site'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['MAIL_FROM', 'no-address'],
+  ['MAIL_FROM', 'a@b.co, c@d.co'],
+  ['MAIL_FROM', 'Me\r\nBcc: x@y.co <a@b.co>'],
+])('refuses %s=%j with a line that names it', (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must be [^]*\\.$`));
 });
 
-test('reads the proxies to trust as addresses and ranges of either family', () => {
-  expect(
-    readEnvironment({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,fd00::/8,::1' }).trustedProxies,
-  ).toEqual(['10.0.0.7', '192.168.0.0/16', 'fd00::/8', '::1']);
+test.each([
+  ['MAIL_FROM must be set', { SMTP_URL: 'smtp://mail.example' }],
+  ['SMTP_URL must be', { SMTP_URL: 'mail.example:587', MAIL_FROM: 'a@b.co' }],
+  ['SMTP_URL must be', { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.co' }],
+])('%s: %j is refused', (line, variables) => {
+  expect(() => readEnvironment(variables)).toThrow(line);
 });
 
-test('does not repeat the secret that edge and API share', () => {
-  expect(() => readEnvironment({ EDGE_SECRET: 'hunter 2 hunter 2 hunter 2' })).toThrow(
-    expect.not.objectContaining({ message: expect.stringContaining('hunter') }),
-  );
-});
-
-test('does not repeat a database address, which may hold a password', () => {
-  expect(() => readEnvironment({ DATABASE_URL: 'mysql://admin:hunter2@db/academy' })).toThrow(
+test.each([
+  { EDGE_SECRET: 'hunter2 hunter2 hunter2' },
+  { DATABASE_URL: 'mysql://admin:hunter2@db/academy' },
+  { SMTP_URL: 'https://me:hunter2@mail.example', MAIL_FROM: 'a@b.co' },
+])('the message about a wrong %j does not contain the secret', (variables) => {
+  expect(() => readEnvironment(variables)).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
   );
 });

@@ -7,29 +7,29 @@ import {
   type SiteSettings,
 } from '@stepwell/server-kit/settings';
 
-/** What the process is told from outside, checked once at its start. */
+/** The process's settings from environment variables. */
 export interface Environment extends SiteSettings {
   host: string;
-  /** 0 lets the system choose. */
+  /** 0: chosen by the system. */
   port: number;
-  /** Unset means the embedded database in `dataDir`. */
+  /** `undefined`: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   rateLimit: boolean;
-  /** `smtp://` or `smtps://`; unset means that mails are kept and not sent. */
+  /** `smtp://` or `smtps://`; `undefined`: mails are stored and not sent. */
   smtpUrl: string | undefined;
-  /** The sender of mails, `address` or `Name <address>`. Set whenever `smtpUrl` is. */
+  /** The sender of mails, `address` or `Name <address>`. Required with `smtpUrl`. */
   mailFrom: string | undefined;
 }
 
-/** The argument of the API by which `npm start` and `npm run dev` ask for the sample academy in an empty database. */
+/** Command-line argument of the API with which `npm start` and `npm run dev` load the sample academy into an empty database. */
 export const SAMPLE_ARGUMENT = '--sample';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /**
  * Reads the settings. An empty value counts as unset.
- * @throws Error with one line that names the setting whose value is not allowed
+ * @throws Error with one line that names the invalid setting
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
@@ -49,12 +49,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   };
 }
 
-/** Whether an address leads whoever opens it to his own machine, as the site's does where PUBLIC_URL is not set. */
+/** Whether an address refers to the reader's own machine, such as the default of PUBLIC_URL. */
 export function isLocalAddress(publicUrl: string): boolean {
   return /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(new URL(publicUrl).hostname);
 }
 
-/** The value itself may hold a password, so the message does not repeat it. */
+/** The message does not repeat the value, which may contain a password. */
 function smtpUrlOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return value;

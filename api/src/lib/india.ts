@@ -1,13 +1,13 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-const AHEAD_MS = 5.5 * 60 * 60 * 1000;
+const UTC_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-/** The day and the clock of a moment in India, as those of UTC. */
+/** Shifts a time so that its UTC date and time are those in India. */
 export function inIndia(moment: Date | number): Date {
-  return new Date(Number(moment) + AHEAD_MS);
+  return new Date(Number(moment) + UTC_OFFSET_MS);
 }
 
-/** The first moment of a day in India, so many days after the day of `now`. */
+/** Midnight in India, `days` after the day of `now`. */
 export function dayInIndia(now: Date, days: number): number {
-  return Math.floor(inIndia(now).getTime() / DAY_MS) * DAY_MS - AHEAD_MS + days * DAY_MS;
+  return Math.floor(inIndia(now).getTime() / DAY_MS) * DAY_MS - UTC_OFFSET_MS + days * DAY_MS;
 }

@@ -1,8 +1,8 @@
 import type { ServerOptions } from '@stepwell/server-kit/create-server';
 
 /**
- * JSON lines on stderr, with nothing in them that belongs to a person: no bodies, no queries (they hold tokens),
- * and e-mail addresses, phone numbers and payment references masked wherever they turn up.
+ * JSON lines on stderr without personal data: no bodies, no queries (they contain tokens); e-mail addresses, phone numbers and payment
+ * references are masked.
  */
 export function loggerOptions(level: string, stream: { write(line: string): void } = process.stderr) {
   return {
@@ -14,7 +14,7 @@ export function loggerOptions(level: string, stream: { write(line: string): void
   } satisfies ServerOptions['logger'];
 }
 
-/** Masks what looks like an e-mail address, a phone number or a reference, and values the database names. */
+/** Masks e-mail addresses, phone numbers, references, and values in messages of the database. */
 export function masked(text: string): string {
   return withoutAddresses(text)
     .replace(/(\)=\()[^)]*\)/g, '$1***)')
@@ -22,29 +22,29 @@ export function masked(text: string): string {
     .replace(/("(?:txnId|reference)":")[^"]*/g, '$1***');
 }
 
-/** What stands before the @ of an address. */
+/** A character before the @ of an address. */
 const LOCAL_PART = /[^\s@"'<>(),:=\\]/;
 const DOMAIN = /[^\s@"'<>(),:\\]+\.[a-z]{2,}/iuy;
 
 /**
- * Of each e-mail address the first letter stays. From each @ it looks back and ahead, once: a pattern of the whole
- * address would begin anew at every letter of a long word, and whoever sends one could keep the process busy.
+ * Keeps the first letter of each e-mail address. Scans back and ahead from each @: a regular expression for the whole address would
+ * take quadratic time on a long word, which an attacker could send.
  */
 function withoutAddresses(text: string): string {
-  let written = '';
+  let output = '';
   let end = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at;
     while (start > end && LOCAL_PART.test(text.charAt(start - 1))) start -= 1;
     DOMAIN.lastIndex = at + 1;
     if (start === at || !DOMAIN.test(text)) continue;
-    written += `${text.slice(end, start)}${String.fromCodePoint(text.codePointAt(start) ?? 0)}***@***`;
+    output += `${text.slice(end, start)}${String.fromCodePoint(text.codePointAt(start) ?? 0)}***@***`;
     end = DOMAIN.lastIndex;
   }
-  return written + text.slice(end);
+  return output + text.slice(end);
 }
 
-/** The text of a failed query ends in its parameters, which are people's data. */
+/** Removes the parameters of a failed query, which are personal data. */
 function describe(error: Error & { code?: string }): { type: string; message: string; stack: string } {
   const { name, code, message, stack = '', cause } = error;
   return {

@@ -12,12 +12,12 @@ test.each([
   ['INR 1,00,000.00', 10_000_000],
   ['1,000,000', 100_000_000],
   ['999999999.99', 99_999_999_999],
-])('reads %p as %p paise', (text, paise) => {
+])('parses %p as %p paise', (text, paise) => {
   expect(paiseOf(text)).toBe(paise);
 });
 
 test.each([0, 0.07, 499, 2948.82, 100_000, 12_345_678.5, 999_999_999.99])(
-  'reads the amount %p as it is printed',
+  'parses the amount %p as it is printed',
   (rupees) => {
     expect(paiseOf(formatAmount(rupees))).toBe(Math.round(rupees * 100));
     expect(paiseOf(formatPrice(rupees))).toBe(Math.round(rupees * 100));

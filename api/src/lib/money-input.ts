@@ -1,13 +1,14 @@
 import { ApiError } from './api-error';
 
 const CURRENCY = /^(?:₹|Rs\.?|INR)\s*/i;
-/** Without groups, or grouped as in India (`12,34,567`) or elsewhere (`1,234,567`). */
+/** Without digit groups, or with Indian (`12,34,567`) or other ones (`1,234,567`). */
 const AMOUNT = /^(\d{1,9}|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 const DIGITS_MAX = 9;
 
 /**
- * The paise of an amount in rupees, as staff type it and as the commands print it: `1178`, `1178.8`, `1,178.82` or
- * `₹1,178.82`, up to nine digits before the point.
+ * Parses an amount in rupees, as staff type it and commands print it: `1178`, `1178.8`, `1,178.82` or `₹1,178.82`, with up to nine
+ * digits before the point.
+ * @returns paise
  * @throws ApiError 422 for anything else
  */
 export function paiseOf(text: string): number {

@@ -27,7 +27,7 @@ const write = (to: string, ...parts: string[]) =>
   writePrivately(to, (file) => pipeline(Readable.from(parts), file));
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-test('is read by its owner alone, also where a file that all can read was there', async () => {
+test('creates a file with mode 0600, also in place of one that all can read', async () => {
   writeFileSync(path, 'before');
   chmodSync(path, 0o666);
 
@@ -37,7 +37,7 @@ test('is read by its owner alone, also where a file that all can read was there'
   expect(readdirSync(folder)).toEqual(['people.csv']);
 });
 
-test('leaves what was there, and nothing else, when it fails halfway', async () => {
+test('keeps the existing file after a failure', async () => {
   writeFileSync(path, 'before');
   async function* failing() {
     yield 'Ishita';
@@ -51,7 +51,7 @@ test('leaves what was there, and nothing else, when it fails halfway', async () 
   expect(readdirSync(folder)).toEqual(['people.csv']);
 });
 
-test('keeps a link a link', async () => {
+test('writes through a symbolic link', async () => {
   mkdirSync(join(folder, 'safe'));
   const target = join(folder, 'safe', 'people.csv');
   writeFileSync(target, 'before');
@@ -64,7 +64,7 @@ test('keeps a link a link', async () => {
   expect(readFileSync(path, 'utf8')).toBe('Ishita');
 });
 
-test('writes to what is no file as it is', async () => {
+test('writes directly to a device', async () => {
   const before = statSync(devNull);
 
   await write(devNull, 'Ishita');
@@ -72,6 +72,6 @@ test('writes to what is no file as it is', async () => {
   expect([statSync(devNull).ino, statSync(devNull).mode]).toEqual([before.ino, before.mode]);
 });
 
-test('says why a file cannot be written', async () => {
+test('throws the reason when a file cannot be written', async () => {
   await expect(write(join(folder, 'nowhere', 'x'), 'Ishita')).rejects.toThrow('ENOENT');
 });

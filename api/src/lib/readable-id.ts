@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** Crockford's base 32: no letter that is read as a digit. */
+/** Crockford's base 32, without letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A short id to read aloud, with 50 bits that nobody can guess, such as `ORD7K3QF9WX2M`. */
+/** A short id with 50 random bits that can be read aloud, such as `ORD7K3QF9WX2M`. */
 export function newReadableId(prefix: string): string {
-  // 32 divides 256: every letter is as likely as any other.
+  // Uniform, since 32 divides 256.
   return prefix + Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

@@ -11,11 +11,11 @@ test.each([
   ['7 Dec 2026', 'end', '2026-12-07T18:29:59.999Z'],
   ['31 Dec 2026 23:59', 'end', '2026-12-31T18:29:59.999Z'],
   ['31 Dec 2026 09:00', 'start', '2026-12-31T03:30:00.000Z'],
-] as const)('reads %s as a %s: %s', (text, edge, moment) => {
+] as const)('parses %s as a %s: %s', (text, edge, moment) => {
   expect(momentOf(text, edge).toISOString()).toBe(moment);
 });
 
-test.each(['start', 'end'] as const)('reads a moment as it is printed, as a %s', (edge) => {
+test.each(['start', 'end'] as const)('parses a time as commands print it, as a %s', (edge) => {
   for (let day = 1; day < 400; day += 7) {
     const time = momentOf(new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10), edge);
 
@@ -35,6 +35,6 @@ test.each([
   '2027-02-29',
   '2026-12-31T18:00',
   '2026-12-31T25:00Z',
-])('refuses %p, which is no moment or another one on another machine', (text) => {
+])('refuses %p', (text) => {
   expect(() => momentOf(text, 'end')).toThrow('is neither a date');
 });

@@ -1,22 +1,22 @@
 import { ApiError } from './api-error';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** ISO 8601 with its offset: a time without one means another moment on another machine. */
+/** ISO 8601 with a UTC offset: without one, the meaning would depend on the machine's time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-/** As the commands print it, in India; the clock may be missing. */
+/** As commands print it, in Indian time; the time of day is optional. */
 const PRINTED = /^(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})(?: (\d{2}:\d{2}))?$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const INDIA = '+05:30';
 
 /**
- * The moment that staff mean: a date, an ISO 8601 time with its offset, or what the commands print. A date alone is that
- * day in India: its first moment as a start, its last millisecond as an end.
- * @throws ApiError 422 when the text is neither a date nor an ISO 8601 time with its offset
+ * Parses a date, an ISO 8601 time with a UTC offset, or a time as commands print it. A date means the first millisecond of that day in
+ * India as a start, the last one as an end.
+ * @throws ApiError 422 for anything else
  */
 export function momentOf(text: string, edge: 'start' | 'end'): Date {
   const full = isoOf(text.trim(), edge);
   const moment = new Date(full);
-  // A day that no month has would roll over into the next one.
+  // `Date` would accept 31 February as 3 March.
   const isReal =
     INSTANT.test(full) && !Number.isNaN(moment.getTime()) && dayOf(full) === Number(full.slice(8, 10));
   if (!isReal)
@@ -27,7 +27,7 @@ export function momentOf(text: string, edge: 'start' | 'end'): Date {
   return moment;
 }
 
-/** A text of ISO 8601 with its offset: of a day or a printed minute in India its first moment or its last millisecond. */
+/** ISO 8601 with an offset: for a date or a printed minute, its first or last millisecond in India. */
 function isoOf(text: string, edge: 'start' | 'end'): string {
   const [date, clock] = DATE.test(text) ? [text] : printedOf(text);
   if (!date) return text;

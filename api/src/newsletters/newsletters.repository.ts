@@ -2,7 +2,7 @@ import { API_PAGES } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { changes, newsletterSubscribers } from '../database/schema';
-import { queueMail } from '../mail/outbox/outbox.repository';
+import { queueMail } from '../mail/outbox.repository';
 import { UNSUBSCRIPTION } from '../privacy/erasures';
 
 /** Subscribes an address, whatever its case; one that is known already stays as it is. */

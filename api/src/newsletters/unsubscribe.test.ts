@@ -1,8 +1,8 @@
 import { API_PAGES } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { listOutbox } from '../cli/commands/outbox/list';
-import { showMail } from '../cli/commands/outbox/show';
+import { listOutbox } from '../cli/commands/outbox';
+import { showMail } from '../cli/commands/outbox';
 import { newsletterSubscribers, outbox } from '../database/schema';
 
 const academy = useAcademy();

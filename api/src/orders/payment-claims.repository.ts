@@ -4,7 +4,9 @@ import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
 import { ApiError, apiErrorOf } from '../lib/api-error';
-import { queueMail, queueStaffNote } from '../mail/outbox/outbox.repository';
+import { queueMail } from '../mail/outbox.repository';
+import { readSettings } from '../settings/settings.repository';
+import { mailsOfReference } from './mails/order-mails';
 import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
 import type { HandedInReference } from './payments/providers';
@@ -119,13 +121,8 @@ async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined):
   }
   if (replaced) await setAside(tx, eq(paymentClaims.id, replaced.id));
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'live' });
-  await queueMail(tx, {
-    kind: 'reference-received',
-    recipient: order.studentEmail,
-    orderId: order.id,
-    detail: { reference },
-  });
-  await queueStaffNote(tx, order.id, reference);
+  const { staffEmail } = await readSettings(tx);
+  await queueMail(tx, ...mailsOfReference(order, reference, staffEmail));
   if (!replaced) {
     const reason = order.status === 'expired' ? LATE_REFERENCE : '';
     return moveOrder(tx, order, 'under-review', { actor: 'learner', reason });

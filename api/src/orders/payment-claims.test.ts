@@ -2,9 +2,9 @@ import { HEADERS, type OrderStatus } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { rejectOrder } from '../cli/commands/review/reject';
 import { coupons, orderEvents, orders, paymentClaims } from '../database/schema';
 import { approveOrder } from './review/approve-order';
+import { rejectOrder } from './review/reject-order';
 
 const academy = useAcademy();
 

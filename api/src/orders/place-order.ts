@@ -8,21 +8,28 @@ import type { Sql } from '../database/connection';
 import { type CouponRow, type OrderRow, orders } from '../database/schema';
 import { apiErrorOf } from '../lib/api-error';
 import { newReadableId } from '../lib/readable-id';
-import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
-import { type OrderTerms, type OrderValues, orderTerms, storeOrder } from './orders.repository';
+import {
+  type AcademySettings,
+  academySettings,
+  gstTerms,
+  hasPayee,
+  isEnrolmentOpen,
+} from '../settings/academy-settings';
+import { mailsOfNewOrder } from './mails/order-mails';
+import { type OrderTerms, orderTerms, storeOrder } from './orders.repository';
 import { priceOf } from './pricing/pricing';
 
-/** What its learner is told of an order that was placed. */
+/** What the reply contains of an order that was placed. */
 export type PlacedOrderRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
 
 export interface PlacedOrder {
   order: PlacedOrderRow;
-  /** The order stood already: the same key and the same values came again. */
+  /** The order existed already: the same key and the same values were sent again. */
   isReplay: boolean;
 }
 
 /**
- * Places an order at the price of this moment. A key is used up only by an order: it is a column of it.
+ * Places an order at the current price. The idempotency key is a column of the order, so only a stored order uses it up.
  * @throws ApiError 404, 409, or a coupon's; 409 when the key's order had other values
  */
 export async function placeOrder(
@@ -32,13 +39,13 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const requestHash = hashOf(payload);
   try {
-    const { order, coupon, use } = await draftOrder(database, payload);
-    const values = { ...order, idempotencyKey: key ?? null, requestHash };
-    if (coupon && isLimited(coupon)) await storeCounted(database, coupon, use, values);
-    else await storeOrder(database, values);
+    const { order, mails, coupon, use } = await draftOrder(database, payload);
+    const store = (tx: Sql) => storeOrder(tx, { ...order, idempotencyKey: key ?? null, requestHash }, mails);
+    if (coupon && isLimited(coupon)) await storeCounted(database, coupon, use, store);
+    else await store(database);
     return { order, isReplay: false };
   } catch (error) {
-    // An order of this key may stand already, from an earlier try or from one beside this: then it is the answer.
+    // An order with this key may exist, from an earlier or a concurrent request: then it is the answer.
     const earlier = key && (await replay(database, key, requestHash));
     if (earlier) return earlier;
     throw error;
@@ -52,15 +59,18 @@ async function replay(database: Sql, key: string, requestHash: string): Promise<
   throw apiErrorOf('key-of-another-order');
 }
 
-/** The order as it would be stored now. @throws ApiError when it may not be placed */
+/** Prepares an order without storing it. @throws ApiError when it may not be placed */
 async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
   const { courseId, couponCode, referralCode, studentDetail } = payload;
   const found = await orderTerms(database, courseId, couponCode);
-  const { course, pricePaise, terms, payeeVpa } = sellableCourse(found);
+  const { course } = found;
+  if (!course) throw apiErrorOf('unknown-course');
+  const values = academySettings(found.settings);
+  const pricePaise = sellingPrice(course, values);
   const use = { courseId, pricePaise, email: studentDetail.studentEmail };
   const coupon = couponCode ? await usableCoupon(database, found.coupon, use) : null;
   const discount = coupon && discountOf(coupon);
-  const price = priceOf({ pricePaise, mrpPaise: course.mrpPaise, ...terms, discount });
+  const price = priceOf({ pricePaise, mrpPaise: course.mrpPaise, ...gstTerms(values), discount });
   const order = {
     ...price,
     ...studentDetail,
@@ -73,44 +83,40 @@ async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
     courseName: course.name,
     couponCode: coupon?.code ?? null,
     couponHeldUntil: coupon && couponHeldUntil(new Date()),
-    payeeVpa,
+    payeeVpa: values.payeeVPA,
     referralCode,
   };
-  return { order, coupon, use };
+  return { order, mails: mailsOfNewOrder(order, values.staffEmail), coupon, use };
 }
 
 /**
- * Stores an order whose coupon has limits: what is limited is held while the uses are counted, one order at a time. They
- * were counted before without holding it, so that most orders that come too late wait for nobody.
+ * Stores an order whose coupon is limited: locks what is limited, counts its uses again and stores, so that concurrent
+ * orders are counted one after the other. The count before, without the lock, spares most late orders the wait for it.
  */
 async function storeCounted(
   database: Sql,
   coupon: CouponRow,
   use: CouponUse & { email: string },
-  values: OrderValues,
+  store: (tx: Sql) => Promise<void>,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await usableCoupon(tx, await lockCoupon(tx, coupon, use.email), use);
-    await storeOrder(tx, values);
+    await store(tx);
   });
 }
 
-/** The course with its price and GST terms, if it can be ordered now. */
-function sellableCourse({ course, settings }: OrderTerms) {
-  if (!course) throw apiErrorOf('unknown-course');
-  const { pricePaise } = course;
-  const values = academySettings(settings);
-  if (course.status !== CourseStatus.live || pricePaise === null) {
-    throw apiErrorOf('course-not-live');
-  }
+/** The price of a course in paise. @throws ApiError when it cannot be ordered now */
+function sellingPrice(
+  { status, pricePaise }: NonNullable<OrderTerms['course']>,
+  values: AcademySettings,
+): number {
+  if (status !== CourseStatus.live || pricePaise === null) throw apiErrorOf('course-not-live');
   if (!isEnrolmentOpen(values)) throw apiErrorOf('enrolment-closed');
-  if (!hasPayee(values)) {
-    throw apiErrorOf('no-payee');
-  }
-  return { course, pricePaise, terms: gstTerms(values), payeeVpa: values.payeeVPA };
+  if (!hasPayee(values)) throw apiErrorOf('no-payee');
+  return pricePaise;
 }
 
-/** The payload was cleaned by its rules, so that the same values give the same text. */
+/** The rules have cleaned the payload, so that equal values give equal text. */
 function hashOf({ courseId, couponCode, referralCode, studentDetail }: PlaceOrderPayload): string {
   const { studentName, studentPhone, studentEmail } = studentDetail;
   const valuesInOrder = [courseId, couponCode, referralCode, studentName, studentPhone, studentEmail];

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { erasePerson } from '../cli/commands/privacy/erase';
-import { exportPerson } from '../cli/commands/privacy/export';
-import { rejectOrder } from '../cli/commands/review/reject';
 import { changes, newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
 import { approveOrder } from '../orders/review/approve-order';
+import { rejectOrder } from '../orders/review/reject-order';
+import { erasePerson } from './erase-person';
+import { exportPerson } from './export-person';
 
 const academy = useAcademy();
 const EMAIL = 'Ishita@example.org';

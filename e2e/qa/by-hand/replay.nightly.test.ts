@@ -1,9 +1,6 @@
 import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workbench';
 
-test('what is on the canvas is played again while somebody’s focus is inside it', async ({
-  page,
-  workbench,
-}) => {
+test('the canvas can be replayed while the focus is inside it', async ({ page, workbench }) => {
   await put(page, workbench, { remote: 'checkout', scenario: 'reference-too-short' });
   expect(await resultOf(page)).toBe('shown');
   const before = await canvasFrameOf(page);

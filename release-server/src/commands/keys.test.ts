@@ -6,7 +6,7 @@ import { openStorage } from '../storage/open-storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { releaseProgram } from './program';
 
-// Keepers and a team, each with a folder of keys of his own, as on machines of their own.
+// Each maintainer and each team has its own folder of keys, as on separate machines.
 
 let dataDir: string;
 let said: string[];
@@ -73,7 +73,7 @@ test('a private key is its owner’s alone, and is never overwritten', async () 
 
   await keys(folder, 'new', 'checkout');
 
-  expect(said.at(-1)).toMatch(/is there already/);
+  expect(said.at(-1)).toMatch(/exists already/);
   expect(readFileSync(file, 'utf8')).toBe(before);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(folder, 'checkout.pub'), 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/);

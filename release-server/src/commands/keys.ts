@@ -1,106 +1,71 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
-import type { ReleaseManager } from '../promotion/release-manager';
+import { InvalidArgumentError } from 'commander';
 import { ReleaseError } from '../release-error';
 import { type KeyFolder, publicPemOf, readKey, readPublicKey } from '../signatures/keys';
-import { expiryOf, readRoot, readTargets, versionOf } from '../signatures/metadata';
-import { planIn } from '../signatures/trust-plan';
+import { expiryOf, readRoot, readTargets, trustPlanOf, versionOf } from '../signatures/metadata';
 import { proposeTrust, signProposal, type TrustProposal } from '../signatures/trust-proposal';
 import type { ReleaseStorage } from '../storage/storage';
-import type { Answer } from './commands';
+import { type Answer, atLeast, type Cli, listOf } from './cli';
 
-interface KeysProgram {
-  /** Answers with what is done at the storage. */
-  atStorage: (options: Common, act: (storage: ReleaseStorage) => Promise<Answer>) => Promise<void>;
-  /** Answers with what is done at the storage, or through a service. */
-  atManager: (options: Common, act: (manager: ReleaseManager) => Promise<Answer>) => Promise<void>;
-  /** Answers with what is done here, and nowhere else. */
-  here: (options: Common, act: () => Promise<Answer>) => Promise<void>;
-  keys: () => KeyFolder;
-}
-
-interface Common {
-  json?: boolean;
-}
-
-interface PlanOptions extends Common {
+interface PlanOptions {
   root?: string[];
   threshold: number;
   registry?: string[];
   team: Record<string, string[]>;
 }
 
-/** `release keys …`: who may sign what. Private keys stay where they were made; what travels is public, or signed. */
-export function keysCommands(program: Command, { atStorage, atManager, here, keys }: KeysProgram): void {
-  const group = program.command('keys').description('who may sign what, and signing it (docs/releasing.md)');
-  const command = (name: string) => group.command(name).option('--json', 'answer in JSON');
+/** `release keys …`: who may sign what. A private key stays where it was made; what travels is public or signed. */
+export function keysCommands(cli: Cli): void {
+  const group = cli.program
+    .command('keys')
+    .description('who may sign what, and signing it (docs/releasing.md)');
+  const command = (usage: string, description: string) => cli.command(usage, description, group);
 
-  command('new')
-    .description('make a private key that stays here, and its public half to hand on')
+  command('new', 'make a private key that stays here, and its public half to hand on')
     .argument('<name>', 'root, live-registry, or the feature of a team')
-    .action((name: string, options: Common) => here(options, async () => newKey(keys(), name)));
+    .action(cli.local(async (name: string) => newKey(cli.options.keys(), name)));
 
-  command('list')
-    .description('who may sign what, and until when it is signed')
-    .action((options: Common) => atStorage(options, listKeys));
+  command('list', 'who may sign what, and when the signatures expire').action(cli.withStorage(listKeys));
 
-  command('plan')
-    .description('write down whom to trust from now on, for the maintainers to sign; nothing changes by it')
-    .argument('<file>')
+  command('plan <file>', 'write down which keys to trust, for the maintainers to sign; nothing changes yet')
     .option('--root <keys>', 'public keys of all maintainers', listOf)
-    .option('--threshold <n>', 'how many of them it takes', countOf, 1)
-    .option('--registry <keys>', 'public keys of whoever says what is live', listOf)
-    .option(
-      '--team <feature=keys>',
-      'public keys of a team, all of them; none takes its right away',
-      teamOf,
-      {},
-    )
-    .action((file: string, options: PlanOptions) =>
-      atStorage(options, (storage) => plan(storage, file, options)),
-    );
+    .option('--threshold <n>', 'how many of them must sign', atLeast(1), 1)
+    .option('--registry <keys>', 'public keys that may sign what is live', listOf)
+    .option('--team <feature=keys>', 'all public keys of a team; none takes its right away', teamOf, {})
+    .action(cli.withStorage(plan));
 
-  command('sign')
-    .description(
-      'sign such a plan with a maintainer’s key; needs nothing else, so that the key can stay offline',
-    )
-    .argument('<file>')
+  command(
+    'sign <file>',
+    'sign such a plan with a maintainer’s key; needs nothing else, so the key can stay offline',
+  )
     .requiredOption('--key <file>', 'private key of a maintainer')
-    .action((file: string, options: Common & { key: string }) =>
-      here(options, async () => sign(file, options.key)),
-    );
+    .action(cli.local(async (file: string, options: { key: string }) => sign(file, options.key)));
 
-  command('apply')
-    .description('put a plan into force that enough maintainers have signed')
-    .argument('<file>')
-    .action((file: string, options: Common) =>
-      atStorage(options, async (storage) => {
-        await storage.artifacts.trust(readCeremony(file));
-        return { lines: ['It is in force with the next revision: npm run release -- keys renew.'], data: {} };
-      }),
-    );
+  command('apply <file>', 'put a plan into force that enough maintainers have signed').action(
+    cli.withStorage(async (storage, file: string) => {
+      await storage.artifacts.trust(readProposal(file));
+      return { lines: ['It is in force with the next revision: npm run release -- keys renew.'], data: {} };
+    }),
+  );
 
-  command('renew')
-    .description(
-      'sign what is live anew; done each day where npm start or the service holds the registry’s key',
-    )
-    .action((options: Common) =>
-      atStorage(options, async (storage) => {
-        await storage.deployments.renew();
-        const { revision } = await storage.deployments.current();
-        return { lines: [`Revision ${revision} is signed anew.`], data: { revision } };
-      }),
-    );
+  command(
+    'renew',
+    'sign again what is live; done each day where npm start or the service has the registry’s key',
+  ).action(
+    cli.withStorage(async (storage) => {
+      await storage.deployments.renew();
+      const { revision } = await storage.deployments.current();
+      return { lines: [`Revision ${revision} is signed again.`], data: { revision } };
+    }),
+  );
 
-  command('resign')
-    .description('sign a team’s list of releases anew: before a year is over, or with a new key')
-    .argument('<feature>')
-    .option('--only <ids>', 'what the team vouches for, where another key has signed the list', listOf)
-    .action((feature: string, options: Common & { only?: string[] }) =>
-      atManager(options, async (manager) => {
-        const ids = await manager.resign(feature, options.only);
+  command('resign <feature>', 'sign a team’s release list again: within a year, or with a new key')
+    .option('--only <ids>', 'releases that the team vouches for, if another key has signed the list', listOf)
+    .action(
+      cli.withManager(async (manager, feature: string, { only }: { only?: string[] }) => {
+        const ids = await manager.resign(feature, only);
         return {
-          lines: [`${feature} has signed ${ids.length} releases anew: ${ids.join(', ')}.`],
+          lines: [`${feature} has signed ${ids.length} releases again: ${ids.join(', ')}.`],
           data: { feature, ids },
         };
       }),
@@ -108,14 +73,14 @@ export function keysCommands(program: Command, { atStorage, atManager, here, key
 }
 
 function newKey(keys: KeyFolder, name: string): Answer {
-  if (keys.find(name)) throw new ReleaseError(`${keys.fileOf(name)} is there already: move it away first.`);
+  if (keys.find(name)) throw new ReleaseError(`${keys.fileOf(name)} exists already: move it away first.`);
   const { key } = keys.make(name);
   const file = keys.fileOf(name);
   const publicFile = file.replace(/pem$/, 'pub');
   writeFileSync(publicFile, publicPemOf(file));
   return {
     lines: [
-      `The key ${key.keyID.slice(0, 8)} is in ${file}: nobody else needs it, and there is no other copy.`,
+      `The key ${key.keyID.slice(0, 8)} is in ${file}: keep it secret; there is no other copy.`,
       `Its public half, for the maintainer: ${publicFile}`,
     ],
     data: { name, id: key.keyID, file, publicFile },
@@ -124,12 +89,12 @@ function newKey(keys: KeyFolder, name: string): Answer {
 
 async function listKeys(storage: ReleaseStorage): Promise<Answer> {
   const [root, targets] = [await storage.artifacts.signed('root'), await storage.artifacts.signed('targets')];
-  if (!root || !targets) return { lines: ['Nobody has made keys yet.'], data: {} };
-  const trusted = planIn(readRoot(root), readTargets(targets));
+  if (!root || !targets) return { lines: ['There are no keys yet.'], data: {} };
+  const trusted = trustPlanOf(readRoot(root), readTargets(targets));
   const { signed } = await storage.deployments.current();
   const rows: [string, { keyID: string }[], string | undefined][] = [
     [`root (${trusted.root.threshold} of ${trusted.root.keys.length})`, trusted.root.keys, root],
-    ['whom to trust', trusted.root.keys, targets],
+    ['trusted keys', trusted.root.keys, targets],
     ['what is live', trusted.registry, signed?.timestamp],
   ];
   for (const [feature, keys] of Object.entries(trusted.teams))
@@ -161,7 +126,7 @@ async function plan(storage: ReleaseStorage, file: string, options: PlanOptions)
   writeFileSync(file, `${JSON.stringify(planned, null, 2)}\n`);
   return {
     lines: [
-      `${file} is to be signed by the maintainers, each on his own machine: npm run release -- keys sign ${file} --key …`,
+      `${file} is to be signed by the maintainers, each on their own machine: npm run release -- keys sign ${file} --key …`,
       `then here: npm run release -- keys apply ${file}`,
     ],
     data: planned,
@@ -169,26 +134,17 @@ async function plan(storage: ReleaseStorage, file: string, options: PlanOptions)
 }
 
 function sign(file: string, keyFile: string): Answer {
-  const signed = signProposal(readCeremony(file), readKey(keyFile));
+  const signed = signProposal(readProposal(file), readKey(keyFile));
   writeFileSync(file, `${JSON.stringify(signed, null, 2)}\n`);
   return { lines: [`${file} is signed with ${keyFile}.`], data: signed };
 }
 
-function readCeremony(file: string): TrustProposal {
+function readProposal(file: string): TrustProposal {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as TrustProposal;
   } catch {
-    throw new ReleaseError(`${file} is no plan: npm run release -- keys plan ${file} writes one.`);
+    throw new ReleaseError(`${file} is not a plan: npm run release -- keys plan ${file} writes one.`);
   }
-}
-
-function listOf(text: string): string[] {
-  return text.split(',').filter(Boolean);
-}
-
-function countOf(text: string): number {
-  if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number, 1 or more.');
 }
 
 function teamOf(text: string, before: Record<string, string[]>): Record<string, string[]> {

@@ -1,8 +1,24 @@
 import type { ReleaseManager } from '../promotion/release-manager';
 import type { Canary } from '../registry';
 import { ReleaseError } from '../release-error';
-import type { Answer } from './commands';
-import { ruleInWords } from './rules';
+import type { Answer, Cli } from './cli';
+import { describeRules } from './maintenance';
+
+/** Commands that only read. */
+export function listCommands(cli: Cli): void {
+  cli
+    .command('list [feature...]', 'what is live, since when and by whom, and what is published')
+    .action(cli.withManager(listReleases));
+  cli
+    .command('compare <feature> <from> <to>', 'manifest, bytes, files and modules of two releases')
+    .action(
+      cli.withManager((manager, feature: string, from: string, to: string) =>
+        compareReleases(manager, cli.featureNamed(feature), from, to),
+      ),
+    );
+  cli.command('history', 'who changed what is live, the newest first').action(cli.withManager(listHistory));
+  cli.command('edges', 'running edges, and which revision each serves').action(cli.withManager(listEdges));
+}
 
 interface ListedFeature {
   canary?: Canary;
@@ -13,16 +29,15 @@ interface ListedFeature {
   releases: { id: string; publishedAt: string; blocked?: string }[];
 }
 
-/** What is live, what was before, by whom and since when, and everything that is published. */
-export async function listReleases(manager: ReleaseManager, asked: string[]): Promise<Answer> {
+async function listReleases(manager: ReleaseManager, names: string[]): Promise<Answer> {
   const { revision, features: live, releases, blocked = {}, rules } = await manager.listing();
   const known = [...new Set([...releases.map(({ feature }) => feature), ...Object.keys(live)])].sort();
-  const unknown = asked.find((name) => !known.includes(name));
+  const unknown = names.find((name) => !known.includes(name));
   if (unknown)
     throw new ReleaseError(`Nothing is published as "${unknown}": there is ${known.join(', ')}.`, 404);
   const features = Object.fromEntries(
     known
-      .filter((name) => asked.length === 0 || asked.includes(name))
+      .filter((name) => names.length === 0 || names.includes(name))
       .map((name): [string, ListedFeature] => [
         name,
         {
@@ -34,12 +49,11 @@ export async function listReleases(manager: ReleaseManager, asked: string[]): Pr
       ]),
   );
   const lines = Object.entries(features).flatMap(([name, feature]) => ['', name, ...linesOf(feature)]);
-  const rule = rules?.requireReport ? [ruleInWords(rules)] : [];
+  const rule = rules?.requireReport ? [describeRules(rules)] : [];
   return { lines: [`revision ${revision}`, ...rule, ...lines], data: { revision, rules, features } };
 }
 
-/** Who changed what, the newest first. */
-export async function listHistory(manager: ReleaseManager): Promise<Answer> {
+async function listHistory(manager: ReleaseManager): Promise<Answer> {
   const data = (await manager.history()).reverse();
   const lines = data.flatMap((line) => {
     const { revision, at, by, action, reason, plays = [], unplayed } = line;
@@ -51,17 +65,15 @@ export async function listHistory(manager: ReleaseManager): Promise<Answer> {
   return { lines, data };
 }
 
-/** Which edges there are, and which revision each serves. */
-export async function listEdges(manager: ReleaseManager): Promise<Answer> {
+async function listEdges(manager: ReleaseManager): Promise<Answer> {
   const data = await manager.edges();
   const lines = data.map(
-    ({ name, revision, at }) => `${name.padEnd(32)}revision ${revision}, heard of ${at}`,
+    ({ name, revision, at }) => `${name.padEnd(32)}revision ${revision}, reported ${at}`,
   );
-  return { lines: lines.length > 0 ? lines : ['No edge was heard of in the last ten seconds.'], data };
+  return { lines: lines.length > 0 ? lines : ['No edge has reported in the last ten seconds.'], data };
 }
 
-/** What is different between two releases of a feature. */
-export async function compareReleases(
+async function compareReleases(
   manager: ReleaseManager,
   feature: string,
   from: string,
@@ -80,18 +92,20 @@ export async function compareReleases(
 }
 
 function linesOf({ live, previous, by, at, canary, releases }: ListedFeature): string[] {
-  const lost = live !== null && !releases.some(({ id }) => id === live);
+  const isMissing = live !== null && !releases.some(({ id }) => id === live);
   const lines = releases.map(({ id, publishedAt, blocked }) => {
     const other = blocked === undefined ? '' : 'blocked';
     const isCanary = id === canary?.release;
     const state = id === live ? 'live' : isCanary ? 'canary' : id === previous ? 'previous' : other;
-    const since = id === live ? `, live since ${at} by ${by}` : isCanary ? `, ${canaryInWords(canary)}` : '';
+    const since = id === live ? `, live since ${at} by ${by}` : isCanary ? `, ${describeCanary(canary)}` : '';
     return `  ${id.padEnd(28)}${state.padEnd(10)}published ${publishedAt}${since}${blocked ? `: ${blocked}` : ''}`;
   });
-  return lost ? [`  ${live.padEnd(28)}live      not in the store: pages show its fallback`, ...lines] : lines;
+  return isMissing
+    ? [`  ${live.padEnd(28)}live      not in the store: pages show its fallback`, ...lines]
+    : lines;
 }
 
-function canaryInWords({ percent, cohort, since, by, deadline }: Canary): string {
+function describeCanary({ percent, cohort, since, by, deadline }: Canary): string {
   const whose = cohort ? `${percent} % of all visits and the cohort ${cohort}` : `${percent} % of all visits`;
   return `given to ${whose} since ${since} by ${by}, assessCanaries by ${deadline}`;
 }

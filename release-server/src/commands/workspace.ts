@@ -1,12 +1,12 @@
 import type { Release } from '../release';
 
-/** Where releases are built: what the commands need to know of it. */
+/** Where releases are built, as the commands use it. */
 export interface Workspace {
-  /** Folder of each package that is released, by the feature's name. */
+  /** Folder of each package that is released, by feature. */
   packages: Readonly<Record<string, string>>;
   /**
-   * Says where the builds of the named features are, and makes those that are not there yet.
-   * @throws Error with what the build said when it fails
+   * Builds the features that are not built yet.
+   * @returns the build of each feature @throws Error with the output of a build that fails
    */
   build(
     features: string[],

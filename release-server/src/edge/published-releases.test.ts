@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promote } from '../promotion/promotion';
+import { promote } from '../promotion/storage-manager';
 import { Trust } from '../signatures/trust';
 import { openStorage } from '../storage/open-storage';
 import { releasePlace } from '../storage/release-place';
@@ -50,7 +50,7 @@ test('an older list than what is live came with takes nothing back', async () =>
   const { storage, published, trust, wait, dataDir, follow } = await aMachine();
   const older = (await storage.artifacts.signed('checkout')) ?? '';
   await storage.artifacts.publish(aBuild('checkout', '1.1.0-b'));
-  promote(releasePlace(dataDir), { checkout: '1.1.0-b' }, { by: 'a person' });
+  await promote(releasePlace(dataDir), { checkout: '1.1.0-b' }, { by: 'a person' });
   await follow();
 
   trust.hear('checkout', older);
@@ -72,7 +72,7 @@ async function aMachine(fetch?: () => Promise<void>) {
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s'));
   await storage.artifacts.publish(aBuild('checkout', '1.0.0-a'));
   const place = releasePlace(dataDir);
-  promote(place, { shell: '1.0.0-s', checkout: '1.0.0-a' }, { by: 'a person' });
+  await promote(place, { shell: '1.0.0-s', checkout: '1.0.0-a' }, { by: 'a person' });
   const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => undefined });
   const signed = async (role: string, version: number) => place.metadata.read(role, version);
   const followed = await FollowedRegistry.open({

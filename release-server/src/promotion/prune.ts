@@ -1,7 +1,7 @@
 import type { AuditLine, RegistryRevision } from '../registry';
 import type { ReleaseName } from '../release';
 import type { ReleaseStorage } from '../storage/storage';
-import { auditOf, type Change } from './promotion';
+import { auditOf, type Change } from './change';
 
 /** Tabs of people and the caches of others ask for files of what was live so long ago. */
 const SERVED_MS = 30 * 24 * 60 * 60_000;

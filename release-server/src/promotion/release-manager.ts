@@ -4,8 +4,8 @@ import type { ReleaseName } from '../release';
 import type { Provenance, Published, PublishedName } from '../storage/artifacts/artifacts';
 import type { EdgeReport } from '../storage/signals/signals';
 import type { CanaryWish } from './canary-plan';
-import type { TestRunResult } from './found';
-import type { Change } from './promotion';
+import type { Change } from './change';
+import type { TestRunResult } from './test-run-result';
 
 export interface PublishedNow {
   feature: string;

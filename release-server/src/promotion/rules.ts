@@ -1,7 +1,7 @@
 import { RegistryConflict, type RegistryRevision } from '../registry';
 import type { ReleaseStorage } from '../storage/storage';
+import { auditOf, type Change } from './change';
 import { contentOf } from './plan';
-import { auditOf, type Change } from './promotion';
 
 /**
  * Says whether a remote's release needs a good report to go live. It is said where the storage is: whoever has to keep a rule

@@ -13,20 +13,22 @@ import { SCENARIOS } from '../release';
 import { notPublished, ReleaseError } from '../release-error';
 import { resignedList } from '../signatures/signing';
 import type { Provenance, Published } from '../storage/artifacts/artifacts';
+import { FolderStorage } from '../storage/folder-storage';
+import type { FolderPlace } from '../storage/release-place';
 import type { EdgeReport } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryWish, canaryOf, planCanary, planStop } from './canary-plan';
+import { auditOf, type Change, promotionOf, rollbackOf } from './change';
 import { compared } from './compare';
-import { requireTestRuns, type TestRunResult, testRunResults } from './found';
 import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from './plan';
-import { auditOf, type Change, promotionOf, rollbackOf } from './promotion';
 import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';
+import { requireTestRuns, type TestRunResult, testRunResults } from './test-run-result';
 
-/** How long a promotion waits for edges, and how often it looks. */
+/** How long a promotion waits for edges, and how often it asks. */
 const EDGES_MS = 5000;
-const LOOK_MS = 50;
-/** Others may write between reading and writing; each time one of them is done. */
-const TRIES = 50;
+const POLL_MS = 50;
+/** Another process may write between reading and writing; each attempt that fails means that one of them succeeded. */
+const ATTEMPTS = 50;
 
 interface Plan {
   content: RegistryContent;
@@ -34,11 +36,11 @@ interface Plan {
   plays?: TestRunResult[];
 }
 
-/** What is done with releases where they are kept. */
+/** Changes releases where they are stored. */
 export class StorageManager implements ReleaseManager {
   /**
    * @param edgesMs how long a promotion waits for edges
-   * @param siteUrl the site's own address, without a slash at its end, where it is known
+   * @param siteUrl address of the site without a trailing slash, if it is known
    */
   constructor(
     private readonly storage: ReleaseStorage,
@@ -46,7 +48,7 @@ export class StorageManager implements ReleaseManager {
     private readonly siteUrl = '',
   ) {}
 
-  /** A release that comes with its team's signed list is not signed here. */
+  /** A release that comes with its team's signed list is not signed with local keys. */
   async publish(
     buildFolder: string,
     { feature, id, signed, ...origin }: ReleaseName & Provenance & { signed?: string },
@@ -73,7 +75,7 @@ export class StorageManager implements ReleaseManager {
     );
     if (before && before.at > at)
       throw new ReleaseError(
-        `A report of ${before.at} is stored with ${feature} ${release}, and this one is of ${at}: play it anew.`,
+        `A report of ${before.at} is stored with ${feature} ${release}, and this one is of ${at}: run the tests again.`,
         409,
       );
     const stored = { ...summary, by, storedAt: new Date().toISOString() };
@@ -106,7 +108,10 @@ export class StorageManager implements ReleaseManager {
 
   async block(feature: string, id: string, change: Change): Promise<Promotion> {
     const { reason } = change;
-    if (!reason) throw new ReleaseError('Say why it is blocked: whoever meets it later reads the reason.');
+    if (!reason)
+      throw new ReleaseError(
+        'Say why it is blocked: the reason is shown to everybody who tries to promote it.',
+      );
     await this.find(feature, id);
     return this.change(change, async (current) => ({
       content: planBlock(current, feature, id, reason),
@@ -192,18 +197,18 @@ export class StorageManager implements ReleaseManager {
     throw notPublished(feature, id);
   }
 
-  /** Plans on the current revision and writes the next; thought out anew when somebody else was faster. */
+  /** Plans on the current revision and writes the next one; plans again after a conflict with another writer. */
   private async change(
     change: Change,
     plan: (current: RegistryRevision) => Promise<Plan>,
   ): Promise<Promotion> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const current = await this.storage.deployments.current();
       if (change.ifRevision !== undefined && change.ifRevision !== current.revision)
         throw new RegistryConflict(current.revision, change.ifRevision);
       const { content, action, plays } = await plan(current);
       try {
-        const audit = { ...auditOf(action, change), ...playsThen(plays, change) };
+        const audit = { ...auditOf(action, change), ...testRunsAtPromotion(plays, change) };
         const { signed: _, ...written } = await this.storage.deployments.write(
           content,
           audit,
@@ -213,24 +218,23 @@ export class StorageManager implements ReleaseManager {
         return { ...written, plays, ...served };
       } catch (error) {
         const isLate = error instanceof ReleaseError && error.status === 409;
-        if (!isLate || change.ifRevision !== undefined || tries === TRIES) throw error;
-        await pause(Math.random() * LOOK_MS);
+        if (!isLate || change.ifRevision !== undefined || attempt === ATTEMPTS) throw error;
+        await pause(Math.random() * POLL_MS);
       }
     }
   }
 
-  /** A promotion is done when every edge says so. */
+  /** Waits until all edges report the revision, or the time is over. */
   private async untilServed(revision: number): Promise<Pick<Promotion, 'edges' | 'lagging'>> {
     const until = performance.now() + this.edgesMs;
     for (;;) {
       const edges = await this.storage.signals.edges();
       const lagging = edges.filter((edge) => edge.revision < revision).map(({ name }) => name);
       if (lagging.length === 0 || performance.now() > until) return { edges, lagging };
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   }
 
-  /** Whoever publishes hears it, before anybody promotes. */
   private async misfits(feature: string, id: string): Promise<string[]> {
     const { record } = await this.find(feature, id);
     const ids = Object.entries(liveIds(await this.storage.deployments.current()));
@@ -246,10 +250,13 @@ export class StorageManager implements ReleaseManager {
     const wasLive =
       lines.some(({ live }) => live?.[feature] === id) || current.features[feature]?.previous === id;
     if (!wasLive)
-      throw new ReleaseError(`${feature} ${id} was never live: a rollback goes back, promote goes on.`, 404);
+      throw new ReleaseError(
+        `${feature} ${id} was never live: a rollback goes back to one that was; use promote.`,
+        404,
+      );
   }
 
-  /** Reads what a plan must know of the wanted releases, and of those beside them. */
+  /** Reads the wanted releases, and those that would be live beside them. */
   private async known(current: RegistryRevision, wanted: Record<string, string>): Promise<Known> {
     const ids = [...servedIds(current), ...Object.entries(wanted)];
     const read = async ([feature, id]: [string, string]) => {
@@ -271,8 +278,8 @@ export class StorageManager implements ReleaseManager {
   }
 }
 
-/** What the log keeps of reports: as they were then, whatever is stored later. */
-function playsThen(
+/** Test runs as the log keeps them: later ones do not change its lines. */
+function testRunsAtPromotion(
   plays: readonly TestRunResult[] = [],
   { unplayed }: Change,
 ): Pick<AuditLine, 'plays' | 'unplayed'> {
@@ -281,4 +288,13 @@ function playsThen(
     ...(plays.length > 0 && { plays: plays.map(({ feature, id, says }) => `${feature} ${id}: ${says}`) }),
     ...(isUnplayed && { unplayed: true as const }),
   };
+}
+
+/** Makes releases of a data folder live without waiting for edges. */
+export function promote(
+  place: FolderPlace,
+  wanted: Record<string, string>,
+  change: Change,
+): Promise<Promotion> {
+  return new StorageManager(new FolderStorage(place), 0).promote(wanted, change);
 }

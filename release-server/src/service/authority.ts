@@ -5,34 +5,32 @@ import type { Grants } from '../storage/grants/grants';
 import { Identities } from './identity';
 import { RefusalLog } from './refusal-log';
 
-/** Who does something, as the audit names him. */
+/** The grant that a caller's token stands for. */
 export type Caller = Pick<Grant, 'id' | 'team' | 'features' | 'verbs'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks the release service. */
+    /** Set before any call of the release service is handled. */
     caller: Caller | null;
   }
 }
 
-/** Notes the use, and refuses what the caller may not do. */
+/** Logs the use. @throws ReleaseError 403 if the caller lacks the right */
 export type Allow = (request: FastifyRequest, verb: Verb, features: string[]) => Promise<void>;
 
-/** Who asks; known before any call of the service is answered. */
 export function callerOf({ caller }: FastifyRequest): Caller {
-  if (!caller) throw new Error('A call of the release service was answered without asking who calls.');
+  if (!caller) throw new Error('A call of the release service was handled without its caller.');
   return caller;
 }
 
-/** What the log says of who did it: the team is known by its token, the name behind it is what was said. */
-export function teamAndName(request: FastifyRequest, name: string | undefined): string {
-  const { team } = callerOf(request);
+/** Author in the log: the team is known by its token, the name in brackets is only claimed. */
+export function teamAndName({ team }: Pick<Caller, 'team'>, name: string | undefined): string {
   return name ? `team ${team} (${name})` : `team ${team}`;
 }
 
 const WHY_LENGTH = 300;
 
-/** Says who a token is, and whether he may; every use is noted, and so is what was refused, within bounds. */
+/** Authenticates tokens and checks rights. Every use is logged; refusals are logged at a limited rate. */
 export class Authority {
   private readonly identities = new Identities();
   private readonly refusals: RefusalLog;
@@ -76,7 +74,7 @@ export class Authority {
     asked: { verb?: Verb; features: string[] } = { features: [] },
   ): Promise<void> {
     const at = new Date().toISOString();
-    // A stranger's token says in it what he likes, as long as he likes.
+    // The text contains parts of the token, which an unknown caller chooses.
     const short = why.slice(0, WHY_LENGTH);
     return this.refusals.note({ at, team, grant: id, ...asked, isAllowed: false, why: short });
   }

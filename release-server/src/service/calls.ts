@@ -1,154 +1,238 @@
-import { type CanaryWish, COHORT_NAME } from '../promotion/canary-plan';
-import { FEATURE_NAME, RELEASE_ID } from '../publishing/release-check';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RouteGenericInterface } from 'fastify';
+import type { CanaryWish } from '../promotion/canary-plan';
+import type { Change } from '../promotion/change';
+import type { StorageManager } from '../promotion/storage-manager';
+import { ARCHIVE_TYPE } from '../publishing/archive-limits';
+import { packRelease } from '../publishing/pack-archive';
+import {
+  TEST_RUN_SUMMARY,
+  TEST_RUN_SUMMARY_BYTES,
+  type TestRunSummary,
+} from '../publishing/test-run-summary';
+import { type ReleaseName, readRelease } from '../release';
+import type { Verb } from '../storage/grants/grant';
+import type { ReleaseStorage } from '../storage/storage';
+import { type Caller, teamAndName } from './authority';
+import {
+  BLOCK,
+  BY_QUERY,
+  CANARY,
+  CANARY_STOP,
+  COMPARE_PARAMS,
+  FEATURE_PARAMS,
+  PROMOTION,
+  RELEASE_PARAMS,
+  ROLLBACK,
+  SIGNED_LIST,
+  SIGNED_LIST_LENGTH,
+} from './schemas';
 
-/** Where the service's calls are. */
+/** Path below which the calls are. */
 export const CALLS_PREFIX = '/releases/v1';
 
-const feature = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 };
-const id = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 };
-const by = { type: 'string', maxLength: 100, description: 'Who does it; the team of the token is noted too' };
-const reason = { type: 'string', maxLength: 500 };
-const ifRevision = {
-  type: 'integer',
-  minimum: 0,
-  description: 'Refuses the change if the registry has moved on from this revision',
-};
-
-/** The feature and id of an address. */
-export const RELEASE_PARAMS = object({ feature, id }, ['feature', 'id']);
-/** Whence a release comes, as whoever publishes it says. */
-export const PROVENANCE = object(
-  {
-    by,
-    commit: {
-      type: 'string',
-      pattern: '^[0-9a-f]{7,64}\\+?$',
-      description: 'Of its sources; with + behind it, files had been changed since',
-    },
-  },
-  [],
-);
-/** Who stores a report; the team of the token is noted too. */
-export const TEST_RUN_QUERY = object({ by }, []);
-/** A megabyte names four thousand releases. */
-export const SIGNED_LIST_BYTES = 16_000_000;
-export const SIGNED_LIST_BODY = object({ signed: { type: 'string', maxLength: SIGNED_LIST_BYTES } }, [
-  'signed',
-]);
-export const LIST_PARAMS = object({ feature }, ['feature']);
-export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
-const unplayed = {
-  type: 'boolean',
-  description: 'Releases go live although no good report says that they may; the reason says why',
-};
-
-export const PROMOTION = object(
-  {
-    releases: {
-      type: 'object',
-      propertyNames: feature,
-      additionalProperties: id,
-      minProperties: 1,
-      maxProperties: 50,
-    },
-    by,
-    reason,
-    ifRevision,
-    unplayed,
-  },
-  ['releases', 'by'],
-);
-export const ROLLBACK = object({ feature, to: id, by, reason, ifRevision }, ['feature', 'by']);
-export const BLOCK = object({ feature, id, by, reason: { ...reason, minLength: 1 }, ifRevision }, [
-  'feature',
-  'id',
-  'by',
-  'reason',
-]);
-
-export const CANARY = object(
-  {
-    feature,
-    id,
-    percent: { type: 'integer', minimum: 1, maximum: 99, description: 'Of all visits' },
-    cohort: {
-      type: 'string',
-      pattern: COHORT_NAME.source,
-      description: 'Whoever follows a link into it is given the release too',
-    },
-    hours: { type: 'integer', minimum: 1, maximum: 720, description: 'For its clean visits; default 24' },
-    by,
-    reason,
-    ifRevision,
-  },
-  ['feature', 'id', 'percent', 'by'],
-);
-export const CANARY_STOP = object({ feature, by, reason, ifRevision }, ['feature', 'by']);
-
-export interface PromotionBody {
-  releases: Record<string, string>;
-  by: string;
-  reason?: string;
-  ifRevision?: number;
-  unplayed?: boolean;
+export interface CallParts {
+  storage: Pick<ReleaseStorage, 'artifacts'>;
+  manager: StorageManager;
+  /** Folder for archives that are packed and unpacked; used by this service alone. */
+  uploadsIn: string;
 }
 
-export interface RollbackBody extends Omit<PromotionBody, 'releases' | 'unplayed'> {
+/** A request after its rights were checked. */
+interface CallRequest<Route extends RouteGenericInterface> {
+  params: Route['Params'];
+  query: Route['Querystring'];
+  body: Route['Body'];
+  caller: Caller;
+}
+
+/** A call of the service. Its result is sent in the envelope; a buffer is sent as an archive. */
+export interface Call<Route extends RouteGenericInterface = RouteGenericInterface> {
+  method: 'GET' | 'POST';
+  url: string;
+  summary: string;
+  /** Right that the call needs, for all features that it touches. */
+  verb: Verb | ((caller: Caller) => Verb);
+  /** Features that it touches; none by default. */
+  features?: (request: CallRequest<Route>) => string[];
+  /** Checks the right before the body is read: the features are in the path. */
+  isCheckedEarly?: true;
+  bodyLimit?: number;
+  schema?: object;
+  run: (request: CallRequest<Route>) => Promise<unknown>;
+}
+
+type ChangeBody = Omit<Change, 'unplayed'>;
+interface FeatureParams {
   feature: string;
-  to?: string;
 }
 
-export type CanaryBody = CanaryWish & Omit<PromotionBody, 'releases'>;
-
-export type CanaryStopBody = Omit<RollbackBody, 'to'>;
-
-export interface BlockBody extends Omit<PromotionBody, 'releases'> {
-  feature: string;
-  id: string;
-  reason: string;
-}
-
-/** What a call's reply carries in the envelope; each is refused alike. */
-export function described(summary: string, verb: string, more: object = {}) {
-  return {
-    summary,
-    description: `Needs the right to ${verb}.`,
-    security: [{ token: [] }],
-    ...more,
-    response: {
-      200: reply('OK', {}),
-      ...Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, text]) => [status, reply(text, { type: 'null' })]),
-      ),
-    },
-  };
-}
-
-const REFUSALS = {
-  401: 'The token is missing, not known, expired or revoked',
-  403: 'The token lacks a right, which the message names',
-  404: 'There is no such release',
-  409: 'Somebody else was first, or the name exists with other content, or the release is blocked or live',
-  413: 'The archive is too large',
-  422: 'It cannot be published or made live; the message says why',
-};
-
-function reply(description: string, data: object) {
-  return {
-    description,
-    ...object(
-      {
-        response: object({ status: { type: 'integer' }, message: { type: 'string' }, data }, [
-          'status',
-          'message',
-          'data',
-        ]),
+/** All calls but the upload of a release. */
+export function callsOf({ storage, manager, uploadsIn }: CallParts): Call[] {
+  return [
+    call<{ Params: FeatureParams }>({
+      method: 'GET',
+      url: '/lists/:feature',
+      summary: 'The release list that its team has signed',
+      verb: 'publish',
+      features: inPath,
+      schema: { params: FEATURE_PARAMS },
+      run: async ({ params }) => ({ signed: (await storage.artifacts.signed(params.feature)) ?? null }),
+    }),
+    call<{ Params: FeatureParams; Body: { signed: string } }>({
+      method: 'POST',
+      url: '/lists/:feature',
+      summary: 'The release list that a team has signed again',
+      verb: 'publish',
+      features: inPath,
+      isCheckedEarly: true,
+      bodyLimit: SIGNED_LIST_LENGTH,
+      schema: { params: FEATURE_PARAMS, body: SIGNED_LIST },
+      run: async ({ params, body }) => {
+        await storage.artifacts.saveList(params.feature, body.signed);
+        return null;
       },
-      ['response'],
-    ),
-  };
+    }),
+    call<{ Querystring: { by?: string }; Body: TestRunSummary }>({
+      method: 'POST',
+      url: '/plays',
+      summary: 'Stores the summary of a test run with its release',
+      verb: 'publish',
+      features: inBody,
+      bodyLimit: TEST_RUN_SUMMARY_BYTES,
+      schema: { querystring: BY_QUERY, body: TEST_RUN_SUMMARY },
+      run: ({ body, query, caller }) => manager.storeTestRun(body, teamAndName(caller, query.by)),
+    }),
+    call<{ Body: ChangeBody & { releases: Record<string, string>; unplayed?: boolean } }>({
+      method: 'POST',
+      url: '/promotions',
+      summary: 'Makes releases live, all in one revision',
+      verb: 'promote',
+      features: ({ body }) => Object.keys(body.releases),
+      schema: { body: PROMOTION },
+      run: (request) => {
+        const { releases, unplayed } = request.body;
+        return manager.promote(releases, { ...changeOf(request), unplayed });
+      },
+    }),
+    call<{ Body: ChangeBody & { feature: string; to?: string } }>({
+      method: 'POST',
+      url: '/rollbacks',
+      summary: 'Goes back to a release that was live',
+      verb: 'rollback',
+      features: inBody,
+      schema: { body: ROLLBACK },
+      run: (request) => manager.rollback(request.body.feature, changeOf(request), request.body.to),
+    }),
+    call<{ Body: ChangeBody & ReleaseName }>({
+      method: 'POST',
+      url: '/blocks',
+      summary: 'Blocks a release from ever being live again',
+      verb: 'block',
+      features: inBody,
+      schema: { body: BLOCK },
+      run: (request) => manager.block(request.body.feature, request.body.id, changeOf(request)),
+    }),
+    call<{ Body: ChangeBody & CanaryWish }>({
+      method: 'POST',
+      url: '/canaries',
+      summary: 'Gives a release to a part of all visits',
+      verb: 'promote',
+      features: inBody,
+      schema: { body: CANARY },
+      run: (request) => {
+        const { feature, id, percent, cohort, hours } = request.body;
+        return manager.canary({ feature, id, percent, cohort, hours }, changeOf(request));
+      },
+    }),
+    call<{ Body: ChangeBody & FeatureParams }>({
+      method: 'POST',
+      url: '/canaries/stop',
+      summary: 'Stops a canary',
+      // Both the right to begin a canary and the right to roll back include it.
+      verb: ({ verbs }) => (verbs.includes('rollback') ? 'rollback' : 'promote'),
+      features: inBody,
+      schema: { body: CANARY_STOP },
+      run: (request) => manager.stopCanary(request.body.feature, changeOf(request)),
+    }),
+    call({
+      method: 'GET',
+      url: '/releases',
+      summary: 'What is live, and all releases',
+      verb: 'read',
+      run: () => manager.listing(),
+    }),
+    call<{ Params: ReleaseName }>({
+      method: 'GET',
+      url: '/releases/:feature/:id',
+      summary: 'One release',
+      verb: 'read',
+      schema: { params: RELEASE_PARAMS },
+      run: ({ params }) => manager.show(params.feature, params.id),
+    }),
+    call<{ Params: ReleaseName }>({
+      method: 'GET',
+      url: '/releases/:feature/:id/archive',
+      summary: 'All files of a release, for its own team',
+      verb: 'read',
+      features: inPath,
+      schema: { params: RELEASE_PARAMS, produces: [ARCHIVE_TYPE] },
+      run: ({ params }) => archiveOf(manager, params, uploadsIn),
+    }),
+    call<{ Params: { feature: string; from: string; to: string } }>({
+      method: 'GET',
+      url: '/comparisons/:feature/:from/:to',
+      summary: 'How two releases differ',
+      verb: 'read',
+      schema: { params: COMPARE_PARAMS },
+      run: ({ params }) => manager.compare(params.feature, params.from, params.to),
+    }),
+    call({
+      method: 'GET',
+      url: '/history',
+      summary: 'Who changed what, the oldest first',
+      verb: 'read',
+      run: () => manager.history(),
+    }),
+    call({
+      method: 'GET',
+      url: '/edges',
+      summary: 'Running edges, and what each serves',
+      verb: 'read',
+      run: () => manager.edges(),
+    }),
+  ];
 }
 
-function object(properties: Record<string, object>, required: string[]) {
-  return { type: 'object', properties, required, additionalProperties: false };
+/** Widens a call to the type of the table; its schema guarantees the narrower types at run time. */
+function call<Route extends RouteGenericInterface>(definition: Call<Route>): Call {
+  return definition as unknown as Call;
+}
+
+function inPath({ params }: { params: FeatureParams }): string[] {
+  return [params.feature];
+}
+
+function inBody({ body }: { body: FeatureParams }): string[] {
+  return [body.feature];
+}
+
+function changeOf({ body, caller }: { body: ChangeBody; caller: Caller }): Change {
+  const { by, reason, ifRevision } = body;
+  return { by: teamAndName(caller, by), reason, ifRevision };
+}
+
+async function archiveOf(
+  manager: StorageManager,
+  { feature, id }: ReleaseName,
+  uploadsIn: string,
+): Promise<Buffer> {
+  const folder = await mkdtemp(join(uploadsIn, 'archive-'));
+  try {
+    await manager.fetch(feature, id, folder);
+    return await packRelease(folder, readRelease(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -3,7 +3,7 @@ import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ReleaseError } from '../release-error';
 
-/** Every reply that is not a good one, in the envelope; what went wrong inside is logged and never sent. */
+/** Sends every error in the envelope; internal errors are logged and not sent. */
 export function answerErrors(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
@@ -13,7 +13,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
 }
 
-/** Answers one failed request. */
+/** Sends the reply to a failed request. */
 export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ReleaseError) return refuse(reply, error.status, error.message);
   const status = error.statusCode ?? 500;
@@ -24,7 +24,7 @@ export function answer(error: FastifyError, request: FastifyRequest, reply: Fast
 }
 
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
-  // A body that nobody reads any more would be taken for the next request.
+  // The rest of an unread body would be parsed as the next request.
   if (status === 413 || status === 401 || status === 403) reply.header('connection', 'close');
   return reply
     .code(status)

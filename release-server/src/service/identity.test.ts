@@ -48,7 +48,7 @@ test.each([
   [
     'of an issuer that nobody trusts',
     { iss: 'https://stranger.example' },
-    'nobody here trusts https://stranger',
+    'no grant trusts https://stranger',
   ],
 ])('a token %s is refused, and why is said', async (_case, claims, why) => {
   const token = await aToken(claims);

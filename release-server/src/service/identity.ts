@@ -1,21 +1,21 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { type Grant, type Identity, requireInForce, TokenRefusal } from '../storage/grants/grant';
 
-/** Signatures whose key nobody who checks them has. */
+/** Asymmetric algorithms only: a verifier of the others could sign too. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const DISCOVERY_MS = 5000;
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** Says whose right a hosted CI's token stands for (OpenID Connect). Issuers are those that grants name, and no others. */
+/** Finds the grant of a hosted CI's token (OpenID Connect). Only issuers that a grant names are accepted. */
 export class Identities {
   private readonly keys = new Map<string, Keys>();
 
-  /** @throws TokenRefusal that says which claim was not the one that a right names */
+  /** @throws TokenRefusal that names the claim which does not match */
   async grantOf(token: string, grants: readonly Grant[]): Promise<Grant> {
     const { iss } = claimsOf(token);
     const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss);
-    if (trusted.length === 0) throw refused(`nobody here trusts ${iss ?? 'an issuer without a name'}`);
+    if (trusted.length === 0) throw refused(`no grant trusts ${iss ?? 'an issuer without a name'}`);
     let why = '';
     for (const grant of trusted) {
       try {
@@ -54,8 +54,7 @@ export class Identities {
     const found = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_MS) })
       .then((reply) => reply.json() as Promise<{ issuer?: string; jwks_uri?: string }>)
       .catch(() => undefined);
-    if (!found?.jwks_uri || found.issuer !== issuer)
-      throw refused(`${issuer} does not say what its keys are`);
+    if (!found?.jwks_uri || found.issuer !== issuer) throw refused(`${issuer} does not publish its keys`);
     const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: DISCOVERY_MS });
     this.keys.set(issuer, keys);
     return keys;
@@ -66,7 +65,7 @@ function claimsOf(token: string): JWTPayload {
   try {
     return decodeJwt(token);
   } catch {
-    throw refused('it is no token of OpenID Connect');
+    throw refused('it is not an OpenID Connect token');
   }
 }
 

@@ -1,23 +1,20 @@
 import type { Use } from '../storage/grants/grant';
 import type { Grants } from '../storage/grants/grants';
 
-/** Refusals of one right, or of all tokens that nobody knows, that are noted at once; and how soon one more may be. */
+/** Token bucket of a grant, or of all unknown tokens: how many refusals are logged at once, and how soon one more. */
 const LINES = 20;
 const LINE_EVERY_MS = 60_000;
 
 interface Budget {
   lines: number;
-  /** When it last grew, by `now`. */
+  /** When a line was last added, by `now`. */
   at: number;
   unnoted: number;
 }
 
-/**
- * Notes what was refused, so much of it as a stranger cannot fill the store with: what is beyond that is counted, and the
- * number stands in the next line.
- */
+/** Logs refusals at a limited rate, so that an unknown caller cannot fill the storage. The next line counts the others. */
 export class RefusalLog {
-  /** By id of the right; one for all tokens that nobody knows, however many they are. */
+  /** By id of the grant; all unknown tokens share one. */
   private readonly budgets = new Map<string, Budget>();
 
   constructor(

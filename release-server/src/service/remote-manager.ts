@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isEnvelope } from '@stepwell/contract';
 import type { CanaryWish } from '../promotion/canary-plan';
-import type { Change } from '../promotion/promotion';
+import type { Change } from '../promotion/change';
 import type {
   Comparison,
   Listing,
@@ -29,10 +29,10 @@ import type { Provenance } from '../storage/artifacts/artifacts';
 import type { EdgeReport } from '../storage/signals/signals';
 import { CALLS_PREFIX } from './calls';
 
-/** Bytes that are sent before the progress is told again. */
+/** Bytes between two calls of `onProgress`. */
 const CHUNK_BYTES = 64 * 1024;
-/** A promotion may wait 5 s for edges, and an upload is looked through before it is answered. */
-const SILENCE_MS = 60_000;
+/** A promotion waits up to 5 s for edges, and an upload is checked before the reply. */
+const IDLE_TIMEOUT_MS = 60_000;
 
 interface Sent {
   method: 'GET' | 'POST' | 'PUT';
@@ -48,11 +48,11 @@ interface Reply {
   content: Buffer;
 }
 
-/** Does with releases, through a service, what can be done with them. */
+/** Changes releases through a release service. */
 export class RemoteManager implements ReleaseManager {
   /**
    * @param url of the service, such as `https://releases.academy.example`
-   * @param keys of the team, which never leave this machine
+   * @param keys the team's keys; they are not sent
    */
   constructor(
     private readonly url: string,
@@ -79,7 +79,7 @@ export class RemoteManager implements ReleaseManager {
           onProgress,
         });
       } catch (error) {
-        // Somebody of the same team was faster: it is signed again, behind his.
+        // Another publication of the same team came first: sign on top of it.
         const now = (error as ReleaseError).status === 409 ? await this.listOf(feature) : before;
         if (now === before) throw error;
         before = now;
@@ -139,8 +139,9 @@ export class RemoteManager implements ReleaseManager {
     if (status !== 200 || type !== ARCHIVE_TYPE) this.read(status, content);
     await unpackArchive(Readable.from([content]), folder);
     const release = readRelease(folder);
-    const damage = release.id === id && release.feature === feature ? damageOf(release) : 'it is another one';
-    if (damage) throw new ReleaseError(`${feature} ${id} came damaged from ${this.url}: ${damage}.`);
+    const damage =
+      release.id === id && release.feature === feature ? damageOf(release) : 'it is another release';
+    if (damage) throw new ReleaseError(`${feature} ${id} arrived damaged from ${this.url}: ${damage}.`);
   }
 
   compare(feature: string, from: string, to: string): Promise<Comparison> {
@@ -166,7 +167,7 @@ export class RemoteManager implements ReleaseManager {
     });
   }
 
-  /** @throws ReleaseError with what the service said, or that it could not be reached */
+  /** @throws ReleaseError with the service's message, or if it could not be reached */
   private async call<T>(sent: Sent): Promise<T> {
     const { status, content } = await this.sent(sent);
     return this.read(status, content) as T;
@@ -181,12 +182,12 @@ export class RemoteManager implements ReleaseManager {
     });
   }
 
-  /** What a reply carries. @throws ReleaseError with what the service said, if it is no good one */
+  /** Data of a reply. @throws ReleaseError with the service's message if it is an error */
   private read(status: number, content: Buffer): unknown {
     const body: unknown = parsed(content.toString());
     if (!isEnvelope(body))
       throw new ReleaseError(
-        `${this.url} answered ${status}, and not as a release service: see RELEASES_URL.`,
+        `${this.url} answered ${status}, but not as a release service: see RELEASES_URL.`,
       );
     const { message, data } = body.response;
     if (status !== 200) throw new ReleaseError(message, status === 409 ? status : undefined);
@@ -199,7 +200,7 @@ export class RemoteManager implements ReleaseManager {
     return new Promise((resolve, reject) => {
       const request = start(url, {
         method,
-        timeout: SILENCE_MS,
+        timeout: IDLE_TIMEOUT_MS,
         headers: {
           authorization: `Bearer ${this.token}`,
           ...(body && { 'content-type': type, 'content-length': body.length }),
@@ -220,7 +221,7 @@ export class RemoteManager implements ReleaseManager {
         reply.on('error', reject);
       });
       request.on('timeout', () => request.destroy(new Error('no reply')));
-      // One that refuses early need not read to the end.
+      // After an early refusal the service closes the connection while the body is being sent.
       request.on('error', (error) => isAnswered || reject(error));
       void write(request, body, onProgress);
     });

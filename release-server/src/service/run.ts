@@ -18,25 +18,22 @@ import { releaseService } from './release-service';
 import { registerServiceMetrics } from './service-metrics';
 import { readServiceSettings } from './settings';
 
-/** Teams' machines and builds: few, and an upload is one connection. */
+/** Connections; an upload is one. */
 const BOUNDS = { total: 256, perAddress: 64 };
-/** An archive of 20 MB over a slow line. */
+/** For an archive of 20 MB over a slow connection. */
 const UPLOAD_MS = 300_000;
 
-/** What all that the service answers is made of. */
+/** What the routes of the service use. */
 export interface ServiceParts {
   storage: ReleaseStorage;
   manager: StorageManager;
   authority: Authority;
 }
 
-/** Adds what is served beside the calls. */
+/** Registers routes beside the calls. */
 type Addition = (app: FastifyInstance, parts: ServiceParts) => Promise<unknown>;
 
-/**
- * Runs the release service as this process, by the settings of its environment, until it is asked to end.
- * @param add what is served beside the calls; nothing by default
- */
+/** Runs the release service as this process, with the settings of its environment. @param add registers more routes */
 export function runReleaseService(add: Addition = async () => undefined): void {
   runServer((onShutdown) => start(add, onShutdown));
 }
@@ -55,7 +52,7 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
   restrictToOwner(place.keysIn, say);
   const storage = await openStorage(place);
   onShutdown(() => storage.close());
-  // Whoever says what is live sees to it that it goes on being believed.
+  // This process can hold the registry's key, so it renews the signatures before they expire.
   onShutdown(startSignatureRenewal(() => openStorage(place), say));
   onShutdown(startCanaryRule(storage, say));
   const app = createServer({
@@ -93,7 +90,7 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
   await listen(app, { host, port });
 }
 
-/** What a service left there that was killed is of no use to anybody. */
+/** Empties what a killed service has left. */
 function emptyFolder(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -11,14 +11,14 @@ import { parseAddressList } from '@stepwell/server-kit/trusted-proxies';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** Where releases are kept. */
+/** Where releases are stored. */
 export interface PlaceSettings {
   dataDir: string;
-  /** That of the shop's own database by default; unset means the folder in `dataDir`. */
+  /** The site's database by default; unset means the data folder. */
   databaseUrl: string | undefined;
-  /** Folder of the private keys at hand. */
+  /** Folder of private keys. */
   keysIn: string;
-  /** The site's own address, where it is known: what is published can be looked at there. */
+  /** Address of the site, if it is known; links to previews begin with it. */
   siteUrl: string | undefined;
 }
 
@@ -26,17 +26,17 @@ export interface ServiceSettings extends PlaceSettings {
   host: string;
   port: number;
   logLevel: string;
-  /** Addresses and CIDRs whose word is believed about who asks. */
+  /** Addresses and CIDRs of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** Unset means that nobody is told. */
+  /** Unset means no metrics. */
   metrics: MetricsAddress | undefined;
 }
 
 type Variables = Record<string, string | undefined>;
 
 /**
- * @param repository what a relative `DATA_DIR` and `RELEASES_KEYS` are relative to; by default this one
- * @throws Error with one line that names the setting whose value is not allowed
+ * @param repository base of a relative `DATA_DIR` and `RELEASES_KEYS`; by default this repository
+ * @throws Error with one line that names the invalid setting
  */
 export function readPlaceSettings(variables: Variables, repository = REPOSITORY): PlaceSettings {
   const name = variables.RELEASES_DATABASE_URL?.trim() ? 'RELEASES_DATABASE_URL' : 'DATABASE_URL';
@@ -52,7 +52,7 @@ export function readPlaceSettings(variables: Variables, repository = REPOSITORY)
   };
 }
 
-/** @throws Error with one line that names the setting whose value is not allowed, or is missing */
+/** @throws Error with one line that names the invalid or missing setting */
 export function readServiceSettings(variables: Variables): ServiceSettings {
   return {
     ...readPlaceSettings(variables),

@@ -10,10 +10,10 @@ import type { ReleaseName } from '../release';
 import { readRelease } from '../release';
 import { ReleaseError } from '../release-error';
 import type { Provenance } from '../storage/artifacts/artifacts';
-import { type Allow, teamAndName } from './authority';
-import { described, PROVENANCE, RELEASE_PARAMS } from './calls';
+import { type Allow, callerOf, teamAndName } from './authority';
+import { described, PROVENANCE_QUERY, RELEASE_PARAMS } from './schemas';
 
-/** `PUT /releases/<feature>/<id>`: one compressed archive, read as it comes, stored only when all of it was checked. */
+/** `PUT /releases/<feature>/<id>`: one compressed archive, unpacked while it arrives and stored after all checks. */
 export function uploadRoute(
   calls: FastifyInstance,
   {
@@ -30,7 +30,7 @@ export function uploadRoute(
       {
         schema: described('Publishes a release; nothing goes live', 'publish', {
           params: RELEASE_PARAMS,
-          querystring: PROVENANCE,
+          querystring: PROVENANCE_QUERY,
           consumes: [ARCHIVE_TYPE],
         }),
         preParsing: async (request) => {
@@ -49,7 +49,7 @@ export function uploadRoute(
           await unpackArchive(body, draft);
           requireNamed(draft, params);
           const signed = await takenOut(draft, SIGNED_LIST);
-          const by = teamAndName(request, query.by);
+          const by = teamAndName(callerOf(request), query.by);
           return envelope(200, 'OK', await manager.publish(draft, { ...params, ...query, by, signed }));
         } finally {
           await rm(draft, { recursive: true, force: true });
@@ -59,7 +59,7 @@ export function uploadRoute(
   });
 }
 
-/** Text of a file that is no part of the release; empty if there is none: nobody here signs for a team. */
+/** Reads and deletes a file that is not part of the release. Empty if it is missing: the service never signs for a team. */
 async function takenOut(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const text = await readFile(file, 'utf8').catch(() => '');
@@ -67,7 +67,7 @@ async function takenOut(folder: string, name: string): Promise<string> {
   return text;
 }
 
-/** Rights were asked for the name of the address: what is inside must be that. */
+/** The right was checked for the name in the path, so the archive must have this name. */
 function requireNamed(folder: string, { feature, id }: { feature: string; id: string }): void {
   let record: { feature: string; id: string };
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Fetcher, Updater } from 'tuf-js';
 import { type RegistryRevision, servedIds } from '../registry';
-import { requireOwnKeyIds } from './key-check';
+import { requireOwnKeyIds } from './keys';
 import {
   bytesOf,
   expiryOf,

@@ -103,3 +103,24 @@ function keyOf(publicKey: KeyObject): Key {
 export function idOf(key: object): string {
   return createHash('sha256').update(canonicalize(key)).digest('hex');
 }
+
+/**
+ * Verifies that each key is listed under its own id: under a second id one signature would count as two.
+ * @throws ReleaseError otherwise
+ */
+export function requireOwnKeyIds(keys: Readonly<Record<string, Key>>): void {
+  for (const [id, key] of Object.entries(keys)) {
+    if (
+      key.keyType !== 'ed25519' ||
+      key.scheme !== 'ed25519' ||
+      !/^[0-9a-f]{64}$/.test(key.keyVal.public ?? '')
+    )
+      throw new ReleaseError(`The key ${id} is not an Ed25519 key in the expected format.`);
+    const { keyType: keytype, scheme, keyVal } = key;
+    // Without unknown fields, which would change the id.
+    if (idOf({ keytype, scheme, keyval: { public: keyVal.public } }) !== id)
+      throw new ReleaseError(
+        `The key ${id} is listed under an id that is not its own: it could count twice.`,
+      );
+  }
+}

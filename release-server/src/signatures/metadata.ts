@@ -85,6 +85,23 @@ export function targetsOf({ registry, teams }: TrustPlan, version: number): Meta
   });
 }
 
+/** The trust plan that root and targets metadata state. */
+export function trustPlanOf(
+  { signed: root }: Metadata<Root>,
+  { signed: targets }: Metadata<Targets>,
+): TrustPlan {
+  const keysOf = (role: string) => (root.roles[role]?.keyIDs ?? []).flatMap((id) => root.keys[id] ?? []);
+  const { keys = {}, roles = {} } = targets.delegations ?? {};
+  const teams = Object.values(roles)
+    .filter(({ name }) => name !== REGISTRY_ROLE)
+    .map(({ name, keyIDs }): [string, Key[]] => [name, keyIDs.flatMap((id) => keys[id] ?? [])]);
+  return {
+    root: { keys: keysOf('root'), threshold: root.roles.root?.threshold ?? 1 },
+    registry: keysOf('timestamp'),
+    teams: Object.fromEntries(teams),
+  };
+}
+
 /** A team's list of its releases, each by the hash of its record, which lists the hash of every file. */
 export function teamListOf(targets: readonly TargetFile[], version: number): Metadata<Targets> {
   const list = new Targets(dated(version, LIFETIME_DAYS.team));

@@ -1,8 +1,8 @@
 import type { Metadata, Targets } from '@tufjs/models';
 import type { RegistryRevision, SignedRevision } from '../registry';
 import { ReleaseError } from '../release-error';
-import { requireOwnKeyIds } from './key-check';
 import type { KeyFolder } from './keys';
+import { requireOwnKeyIds } from './keys';
 import {
   REGISTRY_ROLE,
   readRoot,
@@ -14,9 +14,9 @@ import {
   targetOf,
   targetsOf,
   teamListOf,
+  trustPlanOf,
 } from './metadata';
 import { MetadataConflict, type MetadataStore } from './metadata-store';
-import { planIn } from './trust-plan';
 import { requireSigned, type TrustProposal } from './trust-proposal';
 
 /** Names of keys that are no team's. */
@@ -120,7 +120,7 @@ export class Signing {
     if (targets.signed.delegations?.roles?.[feature]) return;
     const maintainer = this.keys.find(ROOT_KEY);
     if (!maintainer || !root.signed.roles.root?.keyIDs.includes(maintainer.key.keyID)) return;
-    const plan = planIn(root, targets);
+    const plan = trustPlanOf(root, targets);
     const teams = { ...plan.teams, [feature]: [this.keys.make(feature).key] };
     const next = targetsOf({ ...plan, teams }, targets.signed.version + 1);
     try {

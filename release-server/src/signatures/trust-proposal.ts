@@ -1,9 +1,17 @@
 import type { Key } from '@tufjs/models';
 import { ReleaseError } from '../release-error';
-import { requireOwnKeyIds } from './key-check';
 import type { SigningKey } from './keys';
-import { readRoot, readTargets, rootOf, signedText, type TrustPlan, targetsOf, versionOf } from './metadata';
-import { planIn } from './trust-plan';
+import { requireOwnKeyIds } from './keys';
+import {
+  readRoot,
+  readTargets,
+  rootOf,
+  signedText,
+  type TrustPlan,
+  targetsOf,
+  trustPlanOf,
+  versionOf,
+} from './metadata';
 
 /** What maintainers sign together, one after the other, and hand over once enough have: a file that travels between them. */
 export interface TrustProposal {
@@ -82,7 +90,7 @@ export function requireSigned(
 }
 
 function current(root: string, targets: string): TrustPlan {
-  return planIn(readRoot(root), readTargets(targets));
+  return trustPlanOf(readRoot(root), readTargets(targets));
 }
 
 function changed(before: TrustPlan | undefined, { root, registry, teams }: TrustChange): TrustPlan {

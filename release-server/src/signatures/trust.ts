@@ -5,7 +5,7 @@ import type { RegistryRevision } from '../registry';
 import { ReleaseError } from '../release-error';
 import { type ReadChain, readChain, recordsIn, type SignedReader } from './chain';
 import { checkChain } from './check-chain';
-import { requireOwnKeyIds } from './key-check';
+import { requireOwnKeyIds } from './keys';
 import { explain } from './messages';
 import {
   bytesOf,

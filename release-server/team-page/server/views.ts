@@ -1,11 +1,11 @@
 import { type AssessedCanary, assessCanaries } from '@stepwell/release-server/canary-judge';
-import { describeTestRun, testRunResult } from '@stepwell/release-server/found';
 import type { StorageManager } from '@stepwell/release-server/manager';
 import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { AuditLine, RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import type { Listing, Shown } from '@stepwell/release-server/release-manager';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
+import { describeTestRun, testRunResult } from '@stepwell/release-server/test-run-result';
 import type { LiveFeature } from '../src/overview/OverviewPage';
 import type { ReleasePageProps } from '../src/release/ReleasePage';
 import type { ReleaseState } from '../src/releases/ReleaseChip';

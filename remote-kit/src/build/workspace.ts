@@ -63,6 +63,11 @@ export function installed(name: string, from: string): string {
   );
 }
 
+/** The version of a package that the kit itself uses. */
+export function versionOf(name: string): string {
+  return packageJson(installed(name, import.meta.dirname)).version;
+}
+
 /** The packages whose sources stand in this repository, by name: all others are installed, as the lockfile says. */
 export function workspacePackages(root: string): Map<string, string> {
   return new Map(packageFolders(root).map((folder) => [packageJson(folder).name, folder]));

@@ -1,5 +1,5 @@
 import type { Scenario } from '@stepwell/contract';
-import { jsonForHtml } from '../serving/json-for-html';
+import { escapeHtml, jsonForHtml } from '../serving/html';
 import { BAR_ID, CANVAS_DATA_ID, CANVAS_PATH, type CanvasData, ROOT_ID } from './canvas-data';
 
 const BAR_STYLE = `
@@ -34,7 +34,7 @@ export function canvasDocument(active: CanvasData, bundle: readonly string[]): s
 /** Every scenario of a remote, to choose from. */
 export function scenarioList(feature: string, scenarios: readonly Scenario[]): string {
   const lines = scenarios.map(
-    ({ name, title }) => `<li><a href="${playPath(name)}">${name}</a>: ${escaped(title)}</li>`,
+    ({ name, title }) => `<li><a href="${playPath(name)}">${name}</a>: ${escapeHtml(title)}</li>`,
   );
   return documentOf(
     `Scenarios of ${feature}`,
@@ -46,7 +46,11 @@ export function scenarioList(feature: string, scenarios: readonly Scenario[]): s
 
 /** Why there is nothing to show, such as what the build said. */
 export function failureDocument(why: string): string {
-  return documentOf('It does not build', '', `<h1>There is nothing to show</h1><pre>${escaped(why)}</pre>`);
+  return documentOf(
+    'It does not build',
+    '',
+    `<h1>There is nothing to show</h1><pre>${escapeHtml(why)}</pre>`,
+  );
 }
 
 /** Opens a scenario: its page follows. */
@@ -60,7 +64,7 @@ function documentOf(title: string, head: string, body: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 ${head}
 </head>
@@ -69,8 +73,4 @@ ${body}
 </body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,7 +1,6 @@
 import { readScenarios } from '../build/scenarios';
 import { uncoveredBranches } from '../coverage/branches';
-import { callsOf } from '../coverage/calls-of';
-import { unshownAnswers } from '../coverage/unshown-answers';
+import { callsOf, unshownAnswers } from '../coverage/unshown-answers';
 import { run } from './run';
 
 /**

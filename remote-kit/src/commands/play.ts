@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { userName } from '@stepwell/release-server/user-name';
+import { userName } from '@stepwell/release-server/author';
 import { type Canvas, openCanvas } from '../canvas/canvas-server';
 import { playScenarios } from '../canvas/play-scenarios';
-import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from '../plays/chromium';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../plays/chromium';
 import { acceptancesIn } from '../test-run/accept-command';
 import {
   CHECK_OPTIONS,
@@ -18,14 +18,13 @@ import { dataDirOf, withManager } from './with-manager';
 const OPTIONS = { ...CHECK_OPTIONS, against: { type: 'string' } } as const;
 
 /**
- * Plays every scenario of the remote in a folder in a browser, on its built release: with `--report <folder>` in every look, with
- * all that is looked for, and a report; with `--faults` under every fault; with `--against <id>|live` it is compared with another
- * release too. What a report found is stored with the release, where that is published.
- * @returns whether each showed its text, or all of it was good
+ * `remote-kit play`: plays the scenarios of the remote in a folder in a browser, on its built release. `--report <folder>` checks
+ * every viewport mode and writes a report, `--faults` injects faults, `--against <id>|live` compares with another release. The
+ * summary of a report is stored with the release, if that is published.
+ * @returns whether everything passed
  */
 export async function playRemote(folder: string): Promise<boolean> {
-  const executablePath = findChromium();
-  if (!executablePath) {
+  if (!findChromium()) {
     console.error(HOW_TO_GET_CHROMIUM);
     return false;
   }
@@ -39,7 +38,7 @@ export async function playRemote(folder: string): Promise<boolean> {
       await keepReport(options.folder, (act) => withManager(folder, act));
       return hasPassed;
     }
-    const failed = await playScenarios(canvas, { executablePath, args: CHROMIUM_ARGS, report: console.log });
+    const failed = await playScenarios(canvas.playSite(), console.log);
     console.log(`\n${canvas.scenarios().length - failed} scenarios shown in a browser, ${failed} not`);
     return failed === 0;
   } finally {
@@ -47,7 +46,7 @@ export async function playRemote(folder: string): Promise<boolean> {
   }
 }
 
-/** Plays the release that is built here and another one, which comes from where releases are kept. */
+/** Compares the release that is built here with one from the release storage. */
 function compare(
   folder: string,
   canvas: Canvas,

@@ -2,7 +2,7 @@ import { uncoveredIn } from './branches';
 
 const at = (start: number, end = start) => ({ loc: { start: { line: start }, end: { line: end } } });
 
-test('lines that no scenario leads through are told in their order, file by file', () => {
+test('returns uncovered lines in order, by file', () => {
   const covered = {
     '/remote/src/b.ts': { branchMap: { 0: at(9, 12), 1: at(3) }, b: { 0: [0], 1: [0] } },
     '/remote/src/a.ts': { branchMap: { 0: at(5), 1: at(7) }, b: { 0: [4], 1: [2, 0] } },

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-/** What jest writes of a file, as far as it is read here. */
+/** The part of Istanbul's `coverage-final.json` that is read here, for one file. */
 interface CoveredFile {
   branchMap: Record<string, { loc: { start: { line: number }; end: { line: number } } }>;
-  /** How often each way of a branch was gone. */
+  /** Number of runs of each path of a branch. */
   b: Record<string, number[]>;
 }
 
-/** Lines of one file that no scenario leads through. */
+/** Branches of one file that no scenario runs. */
 export interface UncoveredBranches {
   file: string;
   /** `12` or `12-15`. */
@@ -17,8 +17,8 @@ export interface UncoveredBranches {
 }
 
 /**
- * The ways through a remote's modules that none of its scenarios goes, while jest plays them.
- * @param jest runs it with these arguments in the remote's folder; tells whether all passed
+ * Branches of a remote's modules that none of its scenarios runs in jest.
+ * @param jest runs jest with these arguments in the remote's folder; returns whether all tests passed
  * @throws Error if a scenario fails
  */
 export async function uncoveredBranches(
@@ -33,7 +33,8 @@ export async function uncoveredBranches(
       ...[`--coverageDirectory=${folder}`, '--collectCoverageFrom=src/**/*.{ts,tsx}'],
       ...['--collectCoverageFrom=!**/*.{test,testing}.*', '--collectCoverageFrom=!**/testing.*'],
     ]);
-    if (!isPlayed) throw new Error('A scenario failed: mend it first, then ask what they cover.');
+    if (!isPlayed)
+      throw new Error('A scenario failed: fix it first. Coverage is measured while all scenarios pass.');
     const covered = JSON.parse(readFileSync(join(folder, 'coverage-final.json'), 'utf8')) as Record<
       string,
       CoveredFile
@@ -44,7 +45,7 @@ export async function uncoveredBranches(
   }
 }
 
-/** The same, of what jest has written. */
+/** The same, from coverage data. */
 export function uncoveredIn(
   covered: Readonly<Record<string, CoveredFile>>,
   packageFolder: string,
@@ -53,7 +54,7 @@ export function uncoveredIn(
     .map(([file, { branchMap, b }]) => ({
       file: relative(packageFolder, file),
       lines: Object.entries(b)
-        .filter(([, ways]) => ways.includes(0))
+        .filter(([, paths]) => paths.includes(0))
         .map(([id]) => branchMap[id]?.loc)
         .filter((place) => place !== undefined)
         .sort((one, other) => one.start.line - other.start.line)

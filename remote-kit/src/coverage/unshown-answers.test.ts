@@ -1,11 +1,10 @@
 import { readScenarios } from '../build/scenarios';
 import { remotesIn, rootOf } from '../build/workspace';
-import { callsOf } from './calls-of';
-import { unshownAnswers } from './unshown-answers';
+import { callsOf, unshownAnswers } from './unshown-answers';
 
 const COURSE = 'GET /api/courses/getCourse';
 
-test('an answer is shown by its status, alone or in a list; what breaks on the way shows none', () => {
+test('a scenario shows an answer by its status, alone or in a list; an error on the way is no answer', () => {
   const scenarios = [
     { answers: { [COURSE]: ['drop' as const, { status: 404 }] } },
     { answers: { [COURSE]: { status: 503, raw: '<h1>Bad gateway</h1>' } } },
@@ -15,14 +14,14 @@ test('an answer is shown by its status, alone or in a list; what breaks on the w
   expect(unshownAnswers([COURSE], scenarios).map(({ status }) => status)).toEqual([200, 422, 401, 429, 503]);
 });
 
-test('where a scenario says nothing of a call, its good answer is shown', () => {
+test('a scenario without an answer to a call shows the successful one', () => {
   expect(unshownAnswers(['POST /api/queries/addNewQuery'], [{}]).map(({ status }) => status)).toEqual([
     422, 401, 429, 500, 503,
   ]);
 });
 
 test.each(Object.entries(remotesIn(rootOf(import.meta.dirname))))(
-  'no answer to a call of %s is without a scenario',
+  'the scenarios of %s show every answer to its calls',
   async (_feature, folder) => {
     const calls = callsOf(folder);
 

@@ -1,15 +1,27 @@
-import type { EndpointKey, Scenario, ScenarioAnswer } from '@stepwell/contract';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENDPOINT_KEYS, type EndpointKey, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
 import { ANSWERS, goodAnswer, statusesOf } from '@stepwell/contract/answers';
 
-/** An answer that the API may give to a call that a remote makes, and that none of its scenarios shows. */
+/** An answer of the API to a call of a remote that none of its scenarios shows. */
 export interface UnshownAnswer {
   call: EndpointKey;
   status: number;
-  /** When it comes, in words. */
+  /** When the API gives it, in words. */
   when: string;
 }
 
-/** Of these calls, each status that no scenario shows, in the order of the contract's table. */
+/** The calls of a remote: those whose keys occur in its sources. Tests do not count. */
+export function callsOf(packageFolder: string): EndpointKey[] {
+  const folder = join(packageFolder, 'src');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.?test(ing)?\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+  return ENDPOINT_KEYS.filter((key) => sources.includes(`'${key}'`) || sources.includes(`"${key}"`));
+}
+
+/** Each status of these calls that no scenario shows, in the order of the contract. */
 export function unshownAnswers(
   calls: readonly EndpointKey[],
   scenarios: readonly Pick<Scenario, 'answers'>[],
@@ -18,20 +30,18 @@ export function unshownAnswers(
     const shown = new Set(scenarios.flatMap((scenario) => statusesIn(scenario, call)));
     return statusesOf(call)
       .filter((status) => !shown.has(status))
-      .map((status) => ({ call, status, when: reasonsFor(call, status) }));
+      .map((status) => {
+        const reasons = ANSWERS[call].filter((known) => known.status === status);
+        return { call, status, when: reasons.map(({ when }) => when).join('; ') };
+      });
   });
 }
 
 function statusesIn({ answers }: Pick<Scenario, 'answers'>, call: EndpointKey): number[] {
   const given = [answers?.[call]].flat() as (ScenarioAnswer<EndpointKey> | undefined)[];
   return given.flatMap((answer) => {
-    // What breaks on the way is no answer of the API.
+    // Errors on the way are no answers of the API.
     if (answer === 'drop' || answer?.raw !== undefined) return [];
     return answer?.status ?? goodAnswer(call).status;
   });
-}
-
-function reasonsFor(call: EndpointKey, status: number): string {
-  const reasons = ANSWERS[call].filter((known) => known.status === status);
-  return reasons.map(({ when }) => when).join('; ');
 }

@@ -105,7 +105,7 @@ export class DevServer {
   ) {
     const html = await textOf(reply);
     const page = localPage(html, reply.status, this.options.build);
-    if (page) this.options.calls?.beginAnew();
+    if (page) this.options.calls?.reset();
     response.writeHead(page?.status ?? reply.status, headers).end(page?.html ?? html);
   }
 

@@ -1,15 +1,16 @@
+import { escapeHtml } from '../serving/html';
+
 const RELOAD_AFTER_S = 3;
 
 /** Stands for a page that the live site did not give: it says why, and tries again by itself. */
 export function errorPage(reason: string): string {
-  const text = reason.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="${RELOAD_AFTER_S}">
 <title>The live site does not answer</title>
 <h1>The live site does not answer</h1>
-<p>${text}</p>
+<p>${escapeHtml(reason)}</p>
 <p>This page tries again every ${RELOAD_AFTER_S} seconds.</p>
 </html>
 `;

@@ -5,7 +5,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
 
 /** A site that is well answers calls within ten seconds, or says itself that it cannot. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const CONNECT_PATIENCE_MS = 5000;
 
 export interface LiveRequest {
@@ -67,8 +67,8 @@ export class LiveSite {
 
 /** For whoever makes an agent of its own. */
 export const TIMEOUTS = {
-  headersTimeout: PATIENCE_MS,
-  bodyTimeout: PATIENCE_MS,
+  headersTimeout: TIMEOUT_MS,
+  bodyTimeout: TIMEOUT_MS,
   connect: { timeout: CONNECT_PATIENCE_MS },
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FeatureManifest } from '@stepwell/platform';
-import { jsonForHtml } from '../serving/json-for-html';
+import { jsonForHtml } from '../serving/html';
 import { emptyRegions } from './client-rendered-regions';
 import { BOOT_ELEMENT_ID, ROOT_ELEMENT_ID } from './page-marks';
 

@@ -1,12 +1,12 @@
 import type { Scenario } from '@stepwell/contract';
-import type { PlayedCall } from '../plays/play-site';
+import type { PlayedCall } from '../serving/scenario-calls';
 import type { Baseline } from './baseline';
 import type { PageState } from './page-state';
 
 export const PLACE = 'POST /api/orders/placeOrder';
 export const REVIEW = 'GET /api/orders/reviewOrder';
 
-/** A page at rest, on which all is well. */
+/** A page that has settled, without a problem. */
 export function aPageState(changes: Partial<PageState> = {}): PageState {
   return {
     text: 'Place order, ₹1,178.82',
@@ -22,7 +22,7 @@ export function aPageState(changes: Partial<PageState> = {}): PageState {
   };
 }
 
-/** A form that is filled in and sent. */
+/** A play of a form that is filled in and sent. */
 export function aBaseline(scenario: Partial<Scenario> = {}): Baseline {
   return {
     scenario: {
@@ -35,11 +35,11 @@ export function aBaseline(scenario: Partial<Scenario> = {}): Baseline {
     },
     calls: [aCall({ by: 'server', call: REVIEW, answer: 200 }), aCall()],
     callsBefore: [1, 1],
-    seen: aPageState({ text: 'Thanks', fields: {} }),
+    state: aPageState({ text: 'Thanks', fields: {} }),
   };
 }
 
-/** An order that was taken. */
+/** A call that succeeds. */
 export function aCall(changes: Partial<PlayedCall> = {}): PlayedCall {
   return {
     by: 'browser',

@@ -2,48 +2,45 @@ import type { EndpointKey, Scenario } from '@stepwell/contract';
 import { ENDPOINT_KEYS } from '@stepwell/contract';
 import type { Browser } from 'playwright-core';
 import { withOpenedPage } from '../plays/opened-page';
-import type { PlayedCall, PlaySite } from '../plays/play-site';
-import { isLong, waitForText } from '../plays/take-steps';
+import type { PlaySite } from '../plays/play-site';
+import { needsClock, takeStep, waitForText } from '../plays/take-steps';
 import type { ViewportMode } from '../plays/viewport-modes';
-import { type PageState, see } from './page-state';
-import { takeStep } from './take-step';
+import type { PlayedCall } from '../serving/scenario-calls';
+import { type PageState, readPageState } from './page-state';
 
-/** One scenario in good weather: what is held against it under a fault. */
+/** A play without a fault, which plays with faults are compared with. */
 export interface Baseline {
   scenario: Scenario;
   calls: PlayedCall[];
-  /** How many of the calls had been made before each step. */
+  /** Number of calls before each step. */
   callsBefore: number[];
-  seen: PageState;
-  /** Why it cannot be played at all. */
+  state: PageState;
+  /** Why the scenario cannot be played even without a fault. */
   refusal?: string;
 }
 
-/** In which every fault is played that brings no window of its own. */
+/** Viewport mode of all faults that do not set their own. */
 export const FAULT_VIEWPORT: ViewportMode = { width: 1440, height: 900, scheme: 'light' };
 
-const PATIENCE_MS = 15_000;
-
-/** Plays a scenario with nothing wrong beside what it tells itself. */
 export async function playBaseline(browser: Browser, site: PlaySite, scenario: Scenario): Promise<Baseline> {
-  return withOpenedPage({ browser, site, scenario, look: FAULT_VIEWPORT }, async ({ page, opened }) => {
+  return withOpenedPage({ browser, site, scenario, mode: FAULT_VIEWPORT }, async ({ page, opened }) => {
     const callsBefore: number[] = [];
     let refusal: string | undefined;
     try {
       for (const step of scenario.steps ?? []) {
         callsBefore.push(opened.calls().length);
-        await takeStep(page, step, { patienceMs: PATIENCE_MS });
+        await takeStep(page, step);
       }
       await waitForText(page, scenario);
     } catch (error) {
       refusal = (error as Error).message.split('\n')[0];
     }
-    const seen = await see(page, scenario);
-    return { scenario, calls: opened.calls(), callsBefore, seen, refusal };
+    const state = await readPageState(page, scenario);
+    return { scenario, calls: opened.calls(), callsBefore, state, refusal };
   });
 }
 
-/** The calls of a play, each once, with the step that made it first: -1 where the page made it by itself. */
+/** Index of the step that made each call first; -1 for calls before the first step. */
 export function callsByStep({
   calls,
   callsBefore,
@@ -60,7 +57,7 @@ export function callsByStep({
   return steps;
 }
 
-/** Whether the clock decides what this scenario shows. */
+/** Whether the text of a scenario appears with time. */
 export function isByClock(scenario: Scenario): boolean {
-  return isLong(scenario) || (scenario.afterSeconds ?? 0) > 0;
+  return needsClock(scenario) || (scenario.afterSeconds ?? 0) > 0;
 }

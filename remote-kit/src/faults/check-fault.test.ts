@@ -14,101 +14,101 @@ const [UNSCRIPTED] = casesOf([aBaseline()], [faultNamed('scripts-off')]) as [Fau
 
 const SAID = aPageState({ text: `Place order ${NETWORK_ERROR}` });
 
-test('a page that says what is wrong, keeps what was typed and can be pressed again stands it', () => {
-  expect(kindsOf(HANGS, { seen: SAID })).toEqual([]);
-  expect(kindsOf(GONE, { seen: SAID, calls: [] })).toEqual([]);
+test('a page passes if it reports the problem, keeps the input and stays usable', () => {
+  expect(kindsOf(HANGS, { state: SAID })).toEqual([]);
+  expect(kindsOf(GONE, { state: SAID, calls: [] })).toEqual([]);
 });
 
 test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: string[]]>([
-  ['a button that is busy for ever', HANGS, { seen: { ...SAID, busy: ['Place order'] } }, ['unusable']],
-  ['a button that stays off', HANGS, { seen: { ...SAID, isPressable: false } }, ['unusable']],
-  ['an error that is swallowed', HANGS, { seen: aPageState() }, ['unsaid']],
-  ['a press into nothing', GONE, { seen: aPageState(), calls: [] }, ['unsaid']],
-  ['a field that is emptied', HANGS, { seen: { ...SAID, fields: { 'Full name': '' } } }, ['lost']],
+  ['a button that stays busy', HANGS, { state: { ...SAID, busy: ['Place order'] } }, ['unusable']],
+  ['a button that stays disabled', HANGS, { state: { ...SAID, isPressable: false } }, ['unusable']],
+  ['an error that is not reported', HANGS, { state: aPageState() }, ['unsaid']],
+  ['a press without an effect', GONE, { state: aPageState(), calls: [] }, ['unsaid']],
+  ['an emptied field', HANGS, { state: { ...SAID, fields: { 'Full name': '' } } }, ['lost']],
   [
-    'a field that was cut',
+    'a shortened value',
     TWICE,
-    { seen: aPageState({ fields: { 'Full name': 'Ish' } }), calls: [] },
+    { state: aPageState({ fields: { 'Full name': 'Ish' } }), calls: [] },
     ['lost'],
   ],
+  ['the site’s error page', HANGS, { state: { ...SAID, text: `${SAID.text} Error 404` } }, ['unusable']],
   [
-    'the site’s page for what cannot be shown',
-    HANGS,
-    { seen: { ...SAID, text: `${SAID.text} Error 404` } },
+    'a page wider than its viewport',
+    SPACED,
+    { state: aPageState({ beyond: 12 }), isShown: true },
     ['unusable'],
   ],
-  ['a page wider than its window', SPACED, { seen: aPageState({ beyond: 12 }), isShown: true }, ['unusable']],
   [
     'a text that is cut off',
     SPACED,
-    { seen: aPageState({ cut: ['Enroll Now'] }), isShown: true },
+    { state: aPageState({ cut: ['Enroll Now'] }), isShown: true },
     ['unusable'],
   ],
-  ['two orders', HANGS, { seen: SAID, calls: [aCall(), aCall({ idempotencyKey: 'key-2' })] }, ['twice']],
+  ['two orders', HANGS, { state: SAID, calls: [aCall(), aCall({ idempotencyKey: 'key-2' })] }, ['twice']],
   [
-    'an order without a key',
+    'an order without an idempotency key',
     TWICE,
     { calls: [aCall({ idempotencyKey: undefined })], isShown: true },
     ['twice'],
   ],
   ['an order that is sent twice', TWICE, { calls: [aCall(), aCall()], isShown: true }, ['twice']],
-  ['a form that only looks like one', UNSCRIPTED, { seen: aPageState() }, ['unsaid']],
-])('%s is found', (_what, played, end, kinds) => {
+  ['a form that does not work without scripts', UNSCRIPTED, { state: aPageState() }, ['unsaid']],
+])('finds %s', (_what, played, end, kinds) => {
   expect(kindsOf(played, end)).toEqual(kinds);
 });
 
-test('nothing is lost of what could not be typed', () => {
-  const seen = { ...SAID, fields: { 'Full name': '' } };
+test('input of a step that was not taken cannot be lost', () => {
+  const state = { ...SAID, fields: { 'Full name': '' } };
 
-  expect(kindsOf(HANGS, { seen, taken: 0 })).toEqual([]);
-  expect(kindsOf(HANGS, { seen, taken: 1 })).toEqual(['lost']);
+  expect(kindsOf(HANGS, { state, taken: 0 })).toEqual([]);
+  expect(kindsOf(HANGS, { state, taken: 1 })).toEqual(['lost']);
 });
 
-test('what a form said before the press is no word of what came of it', () => {
-  const seen = aPageState({ said: ['One code per order.'] });
+test('a text in a live region before the fault reports no problem', () => {
+  const state = aPageState({ said: ['One code per order.'] });
 
-  expect(kindsOf(HANGS, { seen })).toEqual([]);
-  expect(kindsOf(HANGS, { seen, saidBefore: ['One code per order.'] })).toEqual(['unsaid']);
+  expect(kindsOf(HANGS, { state })).toEqual([]);
+  expect(kindsOf(HANGS, { state, saidBefore: ['One code per order.'] })).toEqual(['unsaid']);
 });
 
-test('an order that was tried again under its own key is one', () => {
-  expect(kindsOf(HANGS, { seen: SAID, calls: [aCall(), aCall()] })).toEqual([]);
+test('a retry with the same idempotency key is no duplicate', () => {
+  expect(kindsOf(HANGS, { state: SAID, calls: [aCall(), aCall()] })).toEqual([]);
 });
 
-test('without a network a page says nothing of what nobody has asked for', () => {
+test('an offline page reports nothing before a press', () => {
   const typed: FaultCase = {
     ...GONE,
     scenario: { ...GONE.scenario, steps: [{ fill: 'Full name', value: '1' }] },
     step: 0,
   };
 
-  expect(kindsOf(typed, { seen: aPageState({ fields: { 'Full name': '1' } }), calls: [] })).toEqual([]);
+  expect(kindsOf(typed, { state: aPageState({ fields: { 'Full name': '1' } }), calls: [] })).toEqual([]);
 });
 
-test('a page to which nothing is missing of what it asked for need not say that a call failed', () => {
+test('a page with its complete text need not report that a GET failed', () => {
   const asked: FaultCase = { ...HANGS, calls: [REVIEW] };
   const same = {
-    seen: aPageState({ text: HANGS.good.seen.text }),
+    state: aPageState({ text: HANGS.baseline.state.text }),
     isShown: true,
     calls: [aCall({ call: REVIEW })],
   };
 
   expect(kindsOf(asked, same)).toEqual([]);
-  expect(kindsOf(asked, { ...same, seen: aPageState({ text: 'Thanks, but for the total' }) })).toEqual([
+  expect(kindsOf(asked, { ...same, state: aPageState({ text: 'Thanks, but for the total' }) })).toEqual([
     'unsaid',
   ]);
   expect(kindsOf(HANGS, { ...same, calls: [aCall()] })).toEqual(['unsaid']);
 });
 
-test('a page that lacks what it asked for once an order was accepted says so', () => {
+test('a page reports missing data after an accepted order', () => {
   const more = aCall({ call: 'GET /api/orders/getOrder', answer: 500 });
-  const good = { ...HANGS.good, calls: [...HANGS.good.calls, { ...more, answer: 200 }] };
-  const after: FaultCase = { ...HANGS, good, calls: ['GET /api/orders/getOrder'] };
+  const baseline = { ...HANGS.baseline, calls: [...HANGS.baseline.calls, { ...more, answer: 200 }] };
+  const after: FaultCase = { ...HANGS, baseline, calls: ['GET /api/orders/getOrder'] };
   const end = { calls: [aCall(), more], isShown: true };
 
-  expect(kindsOf(after, { ...end, seen: aPageState({ text: 'Thanks, ₹0.00' }) })).toEqual(['unsaid']);
-  expect(kindsOf(after, { ...end, seen: aPageState({ text: 'Thanks', said: ['It failed.'] }) })).toEqual([]);
-  expect(kindsOf(after, { ...end, seen: aPageState({ text: 'Thanks' }) })).toEqual([]);
+  expect(kindsOf(after, { ...end, state: aPageState({ text: 'Thanks, ₹0.00' }) })).toEqual(['unsaid']);
+  expect(kindsOf(after, { ...end, state: aPageState({ text: 'Thanks', said: ['It failed.'] }) })).toEqual([]);
+  expect(kindsOf(after, { ...end, state: aPageState({ text: 'Thanks' }) })).toEqual([]);
 });
 
 test.each<[call: EndpointKey, optionalCalls: EndpointKey[], kinds: string[]]>([
@@ -116,15 +116,15 @@ test.each<[call: EndpointKey, optionalCalls: EndpointKey[], kinds: string[]]>([
   ['GET /api/settings/getSettings', [], []],
   [REVIEW, [REVIEW], []],
   [REVIEW, [], ['unsaid']],
-])('a page need not say that %s failed where %j are optional: %j', (call, optionalCalls, kinds) => {
+])('a failure of %s, with optional calls %j, leads to %j', (call, optionalCalls, kinds) => {
   const failed: FaultCase = { ...HANGS, calls: [call], scenario: { ...HANGS.scenario, optionalCalls } };
 
-  expect(kindsOf(failed, { calls: [aCall({ call })], seen: aPageState() })).toEqual(kinds);
+  expect(kindsOf(failed, { calls: [aCall({ call })], state: aPageState() })).toEqual(kinds);
 });
 
 function kindsOf(played: FaultCase, end: Partial<FaultEnd>): string[] {
   const whole: FaultEnd = {
-    seen: aPageState(),
+    state: aPageState(),
     isShown: false,
     calls: [aCall()],
     saidBefore: [],

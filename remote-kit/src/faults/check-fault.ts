@@ -7,69 +7,73 @@ import {
 } from '@stepwell/contract';
 import { KEYED_CALLS } from '@stepwell/contract/answers';
 import { repeatedCalls } from '../plays/call-check';
-import type { PlayedCall } from '../plays/play-site';
 import type { Finding } from '../plays/played';
+import type { PlayedCall } from '../serving/scenario-calls';
 import type { FaultCase } from './cases';
 import { isPress } from './fault';
 import type { PageState, PageStatus } from './page-state';
 
-/** What a play under a fault has come to. */
+/** The end of a play with a fault. */
 export interface FaultEnd {
-  seen: PageState;
-  /** Whether the scenario's own text was there. */
+  state: PageState;
+  /** Whether the scenario's text was shown. */
   isShown: boolean;
   calls: readonly PlayedCall[];
-  /** What alerts and states said just before it befell; empty where it was there from the beginning. */
+  /** Alerts and live regions just before the fault; empty if it holds from the start. */
   saidBefore: readonly string[];
-  /** How many steps could be taken. */
+  /** Number of steps that could be taken. */
   taken: number;
 }
 
-/** Calls of the shell, which reports their failure in its own way or not at all. */
-const OF_THE_SHELL: readonly EndpointKey[] = ['GET /health', 'GET /api/settings/getSettings'];
-/** What the site shows in place of a page that it cannot show. */
+/** Calls of the shell, which handles their failure. */
+const SHELL_CALLS: readonly EndpointKey[] = ['GET /health', 'GET /api/settings/getSettings'];
+/** The site's page for an error that nothing has handled. */
 const CRASHED = 'Error 404';
 
-/** The four promises that hold under every fault: usable, said, kept, once. @returns those that were broken */
+/** Checks that a page stays usable, reports the problem, keeps the input, and sends nothing twice. */
 export function checkFault(played: FaultCase, end: FaultEnd): Finding[] {
-  // Nobody has typed or pressed anything then.
-  if (played.fault.scripts === 'off') return withoutScripts(played, end);
-  return [...unusable(played, end), ...unsaid(played, end), ...lost(played, end), ...twice(played, end)];
+  if (played.fault.scripts === 'off') return findWithoutScripts(played, end);
+  return [
+    ...findUnusable(played, end),
+    ...findUnreported(played, end),
+    ...findLostInput(played, end),
+    ...findDuplicates(played, end),
+  ];
 }
 
-/** Whether a call fared badly, so that the scenario's own text cannot be asked for. */
+/** Whether one of the case's failing calls was made. */
 export function hasFailedCall({ calls }: Pick<FaultCase, 'calls'>, made: readonly PlayedCall[]): boolean {
   return made.some(({ call }) => calls.some((known) => known === call));
 }
 
-/** Calls without which a page has to say that something is wrong. */
+/** Failing calls whose failure the page has to report. */
 export function requiredCalls({
   calls,
   scenario: { optionalCalls = [] },
 }: Pick<FaultCase, 'calls' | 'scenario'>): EndpointKey[] {
-  return calls.filter((call) => !OF_THE_SHELL.includes(call) && !optionalCalls.includes(call));
+  return calls.filter((call) => !SHELL_CALLS.includes(call) && !optionalCalls.includes(call));
 }
 
-/** Whether the page has said of what is wrong what the specification has it say, or something in a place for it. */
+/** Whether the page shows the specified text for the problem, or a new text in an alert or live region. */
 export function reportsProblem(
-  { fault, good }: FaultCase,
-  { seen, calls, saidBefore }: Pick<FaultEnd, 'calls' | 'saidBefore'> & { seen: PageStatus },
+  { fault, baseline }: FaultCase,
+  { state, calls, saidBefore }: Pick<FaultEnd, 'calls' | 'saidBefore'> & { state: PageStatus },
 ): boolean {
-  const words = [NETWORK_ERROR, ...calls.flatMap((call) => wordsOf(call, fault.answer?.given))];
-  if (words.some((each) => seen.text.includes(each))) return true;
-  return seen.said.some((each) => !good.seen.said.includes(each) && !saidBefore.includes(each));
+  const texts = [NETWORK_ERROR, ...calls.flatMap((call) => errorTexts(call, fault.answer?.given))];
+  if (texts.some((each) => state.text.includes(each))) return true;
+  return state.said.some((each) => !baseline.state.said.includes(each) && !saidBefore.includes(each));
 }
 
-function withoutScripts({ good }: FaultCase, { seen }: FaultEnd): Finding[] {
-  const isForm = (good.scenario.steps ?? []).length > 0;
+function findWithoutScripts({ baseline }: FaultCase, { state }: FaultEnd): Finding[] {
+  const isForm = (baseline.scenario.steps ?? []).length > 0;
   return [
-    ...(isForm && !/javascript/i.test(seen.text)
+    ...(isForm && !/javascript/i.test(state.text)
       ? [{ kind: 'unsaid' as const, text: 'The page does not say that it needs scripts' }]
       : []),
-    ...(!seen.canAct && good.seen.canAct
-      ? [{ kind: 'unusable' as const, text: 'Nothing on it can be followed' }]
+    ...(!state.canAct && baseline.state.canAct
+      ? [{ kind: 'unusable' as const, text: 'The page has no link that works' }]
       : []),
-    ...tooWide(seen),
+    ...tooWide(state),
   ];
 }
 
@@ -77,72 +81,74 @@ function tooWide({ beyond }: PageState): Finding[] {
   return beyond > 1 ? [{ kind: 'unusable', text: `The page is ${beyond} px wider than the window` }] : [];
 }
 
-function unusable({ good, fault }: FaultCase, { seen }: FaultEnd): Finding[] {
-  const busy = seen.busy.filter((name) => !good.seen.busy.includes(name));
+function findUnusable({ baseline, fault }: FaultCase, { state }: FaultEnd): Finding[] {
+  const before = baseline.state;
+  const busy = state.busy.filter((name) => !before.busy.includes(name));
   const texts = [
-    ...busy.map((name) => `“${name}” is busy without end`),
-    ...tooWide(seen).map(({ text }) => text),
-    ...(!seen.canAct && good.seen.canAct ? ['Nothing on it can be pressed or followed'] : []),
-    ...(!seen.isPressable && good.seen.isPressable && busy.length === 0
-      ? ['What was pressed cannot be pressed again']
+    ...busy.map((name) => `“${name}” stays busy`),
+    ...tooWide(state).map(({ text }) => text),
+    ...(!state.canAct && before.canAct ? ['The page has no link or button that works'] : []),
+    ...(!state.isPressable && before.isPressable && busy.length === 0
+      ? ['The pressed button cannot be pressed again']
       : []),
-    ...(seen.text.includes(CRASHED) && !good.seen.text.includes(CRASHED)
-      ? ['The site shows its page for what cannot be shown']
+    ...(state.text.includes(CRASHED) && !before.text.includes(CRASHED)
+      ? ['The site shows its error page']
       : []),
-    ...(fault.style ? seen.cut.filter((text) => !good.seen.cut.includes(text)) : []).map(
+    ...(fault.style ? state.cut.filter((text) => !before.cut.includes(text)) : []).map(
       (text) => `“${text}” is cut off`,
     ),
-    ...(fault.media?.reducedMotion ? seen.moving : []).map((text) => `“${text}” moves without end`),
+    ...(fault.media?.reducedMotion ? state.moving : []).map((text) => `“${text}” has an endless animation`),
   ];
   return texts.map((text) => ({ kind: 'unusable', text }));
 }
 
-function unsaid(played: FaultCase, end: FaultEnd): Finding[] {
-  const { fault } = played;
-  const loud = requiredCalls(played);
-  const isWrong =
-    (fault.network === 'gone' && isAsked(played)) || (hasFailedCall(played, end.calls) && loud.length > 0);
-  if (!isWrong || reportsProblem(played, end)) return [];
-  // Without a network a page that asks nobody has nothing to say.
-  if (fault.network === 'gone' && end.isShown) return [];
-  // Nor has one to which nothing is missing: it stands there word for word.
-  const isWhole = loud.every((call) => call.startsWith('GET ')) && end.seen.text === played.good.seen.text;
+function findUnreported(played: FaultCase, end: FaultEnd): Finding[] {
+  const { fault, baseline } = played;
+  const required = requiredCalls(played);
+  const isOffline = fault.network === 'offline';
+  const isHit = (isOffline && isPressed(played)) || (hasFailedCall(played, end.calls) && required.length > 0);
+  if (!isHit || reportsProblem(played, end)) return [];
+  // Offline, a page that needs no call shows its text all the same.
+  if (isOffline && end.isShown) return [];
+  // A page with the same text as without the fault lacks nothing.
+  const isWhole = required.every((call) => call.startsWith('GET ')) && end.state.text === baseline.state.text;
   if (end.isShown && isWhole) return [];
-  const what = loud.length > 0 ? `of ${loud.join(' and ')}` : 'of it';
-  return [{ kind: 'unsaid', text: `Something is wrong, and the page says nothing ${what}` }];
+  const what = required.length > 0 ? `the failure of ${required.join(' and ')}` : 'the problem';
+  return [{ kind: 'unsaid', text: `The page does not report ${what}` }];
 }
 
-/** Whether somebody has pressed something since the fault befell: what says more while one types may fail to. */
-function isAsked({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
+/** Whether a button was pressed since the fault: calls while a field is typed in may fail without a report. */
+function isPressed({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
   return steps.slice(step).some(isPress);
 }
 
-function lost(played: FaultCase, { seen, calls, isShown, taken }: FaultEnd): Finding[] {
-  const sent = calls.some(
+function findLostInput(played: FaultCase, { state, calls, isShown, taken }: FaultEnd): Finding[] {
+  const isAccepted = calls.some(
     ({ call, answer }) =>
       call.startsWith('POST ') &&
       answer !== 'drop' &&
       answer < 300 &&
       !played.calls.some((known) => known === call),
   );
-  // What was taken, or came to its end as always, need not stand there any more.
-  if (sent || (isShown && played.calls.length === 0)) return [];
+  // A form that was accepted, or has reached its end, may be cleared.
+  if (isAccepted || (isShown && played.calls.length === 0)) return [];
   const typed = new Map(
     (played.scenario.steps ?? [])
       .slice(0, taken)
       .flatMap((step) => ('fill' in step ? [[step.fill, step.value] as const] : [])),
   );
   return [...typed].flatMap(([field, value]): Finding[] => {
-    const now = seen.fields[field];
-    // A field makes way for the reason, and comes back with its own press; that the reason is there is asked above.
-    if (now === undefined || plain(now) === plain(value) || now === played.good.seen.fields[field]) return [];
+    const now = state.fields[field];
+    // An error may replace the form until the next press.
+    if (now === undefined || plain(now) === plain(value) || now === played.baseline.state.fields[field])
+      return [];
     return [{ kind: 'lost', text: `“${field}” held “${value}” and holds “${now}”` }];
   });
 }
 
-/** What was sent under two idempotency keys, or was sent again though it had been accepted. */
-function twice({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
-  const again = fault.hand ? repeatedCalls(calls) : [];
+/** Calls under two idempotency keys or without one, and calls that were sent again after they had been accepted. */
+function findDuplicates({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
+  const again = fault.input ? repeatedCalls(calls) : [];
   return [...KEYED_CALLS.flatMap((keyed) => keyFaults(keyed, calls)), ...again].map((text) => ({
     kind: 'twice',
     text,
@@ -160,7 +166,7 @@ function keyFaults(keyed: EndpointKey, calls: readonly PlayedCall[]): string[] {
   ];
 }
 
-function wordsOf({ call, query, body }: PlayedCall, given?: ScenarioAnswer<EndpointKey>): string[] {
+function errorTexts({ call, query, body }: PlayedCall, given?: ScenarioAnswer<EndpointKey>): string[] {
   const key = ENDPOINT_KEYS.find((known) => known === call);
   if (!key) return [];
   const message = typeof given === 'object' && given.message ? [given.message] : [];

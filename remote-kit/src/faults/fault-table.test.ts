@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAULTS, faultNamed } from './fault-table';
 
-test('every fault has a name of its own and does something', () => {
+test('every fault has a unique name and an effect', () => {
   const names = FAULTS.map(({ name }) => name);
 
   expect(new Set(names).size).toBe(names.length);
   for (const { name, title, ...does } of FAULTS) expect([name, Object.keys(does)]).not.toEqual([name, []]);
 });
 
-test('a fault that nobody knows is refused with those that there are', () => {
+test('refuses an unknown fault with the known names', () => {
   expect(() => faultNamed('rain')).toThrow(/"rain".*network-gone, slow, call-no-reply/);
 });
 
-test('docs/testing.md tells of every fault', () => {
+test('docs/testing.md names every fault', () => {
   const told = readFileSync(join(import.meta.dirname, '../../../docs/testing.md'), 'utf8');
 
   expect(FAULTS.map(({ name }) => name).filter((name) => !told.includes(`\`${name}\``))).toEqual([]);

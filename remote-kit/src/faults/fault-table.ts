@@ -3,10 +3,8 @@ import { refusedFor } from '@stepwell/contract/testing';
 import type { Fault } from './fault';
 import { fillStorage, refuseCookies, refuseStorage } from './in-page-faults';
 
-/** What is answered to one call in place of a good reply. */
 export type CallFault = Fault & { answer: { given: ScenarioAnswer<EndpointKey> } };
 
-/** What may befall each call: nobody meant it, and a page must stand it. */
 export const CALL_FAULTS: readonly CallFault[] = [
   {
     name: 'call-no-reply',
@@ -15,8 +13,8 @@ export const CALL_FAULTS: readonly CallFault[] = [
   },
   {
     name: 'call-hangs',
-    title: 'The reply does not come.',
-    // Longer than any client waits.
+    title: 'No reply comes before the timeout.',
+    // Longer than the timeout of the client.
     answer: { given: { delayMs: 60_000 } },
   },
   {
@@ -27,7 +25,7 @@ export const CALL_FAULTS: readonly CallFault[] = [
   { name: 'call-500', title: 'The API fails.', answer: { given: refusedFor('ourFault') } },
   {
     name: 'call-half',
-    title: 'Half a reply comes.',
+    title: 'The reply breaks off halfway.',
     answer: { given: { raw: '{"response":{"status":200,"message":"OK","data":{"' } },
   },
   {
@@ -43,10 +41,10 @@ export const CALL_FAULTS: readonly CallFault[] = [
 ];
 
 const NETWORK_FAULTS: readonly Fault[] = [
-  { name: 'network-gone', title: 'The network goes before a step.', network: 'gone' },
+  { name: 'network-gone', title: 'The network goes offline before a step.', network: 'offline' },
   {
     name: 'slow',
-    title: 'Slow 4G, and a quarter of the processor.',
+    title: 'Slow 4G, and a processor four times slower.',
     network: { latency: 560, download: 180_000, upload: 84_000 },
     cpu: 4,
   },
@@ -64,7 +62,7 @@ const CLOCK_FAULTS: readonly Fault[] = [
   { name: 'weeks-pass', title: 'Two weeks pass while the page is open.', clockSeconds: 14 * DAY_SECONDS },
   {
     name: 'other-daylight',
-    title: 'The device is in a zone whose daylight time ends while one looks.',
+    title: 'The device is in a time zone whose daylight saving time ends while the page is open.',
     zone: 'America/New_York',
     clockFrom: '2026-11-01T05:59:30.000Z',
     clockSeconds: 60,
@@ -78,26 +76,25 @@ const TAB_FAULTS: readonly Fault[] = [
 ];
 
 const INPUT_FAULTS: readonly Fault[] = [
-  { name: 'double-click', title: 'Every press is a double click.', hand: 'double-click' },
-  { name: 'enter-twice', title: 'Buttons are pressed by Enter, twice.', hand: 'enter-twice' },
-  { name: 'paste', title: 'Texts are pasted, with the spaces around them.', hand: 'paste' },
-  { name: 'autofill', title: 'The browser fills the fields in.', hand: 'autofill' },
+  { name: 'double-click', title: 'Every press is a double click.', input: 'double-click' },
+  { name: 'enter-twice', title: 'Buttons are pressed by Enter, twice.', input: 'enter-twice' },
+  { name: 'paste', title: 'Texts are pasted with spaces around them.', input: 'paste' },
+  { name: 'autofill', title: 'Fields are filled by autofill.', input: 'autofill' },
 ];
 
 const DISPLAY_FAULTS: readonly Fault[] = [
-  // 1280 by 1024 at 400 %, as WCAG 1.4.10 has it.
+  // WCAG 1.4.10: 1280 by 1024 at 400 %.
   { name: 'zoom-400', title: 'Zoom is 400 %.', window: { width: 320, height: 256 } },
   { name: 'forced-colours', title: 'Colours are forced.', media: { forcedColors: 'active' } },
-  { name: 'reduced-motion', title: 'Motion is to be reduced.', media: { reducedMotion: 'reduce' } },
+  { name: 'reduced-motion', title: 'Reduced motion is preferred.', media: { reducedMotion: 'reduce' } },
   {
     name: 'text-spacing',
-    title: 'Text is spaced as WCAG 1.4.12 has it.',
+    title: 'Text has the spacing of WCAG 1.4.12.',
     style:
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
   },
 ];
 
-/** Every fault that a scenario can be played with. */
 export const FAULTS: readonly Fault[] = [
   ...NETWORK_FAULTS,
   ...CALL_FAULTS,
@@ -109,7 +106,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'scripts-off', title: 'Scripts are off.', scripts: 'off' },
 ];
 
-/** @throws Error naming the faults that there are */
+/** @throws Error with the known names */
 export function faultNamed(name: string): Fault {
   const fault = FAULTS.find((each) => each.name === name);
   if (!fault)

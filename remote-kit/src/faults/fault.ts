@@ -1,34 +1,29 @@
-import type { EndpointKey, ScenarioAnswer, ScenarioStep } from '@stepwell/contract';
+import type { EndpointKey, Scenario, ScenarioAnswer, ScenarioStep } from '@stepwell/contract';
+import type { InputMethod } from '../player/in-page-controls';
 
-/** Milliseconds for which a tab is away. */
+/** How long a tab is hidden. */
 export const HIDDEN_MS = 1000;
 
-/** How somebody presses or fills who does it otherwise than plays do. */
-export type InputMethod = 'double-click' | 'enter-twice' | 'paste' | 'autofill';
-
 /**
- * Something that befalls a page beside what its scenario tells: a dimension of scenarios, since any of them can be played
- * with it. It is data, so that whoever shows a page can put on it what lies in his power.
+ * A condition under which any scenario can be played. It is data, since test runs and the workbench inject it in different ways.
  */
 export interface Fault {
-  /** Kebab-case: by it the fault is asked for, on the command line and in addresses. */
+  /** Kebab-case; the command line and addresses use it. */
   name: string;
-  /** What befalls, in a few words. */
   title: string;
 
-  /** What is answered to a call; each call of a scenario is a case of its own. */
+  /** Answer to one call; each call of a scenario is a case of its own. */
   answer?: { given: ScenarioAnswer<EndpointKey> };
-  /** Run within the page before any code of its own. They are sent by their text, and may use nothing from outside themselves. */
+  /** Run in the page before its own code. They are sent as text, and use nothing from outside themselves. */
   before?: readonly (() => void)[];
   /** CSS beside that of the page. */
   style?: string;
-  /** Of the window, in CSS pixels. */
+  /** Viewport, in CSS pixels. */
   window?: { width: number; height: number };
-  /** How steps are taken, where they are not taken as always. */
-  hand?: InputMethod;
+  input?: InputMethod;
 
   network?:
-    | 'gone'
+    | 'offline'
     | {
         /** Milliseconds before the first byte. */
         latency: number;
@@ -37,21 +32,30 @@ export interface Fault {
         /** Bytes a second. */
         upload: number;
       };
-  /** How many times slower the processor is. */
+  /** Slow-down factor of the processor. */
   cpu?: number;
   media?: { forcedColors?: 'active'; reducedMotion?: 'reduce' };
-  /** Of IANA. */
+  /** IANA name of a time zone. */
   zone?: string;
-  /** Seconds by which all clocks of the page go on while somebody looks. */
+  /** Seconds by which the page's clock jumps forward. */
   clockSeconds?: number;
-  /** What the device's clock says at first, where the scenario has none; default: that of all scenarios. ISO 8601. */
+  /** Start of the device's clock unless the scenario has one, ISO 8601; default: that of all scenarios. */
   clockFrom?: string;
-  /** What becomes of the tab before the last step, and then it is as before. */
+  /** What happens to the tab for a while, before the last step. */
   tab?: 'hidden' | 'frozen' | 'left';
   scripts?: 'off';
 }
 
-/** Whether a step presses a button: what sends something is one. */
+/** Whether a step presses a button, which is what sends a form. */
 export function isPress(step: ScenarioStep): boolean {
   return 'click' in step && (step.role ?? 'button') === 'button';
+}
+
+/** The same scenario with another answer to one call. */
+export function withAnswer(
+  scenario: Scenario,
+  call: EndpointKey,
+  given: ScenarioAnswer<EndpointKey>,
+): Scenario {
+  return { ...scenario, answers: { ...scenario.answers, [call]: given } };
 }

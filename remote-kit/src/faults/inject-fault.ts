@@ -5,7 +5,7 @@ import type { PageConditions } from '../plays/opened-page';
 import { type Fault, HIDDEN_MS } from './fault';
 import { dispatchPageHidden, dispatchPageShown } from './in-page-faults';
 
-/** What of a fault is on a page from its beginning. */
+/** The part of a fault that holds from before the page is requested. */
 export function pageConditionsFor(fault: Fault, scenario: Scenario): PageConditions {
   const { before, window, media, zone, scripts, clockSeconds, clockFrom } = fault;
   return {
@@ -21,7 +21,7 @@ export function pageConditionsFor(fault: Fault, scenario: Scenario): PageConditi
   };
 }
 
-/** CSS is added as a sheet of the page's own: its policy lets no other in. */
+/** Adds a constructed style sheet: the page's policy allows no other. */
 export async function addStyle(page: Page, { style }: Fault): Promise<void> {
   if (style === undefined) return;
   await page.evaluate((text) => {
@@ -31,15 +31,15 @@ export async function addStyle(page: Page, { style }: Fault): Promise<void> {
   }, style);
 }
 
-/** What of a fault befalls a page that is in use. */
+/** Injects the part of a fault that affects a page in use. */
 export async function injectFault(page: Page, { network, tab, clockSeconds }: Fault): Promise<void> {
-  if (network === 'gone') await page.context().setOffline(true);
-  if (tab !== undefined) await leaveFor(page, tab);
+  if (network === 'offline') await page.context().setOffline(true);
+  if (tab !== undefined) await hideTab(page, tab);
   if (clockSeconds !== undefined) await page.clock.fastForward(clockSeconds * 1000);
 }
 
 async function slowDown(page: Page, { network, cpu }: Fault): Promise<void> {
-  if (network === undefined || network === 'gone') return;
+  if (network === undefined || network === 'offline') return;
   const session = await page.context().newCDPSession(page);
   const { latency, download: downloadThroughput, upload: uploadThroughput } = network;
   await session.send('Network.emulateNetworkConditions', {
@@ -51,11 +51,10 @@ async function slowDown(page: Page, { network, cpu }: Fault): Promise<void> {
   if (cpu !== undefined) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
-/** Takes a tab away for a while, and tells its page what browsers tell it then. */
-async function leaveFor(page: Page, tab: NonNullable<Fault['tab']>): Promise<void> {
+async function hideTab(page: Page, tab: NonNullable<Fault['tab']>): Promise<void> {
   await page.evaluate(dispatchPageHidden, tab === 'left');
   const session = await page.context().newCDPSession(page);
-  // A page in the browser's cache is frozen there.
+  // A page in the back/forward cache is frozen.
   if (tab !== 'hidden') await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   await new Promise((resolve) => setTimeout(resolve, HIDDEN_MS));
   if (tab !== 'hidden') await session.send('Page.setWebLifecycleState', { state: 'active' });

@@ -1,53 +1,106 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Page } from 'playwright-core';
+import { isUsable } from '../player/in-page-controls';
 import { locateControl } from '../plays/take-steps';
-import { type PageReading, readPage } from './read-page';
 
-/** What a page is at the end of a play. */
+/** What can be read from a page's document. */
+interface PageReading {
+  /** Visible text. */
+  text: string;
+  /** Texts of alerts and live regions. */
+  said: string[];
+  /** Names of busy elements. */
+  busy: string[];
+  /** CSS pixels by which the page is wider than the viewport. */
+  beyond: number;
+  /** Whether the main part has a link or a button that can be used. */
+  canAct: boolean;
+  /** Beginnings of texts that are cut off. */
+  cut: string[];
+  /** Texts of elements with an endless animation. */
+  moving: string[];
+}
+
+/** The state of a page at the end of a play. */
 export interface PageState extends PageReading {
-  /** What stands in each field that a step has filled; one that is not there is not here. */
+  /** Values of the fields that steps have filled, if they are still there. */
   fields: Record<string, string>;
-  /** Whether the control of the last press, where it is still there, can be used. */
+  /** Whether the control of the last press can be used; `true` if it is not there any more. */
   isPressable: boolean;
 }
 
-/** What can be asked of a page often. */
 export type PageStatus = Pick<PageReading, 'text' | 'said' | 'busy'>;
 
-/** It was there just now; a busy machine takes its time all the same. */
-const AT_ONCE = { timeout: 5000 };
+/** The element was there a moment ago: a longer wait is no use. */
+const SOON = { timeout: 5000 };
 
-/** Looks at a page as it is now. */
-export async function see(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): Promise<PageState> {
-  const seen = await page.evaluate(readPage, true);
+export async function readPageState(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): Promise<PageState> {
+  const reading = await page.evaluate(readPage, true);
   const fields: PageState['fields'] = {};
   let isPressable = true;
   for (const step of steps) {
     const { found } = locateControl(page, step);
     if ((await found.count()) !== 1) continue;
+    // The control may disappear meanwhile.
     if ('fill' in step) {
-      const value = await ifThere(found.inputValue(AT_ONCE));
+      const value = await found.inputValue(SOON).catch(() => undefined);
       if (value !== undefined) fields[step.fill] = value;
     } else if (step === steps.at(-1))
-      isPressable = (await ifThere(found.evaluate(canBeUsed, undefined, AT_ONCE))) ?? true;
+      isPressable = await found.evaluate(isUsable, undefined, SOON).catch(() => true);
   }
-  return { ...seen, fields, isPressable };
+  return { ...reading, fields, isPressable };
 }
 
-/** What a page says now, and whether anything is busy on it. */
+/** A part of the state that is cheap to read often. */
 export function readPageStatus(page: Page): Promise<PageStatus> {
   return page.evaluate(readPage, false);
 }
 
-function canBeUsed(control: Element): boolean {
-  return !control.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
-}
-
-/** It may go while it is looked at. */
-async function ifThere<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read;
-  } catch {
-    return undefined;
-  }
+/**
+ * Sent to the page as text.
+ * @param isWhole whether every element is examined, which is slow
+ */
+function readPage(isWhole: boolean): PageReading {
+  const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible);
+  const nameOf = (element: Element) =>
+    plain(element.getAttribute('aria-label') ?? element.textContent).slice(0, 60) || element.tagName;
+  const isCut = (element: HTMLElement) => {
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+    // Texts for screen readers only are one pixel wide.
+    if (clientWidth <= 1 || clientHeight <= 1) return false;
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && plain(node.nodeValue),
+    );
+    if (!hasText) return false;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    return (
+      (hides(overflowX) && scrollWidth > clientWidth + 1) ||
+      (hides(overflowY) && scrollHeight > clientHeight + 1)
+    );
+  };
+  const states = all('[role=alert], [role=status], [aria-live]:not([aria-live=off])');
+  // “Loading …” does not report a problem.
+  const isLoading = (element: Element) => /^loading\b/i.test(plain(element.textContent));
+  const { scrollWidth } = document.documentElement;
+  return {
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
+    text: plain(document.body.innerText),
+    said: states
+      .filter((element) => !isLoading(element))
+      .map((element) => plain(element.textContent))
+      .filter((text) => text !== ''),
+    busy: [...all('[aria-busy=true]'), ...states.filter(isLoading)].map(nameOf),
+    beyond: Math.max(0, scrollWidth - document.documentElement.clientWidth),
+    canAct: all('main a[href], main button:not(:disabled):not([aria-busy=true]), main summary').length > 0,
+    cut: (isWhole ? all('body *') : []).filter(isCut).map(nameOf),
+    moving: document
+      .getAnimations()
+      .filter(
+        (each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations === Infinity,
+      )
+      .map(({ effect }) => nameOf((effect as KeyframeEffect).target ?? document.body)),
+  };
 }

@@ -35,12 +35,12 @@ test.each([
   ['enter-twice', 'Ishita, Ishita', { detail: 0 }],
   ['paste', ' Ishita ', { detail: 1 }],
   ['autofill', 'Ishita', { detail: 1 }],
-] as const)('a hand takes steps as it does: %s', async (hand, sent, { detail }) => {
+] as const)('a input takes steps as it does: %s', async (input, sent, { detail }) => {
   jest.useRealTimers();
   const presses: number[] = [];
   render(<Greeting onPress={(press) => presses.push(press)} />);
 
-  await play([{ fill: 'Name', value: 'Ishita' }, { click: 'Greet' }], { pastes: false, hand });
+  await play([{ fill: 'Name', value: 'Ishita' }, { click: 'Greet' }], { pastes: false, input });
 
   expect(screen.getByRole('status').textContent).toBe(sent);
   expect(presses.at(-1)).toBe(detail);

@@ -13,22 +13,22 @@ const order = {
 
 test.each([
   [
-    'a call that the contract does not have',
+    'a call that is not in the contract',
     'GET /api/courses/getSecret',
     {},
     null,
     'is no call of the contract',
   ],
-  ['a query of a call that takes none', 'GET /api/courses/getAllCourses', { page: '2' }, null, '“page”'],
-  ['a query that is missing', 'GET /api/courses/getCourse', {}, null, '“id” that breaks a rule'],
-  ['a field that nobody asked for', 'POST /api/orders/placeOrder', {}, { ...order, total: 1 }, '“total”'],
-  ['a number where a text belongs', 'POST /api/newsletters/subscribeNewsletter', {}, { email: 7 }, '“email”'],
-  ['no body at all', 'POST /api/newsletters/subscribeNewsletter', {}, null, '“email”'],
-] as const)('%s is found', (_what, call, query, body, fault) => {
+  ['a query of a call without parameters', 'GET /api/courses/getAllCourses', { page: '2' }, null, '“page”'],
+  ['a missing query', 'GET /api/courses/getCourse', {}, null, '“id” that breaks a rule'],
+  ['an unknown field', 'POST /api/orders/placeOrder', {}, { ...order, total: 1 }, '“total”'],
+  ['a number instead of a text', 'POST /api/newsletters/subscribeNewsletter', {}, { email: 7 }, '“email”'],
+  ['a missing body', 'POST /api/newsletters/subscribeNewsletter', {}, null, '“email”'],
+] as const)('finds %s', (_what, call, query, body, fault) => {
   expect(callFaults({ call, query, body, answer: 200 }).join('\n')).toContain(fault);
 });
 
-test('what the contract asks for is carried without a word', () => {
+test('accepts a valid call', () => {
   expect(callFaults({ call: 'POST /api/orders/placeOrder', query: {}, body: order, answer: 201 })).toEqual(
     [],
   );
@@ -37,7 +37,7 @@ test('what the contract asks for is carried without a word', () => {
   ).toEqual([]);
 });
 
-test('a value that no rule allows is what a refusal is for; a field that nobody knows is not', () => {
+test('accepts an invalid value if the answer is 422, but no unknown field', () => {
   const call = 'GET /api/coupons/applyCoupon';
   const query = { courseId: 'course-1', couponCode: '10 %' };
 
@@ -48,13 +48,13 @@ test('a value that no rule allows is what a refusal is for; a field that nobody 
   );
 });
 
-test('a token may come in a header, where no query shows it', () => {
+test('accepts a token in a header instead of the query', () => {
   const call = 'GET /api/orders/getReceipt';
 
   expect(callFaults({ call, query: { orderId: 'order-1' }, body: null, answer: 200 })).toEqual([]);
 });
 
-test('an accepted order that is sent again is found, and a refused one may be', () => {
+test('finds an order that is sent again after it was accepted, and allows a retry after an error', () => {
   const sent = { by: 'browser', call: 'POST /api/orders/placeOrder', query: {}, body: order } as const;
 
   expect(
@@ -72,7 +72,7 @@ test('an accepted order that is sent again is found, and a refused one may be', 
   ).toEqual([]);
 });
 
-test('a try that the API cannot know for the same is found', () => {
+test('finds a retry with another idempotency key', () => {
   const sent = { by: 'browser', call: 'POST /api/orders/placeOrder', query: {}, body: order } as const;
   const [first, again] = [{ ...sent, answer: 'drop' } as const, { ...sent, answer: 201 }];
 

@@ -1,16 +1,15 @@
 import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
 import { CALL_RULES } from '@stepwell/contract/answers';
 import { checkPayload } from '@stepwell/contract/rules';
-import type { PlayedCall } from './play-site';
+import type { PlayedCall } from '../serving/scenario-calls';
 
-/** HTTP status. */
-const REFUSED_VALUES = 422;
-/** What a header may carry in place of the query. */
+const UNPROCESSABLE = 422;
+/** Fields that a header may carry instead of the query. */
 const FROM_HEADERS = ['token'];
 
 /**
- * What is wrong with a call by the contract, a line for each thing. Values that the scenario has refused are what it shows: of
- * those nothing is said.
+ * Violations of the contract by a call, a line each. A scenario that answers 422 sends invalid values on purpose: they are no
+ * violations.
  */
 export function callFaults({
   call,
@@ -21,19 +20,20 @@ export function callFaults({
   if (!isEndpoint(call)) return [`${call} is no call of the contract`];
   const rules = CALL_RULES[call];
   const given = call.startsWith('GET ') ? query : body;
-  const unknown = unknownFields(given, rules ? fieldsOf(rules) : {});
-  const isRefused = answer === REFUSED_VALUES;
-  const checked = rules && !isRefused ? checkPayload(rules, given) : { ok: true as const };
-  const refused = checked.ok ? {} : checked.fields;
+  const fields = (typeof given === 'object' && given) || {};
+  const known = rules && 'fields' in rules ? (rules.fields as object) : {};
+  const checked = rules && answer !== UNPROCESSABLE ? checkPayload(rules, given) : { ok: true as const };
   return [
-    ...unknown.map((name) => `${call} carries “${name}”, which the contract does not know`),
-    ...Object.entries(refused)
-      .filter(([name]) => !(FROM_HEADERS.includes(name) && !hasField(given, name)))
+    ...Object.keys(fields)
+      .filter((name) => !(name in known))
+      .map((name) => `${call} carries “${name}”, which the contract does not know`),
+    ...Object.entries(checked.ok ? {} : checked.fields)
+      .filter(([name]) => !FROM_HEADERS.includes(name) || name in fields)
       .map(([name, why]) => `${call} carries a “${name}” that breaks a rule: ${why}`),
   ];
 }
 
-/** What is sent again in the same words though it was stored already, or in a way that stores it twice. @returns a line for each */
+/** POST calls that were sent again after they had been accepted, or with another idempotency key. @returns a line each */
 export function repeatedCalls(calls: readonly PlayedCall[]): string[] {
   const accepted = new Set<string>();
   const tried = new Map<string, string | undefined>();
@@ -48,19 +48,6 @@ export function repeatedCalls(calls: readonly PlayedCall[]): string[] {
     if (typeof answer === 'number' && answer < 300) accepted.add(key);
   }
   return [...again];
-}
-
-function fieldsOf(rules: object): Record<string, unknown> {
-  return 'fields' in rules ? (rules.fields as Record<string, unknown>) : {};
-}
-
-function unknownFields(given: unknown, known: Record<string, unknown>): string[] {
-  if (typeof given !== 'object' || given === null) return [];
-  return Object.keys(given).filter((name) => !(name in known));
-}
-
-function hasField(given: unknown, name: string): boolean {
-  return typeof given === 'object' && given !== null && name in given;
 }
 
 function isEndpoint(call: string): call is EndpointKey {

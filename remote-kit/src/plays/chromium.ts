@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 
-/** Flags for machines without a screen, a keyring or a sandbox: containers above all. */
+/** Flags for machines without a screen, a keyring or a sandbox, such as containers. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -10,11 +10,11 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters as wide as people's devices draw them: without windows, Chromium would round each to whole pixels.
+  // Headless Chromium rounds the width of each glyph to whole pixels otherwise.
   '--font-render-hinting=none',
 ];
 
-/** The one without windows first: each context of a whole browser opens one, for six times the work. */
+/** The headless shell first: a whole browser opens a window for each context, which takes six times the processor. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -23,7 +23,7 @@ const COMMANDS = [
   'google-chrome-stable',
 ];
 
-/** The Chromium to test in: `CHROMIUM_PATH`, one of this machine, or Playwright's own; `undefined` if there is none. */
+/** Path of the Chromium for tests: `CHROMIUM_PATH`, an installed one, or Playwright's own; `undefined` if there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const places = [
     env.CHROMIUM_PATH,
@@ -35,12 +35,15 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
     ),
     chromium.executablePath(),
   ];
-  return places.find((place) => place && isFile(place));
-}
-
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
+  return places.find((place) => place && existsSync(place) && statSync(place).isFile());
 }
 
 export const HOW_TO_GET_CHROMIUM =
   'No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH.';
+
+/** @throws Error with how to install a browser */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+}

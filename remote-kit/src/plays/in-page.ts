@@ -1,23 +1,25 @@
-import type { PausedClock } from './held-clock';
+import type { PausedClock } from './paused-clock';
 
-// What runs within the page that is played. Each function is sent there by its text: it may use nothing from outside itself.
+// Functions that are sent to the page as text: they use nothing from outside themselves.
 
-/** Milliseconds in which a page must have come to rest, or is taken as it is. */
+/** A page that has not settled by then is checked as it is. */
 export const SETTLE_TIMEOUT_MS = 3000;
 
-/** What the page remembers for the player. */
+/** `stepwellWatched` of the page. */
 export interface PageObservations {
-  /** Sum of all layout shifts without a person's doing, and what moved most. */
+  /** Sum of all layout shifts without user input. */
   shift: number;
-  /** The farthest of them up or down, in whole pixels: a word whose face has come moves its neighbours aside. */
+  /** The largest vertical move, in CSS pixels. A font that loads late moves its neighbours sideways, which does not count. */
   far: number;
+  /** Text of the element that moved most. */
   moved: string;
+  /** Violations of the content security policy. */
   violations: string[];
 }
 
 /**
- * Before any code of the page: it begins to watch, stops the clock, and puts into the session's storage what the device has.
- * @param setting clock: milliseconds since 1970, or `null` where the clock is in another's hand
+ * Observes layout shifts and policy violations, stops `Date`, and fills the session storage. It runs before the page's own code.
+ * @param setting clock: milliseconds since 1970; `null` leaves `Date` alone
  */
 export function begin(setting: { clock: number | null; sessionStorage: Record<string, string> }): void {
   const watched: PageObservations = { shift: 0, far: 0, moved: '', violations: [] };
@@ -35,7 +37,7 @@ export function begin(setting: { clock: number | null; sessionStorage: Record<st
       };
       if (hadRecentInput) continue;
       watched.shift += value;
-      // What comes or goes has not moved.
+      // An element that appears or disappears has an empty rectangle, and has not moved.
       for (const { previousRect: from, currentRect: to } of sources)
         if (from.width * to.width > 0)
           watched.far = Math.max(watched.far, Math.round(Math.abs(to.y - from.y)));
@@ -45,7 +47,7 @@ export function begin(setting: { clock: number | null; sessionStorage: Record<st
       watched.moved = (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  // Once in a tab, for a page that follows keeps what the one before wrote; and not in the blank page, which has no storage.
+  // Once in a tab: a following page keeps what the page before it wrote. A blank page has no storage.
   if (location.protocol !== 'about:' && window.name !== 'played') {
     window.name = 'played';
     for (const [name, value] of Object.entries(setting.sessionStorage)) sessionStorage.setItem(name, value);
@@ -60,8 +62,8 @@ export function begin(setting: { clock: number | null; sessionStorage: Record<st
   });
 }
 
-/** Ends all movement, and waits until faces, pictures and the document itself are at rest. */
-export async function waitUntilSettled(patienceMs: number): Promise<void> {
+/** Ends all animations, and waits until fonts, images and the markup do not change any more. */
+export async function waitUntilSettled(timeoutMs: number): Promise<void> {
   const marker = 'stepwellStill';
   if (!document.documentElement.dataset[marker]) {
     document.documentElement.dataset[marker] = '';
@@ -71,18 +73,18 @@ export async function waitUntilSettled(patienceMs: number): Promise<void> {
     );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
   const isLate = () => performance.now() > end;
   const { stepwellClock } = globalThis as unknown as { stepwellClock: PausedClock };
-  // A picture of the whole page has what sticks to the window where the window is.
+  // In a screenshot of the whole page, sticky elements are where the viewport is.
   scrollTo(0, 0);
   for (const picture of document.images) picture.loading = 'eager';
   await document.fonts.ready;
   await Promise.race([
     Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined))),
-    // The page's own timers may stand still.
-    new Promise((resolve) => stepwellClock.wait(() => resolve(undefined), patienceMs)),
+    // The page's own timers may be paused.
+    new Promise((resolve) => stepwellClock.wait(() => resolve(undefined), timeoutMs)),
   ]);
   let before = '';
   for (let equal = 0; equal < 3 && !isLate(); ) {

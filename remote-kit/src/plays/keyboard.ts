@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
 
-/** More stops than any page has: one that makes them anew with every press is left. */
+/** Limit for a page that creates new tab stops without end. */
 const MOST = 200;
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 
 /**
- * Goes through a page by the Tab key, from its top until the first stop comes again; twice, for the first time wakes what sleeps until
- * somebody comes to it, and the second finds all of it awake. Nothing of the page should be read after it.
- * @returns where the focus was, and each stop with how it is shown; a trap is a list that ends too soon
+ * Presses Tab from the top of a page until the first stop comes again. It does so twice: the first round hydrates regions that wait
+ * for focus. Read everything else of the page before.
+ * @returns where the focus was, then each stop with how focus is shown; a focus trap is a list that ends too early
  */
 export async function keyboardStops(page: Page): Promise<string[]> {
   const [begin] = await walk(page);
@@ -21,7 +21,7 @@ async function walk(page: Page): Promise<string[]> {
   const stops = await page.evaluate(beginStops);
   const session = await page.context().newCDPSession(page);
   const press = (type: string) => session.send('Input.dispatchKeyEvent', { type: type as 'keyUp', ...TAB });
-  // Sent in one go: the browser takes them one after the other, and nobody waits for the way there and back.
+  // All in one go: the browser handles them in order, and saves a round trip each.
   const presses = Array.from({ length: Math.min(MOST, stops + 1) }, () => [
     press('rawKeyDown'),
     press('keyUp'),
@@ -37,18 +37,17 @@ async function walk(page: Page): Promise<string[]> {
 
 interface Stops {
   stops: string[];
-  /** Nothing is noted any more. */
   end: () => void;
 }
 
-/** Within the page, to which it is sent by its text. @returns how many stops there can be at most */
+/** Sent to the page as text. @returns the largest possible number of stops */
 function beginStops(): number {
   const words = (element: Element | null) => {
     const { labels } = element as HTMLInputElement;
     const text = element?.getAttribute('aria-label') || labels?.[0]?.textContent || element?.textContent;
     return `${element?.localName} “${(text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`;
   };
-  /** A control may be shown as focused by what stands around it. */
+  /** Parents may show the focus of a control. */
   const ring = (element: Element | null, levels: number): string => {
     if (!element || levels === 0) return '';
     const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
@@ -56,7 +55,7 @@ function beginStops(): number {
     return `${outline} ${boxShadow} ${borderColor}${ring(element.parentElement, levels - 1)}`;
   };
   const stops = [`begins at ${words(document.activeElement)}`];
-  // The browser goes on from where the focus was: it is brought to the top.
+  // Tab continues from the last focus: it is moved to the top.
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });
   document.body.removeAttribute('tabindex');
@@ -65,18 +64,18 @@ function beginStops(): number {
   const note = ({ target }: Event) => {
     if (!(target instanceof Element) || isRound) return;
     isRound = target === first;
-    // Beside the one before it: the same stops in another order are another way.
+    // With the stop before it, so that another order is a difference.
     if (!isRound) stops.push(`${words(target)}${before ? ` after ${words(before)}` : ''}${ring(target, 3)}`);
     first ??= target;
     before = target;
   };
-  // What comes or goes as the page is scrolled would come or go between two presses, here or there.
-  const keepStill = (event: Event) => event.stopImmediatePropagation();
+  // Elements that appear on scroll would appear between any two presses.
+  const blockScroll = (event: Event) => event.stopImmediatePropagation();
   document.addEventListener('focusin', note, true);
-  window.addEventListener('scroll', keepStill, true);
+  window.addEventListener('scroll', blockScroll, true);
   const end = () => {
     document.removeEventListener('focusin', note, true);
-    window.removeEventListener('scroll', keepStill, true);
+    window.removeEventListener('scroll', blockScroll, true);
   };
   Object.assign(globalThis, { stepwellStops: { stops, end } satisfies Stops });
   const CAN_STOP = 'a[href], button, input, select, textarea, summary, iframe, video, [tabindex]';

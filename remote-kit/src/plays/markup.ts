@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 
-/** What a page says that no eye sees: to search engines, autofill, keyboards of phones, screen readers. A line for each thing. */
+/** Markup that is invisible: for search engines, autofill, on-screen keyboards and screen readers. A line for each element. */
 export async function markupOf(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readMarkup);
   return lines.map(maskRelease);
 }
 
-/** `/r/reviews/1.0.0-a1b2/media/x.0a1b2c3d.svg` is `/r/reviews/media/x.svg`: of two releases, the same. */
+/** `/r/reviews/1.0.0-a1b2/media/x.0a1b2c3d.svg` becomes `/r/reviews/media/x.svg`, which is the same in two releases. */
 export function maskRelease(line: string): string {
   return line.replaceAll(/\/r\/([\w-]+)\/[^/"]+\//g, '/r/$1/').replaceAll(/\.[0-9a-f]{8}(\.\w+)/g, '$1');
 }
 
-/** Within the page, to which it is sent by its text: it may use nothing from outside itself. */
+/** Sent to the page as text. */
 function readMarkup(): string[] {
-  /** Looks, names of the build, what the tree has already, and what the player or the browser itself changes. */
-  const UNTOLD =
+  /** Styles, generated names, what the accessibility tree shows already, and what the player or the browser changes. */
+  const IGNORED =
     /^(class|style|id|for|src|srcset|href|value|checked|open|loading|decoding|nonce|data-.*|aria-(controls|labelledby|describedby|owns|activedescendant))$/;
-  const told = (element: Element) =>
+  const attributes = (element: Element) =>
     [...element.attributes]
-      .filter(({ name }) => !UNTOLD.test(name))
+      .filter(({ name }) => !IGNORED.test(name))
       .map(({ name, value }) => `${name}="${value}"`);
   const described = (element: Element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -27,14 +27,13 @@ function readMarkup(): string[] {
       .filter(Boolean)
       .map((text) => `described “${text}”`);
   const line = (element: Element) =>
-    [element.localName, ...told(element).sort(), ...described(element)].join(' ');
-  const address = (element: Element) => element.getAttribute('href') ?? '';
+    [element.localName, ...attributes(element).sort(), ...described(element)].join(' ');
   const all = (selector: string) => [...document.querySelectorAll(selector)];
   return [
     `title “${document.title}”`,
     ...all('meta[name], meta[property]').map(line),
     ...all('link[rel=canonical], link[rel=prev], link[rel=next]').map(
-      (each) => `${line(each)} ${address(each)}`,
+      (each) => `${line(each)} ${each.getAttribute('href') ?? ''}`,
     ),
     ...all('script[type="application/ld+json"]').map((each) => `data ${each.textContent}`),
     ...all(

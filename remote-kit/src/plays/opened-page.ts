@@ -2,71 +2,68 @@ import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { beginCoverage } from './coverage';
-import { pauseClock, withoutLateReplies } from './held-clock';
 import { begin } from './in-page';
-import { PageMonitor } from './page-watch';
+import { PageMonitor } from './page-monitor';
+import { pauseClock, withoutLateReplies } from './paused-clock';
 import type { OpenedScenario, PlaySite } from './play-site';
-import { isLong } from './take-steps';
+import { needsClock } from './take-steps';
 import type { ViewportMode } from './viewport-modes';
 
-/** What is opened: a scenario of a site, in the look in which it begins. */
 export interface Opening {
   browser: Browser;
   site: PlaySite;
   scenario: Scenario;
-  look: ViewportMode;
+  mode: ViewportMode;
   /** Whether the browser counts which functions run. */
   coverage?: boolean;
-  /** Whether the time stands still, but for what the player turns it: so that what is seen does not hang on the machine. */
+  /** Pauses the page's clock, so that the result does not depend on the speed of the machine. */
   isClockPaused?: boolean;
-  /** What is otherwise with it than in good weather. */
   conditions?: PageConditions;
 }
 
-/** What may be otherwise with a page, from before it is asked for. */
+/** Conditions of an injected fault that hold from before the page is requested. */
 export interface PageConditions {
   context?: BrowserContextOptions;
-  /** Run within the page before its own code. */
+  /** Run in the page before its own code. */
   before?: readonly (() => void)[];
-  /** Puts the page's clocks into the player's hand: they begin here, and go. ISO 8601. */
+  /** ISO 8601. Installs Playwright's clock, which starts here and runs. */
   clockFrom?: string;
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** A page on which a scenario has been opened. */
 export interface OpenedPage {
   page: Page;
   opened: OpenedScenario;
-  watch: PageMonitor;
-  /** Cookies that the scenario begins with. */
+  monitor: PageMonitor;
+  /** Cookies that the scenario starts with. */
   given: readonly Cookie[];
 }
 
-/** Opens a scenario in a browser context of its own, with its device and its clock, and closes that once the act is done. */
+/** Opens a scenario in a browser context of its own, with its device and its clock, and closes the context after the act. */
 export async function withOpenedPage<T>(
-  { browser, site, scenario, look, coverage, isClockPaused = false, conditions = {} }: Opening,
+  { browser, site, scenario, mode, coverage, isClockPaused = false, conditions = {} }: Opening,
   act: (page: OpenedPage) => Promise<T>,
 ): Promise<T> {
-  const context = await contextOf(browser, site, scenario, look, conditions);
+  const context = await contextOf(browser, site, scenario, mode, conditions);
   try {
     const clock = conditions.clockFrom ?? scenario.clock ?? SCENARIO_CLOCK;
-    const isTurned = !isClockPaused && (isLong(scenario) || conditions.clockFrom !== undefined);
-    const isStill = !isClockPaused && (scenario.afterSeconds ?? 0) === 0 && !isTurned;
-    if (isTurned) await context.clock.install({ time: clock });
+    const isInstalled = !isClockPaused && (needsClock(scenario) || conditions.clockFrom !== undefined);
+    const isFixed = !isClockPaused && (scenario.afterSeconds ?? 0) === 0 && !isInstalled;
+    if (isInstalled) await context.clock.install({ time: clock });
     if (isClockPaused) await context.addInitScript(pauseClock, Date.parse(clock));
     await context.addInitScript(begin, {
-      clock: isStill ? Date.parse(clock) : null,
+      clock: isFixed ? Date.parse(clock) : null,
       sessionStorage: scenario.device?.sessionStorage ?? {},
     });
     for (const run of conditions.before ?? []) await context.addInitScript(run);
     const opened = await site.open(isClockPaused ? withoutLateReplies(scenario) : scenario, context);
     const given = await context.cookies();
     const page = await context.newPage();
-    const watch = new PageMonitor(page, site.origin);
+    const monitor = new PageMonitor(page, site.origin);
     if (coverage) await beginCoverage(page);
     await conditions.prepare?.(page);
     await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
-    return await act({ page, opened, watch, given });
+    return await act({ page, opened, monitor, given });
   } finally {
     await context.close();
   }
@@ -79,8 +76,13 @@ function contextOf(
   { width, height, scheme }: ViewportMode,
   { context }: PageConditions,
 ): Promise<BrowserContext> {
-  const [, name, value] = /^([^=]+)=(.*)$/.exec(device.cookie ?? '') ?? [];
+  const [, name, value = ''] = /^([^=]+)=(.*)$/.exec(device.cookie ?? '') ?? [];
   const { hostname: domain } = new URL(origin);
+  const cookie = { domain, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const };
+  const localStorage = Object.entries(device.localStorage ?? {}).map(([key, text]) => ({
+    name: key,
+    value: text,
+  }));
   return browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
@@ -88,29 +90,8 @@ function contextOf(
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     storageState: {
-      cookies: name
-        ? [
-            {
-              name,
-              value: value ?? '',
-              domain,
-              path: '/',
-              expires: -1,
-              httpOnly: false,
-              secure: false,
-              sameSite: 'Lax',
-            },
-          ]
-        : [],
-      origins: [
-        {
-          origin,
-          localStorage: Object.entries(device.localStorage ?? {}).map(([key, text]) => ({
-            name: key,
-            value: text,
-          })),
-        },
-      ],
+      cookies: name ? [{ name, value, ...cookie }] : [],
+      origins: [{ origin, localStorage }],
     },
     ...context,
   });

@@ -1,75 +1,72 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Browser, Cookie, Page } from 'playwright-core';
-import { axeObjections } from './axe';
+import { axeViolations } from './axe';
 import { callFaults, repeatedCalls } from './call-check';
 import { endCoverage } from './coverage';
 import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
 import { keyboardStops } from './keyboard';
 import { markupOf } from './markup';
-import { type Opening, withOpenedPage } from './opened-page';
-import type { PageMonitor } from './page-watch';
+import { type OpenedPage, type Opening, withOpenedPage } from './opened-page';
 import type { PlaySite } from './play-site';
 import type { Finding, InvisibleState, Played } from './played';
 import { storedData } from './stored-data';
-import { playInBrowser, shows } from './take-steps';
-import { treeOf } from './tree';
+import { isShown, playInBrowser } from './take-steps';
 import { VIEWPORT_MODES, type ViewportMode } from './viewport-modes';
 
 export interface PlayScenarioOptions {
-  /** Default: all. */
-  looks?: readonly ViewportMode[];
-  /** Whether axe is asked. Of one release it need be asked once. */
-  checks: boolean;
+  /** Default: all. Empty takes the steps only. */
+  modes?: readonly ViewportMode[];
+  axe: boolean;
   /** Whether the browser counts which functions run. */
   coverage?: boolean;
-  /** `png` keeps every pixel, for comparing, and with it what no eye sees is read; `jpeg` is for the eye. */
-  pictures: 'png' | 'jpeg';
+  /** `png` keeps every pixel for comparisons, for which the invisible state is read too; `jpeg` is smaller. */
+  screenshots: 'png' | 'jpeg';
 }
 
-/** Milliseconds. A machine with much else to do has taken more than the usual 30 s, and one late picture would end the whole play. */
-const PICTURE_PATIENCE_MS = 180_000;
-/** Of JPEG: a report has hundreds of pictures. */
-const FINE_ENOUGH = 45;
+/** A busy machine took more than Playwright's 30 s, and one late screenshot would end the test run. */
+const SCREENSHOT_TIMEOUT_MS = 180_000;
+/** Low, since a report has hundreds of screenshots. */
+const JPEG_QUALITY = 45;
 
 /**
- * Plays one scenario in a browser context of its own: its steps once, then it is looked at in every look. A look in which
- * its text is not there is played for anew, since what was open may have been closed by the change of the look.
+ * Plays a scenario in a browser context of its own: its steps once, then a view in each viewport mode. If a change of the mode
+ * has closed what the steps opened, the scenario is played again in that mode.
  */
 export async function playScenario(
   browser: Browser,
   site: PlaySite,
   scenario: Scenario,
-  { looks = VIEWPORT_MODES, ...options }: PlayScenarioOptions,
+  { modes = VIEWPORT_MODES, ...options }: PlayScenarioOptions,
 ): Promise<Played> {
   const began = performance.now();
-  const [first = VIEWPORT_MODES[0] as ViewportMode] = looks;
+  const [first = VIEWPORT_MODES[0] as ViewportMode] = modes;
   const played: Played = {
     scenario: scenario.name,
     title: scenario.title,
     findings: [],
-    looks: [],
+    views: [],
     calls: [],
-    unseen: { markup: [], keyboard: [], kept: [] },
+    invisible: { markup: [], keyboard: [], stored: [] },
     files: [],
     ran: new Map(),
     milliseconds: 0,
   };
-  const opening = { browser, site, scenario, look: first, coverage: options.coverage, isClockPaused: true };
-  await withOpenedPage(opening, async ({ page, opened, watch, given }) => {
-    played.findings.push(...(await takeSteps(page, scenario)));
-    await rest(page, watch);
-    for (const look of looks) {
-      if (look !== first) await changeLook(page, look);
-      const isShown =
-        played.findings.some(({ kind }) => kind === 'text') || (await shows(page, scenario.shows));
-      if (isShown) await captureView(page, look, options, played);
-      else await playAnew({ ...opening, look, coverage: false }, options, played);
+  const opening = { browser, site, scenario, mode: first, coverage: options.coverage, isClockPaused: true };
+  await withOpenedPage(opening, async (opened) => {
+    const { page, monitor } = opened;
+    played.findings.push(...(await takeSteps(opened, scenario)));
+    for (const mode of modes) {
+      if (mode !== first) await setViewportMode(page, mode);
+      const hasText =
+        played.findings.some(({ kind }) => kind === 'text') || (await isShown(page, scenario.shows));
+      if (hasText) await captureView(page, mode, options, played);
+      else await playAgain({ ...opening, mode, coverage: false }, options, played);
     }
-    played.findings.push(...(await watch.findings()));
-    played.calls = opened.calls();
-    played.files = await watch.files();
+    played.findings.push(...(await monitor.findings()));
+    played.calls = opened.opened.calls();
+    played.files = await monitor.files();
     if (options.coverage) played.ran = await endCoverage(page, site.feature);
-    if (options.pictures === 'png') played.unseen = await readInvisible(page, given);
+    if (options.screenshots === 'png') played.invisible = await readInvisible(page, opened.given);
     const faults = [...played.calls.flatMap(callFaults), ...repeatedCalls(played.calls)];
     for (const text of new Set(faults)) played.findings.push({ kind: 'request', text });
   });
@@ -77,71 +74,63 @@ export async function playScenario(
   return played;
 }
 
-async function playAnew(
-  opening: Opening,
-  options: Pick<PlayScenarioOptions, 'checks' | 'pictures'>,
-  played: Played,
-): Promise<void> {
-  const { scenario, look } = opening;
-  await withOpenedPage(opening, async ({ page, watch }) => {
-    const faults = await takeSteps(page, scenario);
-    await rest(page, watch);
-    await captureView(page, look, options, played);
-    for (const fault of [...faults, ...(await watch.findings())]) {
-      const isKnown = played.findings.some(({ kind, text }) => kind === fault.kind && text === fault.text);
-      if (!isKnown) played.findings.push({ ...fault, look });
+async function playAgain(opening: Opening, options: PlayScenarioOptions, played: Played): Promise<void> {
+  const { scenario, mode } = opening;
+  await withOpenedPage(opening, async (opened) => {
+    const findings = await takeSteps(opened, scenario);
+    await captureView(opened.page, mode, options, played);
+    for (const finding of [...findings, ...(await opened.monitor.findings())]) {
+      const isKnown = played.findings.some(
+        ({ kind, text }) => kind === finding.kind && text === finding.text,
+      );
+      if (!isKnown) played.findings.push({ ...finding, look: mode });
     }
   });
 }
 
-/** A text of the server's HTML is there before the page is alive: what moves until it is at rest has moved by itself. */
-async function rest(page: Page, watch: PageMonitor): Promise<void> {
-  await page.evaluate(waitUntilSettled, SETTLE_TIMEOUT_MS);
-  await watch.checkLayoutShift();
-}
-
-async function takeSteps(page: Page, scenario: Scenario): Promise<Finding[]> {
+async function takeSteps({ page, monitor }: OpenedPage, scenario: Scenario): Promise<Finding[]> {
+  const findings: Finding[] = [];
   try {
     await playInBrowser(page, scenario);
-    return [];
   } catch (error) {
-    return [{ kind: 'text', text: (error as Error).message.split('\n')[0] ?? '' }];
+    findings.push({ kind: 'text', text: (error as Error).message.split('\n')[0] ?? '' });
   }
+  // The server's HTML may contain the text before the page is hydrated.
+  await page.evaluate(waitUntilSettled, SETTLE_TIMEOUT_MS);
+  await monitor.checkLayoutShift();
+  return findings;
 }
 
 async function captureView(
   page: Page,
-  look: ViewportMode,
-  { checks, pictures }: Pick<PlayScenarioOptions, 'checks' | 'pictures'>,
+  mode: ViewportMode,
+  { axe, screenshots: type }: PlayScenarioOptions,
   played: Played,
 ): Promise<void> {
-  played.looks.push({ look, picture: await pictureOf(page, pictures), tree: await treeOf(page) });
-  if (!checks) return;
-  // Of another theme only colours can be wrong that were not wrong in the first.
-  const objections = await axeObjections(page, look.scheme === 'light' ? 'everything' : 'colours');
-  for (const text of objections) {
-    const isKnown = played.findings.some((known) => known.kind === 'axe' && known.text === text);
-    if (!isKnown) played.findings.push({ kind: 'axe', text, look });
-  }
-}
-
-/** Last of all: the Tab key wakes whatever it comes to. */
-async function readInvisible(page: Page, given: readonly Cookie[]): Promise<InvisibleState> {
-  const [markup, kept] = [await markupOf(page), await storedData(page, given)];
-  return { markup, kept, keyboard: await keyboardStops(page) };
-}
-
-async function pictureOf(page: Page, type: PlayScenarioOptions['pictures']): Promise<Buffer> {
-  return page.screenshot({
+  const screenshot = await page.screenshot({
     type,
     fullPage: true,
     animations: 'disabled',
-    timeout: PICTURE_PATIENCE_MS,
-    ...(type === 'jpeg' && { quality: FINE_ENOUGH }),
+    timeout: SCREENSHOT_TIMEOUT_MS,
+    ...(type === 'jpeg' && { quality: JPEG_QUALITY }),
   });
+  played.views.push({ mode, screenshot, tree: await page.locator('body').ariaSnapshot() });
+  if (!axe) return;
+  // A dark theme can only add violations of colour rules.
+  const violations = await axeViolations(page, mode.scheme === 'light' ? 'everything' : 'colours');
+  for (const text of violations) {
+    const isKnown = played.findings.some((known) => known.kind === 'axe' && known.text === text);
+    if (!isKnown) played.findings.push({ kind: 'axe', text, look: mode });
+  }
 }
 
-async function changeLook(page: Page, { width, height, scheme }: ViewportMode): Promise<void> {
+/** The keyboard last: focus hydrates regions. */
+async function readInvisible(page: Page, given: readonly Cookie[]): Promise<InvisibleState> {
+  const [markup, stored] = [await markupOf(page), await storedData(page, given)];
+  return { markup, stored, keyboard: await keyboardStops(page) };
+}
+
+async function setViewportMode(page: Page, { width, height, scheme }: ViewportMode): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.evaluate(waitUntilSettled, SETTLE_TIMEOUT_MS);

@@ -1,17 +1,18 @@
-import type { PlayedCall } from './play-site';
+import type { PlayedCall } from '../serving/scenario-calls';
 import type { ViewportMode } from './viewport-modes';
 
-/** What can be wrong with a scenario as it was played. */
 export type FindingKind =
-  /** Its own text, or the control of a step, was not there. */
+  /** The scenario's text, or the control of a step, is missing. */
   | 'text'
   | 'axe'
   | 'console'
+  /** A violation of the content security policy. */
   | 'policy'
+  /** A layout shift. */
   | 'shift'
   | 'hydration'
   | 'request'
-  /** Under a fault: it cannot be used any more, what is wrong is not said, what was typed is gone, what is sent once is stored twice. */
+  /** With an injected fault: the page cannot be used, does not report the problem, loses input, or sends something twice. */
   | 'unusable'
   | 'unsaid'
   | 'lost'
@@ -19,55 +20,54 @@ export type FindingKind =
 
 export interface Finding {
   kind: FindingKind;
-  /** What is wrong, and where. */
   text: string;
-  /** Seen in this look alone; absent where it is of the page, whatever it looks like. */
+  /** Absent if it does not depend on the viewport mode. */
   look?: ViewportMode;
 }
 
-/** A file that a page fetched, by its name without what changes with each release. */
 export interface PlayedFile {
+  /** Without the release id and the hash of its content. */
   name: string;
-  /** As they came, compressed where they were. */
+  /** As transferred. */
   bytes: number;
 }
 
-/** A function of a script, as the browser counts its calls. */
+/** A function of a script, as V8's coverage counts it. */
 export interface RanFunction {
-  /** Its first character in the script. */
+  /** Offset of its first character in the script. */
   start: number;
   isCalled: boolean;
 }
 
-/** What one look showed. */
+/** What a page shows in one viewport mode. */
 export interface PlayedView {
-  look: ViewportMode;
-  picture: Buffer;
-  /** The accessibility tree, a line for each node. */
+  mode: ViewportMode;
+  screenshot: Buffer;
+  /** Playwright's ARIA snapshot: a line for each node. */
   tree: string;
 }
 
-/** What is compared of a page beside its looks, a line for each thing; empty where nobody compares. */
+/** What no screenshot shows, a line each; read only for comparisons. */
 export interface InvisibleState {
-  /** Its head, and what its controls, pictures and places say to machines. */
+  /** The head, and attributes of controls, pictures and live regions. */
   markup: string[];
-  /** Where the Tab key stops, and how that is shown. */
+  /** The tab stops, and how focus is shown at each. */
   keyboard: string[];
-  /** What it leaves on the device, and its address. */
-  kept: string[];
+  /** Storage, cookies, and the address. */
+  stored: string[];
 }
 
-/** One scenario of one release, as it was played. */
+/** One play of one scenario. */
 export interface Played {
   scenario: string;
   title: string;
   findings: Finding[];
-  looks: PlayedView[];
+  views: PlayedView[];
   calls: PlayedCall[];
-  /** What no eye sees of it. */
-  unseen: InvisibleState;
+  invisible: InvisibleState;
+  /** Files of releases that the page fetched. */
   files: PlayedFile[];
-  /** Functions of each script of the release, by the name of its file; empty where nobody asked for it. */
+  /** Coverage by the file name of each script of the release; empty unless asked for. */
   ran: Map<string, RanFunction[]>;
   milliseconds: number;
 }

@@ -1,11 +1,11 @@
 import { Progress, remaining } from './progress';
 
-test('the time that is left is told at the pace until now', () => {
+test('estimates the time that is left from the rate so far', () => {
   expect(remaining(10_000, 10, 40)).toBe('30 s');
   expect(remaining(60_000, 10, 40)).toBe('3 min');
 });
 
-test('in a terminal a bar is drawn over itself, and elsewhere there is none', () => {
+test('draws a bar in a terminal, and none in a log', () => {
   const written: [terminal: string[], log: string[]] = [[], []];
   const outs = written.map((lines, index) => ({
     isTTY: index === 0,

@@ -1,11 +1,13 @@
+import { availableParallelism } from 'node:os';
+
 const WIDTH = 24;
-/** Where nobody looks at a terminal, a line so often. */
+/** Interval of progress lines in a log. */
 const LINE_EVERY_MS = 15_000;
 
-/** Says how far a long work is and how long it will still take, over itself in a terminal, and now and then elsewhere. */
+/** Shows how much is done and the time that is left: a bar in a terminal, a line now and then in a log. */
 export class Progress {
   private readonly began = Date.now();
-  private told = this.began;
+  private loggedAt = this.began;
   private done = 0;
 
   constructor(
@@ -13,28 +15,43 @@ export class Progress {
     private readonly out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,
   ) {}
 
-  /** @param what was done just now */
-  step(what: string): void {
+  /** @param name of what was done */
+  step(name: string): void {
     this.done += 1;
     const left = remaining(Date.now() - this.began, this.done, this.total);
-    if (this.out.isTTY) this.draw(what, left);
-    else if (Date.now() - this.told > LINE_EVERY_MS) {
-      this.told = Date.now();
+    if (this.out.isTTY) this.draw(name, left);
+    else if (Date.now() - this.loggedAt > LINE_EVERY_MS) {
+      this.loggedAt = Date.now();
       this.out.write(`${this.done} of ${this.total}, ${left} left\n`);
     }
   }
 
-  private draw(what: string, left: string): void {
+  private draw(name: string, left: string): void {
     const filled = Math.round((this.done / this.total) * WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
     const isLast = this.done === this.total;
-    const line = `${bar} ${this.done} of ${this.total}${isLast ? '' : `, ${left} left, ${what}`}`;
+    const line = `${bar} ${this.done} of ${this.total}${isLast ? '' : `, ${left} left, ${name}`}`;
     this.out.write(`\r\u001b[K${line}${isLast ? '\n' : ''}`);
   }
 }
 
-/** Time that is left, at the pace until now: `45 s`, `3 min`. */
+/** Time that is left at the rate so far: `45 s`, `3 min`. */
 export function remaining(milliseconds: number, done: number, total: number): string {
   const seconds = Math.round(((milliseconds / done) * (total - done)) / 1000);
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** Like `Promise.all` over `map`, with as many calls at once as there are cores. */
+export async function mapConcurrently<E, T>(
+  all: readonly E[],
+  act: (each: E) => Promise<T>,
+  concurrency = availableParallelism(),
+): Promise<T[]> {
+  const results: T[] = [];
+  const left = [...all.entries()];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await act(next[1]);
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, work));
+  return results;
 }

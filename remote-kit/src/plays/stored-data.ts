@@ -2,14 +2,16 @@ import type { Cookie, Page } from 'playwright-core';
 
 const SECONDS_OF_A_DAY = 24 * 60 * 60;
 
-/** What a page leaves on the device, and its address, a line for each. @param given cookies that were there before the page */
+/** The page's address, its storage and its new cookies, a line each. @param given cookies that existed before the page */
 export async function storedData(page: Page, given: readonly Cookie[]): Promise<string[]> {
   const stored = await page.evaluate(readStores);
-  const cookies = (await page.context().cookies()).filter((cookie) => !isAmong(cookie, given));
+  const cookies = (await page.context().cookies()).filter(
+    ({ name, value }) => !given.some((each) => each.name === name && each.value === value),
+  );
   return [...stored.map(maskRandomIds), ...cookies.map(cookieText)];
 }
 
-/** Ids that are drawn anew by every play are the same to a reader. */
+/** Random ids differ between plays. */
 export function maskRandomIds(line: string): string {
   return line.replaceAll(/[0-9a-f]{16,}/g, '…');
 }
@@ -19,11 +21,7 @@ function cookieText({ name, value, expires, path, sameSite }: Cookie): string {
   return `cookie ${name}=${value} ${path} ${sameSite} ${expires < 0 ? 'until the browser is closed' : `for ${days} days`}`;
 }
 
-function isAmong({ name, value }: Cookie, given: readonly Cookie[]): boolean {
-  return given.some((each) => each.name === name && each.value === value);
-}
-
-/** Within the page, to which it is sent by its text. */
+/** Sent to the page as text. */
 function readStores(): string[] {
   const lines = (kind: string, stored: Storage) =>
     Object.entries(stored).map(([name, value]) => `${kind} ${name}=${value}`);

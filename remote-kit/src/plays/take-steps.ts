@@ -1,95 +1,132 @@
 import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import type { Locator, Page } from 'playwright-core';
-import { advanceClock } from './held-clock';
+import { autofill, type InputMethod, isUsable, openDisclosures, showsText } from '../player/in-page-controls';
+import { advanceClock } from './paused-clock';
 
-/** Milliseconds in which a step's control must be there, and the scenario's text after the last step. */
-const PATIENCE_MS = 15_000;
-/** What comes by the clock after so many seconds is not waited for: the clock is turned. */
+/** Within it a step's control must be there, and the scenario's text after the last step. */
+const TIMEOUT_MS = 15_000;
+/** A text that appears later than this is not waited for: the clock is moved forward. */
 const LONG_SECONDS = 5;
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
-/** Whether the page's clock has to be in our hand for this scenario. */
-export function isLong({ afterSeconds = 0 }: Scenario): boolean {
+/** Whether the text of a scenario takes so long that the page's clock has to be controlled. */
+export function needsClock({ afterSeconds = 0 }: Scenario): boolean {
   return afterSeconds > LONG_SECONDS;
 }
 
 /**
- * Takes a scenario's steps as a person does, with pointer and keyboard of the browser itself, and waits for its text. The page's
- * clock is held: it is turned only where the scenario says that its text comes by the clock.
+ * Takes a scenario's steps with the browser's own pointer and keyboard, and waits for its text. The page's clock is paused, and
+ * advances only where the text appears with time.
  * @throws Error naming the control or the text that was not there
  */
 export async function playInBrowser(page: Page, scenario: Scenario): Promise<void> {
-  for (const step of scenario.steps ?? []) await take(page, step);
+  for (const step of scenario.steps ?? []) await takeStep(page, step);
   const isByClock = (scenario.afterSeconds ?? 0) > 0;
-  await waitForText(page, scenario, PATIENCE_MS, isByClock ? advanceClock : undefined);
+  await waitForText(page, scenario, TIMEOUT_MS, isByClock ? advanceClock : undefined);
 }
 
-/** Whether the page shows a text now; what is hidden does not count. */
-export function shows(page: Page, text: string): Promise<boolean> {
-  return page.evaluate((wanted) => {
-    const plain = (given: string) => given.replaceAll(/\s+/g, ' ').toLowerCase();
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
-    const { innerText } = document.body;
-    return plain(innerText).includes(plain(wanted));
-  }, text);
+/** Whether the page shows a text now. */
+export function isShown(page: Page, text: string): Promise<boolean> {
+  return page.evaluate(showsText, text);
 }
 
-async function take(page: Page, step: ScenarioStep): Promise<void> {
-  const control = await findControl(page, step);
-  if ('fill' in step) await control.fill(step.value, { timeout: PATIENCE_MS });
-  else await control.click({ timeout: PATIENCE_MS });
+export interface StepOptions {
+  /** Default: one click, and a value at once. */
+  input?: InputMethod;
+  /** The step before: Enter is pressed in the field that it filled. */
+  before?: ScenarioStep;
+  timeoutMs?: number;
+  /** Whether a control that is missing will not appear any more. */
+  isOver?: () => Promise<boolean>;
+}
+
+/** Takes one step. @throws Error naming the control that was not there */
+export async function takeStep(
+  page: Page,
+  step: ScenarioStep,
+  { input, before, timeoutMs = TIMEOUT_MS, isOver }: StepOptions = {},
+): Promise<void> {
+  const timeout = { timeout: timeoutMs };
+  const control = await findControl(page, step, timeoutMs, isOver);
+  if ('fill' in step) return fill(page, control, step.value, input, timeout);
+  if (input === 'double-click') return control.dblclick(timeout);
+  if (input === 'enter-twice') return pressEnterTwice(page, control, before);
+  return control.click(timeout);
+}
+
+async function fill(
+  page: Page,
+  control: Locator,
+  value: string,
+  input: InputMethod | undefined,
+  timeout: { timeout: number },
+): Promise<void> {
+  if (input === 'paste') {
+    await control.selectText();
+    await page.keyboard.insertText(` ${value} `);
+  } else if (input === 'autofill') await control.evaluate(autofill, value);
+  else await control.fill(value, timeout);
+}
+
+async function pressEnterTwice(page: Page, button: Locator, before?: ScenarioStep): Promise<void> {
+  const field = before && 'fill' in before ? locateControl(page, before).found : undefined;
+  // In a text area Enter is a new line.
+  const isSingle = field && (await field.evaluate((element) => element instanceof HTMLInputElement));
+  await (isSingle ? field : button).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
 }
 
 /**
- * @param turn makes the page's clock go on, where the text comes by it
- * @throws Error if the text does not come in time
+ * @param advance moves the page's clock on, for a text that appears with time
+ * @throws Error if the text does not appear in time
  */
 export async function waitForText(
   page: Page,
   scenario: Scenario,
-  patienceMs = PATIENCE_MS,
-  turn = isLong(scenario) ? goOn : undefined,
+  timeoutMs = TIMEOUT_MS,
+  advance = needsClock(scenario) ? fastForward : undefined,
 ): Promise<void> {
   const { shows: text, afterSeconds = 0 } = scenario;
-  // What the page fetches at first is here before the time goes on: else it would seem to be late.
-  if (turn) await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
-  const end = Date.now() + patienceMs + afterSeconds * 3000;
-  while (!(await shows(page, text))) {
+  // Files that the page fetches at first would time out on a clock that moves.
+  if (advance) await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => undefined);
+  const end = Date.now() + timeoutMs + afterSeconds * 3000;
+  while (!(await isShown(page, text))) {
     if (Date.now() > end) throw new Error(`The page does not show “${text}”.`);
-    await turn?.(page);
+    await advance?.(page);
     await pause();
   }
 }
 
 /**
- * A control that React has taken over, and the only one of its role and name.
- * @param isOver says that one that is not there will not come any more, before the patience is at its end
+ * The one control of a step, hydrated and usable.
+ * @param isOver see `StepOptions`
  * @throws Error with why there is none
  */
 export async function findControl(
   page: Page,
   step: ScenarioStep,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
   isOver?: () => Promise<boolean>,
 ): Promise<Locator> {
   const { found, words } = locateControl(page, step);
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const count = await found.count();
-    if (count === 1 && (await isUsable(found))) return found;
+    if (count === 1 && (await isUsableNow(found))) return found;
     if (Date.now() > end || (count === 0 && (await isOver?.()))) {
       if (count === 0) throw new Error(`There is no ${words}.`);
       if (count > 1) throw new Error(`There are ${count} of the ${words}.`);
       throw new Error(`The ${words} is there, but it cannot be used.`);
     }
-    if (count === 0) await openDisclosure(page, step);
-    // Who means to use a control points at it, and so wakes a region that sleeps.
+    if (count === 0) await locateControl(page, step, true).found.evaluateAll(openDisclosures);
+    // Regions hydrate when a pointer is over them.
     if (count === 1) await found.dispatchEvent('pointerover').catch(() => undefined);
     await pause();
   }
 }
 
-/** What a step means, whether it can be used or not. @param includeHidden counts also what is not shown */
+/** The control of a step, usable or not. @param includeHidden also matches hidden controls */
 export function locateControl(
   page: Page,
   step: ScenarioStep,
@@ -109,43 +146,21 @@ export function locateControl(
   return { found, words: `textbox “${name}”` };
 }
 
-/** Opens the disclosure that hides a control, as a person would who looks for it: a narrow page folds what a wide one shows. */
-function openDisclosure(page: Page, step: ScenarioStep): Promise<void> {
-  return locateControl(page, step, true).found.evaluateAll((controls) => {
-    for (const control of controls)
-      for (let element: Element | null = control; element; element = element.parentElement) {
-        const opener = element.id && `[aria-controls=${JSON.stringify(element.id)}][aria-expanded="false"]`;
-        if (opener) document.querySelector<HTMLElement>(opener)?.click();
-      }
-  });
-}
-
-/** A name, and what a page says behind it of how the control is now: “Open chat, 1 unread message”. */
+/** A name, and the status that a page may append to it: “Open chat, 1 unread message”. */
 function nameWithStatus(name: string): RegExp {
   return new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(, .*)?$`);
 }
 
-/** In small steps: nobody knows when the page began to count. */
-function goOn(page: Page): Promise<void> {
+/** In small steps, since a page may start its timer at any time. */
+function fastForward(page: Page): Promise<void> {
   return page.clock.fastForward(5000);
 }
 
-async function isUsable(control: Locator): Promise<boolean> {
-  try {
-    return await control.evaluate(
-      (element) =>
-        // React marks every element that it has taken over.
-        Object.keys(element).some((key) => key.startsWith('__reactProps')) &&
-        !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
-      undefined,
-      { timeout: 1000 },
-    );
-  } catch {
-    // It has gone meanwhile, and is looked for again.
-    return false;
-  }
+/** `false` for a control that has gone meanwhile. */
+function isUsableNow(control: Locator): Promise<boolean> {
+  return control.evaluate(isUsable, undefined, { timeout: 1000 }).catch(() => false);
 }
 
 function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  return new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }

@@ -1,4 +1,4 @@
-/** A width in one of the two themes. */
+/** A viewport size with a colour scheme. */
 export interface ViewportMode {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** What every scenario is looked at in, the widest first: that is the one in which its steps are taken. */
+/** Modes in which every scenario is checked. Its steps are taken in the first. */
 export const VIEWPORT_MODES: readonly ViewportMode[] = SIZES.flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
 );

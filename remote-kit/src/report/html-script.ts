@@ -1,4 +1,4 @@
-/** What a report does once it is open: filters, keys, slider and blink. It asks nothing of anybody. */
+/** Script of a report: filters, keys, slider and blinking. It makes no requests. */
 export const REPORT_SCRIPT = `
 const all = [...document.querySelectorAll('details')];
 const filters = [...document.querySelectorAll('[data-filter]')];

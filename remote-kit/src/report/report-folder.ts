@@ -3,22 +3,21 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlOf } from './html';
 import { junitOf } from './junit';
-import type { PlayReport } from './test-report';
+import type { TestReport } from './test-report';
 
 const PICTURES = 'pictures';
 const DATA = 'report.json';
 
-/** What was written into a folder before. */
-export function readReport(folder: string): PlayReport {
-  return JSON.parse(reportText(folder)) as PlayReport;
+export function readReport(folder: string): TestReport {
+  return JSON.parse(reportText(folder)) as TestReport;
 }
 
-/** The same as the text that a digest is made of. */
+/** The stored bytes, as text: a digest is made of them. */
 export function reportText(folder: string): string {
   return readFileSync(join(folder, DATA), 'utf8');
 }
 
-/** The folder of a report while it is being made. */
+/** A folder with a report as HTML, JUnit and JSON, and its screenshots. */
 export class ReportFolder {
   private readonly written = new Set<string>();
 
@@ -26,7 +25,7 @@ export class ReportFolder {
     mkdirSync(join(folder, PICTURES), { recursive: true });
   }
 
-  /** Keeps a picture, once. @returns its path within the folder */
+  /** Stores a screenshot under a hash of its content. @returns its path within the folder */
   picture(content: Buffer, ending: 'png' | 'jpg'): string {
     const name = createHash('sha256').update(content).digest('hex').slice(0, 20);
     const path = `${PICTURES}/${name}.${ending}`;
@@ -35,8 +34,8 @@ export class ReportFolder {
     return path;
   }
 
-  /** @returns path of the page to open */
-  finish(report: PlayReport): string {
+  /** Writes the report. @returns path of its HTML page */
+  finish(report: TestReport): string {
     const write = (name: string, text: string) => {
       const path = join(this.folder, name);
       writeFileSync(path, text);

@@ -6,14 +6,14 @@ import { readReport, reportText } from './report-folder';
 import { hasPassed } from './test-report';
 
 /**
- * What the report in a folder says in short.
- * @throws ReleaseError if it tells of a part of the release alone
+ * Summary of the report in a folder, as it is stored with the release.
+ * @throws ReleaseError if the report covers only a part of the release
  */
 export function summaryIn(folder: string): TestRunSummary {
   const { feature, release, against, playedOn, contract, at, isWhole, scenarios } = readReport(folder);
   if (!isWhole)
     throw new ReleaseError(
-      'one scenario, or what faults do, says nothing of the whole. Play it without --scenario and --faults.',
+      'it covers one scenario, or injected faults, and not the whole release. Play it without --scenario and --faults.',
     );
   const differences = scenarios.flatMap((each) => each.differences);
   const names = differences.flatMap(({ acceptedBy }) => acceptedBy ?? []);
@@ -25,7 +25,7 @@ export function summaryIn(folder: string): TestRunSummary {
     contract,
     at,
     scenarios: scenarios.length,
-    // Of what is as it was no pictures are kept; it was looked at all the same.
+    // Not the stored views: those without a difference are not stored.
     looks: scenarios.length * VIEWPORT_MODES.length,
     failed: scenarios.filter((each) => !hasPassed({ ...each, differences: [] })).length,
     differences: differences.length,

@@ -1,17 +1,17 @@
 import type { Finding } from '../plays/played';
-import type { ViewportMode } from '../plays/viewport-modes';
+import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 
-/** What was seen of one release, as `report.json` has it and as everything else of a report is made of. */
-export interface PlayReport {
+/** The result of a test run of one release, as `report.json` stores it. */
+export interface TestReport {
   feature: string;
   release: string;
-  /** Release id that it was compared with; `null` where it was judged by itself. */
+  /** Release id that it was compared with; `null` without a comparison. */
   against: string | null;
-  /** What stood around it, such as `shell 1.0.0-3f9a…`. */
+  /** What served the pages, such as `shell 1.0.0-3f9a…`. */
   playedOn: string;
-  /** Version of the contract that its calls were held against. */
+  /** Version of the contract that the calls were checked against. */
   contract: string;
-  /** Whether every scenario of the release was played, in good weather and in every look. */
+  /** Whether every scenario of the release was played, without faults and in every viewport mode. */
   isWhole: boolean;
   /** ISO 8601. */
   at: string;
@@ -22,43 +22,69 @@ export interface PlayReport {
 export interface ScenarioReport {
   scenario: string;
   title: string;
-  /** Name of the fault that it was played with; absent in good weather. */
+  /** Name of the injected fault, if any. */
   fault?: string;
   findings: Finding[];
   looks: ViewReport[];
-  /** Whether the other release does not have it, and there is nothing to hold it against. */
+  /** Set if the other release does not have this scenario. */
   isNew?: true;
-  /** What has changed since the other release; empty where there was none. */
+  /** Empty without a comparison. */
   differences: Difference[];
-  /** What differs between two plays of one release: of it nothing can be said. */
+  /** What differs between two plays of the same release, and is therefore not compared. */
   unstable: string[];
-  /** Modules and style sheets of the build that are not as they were, and that this scenario ran. */
+  /** Changed modules and style sheets of the build that this scenario ran. */
   because: string[];
-  /** Of this release's files that the page fetched, compressed. */
+  /** Compressed size of the files of this release that the page fetched. */
   bytes: number;
+  /** Number of scripts among them. */
   scripts: number;
   milliseconds: number;
 }
 
 export interface ViewReport {
   look: ViewportMode;
-  /** Path within the report's folder. */
+  /** Path of the screenshot within the report's folder. */
   picture: string;
   compared?: { before: string; difference: string };
 }
 
-/** One thing in which a scenario differs between two releases. */
+/** A difference of one scenario between two releases. */
 export interface Difference {
   kind: 'scenario' | 'picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'files' | 'findings';
   text: string;
   look?: ViewportMode;
-  /** The same for the same difference of the same two releases: by it, it is accepted. */
+  /** Stable for the same difference of the same two releases: reviewers accept it by this id. */
   id: string;
-  /** Who accepted it. */
   acceptedBy?: string;
 }
 
-/** Whether a scenario is as it should be. */
 export function hasPassed({ findings, differences }: ScenarioReport): boolean {
   return findings.length === 0 && differences.every(({ acceptedBy }) => acceptedBy !== undefined);
+}
+
+/** A report without findings, for what a run adds to it. */
+export function emptyReport(scenario: string, title: string): ScenarioReport {
+  return {
+    scenario,
+    title,
+    findings: [],
+    looks: [],
+    differences: [],
+    unstable: [],
+    because: [],
+    bytes: 0,
+    scripts: 0,
+    milliseconds: 0,
+  };
+}
+
+/** `failed  <name>`, then a line for each finding and each difference that is not accepted. */
+export function failureLines(report: ScenarioReport): string[] {
+  return [`failed  ${report.scenario}`, ...problemLines(report).map((line) => `        ${line}`)];
+}
+
+export function problemLines({ findings, differences }: ScenarioReport): string[] {
+  return [...findings, ...differences.filter(({ acceptedBy }) => acceptedBy === undefined)].map(
+    ({ kind, text, look }) => `${kind}${look ? ` (${viewportModeName(look)})` : ''}: ${text}`,
+  );
 }

@@ -13,7 +13,7 @@ interface Lockfile {
 }
 
 /**
- * Names in a lockfile what npm has left out of it: binaries for other platforms that the registry at hand does not carry.
+ * Names in a lockfile what npm has left out of it: binaries for other platforms that the registry at input does not carry.
  * `npm ci` would refuse the lockfile that `npm install` has just written (https://github.com/npm/cli/issues/9342).
  */
 export function completeLockfile(folder: string): void {

@@ -2,22 +2,73 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS, type Scenario } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
-import type { PlayedCall } from '../plays/play-site';
 
-const TOO_MANY = 429;
-/** As the API says with it. */
+const TOO_MANY_REQUESTS = 429;
+/** The value that the API sends. */
 const RETRY_AFTER_SECONDS = 60;
 
-const CALL = /^\/(api|health)(\/|$)/;
+const API_PATH = /^\/(api|health)(\/|$)/;
 
-/** Whether a path is the API's. */
 export function isCall(path: string): boolean {
-  return CALL.test(path);
+  return API_PATH.test(path);
 }
 
-/** Stands in the place of the API: a remote's own scenario answers. */
+/** A call that a page, or its server rendering, made. */
+export interface PlayedCall {
+  by: 'server' | 'browser';
+  /** `METHOD /path`, without its query. */
+  call: string;
+  query: Record<string, string>;
+  body: unknown;
+  idempotencyKey?: string;
+  /** HTTP status; `drop` if the connection was closed without a reply. */
+  answer: number | 'drop';
+}
+
+/** A call and its answer. */
+export interface RecordedCall extends Omit<PlayedCall, 'answer'> {
+  answer: ResolvedAnswer | 'unknown call';
+}
+
+/** A scenario that answers calls. */
+export interface CallSession {
+  answer: (key: EndpointKey) => ResolvedAnswer;
+  /** Called for each call, before its reply is sent. */
+  record: (call: RecordedCall) => void;
+}
+
+/** Answers a call instead of the API, as a scenario says. The reply is delayed until the answer's `delayMs` are over. */
+export async function answerCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  session: CallSession,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://api');
+  const call = `${request.method} ${pathname}`;
+  const answer = isEndpoint(call) ? session.answer(call) : 'unknown call';
+  const body = await text(request).catch(() => undefined);
+  // The page was closed while it sent the call.
+  if (body === undefined) return;
+  const idempotencyKey = request.headers[HEADERS.idempotencyKey];
+  session.record({
+    // The edge adds the header to calls that it forwards for a browser.
+    by: request.headers['x-forwarded-for'] ? 'browser' : 'server',
+    call,
+    query: Object.fromEntries(searchParams),
+    body: parsed(body),
+    ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
+    answer,
+  });
+  if (answer === 'drop') return void request.socket.destroy();
+  if (answer === 'unknown call') return send(response, 404, envelope(404, `No such call: ${call}`, null));
+  if (answer.delayMs === 0) return send(response, answer.status, answer.body);
+  const timer = setTimeout(() => send(response, answer.status, answer.body), answer.delayMs);
+  response.once('close', () => clearTimeout(timer));
+}
+
+/** The calls of one page, answered by a scenario. */
 export class ScenarioCalls {
-  /** Every call until now. */
+  /** All calls so far. */
   readonly calls: PlayedCall[] = [];
   private answers: ReturnType<typeof scenarioAnswers>;
 
@@ -25,31 +76,23 @@ export class ScenarioCalls {
     this.answers = scenarioAnswers(scenario);
   }
 
-  /** Lists of answers are used up in order: a page that is opened has them all before it. */
-  beginAnew(): void {
+  /** Starts lists of answers again, for a page that is loaded again. */
+  reset(): void {
     this.answers = scenarioAnswers(this.scenario);
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://api');
-    const call = `${request.method} ${pathname}`;
-    const answer = isEndpoint(call) ? this.answers(call) : unknownCall(call);
-    const given = answer === 'drop' ? answer : answer.status;
-    void text(request).then((body) => {
-      const query = Object.fromEntries(searchParams);
-      const idempotencyKey = request.headers[HEADERS.idempotencyKey]?.toString();
-      this.calls.push({ by: 'browser', call, query, body: parsed(body), idempotencyKey, answer: given });
-    }, ignoreTornOff);
-    if (answer === 'drop') return void request.socket.destroy();
-    const { status, delayMs, body } = answer;
-    const timer = setTimeout(() => send(response, status, body), delayMs);
-    // Nobody waits for a reply to a page that has gone.
-    response.once('close', () => clearTimeout(timer));
+    void answerCall(request, response, {
+      answer: (key) => this.answers(key),
+      record: (call) => this.calls.push({ ...call, by: 'browser', answer: statusOf(call.answer) }),
+    });
   }
 }
 
-/** The page has gone before it had said all. */
-function ignoreTornOff(): void {}
+export function statusOf(answer: RecordedCall['answer']): PlayedCall['answer'] {
+  if (answer === 'unknown call') return 404;
+  return answer === 'drop' ? answer : answer.status;
+}
 
 function parsed(body: string): unknown {
   try {
@@ -59,14 +102,10 @@ function parsed(body: string): unknown {
   }
 }
 
-function unknownCall(key: string): ResolvedAnswer {
-  return { status: 404, delayMs: 0, body: envelope(404, `No such call: ${key}`, null) };
-}
-
-/** A text is what a proxy in between might say. */
+/** A body that is a text is the HTML of a proxy. */
 function send(response: ServerResponse, status: number, body: unknown): void {
   const isText = typeof body === 'string';
-  if (status === TOO_MANY) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+  if (status === TOO_MANY_REQUESTS) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
   response
     .writeHead(status, {
       'content-type': isText ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

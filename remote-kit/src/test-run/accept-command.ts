@@ -6,15 +6,14 @@ import { CHECK_OPTIONS, readCheckOptions } from './check-release';
 import { type ReportStore, storeReport } from './store-report';
 
 interface AcceptCommand extends Pick<ReportStore, 'within' | 'report'> {
-  /** How it is called, for whoever has left something out. */
+  /** Printed when an argument is missing. */
   usage: string;
   dataDir: string;
 }
 
 /**
- * `accept [<difference>...] --by <name>`: a reviewer has looked at differences, and takes them; the release's report says so from
- * then on.
- * @returns whether nothing is left to look at
+ * `accept [<difference>...] --by <name>`: accepts differences of a report, and stores its summary again.
+ * @returns whether every scenario has passed now
  */
 export async function acceptByCommand(
   args: string[],
@@ -34,7 +33,6 @@ export async function acceptByCommand(
   return left === 0;
 }
 
-/** Beside the releases. */
 export function acceptancesIn(dataDir: string): Acceptances {
   return new Acceptances(join(dataDir, 'plays', 'accepted.json'));
 }

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReportFolder, readReport } from '../report/report-folder';
-import type { PlayReport } from '../report/test-report';
 import { hasPassed } from '../report/test-report';
 import type { Acceptances } from './acceptances';
 
 export interface Acceptance {
-  /** Folder of the report that was looked at. */
+  /** Folder of the reviewed report. */
   folder: string;
-  /** Of the differences; none means all of the report. */
+  /** Ids of the accepted differences; empty for all of the report. */
   ids: readonly string[];
+  /** Name of the reviewer. */
   by: string;
 }
 
 /**
- * Accepts differences that a report shows: it is remembered for its two releases, and the report is written anew.
- * @returns how many scenarios still need a look
+ * Accepts differences of a report: stores them for its two releases, and writes the report again.
+ * @returns how many scenarios still have findings or open differences
  * @throws Error if there is no report, it compared nothing, or it has no such difference
  */
 export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: Acceptances): number {
@@ -24,9 +24,7 @@ export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: 
   const report = readReport(folder);
   const { feature, release, against } = report;
   if (against === null)
-    throw new Error(
-      'This report compares nothing, and what is found cannot be accepted: play it with --against.',
-    );
+    throw new Error('This report compares nothing, and findings cannot be accepted: play it with --against.');
   const known = report.scenarios.flatMap(({ differences }) => differences.map(({ id }) => id));
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length > 0) throw new Error(`The report has no difference ${unknown.join(', ')}.`);
@@ -38,7 +36,6 @@ export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: 
       acceptedBy: accepted[difference.id],
     })),
   }));
-  const written: PlayReport = { ...report, scenarios };
-  new ReportFolder(folder).finish(written);
+  new ReportFolder(folder).finish({ ...report, scenarios });
   return scenarios.filter((each) => !hasPassed(each)).length;
 }

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Two releases of one remote: differences are accepted of the step from one to the other. */
+/** Two releases of one remote: a difference is accepted for one pair only. */
 export interface ReleasePair {
   feature: string;
-  /** Release id of what was there before. */
+  /** Release id that it was compared with. */
   against: string;
   release: string;
 }
 
-/** Who accepted which difference, by its id. */
+/** Reviewer of each accepted difference, by its id. */
 export type Accepted = Readonly<Record<string, string>>;
 
-/** What reviewers have accepted, in a file. Another pair of releases knows nothing of it. */
+/** Accepted differences, stored in a JSON file by pair of releases. */
 export class Acceptances {
   constructor(private readonly file: string) {}
 

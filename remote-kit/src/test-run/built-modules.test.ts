@@ -12,7 +12,7 @@ const PRICE = 'function e(t){return t+1}';
 const TEXTS = 'let n="Pay now";';
 const FORM = 'function r(t){return "form-Ab1_c"}';
 
-test('a module is changed where its code is, and not where the minimizer named things anew', () => {
+test('a module has changed if its code has, regardless of minified names and hashes of class names', () => {
   const before = built('1.0.0-a', [PRICE, TEXTS, FORM]);
 
   expect(changedModules(before, built('1.0.0-b', [PRICE, TEXTS, FORM]))).toEqual([]);
@@ -28,14 +28,14 @@ test('a module is changed where its code is, and not where the minimizer named t
   ]);
 });
 
-test('a style sheet is changed by a value, and not by the salt of its names', () => {
+test('a style sheet has changed if a value has, regardless of hashes of class names', () => {
   const before = built('1.0.0-a', [PRICE], '.card-Ab1_c{padding:4px}');
 
   expect(changedModules(before, built('1.0.0-b', [PRICE], '.card-Zz9-x{padding:4px}'))).toEqual([]);
   expect(changedModules(before, built('1.0.0-b', [PRICE], '.card-Ab1_c{padding:8px}'))).toEqual(['page.css']);
 });
 
-test('a module ran where one of its functions was called, or where it has none', () => {
+test('a module ran if one of its functions was called, or if it has no function', () => {
   const modules = built('1.0.0-a', [PRICE, TEXTS, FORM]);
   const functions = [
     { start: 0, isCalled: true },
@@ -46,7 +46,7 @@ test('a module ran where one of its functions was called, or where it has none',
   expect(modules.ranIn(new Map([['unknown.js', functions]]))).toEqual([]);
 });
 
-/** A release of one script, made of a piece for each module. */
+/** A release with one script, which has one piece of code for each module. */
 function built(id: string, pieces: string[], style = ''): BuiltModules {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-built-'));
   folders.push(folder);
@@ -61,5 +61,5 @@ function built(id: string, pieces: string[], style = ''): BuiltModules {
   writeFileSync(join(folder, 'browser/page.js'), pieces.join(''));
   writeFileSync(join(folder, 'maps/page.js.map'), JSON.stringify(map));
   writeFileSync(join(folder, 'browser/page.12345678.css'), style);
-  return new BuiltModules(folder, id);
+  return new BuiltModules({ folder, id });
 }

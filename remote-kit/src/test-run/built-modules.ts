@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
+import type { PlaySite } from '../plays/play-site';
 import type { RanFunction } from '../plays/played';
 
-/** A script of a release, with whence each part of it came. */
 interface BuiltScript {
   text: string;
   map: TraceMap;
 }
 
-/** The modules of which a release's scripts were made, by the source maps that a release holds for its team. */
+/** The modules in a release's scripts, read from its source maps. */
 export class BuiltModules {
   private readonly scripts: ReadonlyMap<string, BuiltScript>;
-  /** Hash of what each module became, by its name; style sheets stand by the name of their file. */
+  /** Hash of each module's built code by its name, and of each style sheet by the name of its file. */
   readonly hashes: ReadonlyMap<string, string>;
 
-  /** @param release id, container: what of a script changes with each release */
-  constructor(folder: string, release: string) {
+  constructor({ folder, id }: PlaySite['release']) {
     const maps = join(folder, 'maps');
     const names = existsSync(maps) ? readdirSync(maps).filter((name) => name.endsWith('.js.map')) : [];
     this.scripts = new Map(
@@ -28,12 +27,12 @@ export class BuiltModules {
         return [[basename(script), { text: readFileSync(script, 'utf8'), map }]] as const;
       }),
     );
-    this.hashes = new Map([...hashesOf(this.scripts.values()), ...stylesOf(folder, release)]);
+    this.hashes = new Map([...hashesOf(this.scripts.values()), ...stylesOf(folder, id)]);
   }
 
   /**
-   * Modules whose code ran.
-   * @param coverage functions by the name of their script's file
+   * Names of the modules whose code ran, sorted.
+   * @param coverage functions by the file name of their script
    */
   ranIn(coverage: ReadonlyMap<string, readonly RanFunction[]>): string[] {
     const ran = new Set<string>();
@@ -48,41 +47,42 @@ export class BuiltModules {
         withFunctions.add(module);
         if (isCalled) ran.add(module);
       }
-      // Texts and numbers have no function that could be called: they came with the script.
-      for (const module of namesIn(script.map)) if (!withFunctions.has(module)) ran.add(module);
+      // A module of constants has no function that coverage could count: it ran with its script.
+      for (const source of script.map.sources) {
+        const module = moduleName(source ?? '');
+        if (!withFunctions.has(module)) ran.add(module);
+      }
     }
     return [...ran].sort();
   }
 }
 
-/** Modules that two releases do not have alike, sorted. */
+/** Names of the modules that differ between two releases, sorted. */
 export function changedModules(before: BuiltModules, after: BuiltModules): string[] {
   const names = new Set([...before.hashes.keys(), ...after.hashes.keys()]);
   return [...names].filter((name) => before.hashes.get(name) !== after.hashes.get(name)).sort();
 }
 
-/** A module may stand in several scripts; its parts are taken in the order of their places in its source. */
+/** A module may be in several scripts: its parts are ordered by their places in its source. */
 function hashesOf(scripts: Iterable<BuiltScript>): [string, string][] {
   const parts = new Map<string, Set<string>>();
   for (const { text, map } of scripts) {
     const lines = text.split('\n');
     for (const [index, segments] of decodedMappings(map).entries()) {
-      for (const [at, segment] of segments.entries()) {
-        const [column, source, line, place] = segment;
+      for (const [at, [column, source, line, place]] of segments.entries()) {
         if (source === undefined) continue;
-        const end = segments[at + 1]?.[0];
-        const written = plain((lines[index] ?? '').slice(column, end));
+        const code = plainCode((lines[index] ?? '').slice(column, segments[at + 1]?.[0]));
         const module = moduleName(map.sources[source] ?? '');
         const known = parts.get(module) ?? new Set();
-        parts.set(module, known.add(`${line}:${place} ${written}`));
+        parts.set(module, known.add(`${line}:${place} ${code}`));
       }
     }
   }
-  return [...parts].map(([name, written]) => [name, hashed([...written].sort().join('\n'))]);
+  return [...parts].map(([name, code]) => [name, hashed([...code].sort().join('\n'))]);
 }
 
-/** Without names that the minimizer gives, and what is salted by the release: neither says anything of the module. */
-function plain(code: string): string {
+/** Code without the names that the minimizer chooses, and without hashes of class names: both change with each release. */
+function plainCode(code: string): string {
   return code
     .replaceAll(/-[\w+/-]{5}(?=["' ])/g, '-')
     .replaceAll(/(?<![\w$."'-])[A-Za-z_$][\w$]?(?![\w$"'-])/g, '_');
@@ -100,23 +100,16 @@ function stylesOf(folder: string, release: string): [string, string][] {
 }
 
 function moduleAt(map: TraceMap, lines: readonly number[], offset: number): string | undefined {
-  let line = 0;
-  while (line + 1 < lines.length && (lines[line + 1] ?? 0) <= offset) line += 1;
-  const segments = decodedMappings(map)[line] ?? [];
+  const line = lines.findLastIndex((start) => start <= offset);
   const column = offset - (lines[line] ?? 0);
-  // The first place within the function: its own beginning need not be mapped.
-  const [, source] = segments.find(([at, from]) => at >= column && from !== undefined) ?? [];
+  // The beginning of a function need not be mapped: the first mapped place within it counts.
+  const [, source] =
+    decodedMappings(map)[line]?.find(([at, from]) => at >= column && from !== undefined) ?? [];
   return source === undefined ? undefined : moduleName(map.sources[source] ?? '');
 }
 
-function namesIn(map: TraceMap): string[] {
-  return map.sources.map((source) => moduleName(source ?? ''));
-}
-
 function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }
 
 function moduleName(source: string): string {

@@ -1,27 +1,23 @@
 import { resolve } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
 import { checkFaults } from '../faults/check-faults';
-import { launchBrowser, withEach } from '../plays/browser';
 import type { PlaySite } from '../plays/play-site';
-import { Progress } from '../plays/progress';
-import { versionOf } from '../plays/version-of';
-import { linesOf } from '../report/junit';
-import { ReportFolder } from '../report/report-folder';
-import { hasPassed, type PlayReport } from '../report/test-report';
-import { alone, type CheckContext, comparing } from './check-scenario';
+import { mapConcurrently, Progress } from '../plays/progress';
+import { failureLines, hasPassed } from '../report/test-report';
+import { writeTestReport } from '../report/write-test-report';
+import { checkAgainst, checkAlone } from './check-scenario';
 import { removedScenarios } from './removed-scenarios';
 
-/** What is asked of a judgement on the command line. */
 export interface CheckOptions {
   /** Folder into which the report is written. */
   folder: string;
-  /** Name of the one scenario that is played; absent for all. */
+  /** Name of the only scenario to play; default: all. */
   scenario?: string;
-  /** Names of faults to play it under, with commas between, empty for all; absent for good weather, in every look. */
+  /** Names of faults to inject, separated by commas, empty for all; default: none. */
   faults?: string;
-  /** The same remote in the release that it is compared with; absent where it is judged by itself. */
+  /** The same remote in the release to compare with. */
   against?: PlaySite;
-  /** Who accepted a difference between the two, by its id. */
+  /** Reviewer of each accepted difference, by its id. */
   accepted?: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +28,7 @@ export const CHECK_OPTIONS = {
   scenario: { type: 'string' },
 } as const;
 
-/** Arguments of `play` for `parseArgs`: `--faults` without a name asks for all. */
+/** Arguments of `play` for `parseArgs`: `--faults` without a name means all faults. */
 export function playArguments(args: readonly string[]): string[] {
   return args.map((arg, index) => {
     const isBare = arg === '--faults' && (args[index + 1] ?? '--').startsWith('--');
@@ -40,7 +36,7 @@ export function playArguments(args: readonly string[]): string[] {
   });
 }
 
-/** What the options say, as `parseArgs` has read them. */
+/** @param values of `CHECK_OPTIONS`, as `parseArgs` returns them */
 export function readCheckOptions(values: {
   faults?: string;
   report?: string;
@@ -51,51 +47,40 @@ export function readCheckOptions(values: {
 }
 
 /**
- * Plays every scenario of a release in every look, or under faults, writes the report, and says what is wrong.
- * @returns whether all of it is good
+ * Plays the scenarios of a release in every viewport mode, or with injected faults, and writes the report.
+ * @returns whether everything passed
  * @throws Error if there is no browser, or no such scenario
  */
 export async function checkRelease(
   site: PlaySite,
   { folder, scenario: only, faults, against, accepted = {} }: CheckOptions,
-  report: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<boolean> {
-  const began = Date.now();
   const scenarios = scenariosToPlay(site, only);
-  if (faults !== undefined) return checkFaults(site, { folder, scenarios, faults }, report);
-  const pictures = new ReportFolder(folder);
-  const progress = new Progress(scenarios.length);
-  const browser = await launchBrowser();
-  try {
-    const bench: CheckContext = { browser, site, pictures };
-    const judge = against ? comparing(bench, against, accepted) : alone(bench);
-    const played = await withEach(scenarios, async (scenario) => {
-      const told = await judge(scenario);
-      progress.step(scenario.name);
-      return told;
-    });
-    const judged: PlayReport = {
-      feature: site.feature,
-      release: site.release.id,
-      against: against?.release.id ?? null,
-      playedOn: site.playedOn,
-      contract: versionOf('@stepwell/contract'),
-      isWhole: scenarios.length === site.scenarios.length,
-      at: new Date(began).toISOString(),
-      milliseconds: Date.now() - began,
-      scenarios: [
-        ...played,
-        ...(against && only === undefined ? removedScenarios(against, site, accepted) : []),
-      ],
-    };
-    for (const line of summaryOf(judged, pictures.finish(judged))) report(line);
-    return judged.scenarios.every(hasPassed);
-  } finally {
-    await browser.close();
-  }
+  if (faults !== undefined) return checkFaults(site, { folder, scenarios, faults }, print);
+  return writeTestReport(site, {
+    folder,
+    unit: 'scenarios',
+    against: against?.release.id ?? null,
+    isWhole: scenarios.length === site.scenarios.length,
+    print,
+    play: async (browser, screenshots) => {
+      const progress = new Progress(scenarios.length);
+      const context = { browser, site, screenshots };
+      const check = against ? checkAgainst(context, against, accepted) : checkAlone(context);
+      const reports = await mapConcurrently(scenarios, async (scenario) => {
+        const report = await check(scenario);
+        progress.step(scenario.name);
+        return report;
+      });
+      if (against && only === undefined) reports.push(...removedScenarios(against, site, accepted));
+      for (const report of reports)
+        if (!hasPassed(report)) for (const line of failureLines(report)) print(line);
+      return reports;
+    },
+  });
 }
 
-/** @throws Error if there is none */
 function scenariosToPlay({ feature, release, scenarios }: PlaySite, only?: string): Scenario[] {
   const chosen = scenarios.filter(({ name }) => only === undefined || name === only);
   if (chosen.length === 0)
@@ -103,12 +88,9 @@ function scenariosToPlay({ feature, release, scenarios }: PlaySite, only?: strin
   return chosen;
 }
 
-/** What a person reads in the terminal: what is wrong, and where all of it is told. */
-function summaryOf({ feature, release, scenarios, milliseconds }: PlayReport, page: string): string[] {
-  const bad = scenarios.filter((each) => !hasPassed(each));
-  return [
-    ...bad.flatMap((each) => [`failed  ${each.scenario}`, ...linesOf(each).map((line) => `        ${line}`)]),
-    `${feature} ${release}: ${scenarios.length - bad.length} scenarios good, ${bad.length} not, in ${Math.round(milliseconds / 1000)} s`,
-    `report: ${page}`,
-  ];
-}
+/** @deprecated since 1.2.0: use `checkRelease` */
+export const judgeRelease = checkRelease;
+/** @deprecated since 1.2.0: use `CHECK_OPTIONS` */
+export const JUDGE_OPTIONS = CHECK_OPTIONS;
+/** @deprecated since 1.2.0: use `readCheckOptions` */
+export const judgeOptionsOf = readCheckOptions;

@@ -4,57 +4,57 @@ import { type PlayScenarioOptions, playScenario } from '../plays/play-scenario';
 import type { PlaySite } from '../plays/play-site';
 import type { Played } from '../plays/played';
 import type { ReportFolder } from '../report/report-folder';
-import type { ScenarioReport, ViewReport } from '../report/test-report';
+import { emptyReport, type ScenarioReport, type ViewReport } from '../report/test-report';
 import { BuiltModules, changedModules } from './built-modules';
 import { areEqual, comparePlays, type PlayedTwice } from './compare-plays';
 
-/** What every judgement of a scenario stands on. */
 export interface CheckContext {
   browser: Browser;
   site: PlaySite;
-  pictures: ReportFolder;
+  screenshots: ReportFolder;
 }
 
 type ScenarioCheck = (scenario: Scenario) => Promise<ScenarioReport>;
 
-/** Judges scenarios of a release by themselves. */
-export function alone({ browser, site, pictures }: CheckContext): ScenarioCheck {
+/** Checks scenarios of a release without a comparison. */
+export function checkAlone({ browser, site, screenshots }: CheckContext): ScenarioCheck {
   return async (scenario) => {
-    const played = await playScenario(browser, site, scenario, { checks: true, pictures: 'jpeg' });
-    const looks = played.looks.map(({ look, picture }) => ({
-      look,
-      picture: pictures.picture(picture, 'jpg'),
+    const played = await playScenario(browser, site, scenario, { axe: true, screenshots: 'jpeg' });
+    const looks = played.views.map(({ mode, screenshot }) => ({
+      look: mode,
+      picture: screenshots.picture(screenshot, 'jpg'),
     }));
     return { ...reportOf(played, site), looks };
   };
 }
 
 /**
- * Judges scenarios of a release, and holds each against the same of another release. Where the two differ both are played
- * once more: what differs between two plays of one release is unstable, and says nothing of the other.
- * @param accepted who accepted a difference, by its id
+ * Checks scenarios of a release, and compares each with the same scenario of another release. Where the two differ both are played
+ * once more: what differs between two plays of one release is unstable, and is no difference between the releases.
+ * @param accepted reviewer of each accepted difference, by its id
  */
-export function comparing(
-  { browser, site, pictures }: CheckContext,
+export function checkAgainst(
+  { browser, site, screenshots }: CheckContext,
   against: PlaySite,
   accepted: Readonly<Record<string, string>>,
 ): ScenarioCheck {
-  const [modules, earlier] = [modulesOf(site), modulesOf(against)];
+  const [modules, earlier] = [site, against].map(({ release }) => new BuiltModules(release)) as [
+    BuiltModules,
+    BuiltModules,
+  ];
   const changed = changedModules(earlier, modules);
   const play = (of: PlaySite, scenario: Scenario, options: Partial<PlayScenarioOptions> = {}) =>
-    playScenario(browser, of, scenario, { checks: false, pictures: 'png', ...options });
+    playScenario(browser, of, scenario, { axe: false, screenshots: 'png', ...options });
   return async (scenario) => {
     const isKnown = against.scenarios.some(({ name }) => name === scenario.name);
-    // Side by side: a page waits for much that is not the processor.
     const [first, earlier] = await Promise.all([
-      play(site, scenario, { checks: true, coverage: true }),
+      play(site, scenario, { axe: true, coverage: true }),
       isKnown ? play(against, scenario) : undefined,
     ]);
-    // A scenario that the other release does not have is new, and there is nothing to hold it against.
-    if (!earlier) return { ...reportOf(first, site), isNew: true, looks: looksOf(first, pictures) };
+    if (!earlier) return { ...reportOf(first, site), isNew: true, looks: viewsOf(first, screenshots) };
     const after: PlayedTwice = { first };
     const before: PlayedTwice = { first: earlier };
-    if (!areEqual(before.first, first))
+    if (!areEqual(earlier, first))
       [before.again, after.again] = await Promise.all([play(against, scenario), play(site, scenario)]);
     const compared = comparePlays(before, after);
     const loaded = first.files.map(({ name }) => name.slice(name.indexOf('/') + 1));
@@ -62,8 +62,8 @@ export function comparing(
     const isSame = compared.differences.length === 0 && first.findings.length === 0;
     return {
       ...reportOf(first, site),
-      // Where nothing is to be seen there is nothing to look at: pictures with every pixel are large.
-      looks: isSame ? [] : looksOf(first, pictures, before.first, compared.pictures),
+      // PNG files are large: they are stored only where there is something to review.
+      looks: isSame ? [] : viewsOf(first, screenshots, earlier, compared.screenshots),
       differences: compared.differences.map((each) => ({ ...each, acceptedBy: accepted[each.id] })),
       unstable: compared.unstable,
       because: changed.filter((name) => ran.has(name)),
@@ -71,23 +71,19 @@ export function comparing(
   };
 }
 
-function modulesOf({ release: { folder, id } }: PlaySite): BuiltModules {
-  return new BuiltModules(folder, id);
-}
-
-function looksOf(
-  { looks }: Played,
+function viewsOf(
+  { views }: Played,
   folder: ReportFolder,
   before?: Played,
-  differing: ReturnType<typeof comparePlays>['pictures'] = [],
+  differing: ReturnType<typeof comparePlays>['screenshots'] = [],
 ): ViewReport[] {
-  return looks.map(({ look, picture }) => {
-    const found = differing.find((each) => each.look === look);
-    const earlier = before?.looks.find((each) => each.look === look);
-    const report: ViewReport = { look, picture: folder.picture(picture, 'png') };
+  return views.map(({ mode, screenshot }) => {
+    const found = differing.find((each) => each.mode === mode);
+    const earlier = before?.views.find((each) => each.mode === mode);
+    const report: ViewReport = { look: mode, picture: folder.picture(screenshot, 'png') };
     if (!found || !earlier) return report;
     const compared = {
-      before: folder.picture(earlier.picture, 'png'),
+      before: folder.picture(earlier.screenshot, 'png'),
       difference: folder.picture(found.difference.picture, 'png'),
     };
     return { ...report, compared };
@@ -97,15 +93,11 @@ function looksOf(
 function reportOf(
   { scenario, title, findings, files, milliseconds }: Played,
   { feature }: PlaySite,
-): Omit<ScenarioReport, 'looks'> {
+): ScenarioReport {
   const own = files.filter(({ name }) => name.startsWith(`${feature}/`));
   return {
-    scenario,
-    title,
+    ...emptyReport(scenario, title),
     findings,
-    differences: [],
-    unstable: [],
-    because: [],
     bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
     scripts: own.filter(({ name }) => name.endsWith('.js')).length,
     milliseconds,

@@ -1,44 +1,52 @@
 import { PNG } from 'pngjs';
-import type { PlayedCall } from '../plays/play-site';
 import type { Played } from '../plays/played';
 import type { ViewportMode } from '../plays/viewport-modes';
+import type { PlayedCall } from '../serving/scenario-calls';
 import { comparePlays } from './compare-plays';
 
-const look: ViewportMode = { width: 1440, height: 900, scheme: 'light' };
-const UNSEEN: Played['unseen'] = {
+const mode: ViewportMode = { width: 1440, height: 900, scheme: 'light' };
+const INVISIBLE: Played['invisible'] = {
   markup: ['input autocomplete="email" name="email"'],
   keyboard: ['button “Send”'],
-  kept: ['address /'],
+  stored: ['address /'],
 };
 const CALL: PlayedCall = { by: 'browser', call: 'GET /health', query: {}, body: null, answer: 200 };
 
-test('two releases that show the same have no difference', () => {
+test('finds no difference between equal plays', () => {
   expect(kindsOf(aPlay(), aPlay())).toEqual([]);
 });
 
 test.each([
-  ['one pixel that is a little darker', { picture: aPicture([[3, 4, 250]]) }, ['picture']],
-  ['a page that is a pixel longer', { picture: aPicture([], 9) }, ['picture']],
-  ['a label that is lost', { tree: '- textbox' }, ['tree']],
-  ['a call more', { calls: [CALL, CALL] }, ['calls']],
-  ['a call less', { calls: [] }, ['calls']],
-  ['a key by which a try is known', { calls: [{ ...CALL, idempotencyKey: 'a' }] }, ['calls']],
-  ['a hint for autofill that is lost', { unseen: { ...UNSEEN, markup: ['input name="email"'] } }, ['markup']],
-  ['a stop of the Tab key that is lost', { unseen: { ...UNSEEN, keyboard: [] } }, ['keyboard']],
-  ['a name that stays on the device', { unseen: { ...UNSEEN, kept: ['in the tab name=Asha'] } }, ['kept']],
-  ['a call that carries something else', { calls: [{ ...CALL, body: { total: 1 } }] }, ['calls']],
-  ['a script more', { files: [file('a.js', 9000), file('b.js', 100)] }, ['files']],
-  ['kilobytes more', { files: [file('a.js', 12_000)] }, ['files']],
-  ['hashes, fetched or not yet', { files: [file('a.js', 9000), file('sample/integrity.json', 900)] }, []],
-  ['bytes more, as another name of a variable costs', { files: [file('a.js', 9040)] }, []],
-  ['a grey that was rounded', { picture: aPicture([[3, 4, 254]]) }, []],
-  ['a warning on the console', { findings: [{ kind: 'console', text: 'no key' }] }, ['findings']],
-  ['what axe says, which is found as it is', { findings: [{ kind: 'axe', text: 'no name' }] }, []],
-] as const)('%s is seen', (_what, part, kinds) => {
+  ['one pixel that is slightly darker', { picture: aPicture([[3, 4, 250]]) }, ['picture']],
+  ['a page that is one pixel longer', { picture: aPicture([], 9) }, ['picture']],
+  ['a missing label', { tree: '- textbox' }, ['tree']],
+  ['another call', { calls: [CALL, CALL] }, ['calls']],
+  ['a missing call', { calls: [] }, ['calls']],
+  ['another idempotency key', { calls: [{ ...CALL, idempotencyKey: 'a' }] }, ['calls']],
+  [
+    'a missing autocomplete attribute',
+    { invisible: { ...INVISIBLE, markup: ['input name="email"'] } },
+    ['markup'],
+  ],
+  ['a missing tab stop', { invisible: { ...INVISIBLE, keyboard: [] } }, ['keyboard']],
+  ['another stored value', { invisible: { ...INVISIBLE, stored: ['in the tab name=Asha'] } }, ['kept']],
+  ['another payload', { calls: [{ ...CALL, body: { total: 1 } }] }, ['calls']],
+  ['another script', { files: [file('a.js', 9000), file('b.js', 100)] }, ['files']],
+  ['a script that is 3 KB larger', { files: [file('a.js', 12_000)] }, ['files']],
+  [
+    'no difference in integrity lists',
+    { files: [file('a.js', 9000), file('sample/integrity.json', 900)] },
+    [],
+  ],
+  ['no difference of a few bytes', { files: [file('a.js', 9040)] }, []],
+  ['no difference in a rounded grey', { picture: aPicture([[3, 4, 254]]) }, []],
+  ['a console warning', { findings: [{ kind: 'console', text: 'no key' }] }, ['findings']],
+  ['no difference in axe findings', { findings: [{ kind: 'axe', text: 'no name' }] }, []],
+] as const)('finds %s', (_what, part, kinds) => {
   expect(kindsOf(aPlay(), aPlay(part as Part))).toEqual(kinds);
 });
 
-test('keys are drawn by each play, and compared by which calls have the same', () => {
+test('compares which calls share an idempotency key, not the random keys', () => {
   const tries = (...keys: string[]) =>
     aPlay({ calls: keys.map((idempotencyKey) => ({ ...CALL, idempotencyKey })) });
 
@@ -46,7 +54,7 @@ test('keys are drawn by each play, and compared by which calls have the same', (
   expect(kindsOf(tries('a', 'a'), tries('b', 'c'))).toEqual(['calls']);
 });
 
-test('what differs between two plays of one release is unstable, and no difference', () => {
+test('a difference between two plays of one release is unstable, and no difference between releases', () => {
   const blinking = {
     picture: aPicture([[1, 1, 0]]),
     tree: '- textbox "Name"\n- status "12 s"',
@@ -63,7 +71,7 @@ test('what differs between two plays of one release is unstable, and no differen
   expect(compared.unstable.join('\n')).toMatch(/status "12 s"/);
 });
 
-test('a release that is in no play what the other is in both differs, though it is unstable', () => {
+test('an unstable release that never equals the stable other one is different', () => {
   const [twice, another] = [{ calls: [CALL, CALL] }, { calls: [CALL, { ...CALL, call: 'GET /other' }] }];
   const sound = { first: aPlay(), again: aPlay() };
   const kindsOfPlays = (first: Part, again: Part) =>
@@ -73,7 +81,7 @@ test('a release that is in no play what the other is in both differs, though it 
   expect(kindsOfPlays(twice, {})).toEqual([]);
 });
 
-test('beside what is unstable, a difference is still seen', () => {
+test('finds a difference beside an unstable pixel', () => {
   const before = { first: aPlay(), again: aPlay({ picture: aPicture([[1, 1, 0]]) }) };
   const moved = {
     picture: aPicture([
@@ -82,13 +90,13 @@ test('beside what is unstable, a difference is still seen', () => {
     ]),
   };
 
-  const { differences, pictures } = comparePlays(before, { first: aPlay(moved), again: aPlay(moved) });
+  const { differences, screenshots } = comparePlays(before, { first: aPlay(moved), again: aPlay(moved) });
 
   expect(differences.map(({ kind }) => kind)).toEqual(['picture']);
-  expect(pictures[0]?.difference.box).toEqual({ left: 6, top: 6, width: 1, height: 1 });
+  expect(screenshots[0]?.difference.box).toEqual({ left: 6, top: 6, width: 1, height: 1 });
 });
 
-test('the same difference has the same id, and another one another', () => {
+test('the id of a difference depends on its content only', () => {
   const idsOf = (tree: string) =>
     comparePlays({ first: aPlay() }, { first: aPlay({ tree }) }).differences.map(({ id }) => id);
 
@@ -96,7 +104,7 @@ test('the same difference has the same id, and another one another', () => {
   expect(idsOf('- textbox')).not.toEqual(idsOf('- button'));
 });
 
-interface Part extends Partial<Pick<Played, 'calls' | 'files' | 'findings' | 'unseen'>> {
+interface Part extends Partial<Pick<Played, 'calls' | 'files' | 'findings' | 'invisible'>> {
   picture?: Buffer;
   tree?: string;
 }
@@ -110,9 +118,9 @@ function aPlay({ picture = aPicture(), tree = '- textbox "Name"', ...part }: Par
     scenario: 'one',
     title: 'One.',
     findings: [],
-    looks: [{ look, picture, tree }],
+    views: [{ mode, screenshot: picture, tree }],
     calls: [CALL],
-    unseen: UNSEEN,
+    invisible: INVISIBLE,
     files: [file('a.js', 9000)],
     ran: new Map(),
     milliseconds: 1,
@@ -124,7 +132,7 @@ function file(name: string, bytes: number): Played['files'][number] {
   return { name, bytes };
 }
 
-/** White, with some grey pixels. */
+/** White, with some grey pixels; PNG. */
 function aPicture(points: (readonly [x: number, y: number, grey: number])[] = [], height = 8): Buffer {
   const png = new PNG({ width: 8, height });
   png.data.fill(255);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { SHELL } from '@stepwell/release-server/release';
-import type { PlayedCall } from '../plays/play-site';
 import type { Played, PlayedView } from '../plays/played';
 import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 import type { Difference } from '../report/test-report';
+import type { PlayedCall } from '../serving/scenario-calls';
 import { changeText, isChanged, type LineChanges, lineChanges, withoutUnstable } from './line-changes';
 import { type PictureDifference, pictureDifference } from './screenshot-difference';
 
-/** One scenario of one release, played once, and once more where the first plays of two releases differ. */
+/** A scenario of one release, played again where the first plays of two releases differ. */
 export interface PlayedTwice {
   first: Played;
   again?: Played;
@@ -15,24 +15,29 @@ export interface PlayedTwice {
 
 export interface ComparedPlays {
   differences: Difference[];
-  /** What differs between two plays of one release, a line for each. */
+  /** What differs between two plays of one release, a line each. */
   unstable: string[];
-  pictures: { look: ViewportMode; difference: PictureDifference }[];
+  screenshots: { mode: ViewportMode; difference: PictureDifference }[];
 }
 
-/** Of one file, before anybody is told: another name of a variable is another byte. */
+/** Smaller changes of a file's size are not reported: another variable name is another byte. */
 const SMALL_BYTES = 256;
 
-/** Says in what a scenario differs between two releases, and in what no two plays are alike. */
+/** Compares a scenario between two releases, and finds what differs between two plays of the same release. */
 export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedPlays {
-  const compared: ComparedPlays = { differences: [], unstable: [], pictures: [] };
+  const compared: ComparedPlays = { differences: [], unstable: [], screenshots: [] };
   const note = (kind: Difference['kind'], text: string, content: string | Buffer, look?: ViewportMode) =>
-    compared.differences.push({ kind, text, look, id: idOf(after.first.scenario, kind, look, content) });
-  const lines = (
+    compared.differences.push({
+      kind,
+      text,
+      look,
+      id: differenceId(after.first.scenario, kind, look, content),
+    });
+  const compareLines = (
     kind: Difference['kind'],
     what: string,
     of: (played: Played) => string[],
-    look?: ViewportMode,
+    mode?: ViewportMode,
   ) => {
     const noise = [before, after].map(({ first, again }) => lineChanges(of(first), of(again ?? first)));
     const changes = changesBetween(
@@ -40,47 +45,49 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
       [after.first, after.again ?? after.first].map(of),
       noise,
     );
-    if (isChanged(changes)) note(kind, changeText(changes), JSON.stringify(changes), look);
-    for (const each of noise) if (isChanged(each)) compared.unstable.push(unstableText(what, each, look));
+    if (isChanged(changes)) note(kind, changeText(changes), JSON.stringify(changes), mode);
+    for (const each of noise)
+      if (isChanged(each))
+        compared.unstable.push(`${what}${mode ? ` at ${viewportModeName(mode)}` : ''}: ${changeText(each)}`);
   };
-  for (const { look, picture } of after.first.looks) {
-    const earlier = lookOf(before.first, look);
+  for (const { mode, screenshot } of after.first.views) {
+    const earlier = viewOf(before.first, mode);
     if (!earlier) continue;
-    lines(
+    compareLines(
       'tree',
-      'what a screen reader is told',
-      (played) => lookOf(played, look)?.tree.split('\n') ?? [],
-      look,
+      'the accessibility tree',
+      (played) => viewOf(played, mode)?.tree.split('\n') ?? [],
+      mode,
     );
-    const again = { before: pictureIn(before, look), after: pictureIn(after, look) };
+    const again = { before: screenshotIn(before, mode), after: screenshotIn(after, mode) };
     for (const [release, shot] of [
-      ['before', earlier.picture],
-      ['after', picture],
+      ['before', earlier.screenshot],
+      ['after', screenshot],
     ] as const) {
       const second = again[release];
       if (second && pictureDifference(shot, second))
-        compared.unstable.push(`the picture at ${viewportModeName(look)}, ${release}`);
+        compared.unstable.push(`the picture at ${viewportModeName(mode)}, ${release}`);
     }
-    const difference = pictureDifference(earlier.picture, picture, again);
+    const difference = pictureDifference(earlier.screenshot, screenshot, again);
     if (!difference) continue;
-    compared.pictures.push({ look, difference });
+    compared.screenshots.push({ mode, difference });
     const { pixels, box } = difference;
     const where = `${box.width} × ${box.height} px at ${box.left}, ${box.top}`;
-    note('picture', `${pixels} pixels differ, within ${where}`, difference.picture, look);
+    note('picture', `${pixels} pixels differ, within ${where}`, difference.picture, mode);
   }
-  lines('markup', 'the markup', ({ unseen }) => unseen.markup);
-  lines('keyboard', 'the way of the Tab key', ({ unseen }) => unseen.keyboard);
-  lines('kept', 'what is kept', ({ unseen }) => unseen.kept);
-  lines('calls', 'the calls', ({ calls }) => callTexts(calls));
-  lines('files', 'the files', namesOf);
-  const isWeightStable = [before, after].every(
-    ({ first, again }) => !again || weightChanges(first, again).length === 0,
+  compareLines('markup', 'the markup', ({ invisible }) => invisible.markup);
+  compareLines('keyboard', 'the tab order', ({ invisible }) => invisible.keyboard);
+  compareLines('kept', 'the stored data', ({ invisible }) => invisible.stored);
+  compareLines('calls', 'the calls', ({ calls }) => callTexts(calls));
+  compareLines('files', 'the files', (played) => ownFiles(played).map(({ name }) => name));
+  const isSizeStable = [before, after].every(
+    ({ first, again }) => !again || sizeChanges(first, again).length === 0,
   );
-  for (const text of isWeightStable ? weightChanges(before.first, after.first) : [])
-    note('files', text, text);
-  // Axe is asked of one play alone: what it objects to is found as it is.
-  const saidBy = ({ findings }: Played) => findings.filter(({ kind }) => kind !== 'axe');
-  lines('findings', 'what was found', (played) => saidBy(played).map(({ kind, text }) => `${kind}: ${text}`));
+  for (const text of isSizeStable ? sizeChanges(before.first, after.first) : []) note('files', text, text);
+  // Axe runs in one play only: its findings are reported as they are.
+  compareLines('findings', 'the findings', ({ findings }) =>
+    findings.filter(({ kind }) => kind !== 'axe').map(({ kind, text }) => `${kind}: ${text}`),
+  );
   compared.unstable = [...new Set(compared.unstable)];
   return compared;
 }
@@ -88,8 +95,8 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
 type Lines = readonly string[];
 
 /**
- * What differs between two releases beside what differs between two plays of one. A release that has nothing steady to differ in,
- * and yet is in no play what the other is in both, differs all the same: a race that it has begun comes out this way or that.
+ * Stable differences between two releases. A release that differs from the stable other one in both of its plays, each time in
+ * something else, is different too: it has a race.
  */
 function changesBetween(
   [before = [], beforeAgain = []]: readonly Lines[],
@@ -97,29 +104,22 @@ function changesBetween(
   noise: readonly LineChanges[],
 ): LineChanges {
   const changes = lineChanges(before, after);
-  const steady = withoutUnstable(changes, noise);
-  const isNeverAlike =
-    !isChanged(lineChanges(before, beforeAgain)) && isChanged(lineChanges(before, afterAgain));
-  return isNeverAlike && !isChanged(steady) ? changes : steady;
+  const stable = withoutUnstable(changes, noise);
+  const isRace = !isChanged(lineChanges(before, beforeAgain)) && isChanged(lineChanges(before, afterAgain));
+  return isRace && !isChanged(stable) ? changes : stable;
 }
 
-/** Whether two plays show the same in everything: then nobody need ask whether they are stable. */
+/** Whether two plays differ in nothing, so that neither has to be repeated. */
 export function areEqual(before: Played, after: Played): boolean {
-  const { differences } = comparePlays({ first: before }, { first: after });
-  return differences.length === 0;
+  return comparePlays({ first: before }, { first: after }).differences.length === 0;
 }
 
-function namesOf(played: Played): string[] {
-  return ownFiles(played).map(({ name }) => name);
-}
-
-/** The shell is the same around both, and fetches a release's hashes whenever it has nothing else to do. */
+/** Without files of the shell, which is the same for both, and without integrity lists, which are fetched when the browser is idle. */
 function ownFiles({ files }: Played): Played['files'] {
   return files.filter(({ name }) => !name.startsWith(`${SHELL}/`) && !name.endsWith('/integrity.json'));
 }
 
-/** Files of both that weigh more or less than before, a line for each. */
-function weightChanges(before: Played, after: Played): string[] {
+function sizeChanges(before: Played, after: Played): string[] {
   return ownFiles(after).flatMap(({ name, bytes }) => {
     const was = before.files.find((each) => each.name === name)?.bytes;
     if (was === undefined) return [];
@@ -129,7 +129,7 @@ function weightChanges(before: Played, after: Played): string[] {
   });
 }
 
-/** Keys are drawn anew by every play: which calls have the same one is what can be compared. */
+/** Idempotency keys are random: they are numbered, so that it is compared which calls share one. */
 function callTexts(calls: readonly PlayedCall[]): string[] {
   const keys = [...new Set(calls.map(({ idempotencyKey }) => idempotencyKey))].filter(Boolean);
   return calls.map(({ by, call, query, body, idempotencyKey, answer }) => {
@@ -138,25 +138,21 @@ function callTexts(calls: readonly PlayedCall[]): string[] {
   });
 }
 
-function unstableText(what: string, changes: LineChanges, look?: ViewportMode): string {
-  return `${what}${look ? ` at ${viewportModeName(look)}` : ''}: ${changeText(changes)}`;
+function screenshotIn({ again }: PlayedTwice, mode: ViewportMode): Buffer | undefined {
+  return again && viewOf(again, mode)?.screenshot;
 }
 
-function pictureIn({ again }: PlayedTwice, look: ViewportMode): Buffer | undefined {
-  return again && lookOf(again, look)?.picture;
+function viewOf({ views }: Played, wanted: ViewportMode): PlayedView | undefined {
+  return views.find(({ mode }) => mode.width === wanted.width && mode.scheme === wanted.scheme);
 }
 
-function lookOf({ looks }: Played, wanted: ViewportMode): PlayedView | undefined {
-  return looks.find(({ look }) => look.width === wanted.width && look.scheme === wanted.scheme);
-}
-
-/** The same for the same difference of the same two releases. */
-export function idOf(
+/** Id by which a difference is accepted: the same for the same difference of the same two releases. */
+export function differenceId(
   scenario: string,
   kind: string,
-  look: ViewportMode | undefined,
+  mode: ViewportMode | undefined,
   content: string | Buffer,
 ): string {
-  const hash = createHash('sha256').update(`${scenario}\0${kind}\0${look ? viewportModeName(look) : ''}\0`);
+  const hash = createHash('sha256').update(`${scenario}\0${kind}\0${mode ? viewportModeName(mode) : ''}\0`);
   return hash.update(content).digest('hex').slice(0, 10);
 }

@@ -4,26 +4,23 @@ import { join } from 'node:path';
 import { type Release, readRelease } from '@stepwell/release-server/release';
 import type { ReleaseManager } from '@stepwell/release-server/release-manager';
 
-/** Instead of a release id: the one that is live. */
-export const LIVE = 'live';
-
 /**
- * Release id that a release is to be compared with.
- * @param wanted an id, or `live`
- * @throws Error if nothing of the feature is live
+ * Resolves the value of `--against`.
+ * @param wanted a release id, or `live`
+ * @throws Error if it is `live` and no release of the feature is
  */
 export async function againstOf(
   manager: Pick<ReleaseManager, 'listing'>,
   feature: string,
   wanted: string | undefined,
 ): Promise<string | undefined> {
-  if (wanted !== LIVE) return wanted;
+  if (wanted !== 'live') return wanted;
   const live = (await manager.listing()).features[feature]?.live;
   if (live) return live;
   throw new Error(`No release of ${feature} is live: name one by --against <id>.`);
 }
 
-/** Does something with a release of wherever releases are kept, which is on this machine for as long as that takes. */
+/** Downloads a release into a temporary folder, and removes that after the act. */
 export async function withFetched<T>(
   manager: Pick<ReleaseManager, 'fetch'>,
   feature: string,

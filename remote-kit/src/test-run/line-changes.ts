@@ -1,15 +1,15 @@
-/** Lines that one text has and the other has not, in their order; the same line twice counts twice. */
+/** Lines that only one of two texts has, in their order; a line that occurs twice counts twice. */
 export interface LineChanges {
   gone: string[];
   come: string[];
 }
 
-/** Compares two lists of lines as heaps: a line that only moved is no change. */
+/** Compares two lists of lines regardless of order: a line that only moved is no change. */
 export function lineChanges(before: readonly string[], after: readonly string[]): LineChanges {
   return { gone: without(before, after), come: without(after, before) };
 }
 
-/** The changes that are in none of some others: what comes and goes between two plays of one release says nothing. */
+/** Changes that occur in none of the others. */
 export function withoutUnstable({ gone, come }: LineChanges, others: readonly LineChanges[]): LineChanges {
   const unstable = others.flatMap((each) => [...each.gone, ...each.come]);
   const isStable = (line: string) => !unstable.includes(line);
@@ -20,7 +20,7 @@ export function isChanged({ gone, come }: LineChanges): boolean {
   return gone.length > 0 || come.length > 0;
 }
 
-/** In words: what went and what came, as much of it as a line can hold. */
+/** The first four lines of each kind, on one line. */
 export function changeText({ gone, come }: LineChanges): string {
   const some = (lines: readonly string[]) =>
     lines

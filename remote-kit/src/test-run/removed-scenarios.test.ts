@@ -7,7 +7,7 @@ const AGAINST = {
 };
 const NOW = { scenarios: [aScenario('stays'), aScenario('comes')] };
 
-test('a scenario that only the other release has is a difference', () => {
+test('reports a scenario that only the other release has as a difference', () => {
   const gone = removedScenarios(AGAINST, NOW, {});
 
   expect(gone.map(({ scenario, differences }) => [scenario, differences[0]?.text])).toEqual([
@@ -16,7 +16,7 @@ test('a scenario that only the other release has is a difference', () => {
   expect(gone.every(hasPassed)).toBe(false);
 });
 
-test('that it is gone is accepted as any other difference is', () => {
+test('the difference can be accepted', () => {
   const [gone] = removedScenarios(AGAINST, NOW, {});
   const accepted = { [gone?.differences[0]?.id ?? '']: 'Asha' };
 

@@ -1,11 +1,10 @@
 import type { PlaySite } from '../plays/play-site';
-import type { ScenarioReport } from '../report/test-report';
-import { idOf } from './compare-plays';
+import { emptyReport, type ScenarioReport } from '../report/test-report';
+import { differenceId } from './compare-plays';
 
 /**
- * Scenarios that the other release has and this one has not, each with its difference: what nobody plays any more may be what
- * nobody has any more.
- * @param accepted who accepted a difference, by its id
+ * Reports scenarios that the other release has and this one does not, each as a difference: its state may be lost with it.
+ * @param accepted reviewer of each accepted difference, by its id
  */
 export function removedScenarios(
   against: Pick<PlaySite, 'release' | 'scenarios'>,
@@ -16,19 +15,9 @@ export function removedScenarios(
   return against.scenarios
     .filter(({ name }) => !now.has(name))
     .map(({ name, title }) => {
-      const id = idOf(name, 'scenario', undefined, 'gone');
+      const id = differenceId(name, 'scenario', undefined, 'gone');
       const text = `it is gone: ${against.release.id} has it`;
-      return {
-        scenario: name,
-        title,
-        findings: [],
-        differences: [{ kind: 'scenario', text, id, acceptedBy: accepted[id] }],
-        unstable: [],
-        because: [],
-        looks: [],
-        bytes: 0,
-        scripts: 0,
-        milliseconds: 0,
-      };
+      const differences = [{ kind: 'scenario' as const, text, id, acceptedBy: accepted[id] }];
+      return { ...emptyReport(name, title), differences };
     });
 }

@@ -1,23 +1,23 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Smoothed edges count as all else. Two greys that are two of 255 steps apart are rounding: browsers draw in tiles. */
-const CLOSELY = { threshold: 0.008, includeAA: true };
+/** Antialiasing counts. Two of 255 levels of grey are rounding: browsers rasterize in tiles. */
+const THRESHOLD = { threshold: 0.008, includeAA: true };
 
-/** Two pictures of one look, and what differs between them. */
 export interface PictureDifference {
-  /** How many pixels differ that are stable. */
+  /** Number of stable pixels that differ. */
   pixels: number;
-  /** A picture of what differs, as PNG. */
+  /** PNG that marks them. */
   picture: Buffer;
-  /** Where, in pixels from the top left corner. */
+  /** Bounding box, in pixels from the top left corner. */
   box: { left: number; top: number; width: number; height: number };
 }
 
 /**
- * Compares two pictures pixel by pixel. Both come from one browser on one machine, so that little is left to rounding.
- * @param again the same two releases played once more: what differs between two plays of one is not compared
- * @returns `undefined` where nothing differs; pictures are PNG
+ * Compares two screenshots (PNG) of one browser on one machine pixel by pixel.
+ * @param again screenshots of the same two releases, played once more: pixels that differ between two plays of one release are
+ * ignored
+ * @returns `undefined` where nothing differs
  */
 export function pictureDifference(
   before: Buffer,
@@ -34,15 +34,14 @@ export function pictureDifference(
     ...(again.before && !again.before.equals(before) ? [maskOf(one, oneAgain)] : []),
     ...(again.after && !again.after.equals(after) ? [maskOf(other, otherAgain)] : []),
   ];
-  // What is unstable is made the same in both, and so is not seen.
   for (const mask of unstable) copyWhere(mask, one, other);
   const picture = new PNG({ width, height });
-  const pixels = pixelmatch(one.data, other.data, picture.data, width, height, CLOSELY);
+  const pixels = pixelmatch(one.data, other.data, picture.data, width, height, THRESHOLD);
   if (pixels === 0) return undefined;
-  return { pixels, picture: PNG.sync.write(picture), box: boxOf(maskOf(one, other, CLOSELY.threshold)) };
+  return { pixels, picture: PNG.sync.write(picture), box: boxOf(maskOf(one, other, THRESHOLD.threshold)) };
 }
 
-/** Pages of two lengths are compared from their tops; what one has more is a difference. */
+/** Pages of different lengths are aligned at the top; the rest of the longer one is a difference. */
 function sameSize(pictures: readonly PNG[]): PNG[] {
   const width = Math.max(...pictures.map((each) => each.width));
   const height = Math.max(...pictures.map((each) => each.height));
@@ -54,7 +53,7 @@ function sameSize(pictures: readonly PNG[]): PNG[] {
   });
 }
 
-/** Every pixel that is not the same in both, and what else is transparent. */
+/** Transparent where both pictures are the same. */
 function maskOf(one: PNG, other: PNG, threshold = 0): PNG {
   const { width, height } = one;
   const mask = new PNG({ width, height });

@@ -5,9 +5,10 @@ import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { StorageManager } from '@stepwell/release-server/manager';
 import { requireSummary } from '@stepwell/release-server/test-run-summary';
 import { aPlace } from '@stepwell/release-server/testing';
+import { aDifference, aReport, aScenarioReport } from '../report/a-report.testing';
 import { ReportFolder } from '../report/report-folder';
 import { summaryIn } from '../report/summary';
-import type { Difference, PlayReport, ScenarioReport } from '../report/test-report';
+import type { TestReport } from '../report/test-report';
 import { acceptByCommand } from './accept-command';
 import { storeReport } from './store-report';
 
@@ -28,11 +29,11 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what a report found is stored with its release, and again once a reviewer has accepted what differs', async () => {
+test('stores the summary with the release, and again after a reviewer has accepted the differences', async () => {
   write(
     aReport([
-      aScenario([aDifference('one'), aDifference('two')]),
-      { ...aScenario([]), unstable: ['a date'] },
+      aScenarioReport({ differences: [aDifference('one'), aDifference('two')] }),
+      aScenarioReport({ unstable: ['a date'] }),
     ]),
   );
 
@@ -58,12 +59,14 @@ test('what a report found is stored with its release, and again once a reviewer 
   const { plays } = await manager.show('sample', '1.0.0-b');
   expect(plays).toMatchObject([{ unaccepted: 0, acceptedBy: ['Asha'], by: 'Asha' }]);
   expect(plays[0]?.digest).not.toBe(before?.digest);
-  expect(said).toContain('what it found is stored with sample 1.0.0-b');
+  expect(said).toContain('the report is stored with sample 1.0.0-b');
 });
 
-test('a scenario in which something is wrong has failed, whatever it is compared with', () => {
+test('a scenario with findings has failed; one with differences has not', () => {
   const found = { kind: 'axe' as const, text: 'a button without a name' };
-  write(aReport([{ ...aScenario([]), findings: [found] }, aScenario([aDifference('one')])]));
+  write(
+    aReport([aScenarioReport({ findings: [found] }), aScenarioReport({ differences: [aDifference('one')] })]),
+  );
 
   const summary = summaryIn(folder);
 
@@ -71,8 +74,8 @@ test('a scenario in which something is wrong has failed, whatever it is compared
   expect(() => requireSummary(summary)).not.toThrow();
 });
 
-test('the digest is that of the report as it lies there', () => {
-  write(aReport([aScenario([])]));
+test('the digest is made of the stored bytes', () => {
+  write(aReport([aScenarioReport()]));
   const before = summaryIn(folder).digest;
   const path = join(folder, 'report.json');
   writeFileSync(path, `${readFileSync(path, 'utf8')} `);
@@ -81,49 +84,18 @@ test('the digest is that of the report as it lies there', () => {
 });
 
 test.each([
-  ['of one scenario alone, or of faults', { isWhole: false }, 'says nothing of the whole'],
-  ['of a release that nobody has published', { release: '1.0.0-z' }, 'is not in the release store'],
-])('a report %s is not stored, and that is said', async (_what, options, why) => {
-  write({ ...aReport([aScenario([])]), ...options });
+  ['of one scenario, or of faults', { isWhole: false }, 'not the whole release'],
+  ['of a release that is not published', { release: '1.0.0-z' }, 'is not in the release store'],
+])('a report %s is not stored, and a line says why', async (_what, options, why) => {
+  write(aReport([aScenarioReport()], options));
 
   await storeReport(folder, { within, by: 'ravi', report });
 
-  expect(said).toEqual([expect.stringMatching(new RegExp(`^it is not stored with the release: .*${why}`))]);
+  expect(said).toEqual([
+    expect.stringMatching(new RegExp(`^the report is not stored with the release: .*${why}`)),
+  ]);
 });
 
-function write(report: PlayReport): void {
+function write(report: TestReport): void {
   new ReportFolder(folder).finish(report);
-}
-
-function aDifference(id: string): Difference {
-  return { kind: 'tree', text: 'a heading more', id };
-}
-
-function aScenario(differences: Difference[]): ScenarioReport {
-  return {
-    scenario: 'one',
-    title: 'One.',
-    findings: [],
-    looks: [{ look: { width: 390, height: 844, scheme: 'light' }, picture: 'pictures/x.jpg' }],
-    differences,
-    unstable: [],
-    because: [],
-    bytes: 0,
-    scripts: 0,
-    milliseconds: 500,
-  };
-}
-
-function aReport(scenarios: ScenarioReport[]): PlayReport {
-  return {
-    feature: 'sample',
-    release: '1.0.0-b',
-    against: '1.0.0-a',
-    playedOn: 'shell 1.0.0-s1',
-    contract: '1.1.0',
-    isWhole: true,
-    at: '2026-11-20T06:30:00.000Z',
-    milliseconds: 1500,
-    scenarios,
-  };
 }

@@ -30,7 +30,7 @@ export function loadPage(browser: Browser, url: string, content: string): Promis
 
 /**
  * Milliseconds of styles and layout in the beginning of one load of the same phone, in a page that nothing looks into: what
- * tells when a page is painted and alive has it styled and laid out for that.
+ * observes painting and hydration forces style and layout.
  */
 export function layoutOfBeginning(browser: Browser, url: string): Promise<Sample> {
   return onPhone(browser, SLOW_PHONE, async ({ page, session }) => {

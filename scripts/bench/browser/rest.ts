@@ -14,7 +14,7 @@ const WATCHED_MS = 5000;
 /** Of a core, unthrottled. */
 const GOAL_PERCENT = 2;
 
-/** What each page does from five seconds after its load on, while nobody touches it. */
+/** Processor time and layouts of each page from five seconds after its load, without input. */
 export function benchRest(bench: Bench): Promise<Figure[]> {
   return withBrowser(async (browser) => {
     const sides = await sidesOf(bench);

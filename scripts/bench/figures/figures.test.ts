@@ -93,7 +93,7 @@ describe('a goal', () => {
     ['may be the least that is allowed', { isMoreBetter: true, goal: { limit: 101 } }, QUIET, 'missed'],
     ['is not judged on a noisy machine', { goal: { limit: 99 } }, NOISY, 'too noisy to say'],
     ['of bytes is judged on any', { isExact: true, goal: { limit: 99 } }, NOISY, 'missed'],
-    ['beside what was not measured is none', { goal: { limit: 1, of: 'nobody' } }, QUIET, undefined],
+    ['beside what was not measured is none', { goal: { limit: 1, of: 'no build' } }, QUIET, undefined],
     ['is none where there is none', {}, QUIET, undefined],
   ])('%s', (_, changes, noise, verdict) => {
     expect(judgeGoal(aFigure(changes), noise.isTooNoisy)).toBe(verdict);

@@ -85,7 +85,7 @@ export function watchPage(content: string): void {
       return;
     }
     if (performance.now() > 8000) return;
-    // Whoever asks for frames has the page styled for each, while anything moves in it: so not for longer than it takes.
+    // Each requested animation frame recalculates styles while anything animates, so the polling stops as soon as possible.
     if (seen.content) setTimeout(look, 16);
     else requestAnimationFrame(look);
   };

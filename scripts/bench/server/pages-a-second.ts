@@ -44,13 +44,13 @@ async function newRates(origin: string): Promise<Sample> {
 
 let searches = 0;
 
-/** A search that nobody has made is a page of its own. */
+/** An address that is not in the page cache: a search term that was not used before. */
 function newAddress(origin: string): string {
   searches += 1;
   return `${origin}/courses?q=bench-${searches}`;
 }
 
-/** Pages that nobody has asked for before. @param atOnce how many are asked for at a time */
+/** Requests pages that are not cached. @param atOnce number of requests at a time */
 async function newPages(origin: string, atOnce: number, pages: number): Promise<{ perSecond: number }> {
   const begun = performance.now();
   let left = pages;

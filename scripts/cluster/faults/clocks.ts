@@ -12,7 +12,7 @@ const jump = (seconds: number, how: string): Fault => ({
     clock?.set(seconds);
     await pause(WRONG_MS);
     clock?.set(0);
-    // What it was told of the time holds for a second.
+    // The process reads the faked time once a second.
     await pause(1500);
   },
 });

@@ -3,7 +3,7 @@ import { allButPages, type Fault } from './fault';
 
 const HANGS_MS = 5000;
 
-/** Of the two databases. Nobody but PostgreSQL's owner starts one again. */
+/** Faults of the two databases. A killed one is started again by this process only. */
 export const OF_DATABASES: readonly Fault[] = [
   {
     name: 'kill -9 of PostgreSQL, which starts again',

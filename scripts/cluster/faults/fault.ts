@@ -10,7 +10,7 @@ export interface Fault {
   mayFail?: (entry: Entry, at: number) => boolean;
   /** Why it cannot be done on this machine, if so. */
   leftOut?: (cluster: Cluster) => string | undefined;
-  /** Does it, up to where somebody's work is done. @param random from 0 to 1 */
+  /** Injects the fault. Resolves when the operator's part is done. @param random from 0 to 1 */
   act(cluster: Cluster, random: () => number): Promise<void>;
 }
 

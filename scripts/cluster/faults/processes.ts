@@ -16,7 +16,7 @@ const signalled = (what: string, choose: (cluster: Cluster) => readonly Member[]
   },
 ];
 
-/** What ends is started again by whoever keeps it, as systemd does. */
+/** A process that ends is started again by its supervisor, as with systemd. */
 export const OF_PROCESSES: readonly Fault[] = [
   ...signalled('an edge', ({ edges }) => edges),
   ...signalled('an API', ({ apis }) => apis),

@@ -49,7 +49,7 @@ export const OF_RELEASES: readonly Fault[] = [
   },
 ];
 
-/** @param act gets a release that nobody has promoted yet */
+/** @param act receives a published release that was never promoted */
 async function withManager(
   { storage: settings }: Cluster,
   act: (manager: StorageManager, id: string) => Promise<void>,

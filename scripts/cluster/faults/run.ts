@@ -45,7 +45,7 @@ const WELL_MS = 60_000;
 
 /**
  * Does every fault in seeded order, again and again until the time is over, under a load that never stops; then holds what
- * the load was told against the database.
+ * the replies that the load received with the database.
  * @param wanted faults by name; all by default
  * @throws Error where all is not well again within a minute
  */

@@ -39,7 +39,7 @@ test.each([
   expect(faultsFound(run)).toHaveLength(lines);
 });
 
-test('what fails between faults is nobody’s', () => {
+test('a failure between two faults is attributed to none of them', () => {
   happens({}, { status: 502, begunAt: AT + 60_000 });
 
   expect(faultsFound(run)).toEqual([expect.stringContaining('between faults: 1 failed')]);

@@ -51,7 +51,7 @@ export function runTable({ done, diary }: Run): string {
   return table([['fault', 'times', 'failed', 'worse for (s)', 'at most (s)', 'all well after (s)'], ...rows]);
 }
 
-/** What the load did, and what it was told. */
+/** One line about the load: requests by kind and by reply. */
 export function loadLine({ diary, ledger }: Run): string {
   const parts = KINDS.map(
     (kind) =>

@@ -14,14 +14,14 @@ test('says nothing where all that was acknowledged is there once', () => {
   expect(ledger.compare(found({ order: { a: 1 } }))).toEqual([]);
 });
 
-test('what nobody was told of may be there or not', () => {
+test('a write without a reply may be stored or not', () => {
   ledger.write('query', 'q', 'nothing');
 
   expect(ledger.compare(found({}))).toEqual([]);
   expect(ledger.compare(found({ query: { q: 1 } }))).toEqual([]);
 });
 
-test('names what is lost, what is doubled, what was refused and what nobody asked for', () => {
+test('lists writes that are lost, doubled, refused but stored, or unknown', () => {
   ledger.write('order', 'lost', 'kept');
   ledger.write('reference', 'twice', 'nothing');
   ledger.write('subscription', 'refused', 'refused');
@@ -33,7 +33,7 @@ test('names what is lost, what is doubled, what was refused and what nobody aske
   expect(lines).toEqual([
     'order lost was acknowledged and is lost',
     'reference twice is there 2 times',
-    'query strange is there and nobody asked for it',
+    'query strange is stored and was never sent',
     'subscription refused was refused and is there',
   ]);
 });

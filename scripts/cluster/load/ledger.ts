@@ -1,5 +1,5 @@
-/** What became of something that was asked to be written, as far as whoever asked was told. */
-type Told =
+/** State of a write as its client knows it from the reply. */
+type WriteState =
   /** It is kept. */
   | 'kept'
   /** It is not kept. */
@@ -10,40 +10,40 @@ type Told =
 export const KINDS = ['order', 'reference', 'query', 'subscription'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What the load was told, by what it can be found by in the database: a key, a number, a text, an address. */
+/** Replies by the value that identifies the row in the database: a key, a number, a text or an address. */
 export class Ledger {
-  private readonly told: Record<Kind, Map<string, Told>> = {
+  private readonly states: Record<Kind, Map<string, WriteState>> = {
     order: new Map(),
     reference: new Map(),
     query: new Map(),
     subscription: new Map(),
   };
 
-  /** What is told last counts, but that something is kept is never taken back. */
-  write(kind: Kind, name: string, told: Told): void {
-    const page = this.told[kind];
-    if (page.get(name) !== 'kept') page.set(name, told);
+  /** The last reply counts, except that `kept` is final. */
+  write(kind: Kind, name: string, state: WriteState): void {
+    const page = this.states[kind];
+    if (page.get(name) !== 'kept') page.set(name, state);
   }
 
-  countOf(kind: Kind, told: Told): number {
-    return [...this.told[kind].values()].filter((each) => each === told).length;
+  countOf(kind: Kind, state: WriteState): number {
+    return [...this.states[kind].values()].filter((each) => each === state).length;
   }
 
   /**
-   * Holds what was told against what is there. @param found how often each is there, by kind and name
-   * @returns a line for each that is lost, doubled, there although it was refused, or that nobody asked for
+   * Compares the replies with the database. @param found number of rows by kind and name
+   * @returns a line for each write that is lost, doubled, stored although it was refused, or was never sent
    */
   compare(found: Readonly<Record<Kind, ReadonlyMap<string, number>>>): string[] {
     return KINDS.flatMap((kind) => {
       const lines: string[] = [];
-      for (const [name, told] of this.told[kind]) {
+      for (const [name, state] of this.states[kind]) {
         const count = found[kind].get(name) ?? 0;
-        if (told === 'kept' && count === 0) lines.push(`${kind} ${name} was acknowledged and is lost`);
-        if (told === 'refused' && count > 0) lines.push(`${kind} ${name} was refused and is there`);
+        if (state === 'kept' && count === 0) lines.push(`${kind} ${name} was acknowledged and is lost`);
+        if (state === 'refused' && count > 0) lines.push(`${kind} ${name} was refused and is there`);
         if (count > 1) lines.push(`${kind} ${name} is there ${count} times`);
       }
-      const strangers = [...found[kind].keys()].filter((name) => !this.told[kind].has(name));
-      return [...lines, ...strangers.map((name) => `${kind} ${name} is there and nobody asked for it`)];
+      const strangers = [...found[kind].keys()].filter((name) => !this.states[kind].has(name));
+      return [...lines, ...strangers.map((name) => `${kind} ${name} is stored and was never sent`)];
     });
   }
 }

@@ -53,7 +53,7 @@ export class Load {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
 
-  /** However late answers are, the next one comes: nobody outside waits for somebody else. */
+  /** Requests are sent at the given rate, however late replies are: real visitors do not wait for each other. */
   private keep(everyMs: number, act: (n: number) => Promise<void>): void {
     const go = async () => {
       for (let n = 0; !this.isOver; n += 1) {
@@ -103,7 +103,7 @@ export class Load {
     return undefined;
   }
 
-  /** Asked once, whatever comes: nobody could tell a second one from another query. */
+  /** Sent once, whatever the reply: a second one could not be distinguished from another query. */
   private async askOnce(): Promise<void> {
     const message = `What about ${randomUUID()}?`;
     const query = { name: 'Asha', email: 'asha@example.org', phone: '9876543210', message };
@@ -132,13 +132,17 @@ export class Load {
 
   private async send(what: string, path: string, asking: Asking): Promise<Answer> {
     const begunAt = performance.now();
-    const answer = await ask(this.origin, path, { timeoutMs: PATIENCE_MS, from: this.somebody(), ...asking });
+    const answer = await ask(this.origin, path, {
+      timeoutMs: PATIENCE_MS,
+      from: this.anAddress(),
+      ...asking,
+    });
     this.diary.entries.push({ what, status: answer.status, begunAt, tookMs: performance.now() - begunAt });
     return answer;
   }
 
   /** Another address each time: this machine has sixteen million, and limits count each for itself. */
-  private somebody(): string {
+  private anAddress(): string {
     this.asked += 1;
     return `127.${1 + ((this.asked >> 16) & 127)}.${(this.asked >> 8) & 255}.${this.asked & 255}`;
   }

@@ -1,30 +1,31 @@
 import type { StoreStates } from '@stepwell/platform';
 import type { Feature } from '../site/feature';
 
-/** What the edge hands the browser with the page, in one `application/json` block. */
+/** Data for the start in the browser, which the edge writes into the page as one `application/json` block. */
 export interface Boot {
   revision: number;
   app: { id: string; key: string };
   features: Feature[];
-  /** Names of features whose release cannot be used: their regions begin as fallback cards. */
+  /** Names of features whose release is unusable: their regions start as fallback cards. */
   missing: string[];
-  /** 404 when the page's subject does not exist. */
+  /** 404 if the subject of the page does not exist. */
   status: 200 | 404;
-  /** Entries whose data came with the page, by id. */
+  /** Ids of entries whose data is in `state`. */
   loaded: string[];
   /** Store states by name. */
   state: StoreStates;
-  /** Whether the page's markup is in the HTML, to be hydrated rather than drawn. */
+  /** The HTML contains the page's markup, to be hydrated. */
   isRendered: boolean;
-  /** The page is on the stage of the QA workbench, and tells it of its stores. */
+  /** The page is in the workbench's canvas, and sends it the state of its stores. */
   isStage?: boolean;
 }
 
 export const BOOT_ELEMENT_ID = 'boot';
 export const ROOT_ELEMENT_ID = 'root';
-/** What stands between header and footer. */
+/** The element between header and footer. */
 export const MAIN_ELEMENT_ID = 'main';
 
+/** @throws Error in a page that was not served by the edge */
 export function readBoot(): Boot {
   const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!text) throw new Error('The page carries no boot data: it was not served by the edge.');

@@ -1,4 +1,4 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** React's half for the DOM, by names: of a package that is imported whole, webpack puts a copier of its names into the page. */
+/** By name: with the whole package, webpack would add code to the page that copies all of its exports. */
 export const reactDom = { createRoot, hydrateRoot };

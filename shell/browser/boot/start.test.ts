@@ -2,24 +2,7 @@ import { aSettings } from '@stepwell/contract/testing';
 import { siteStore } from '@stepwell/platform';
 import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { Site } from '../site/site';
-import { checkHealth, isAnnouncementDue, startSite } from './start';
-
-test.each([
-  ['', '2026-12-01T00:00:00.000Z', false],
-  ['New batches', null, false],
-  ['New batches', '2026-11-20T06:30:00.000Z', false],
-  ['New batches', '2026-11-20T06:30:00.001Z', true],
-  ['New batches', '2026-11-20T12:00:00.001+05:30', true],
-  ['New batches', 'soon', false],
-])('the announcement %p till %p is due: %p', (announcementMessage, announcementMessageTill, expected) => {
-  const settings = aSettings({
-    announcementMessage,
-    announcementMessageTill,
-    serverTimestamp: '2026-11-20T06:30:00.000Z',
-  });
-
-  expect(isAnnouncementDue(settings)).toBe(expected);
-});
+import { checkHealth, startSite } from './start';
 
 test('good health leads to the settings', async () => {
   const { site, sent, master } = aSite({});

@@ -1,25 +1,24 @@
 import type { StoreRegistry } from '@stepwell/platform';
 
-/** What a page on the stage of the QA workbench tells it. */
+/** Messages of a page to the workbench that frames it. */
 export type StageMessage =
   | { type: 'stage-ready' }
-  /** Store states by name, whenever one has changed. */
+  /** Store states by name, after each change. */
   | { type: 'stage-stores'; states: Record<string, object> };
 
-const LOOK_AGAIN_MS = 200;
+const POLL_MS = 200;
 
-/** Tells the workbench, in whose frame this page is, that it is there, and what its stores hold. */
+/** Sends the state of all stores to the workbench, now and whenever it changes. */
 export function connectWorkbench(stores: StoreRegistry): void {
   const send = (message: StageMessage) => window.parent.postMessage(message, location.origin);
-  let told = '';
-  const tell = () => {
-    const states = stores.dehydrate();
-    const text = JSON.stringify(states);
-    if (text === told) return;
-    told = text;
+  let sent = '';
+  const sendChanges = () => {
+    const text = JSON.stringify(stores.dehydrate());
+    if (text === sent) return;
+    sent = text;
     send({ type: 'stage-stores', states: JSON.parse(text) as Record<string, object> });
   };
   send({ type: 'stage-ready' });
-  tell();
-  setInterval(tell, LOOK_AGAIN_MS);
+  sendChanges();
+  setInterval(sendChanges, POLL_MS);
 }

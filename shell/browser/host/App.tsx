@@ -6,12 +6,12 @@ import {
   Slot,
   StoresContext,
 } from '@stepwell/platform';
+import { Loader } from '@stepwell/shared-ui';
 import { type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
 import { afterPaint } from '../interaction/after-paint';
 import { AnnouncementBar } from '../layout/announcement/AnnouncementBar';
 import { BackToTop } from '../layout/BackToTop';
-import { FullScreenLoader } from '../layout/FullScreenLoader';
 import { Footer } from '../layout/footer/Footer';
 import { Header } from '../layout/header/Header';
 import { RouteProgress } from '../layout/RouteProgress';
@@ -42,9 +42,8 @@ export interface AppProps {
 }
 
 /**
- * The frame around every page, and what its children find around them: objects that stay the same while the page is
- * open. Nothing that changes may be handed down through the frame, or regions in it that wait for their code would
- * hold every navigation up (decision 052).
+ * The frame around every page, with the contexts of its parts. The values of these contexts never change: a change would hold
+ * up each navigation until all regions had hydrated (docs/decisions/052-a-pending-region-blocks-no-navigation.md).
  */
 export function App({ site, router, navigations }: AppProps) {
   const host = useMemo(() => createHost(site), [site]);
@@ -90,7 +89,7 @@ function Frame() {
   );
 }
 
-/** Beside the not-found page there is no announcement, no header, and nothing floats. */
+/** The not-found page has no announcement, no header and no floating parts. */
 function UnlessNotFound({ children }: { children: ReactNode }) {
   return usePageNavigation().isNotFound ? null : children;
 }
@@ -98,9 +97,8 @@ function UnlessNotFound({ children }: { children: ReactNode }) {
 function Main() {
   const { isNotFound } = usePageNavigation();
   return (
-    // Where the not-found page takes a page's place, the header above goes too, and `main` moves up by its height.
-    // Browsers count that as a jump of the page, unless it is another element than before: the key makes it one
-    // (decision 041).
+    // When the not-found page replaces a page, the header goes and `main` moves up by its height. The key makes it a new
+    // element, so that browsers count no layout shift (docs/decisions/041-layout-does-not-shift.md).
     <main key={isNotFound ? 'not-found' : 'page'} id={MAIN_ELEMENT_ID} className={styles.main} tabIndex={-1}>
       <ResettingErrorBoundary>{isNotFound ? <NotFoundPage /> : <PageContent />}</ResettingErrorBoundary>
     </main>
@@ -109,45 +107,39 @@ function Main() {
 
 function PageContent() {
   const navigation = usePageNavigation();
-  const tellNotFound = useContext(NotFoundContext);
+  const onNotFound = useContext(NotFoundContext);
   const { route, params } = navigation.match;
   const props = useMemo(() => ({ params }), [params]);
   if (route) return <Region key={navigation.url.pathname} entryId={route.id} with={props} isPage />;
   return (
     navigation.page && (
-      // A page of the shell's own that cannot be shown makes its visit one that is not found.
+      // If the code of a shell page fails, the not-found page replaces it.
       <ErrorBoundary
         key={navigation.url.pathname}
-        onFailure={() => tellNotFound(navigation)}
-        instead={() => null}
+        onError={() => onNotFound(navigation)}
+        fallback={() => null}
       >
-        <Suspense fallback={<FullScreenLoader />}>
-          <PendingNavigation page={navigation.page} navigation={navigation} />
+        <Suspense fallback={<Loader cover="screen" />}>
+          <ShellPage page={navigation.page} navigation={navigation} />
         </Suspense>
       </ErrorBoundary>
     )
   );
 }
 
-interface ComingPageProps {
+interface ShellPageProps {
   page: TrackedPromise<ShellPageModule>;
   navigation: PageNavigation;
 }
 
-function PendingNavigation({ page, navigation: { by, url } }: ComingPageProps) {
-  const hasCome = useSettled(by === 'document' ? undefined : page);
-  return hasCome ? <ShellPageContent page={page} url={url} /> : <FullScreenLoader />;
+function ShellPage({ page, navigation: { by, url } }: ShellPageProps) {
+  const isLoaded = useSettled(by === 'document' ? undefined : page);
+  return isLoaded ? <ShellPageContent page={page} url={url} /> : <Loader cover="screen" />;
 }
 
-interface ShellPageContentProps {
-  page: TrackedPromise<ShellPageModule>;
-  /** Of the visit that shows it. */
-  url: URL;
-}
-
-function ShellPageContent({ page, url }: ShellPageContentProps) {
-  const { coming } = useSite();
+function ShellPageContent({ page, url }: { page: TrackedPromise<ShellPageModule>; url: URL }) {
+  const { pending } = useSite();
   const { Component: Page } = use<ShellPageModule>(page as Promise<ShellPageModule>);
-  useEffect(() => afterPaint(() => coming.hasCome(url)), [coming, url]);
+  useEffect(() => afterPaint(() => pending.finish(url)), [pending, url]);
   return <Page />;
 }

@@ -1,21 +1,21 @@
 import { type ReactNode, useRef } from 'react';
 import { ErrorBoundary } from '../region/ErrorBoundary';
 
-/** What fails so often is drawn wrongly, and nothing that goes once: it would be drawn without end. */
-const MAX_FAILURES = 99;
+/** More errors than regions can throw while they are removed: the part itself fails to render. */
+const MAX_ERRORS = 99;
 
 /**
- * A part of the frame that outlives what goes from it. What a region throws while it is taken away meets no boundary of
- * its own any more, and would take the whole page with it: here the part is drawn once more, without what has gone.
+ * Renders a part of the frame again after an error. A region that throws while it is removed no longer has its own error
+ * boundary; without this one the error would remove the whole page.
  */
 export function ResettingErrorBoundary({ children }: { children: ReactNode }) {
-  const failures = useRef(0);
-  const drawnAgain = (error: unknown) => {
-    if (failures.current > MAX_FAILURES) throw error;
+  const errors = useRef(0);
+  const renderAgain = (error: unknown) => {
+    if (errors.current > MAX_ERRORS) throw error;
     return children;
   };
   return (
-    <ErrorBoundary onFailure={() => void failures.current++} instead={drawnAgain}>
+    <ErrorBoundary onError={() => void errors.current++} fallback={renderAgain}>
       {children}
     </ErrorBoundary>
   );

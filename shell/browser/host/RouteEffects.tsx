@@ -6,36 +6,36 @@ import { usePageNavigation, useSite } from '../region/site-context';
 import { headOf } from '../site/head';
 import { prefetchLinks } from './prefetch-links';
 
-/** What a new page does beside showing itself: title, scroll to the top, focus on its heading, code of what it leads to. */
+/** Effects of a navigation: title, scroll position, focus, and prefetching of linked pages. */
 export function RouteEffects() {
   const site = useSite();
   const navigation = usePageNavigation();
-  const shown = useRef(navigation);
+  const previous = useRef(navigation);
 
-  // Before the new page is painted, or its first frame would be of what stands where the learner was on the page before.
+  // Before the paint: the first frame of a page must not show it at the scroll position of the previous one.
   useLayoutEffect(() => {
-    if (shown.current === navigation) return;
-    shown.current = navigation;
-    // Back and Forward return to where the learner was: the browser restores that position.
+    if (previous.current === navigation) return;
+    previous.current = navigation;
+    // On Back and Forward the browser restores the scroll position.
     if (navigation.by !== 'history') scrollToTop();
-    focusMain();
+    focusHeading();
   }, [navigation]);
 
   useEffect(() => {
-    // A page of the shell's own says itself when its code is here.
+    // The shell's own pages do this themselves once their code has arrived.
     if (navigation.isNotFound || !navigation.page)
-      return afterPaint(() => site.coming.hasCome(navigation.url));
+      return afterPaint(() => site.pending.finish(navigation.url));
     return undefined;
   }, [site, navigation]);
 
   useEffect(() => {
     let isCurrent = true;
-    const show = () => {
+    const setTitle = () => {
       if (isCurrent) document.title = headOf(site, navigation).title;
     };
-    show();
-    const pending = [...navigation.entryLoads.values()].map(({ settled }) => settled);
-    void Promise.all([navigation.page?.catch(() => undefined), ...pending]).then(show);
+    setTitle();
+    const loads = [...navigation.entryLoads.values()].map(({ settled }) => settled);
+    void Promise.all([navigation.page?.catch(() => undefined), ...loads]).then(setTitle);
     return () => {
       isCurrent = false;
     };
@@ -46,21 +46,20 @@ export function RouteEffects() {
   return null;
 }
 
-/** So much of a new page glides by: a glide from far down would show its footer for most of a second, and its heading last. */
-const LONGEST_GLIDE_PX = 120;
+/** Longest smooth scroll: from far down it would show the footer for most of a second, and the heading last. */
+const SMOOTH_SCROLL_PX = 120;
 
 function scrollToTop(): void {
   const isReduced = mediaQuery('(prefers-reduced-motion: reduce)')?.matches;
-  if (!isReduced && window.scrollY > LONGEST_GLIDE_PX)
-    window.scrollTo({ top: LONGEST_GLIDE_PX, behavior: 'instant' });
+  if (!isReduced && window.scrollY > SMOOTH_SCROLL_PX)
+    window.scrollTo({ top: SMOOTH_SCROLL_PX, behavior: 'instant' });
   window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });
 }
 
-/** A screen reader goes on at the page's heading; without one, at the main region. */
-function focusMain(): void {
+/** Screen readers continue at the page's heading, or else at `main`. */
+function focusHeading(): void {
   const main = document.getElementById(MAIN_ELEMENT_ID);
-  const heading = main?.querySelector('h1');
-  const target = heading ?? main;
+  const target = main?.querySelector('h1') ?? main;
   if (!target) return;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });

@@ -9,20 +9,19 @@ import { App } from './App';
 export interface SiteRouterProps {
   site: Site;
   navigations: Observable<PageNavigation>;
-  /** Told before anything of the new page renders. */
+  /** Called before anything of the new page renders. */
   onNavigation: (navigation: PageNavigation) => void;
 }
 
 /**
- * The one router. It listens to the history itself, because a page's `load` must have begun before the page first
- * renders; a change of query or hash alone is not a new page. Where the not-found page stands, a link to the same address
- * tries it once more.
+ * The page's only router. It listens to the history itself, because the `load` of a page must have started before its first
+ * render. A change of query or hash alone is no navigation; on the not-found page a link to the same address is a new try.
  */
 export function SiteRouter({ site, navigations, onNavigation }: SiteRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [router] = useState(() => pageRouter(history));
 
-  const begin = useCallback(
+  const announce = useCallback(
     (navigation: PageNavigation) => {
       setErrorFlag(site.stores, navigation);
       onNavigation(navigation);
@@ -37,24 +36,24 @@ export function SiteRouter({ site, navigations, onNavigation }: SiteRouterProps)
         let navigation = navigations.current;
         if (url.pathname !== navigation.url.pathname || (navigation.isNotFound && action !== 'POP')) {
           navigation = site.nextNavigation(url, navigation, action === 'POP' ? 'history' : 'link');
-          begin(navigation);
-          site.coming.begin(navigation);
+          announce(navigation);
+          site.pending.start(navigation);
         }
         startTransition(() => {
           router.location.set(location);
           navigations.set(navigation);
         });
       }),
-    [history, router, navigations, site, begin],
+    [history, router, navigations, site, announce],
   );
   const onNotFound = useCallback(
-    (of: PageNavigation) => {
-      if (navigations.current !== of) return;
-      const navigation = { ...of, isNotFound: true };
-      begin(navigation);
+    (failed: PageNavigation) => {
+      if (navigations.current !== failed) return;
+      const navigation = { ...failed, isNotFound: true };
+      announce(navigation);
       navigations.set(navigation);
     },
-    [navigations, begin],
+    [navigations, announce],
   );
 
   return (

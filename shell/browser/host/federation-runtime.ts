@@ -5,24 +5,24 @@ import React from 'react';
 import ReactDOM from 'react-dom';
 import { guardHistory } from './history-guard';
 
-// The federation runtime (15 KB), and what the shell lends: fetched with the first module of a remote that anybody needs.
-// The shell's own build knows nothing of federation: a plugin there would put all of it before every page's first line
-// (decision 064).
+// The federation runtime (15 kB) and the packages that the shell shares with remotes, loaded with the first remote module.
+// The shell is built without a federation plugin, which would load all of this before every page
+// (docs/decisions/064-regions-hydrate-on-demand.md).
 
-/** Versions of the lent packages, put in by the build. */
-declare const LENT_VERSIONS: Readonly<Record<string, string>>;
+/** Versions of the shared packages, inserted by the build. */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 const ENTRY_TIMEOUT_MS = 5000;
-const LENT: Readonly<Record<string, unknown>> = {
+const SHARED: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
   '@stepwell/platform': platform,
 };
 
-// Before any code of a remote.
+// Before any code of a remote runs.
 guardHistory();
 
-// Remotes are built without the core and take this page's one.
+// Remotes are built without the runtime's core, and use this one.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 init({
@@ -30,14 +30,15 @@ init({
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
-    Object.entries(LENT).map(([name, lent]) => {
-      const version = LENT_VERSIONS[name] ?? '';
+    Object.entries(SHARED).map(([name, module]) => {
+      const version = SHARED_VERSIONS[name] ?? '';
       const shareConfig = { singleton: true, requiredVersion: version };
-      return [name, { version, lib: () => lent, shareConfig, strategy: 'loaded-first' as const }];
+      return [name, { version, lib: () => module, shareConfig, strategy: 'loaded-first' as const }];
     }),
   ),
   plugins: [
     {
+      // Preload links are used only by scripts of the same `crossorigin` mode.
       name: 'same-origin-mode-as-the-preload-links',
       createScript: ({ url }) => {
         const script = document.createElement('script');
@@ -50,12 +51,12 @@ init({
   ],
 });
 
-/** Names a remote's entry script. @param force replaces one that never ran */
+/** Registers the entry script of a remote. @param force replaces one that never ran */
 export function register(container: string, entry: string, force = false): void {
   registerRemotes([{ name: container, entry, type: 'global' }], { force });
 }
 
-/** A module of a registered remote, whatever it is. */
+/** Loads a module of a registered remote. */
 export function remoteModule(container: string, module: string): Promise<unknown> {
   return loadRemote<unknown>(`${container}/${module}`);
 }

@@ -7,28 +7,29 @@ import { asEntry } from '../site/entry-module';
 import type { Feature } from '../site/feature';
 import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
+/** After this time without the module the previous release is requested. */
 const LATE_MS = 1200;
-/** Its timer fires later only where code loops: then what has come meanwhile is told of after it. */
-const HELD_UP_MS = LATE_MS + 300;
-const TOOLS = { asEntry, trackPromise, usePageNavigation, recordError, inBrowser: RENDERED_IN_BROWSER };
+/** A timer that fires later was delayed by a busy main thread: events of the module may be pending, so it is set again. */
+const BUSY_MS = LATE_MS + 300;
+const SHELL_TOOLS = { asEntry, trackPromise, usePageNavigation, recordError, RENDERED_IN_BROWSER };
 
 /**
- * Remotes' modules by federation, registered at run time from the page's boot data. A failed module is fetched
- * once more, under a new address: a request that hangs would keep the old one from ever reaching the server. Where there
- * is a last known good release, that is taken at once, and the other is tried again only if it fails too.
+ * Loads remotes' modules by module federation, from the releases in the page's boot data. A module that fails is requested a
+ * second time from a new address, since a request that hangs would block the old one. If there is a previous release, that is
+ * loaded first, and the second request is made only if it fails as well.
  */
 export function federatedModules(features: readonly Feature[]): ModuleSource {
   const byName = new Map(features.map((feature) => [feature.name, feature]));
-  const ready = new Map<string, AnyEntry>();
+  const loaded = new Map<string, AnyEntry>();
   const loading = new Map<string, Promise<AnyEntry>>();
-  const asked = new Set<string>();
-  /** Entries of last known good releases, by id. */
-  const spares = new Map<string, TrackedPromise<AnyEntry>>();
-  let addresses = 0;
+  const prefetched = new Set<string>();
+  /** Entries of previous releases, by id. */
+  const previous = new Map<string, TrackedPromise<AnyEntry>>();
+  let retries = 0;
   let runtime: Promise<typeof import('./federation-runtime')> | undefined;
 
-  /** The runtime knows every remote of the page. One that could not be had is asked for again by the next module. */
-  function theRuntime() {
+  /** Loads the runtime and registers all remotes of the page. After a failure the next module tries again. */
+  function loadRuntime() {
     runtime ??= import(/* webpackChunkName: "federation" */ './federation-runtime').then((federation) => {
       for (const { container, base } of features) federation.register(container, `${base}remoteEntry.js`);
       return federation;
@@ -40,16 +41,15 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   }
 
   /**
-   * Asks for all of a module's files at once: runtime, entry and module would tell of each other one after the other. What
-   * comes waits in the browser's cache. A preload link would do the same, but on a busy device Chromium complains of each
-   * one that is not used five seconds after the page's load, whenever the link came.
+   * Requests all files of a module in parallel into the browser's cache; runtime, entry and module would request each other
+   * one after another. Not by preload links: Chromium warns of those that are not used within five seconds.
    */
-  function fetchAhead({ base, files }: Feature, module: string): void {
+  function prefetchFiles({ base, files }: Feature, module: string): void {
     for (const name of ['remoteEntry.js', ...(files[module] ?? [])]) {
       const href = base + name;
-      if (asked.has(href) || document.head.querySelector(`link[href="${href}"]`)) continue;
-      asked.add(href);
-      // biome-ignore lint/style/noRestrictedGlobals: files of a release, no call of the API; the loader, which has their hashes, says what is wrong with them
+      if (prefetched.has(href) || document.head.querySelector(`link[href="${href}"]`)) continue;
+      prefetched.add(href);
+      // biome-ignore lint/style/noRestrictedGlobals: a file of a release, not the API; the loader, which has its hash, reports errors
       fetch(href)
         .then((reply) => reply.arrayBuffer())
         .catch(() => undefined);
@@ -59,67 +59,62 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   async function fetchModule(ref: EntryRef): Promise<AnyEntry> {
     const feature = byName.get(ref.feature);
     if (!feature) throw new Error(`This page knows no feature "${ref.feature}".`);
-    const { remoteModule } = await theRuntime();
+    const { remoteModule } = await loadRuntime();
     return asEntry(ref, remoteModule(feature.container, ref.module));
   }
 
-  async function fetchTwice(ref: EntryRef): Promise<AnyEntry> {
+  async function fetchWithFallback(ref: EntryRef): Promise<AnyEntry> {
     const live = fetchModule(ref);
     try {
-      return await (byName.get(ref.feature)?.previous ? Promise.race([live, late()]) : live);
+      return await (byName.get(ref.feature)?.previous ? Promise.race([live, rejectWhenLate()]) : live);
     } catch (error) {
       if (!navigator.onLine) throw error;
-      return (spare(ref, live) ?? Promise.reject(error)).catch(() => renewed(ref, fetchModule));
+      return (loadPrevious(ref, live) ?? Promise.reject(error)).catch(() => retry(ref, fetchModule));
     }
   }
 
-  /** @param live what is on its way of the live release: it is taken if it comes after all */
-  function spare(ref: EntryRef, live?: Promise<AnyEntry>): TrackedPromise<AnyEntry> | undefined {
+  /** @param live the pending module of the live release, which is used if it arrives first */
+  function loadPrevious(ref: EntryRef, live?: Promise<AnyEntry>): TrackedPromise<AnyEntry> | undefined {
     const feature = byName.get(ref.feature);
-    const known = spares.get(ref.id);
+    const known = previous.get(ref.id);
     if (known || !feature?.previous) return known;
     const fields = [...document.querySelectorAll(`[data-entry="${ref.id}"]~* :is(input,textarea)`)];
-    const found = trackPromise(
+    const loadingPrevious = trackPromise(
       import(/* webpackChunkName: "last-known-good" */ '../region/last-known-good/previous-release').then(
         ({ previousEntry }) =>
-          previousEntry({ ref, feature, fields, live, runtime: theRuntime(), tools: TOOLS }),
+          previousEntry({ ref, feature, fields, live, runtime: loadRuntime(), shell: SHELL_TOOLS }),
       ),
     );
-    spares.set(ref.id, found);
-    // What came after all is no spare: where it throws, that is asked for anew.
+    previous.set(ref.id, loadingPrevious);
+    // The live release is no fallback: if it arrived after all and throws later, the previous one is requested then.
     live
-      ?.then((entry) => found.then((taken) => taken === entry && spares.delete(ref.id)))
+      ?.then((entry) => loadingPrevious.then((taken) => taken === entry && previous.delete(ref.id)))
       .catch(() => undefined);
-    return found;
+    return loadingPrevious;
   }
 
-  /** A retry has a new address, which nothing was asked for at. */
-  function fetchAtOnce(ref: EntryRef): Promise<AnyEntry> {
+  async function retry(ref: EntryRef, fetchAgain = fetchWithFallback): Promise<AnyEntry> {
     const feature = byName.get(ref.feature);
-    if (feature) fetchAhead(feature, ref.module);
-    return fetchTwice(ref);
-  }
-
-  async function renewed(ref: EntryRef, fetchAgain = fetchTwice): Promise<AnyEntry> {
-    const feature = byName.get(ref.feature);
-    // Only an entry that never ran may be registered again: one that ran has its container on the page.
+    // A container that is on the page has run, and cannot be registered again.
     if (feature && !(feature.container in globalThis)) {
-      addresses += 1;
-      const { register } = await theRuntime();
-      register(feature.container, `${feature.base}remoteEntry.js?r=${addresses}`, true);
+      retries += 1;
+      const { register } = await loadRuntime();
+      register(feature.container, `${feature.base}remoteEntry.js?r=${retries}`, true);
     }
     return fetchAgain(ref);
   }
 
   return {
-    peek: (ref) => ready.get(ref.id),
-    spare,
+    peek: (ref) => loaded.get(ref.id),
+    loadPrevious,
     load(ref, attempt = 0) {
       const known = loading.get(ref.id);
       if (known) return known;
-      const begun = attempt > 0 ? renewed(ref) : fetchAtOnce(ref);
-      const promise = begun.then((entry) => {
-        ready.set(ref.id, entry);
+      const feature = byName.get(ref.feature);
+      // A retry has a new address, of which nothing can be prefetched.
+      if (feature && attempt === 0) prefetchFiles(feature, ref.module);
+      const promise = (attempt > 0 ? retry(ref) : fetchWithFallback(ref)).then((entry) => {
+        loaded.set(ref.id, entry);
         return entry;
       });
       loading.set(ref.id, promise);
@@ -129,9 +124,11 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   };
 }
 
-/** @throws nothing in particular, once a module that has something in its place has been waited for long enough */
-function late(begun = performance.now()): Promise<never> {
+function rejectWhenLate(startedAt = performance.now()): Promise<never> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => (performance.now() - begun > HELD_UP_MS ? resolve(late()) : reject()), LATE_MS);
+    setTimeout(
+      () => (performance.now() - startedAt > BUSY_MS ? resolve(rejectWhenLate()) : reject()),
+      LATE_MS,
+    );
   });
 }

@@ -1,19 +1,19 @@
 const RETRY_MS = 1000;
 
 /**
- * Keeps the page's addresses to the router, by whose state its entries are known: an address that other code wrote would be
- * one that no page stands for, and a patched history one that leads nowhere. Code that tries gets an error, which costs no
- * other region anything. Ways through the history, and where the browser scrolls on them, stay open to all.
+ * Lets only the router write the page's address: any other code gets an error, since no page would belong to its address.
+ * `back`, `go` and scroll restoration stay open to all.
  */
 export function guardHistory(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const native = history[name];
     Object.defineProperty(history, name, {
       value: (...entry: Parameters<History['pushState']>) => {
+        // The router's entries have an `idx` in their state.
         if (!('idx' in Object(entry[0])))
           throw new Error('Addresses are the shell’s: use Link or useNavigate of @stepwell/platform.');
-        clearTimeout(retry);
-        // A refused push is loaded as a new page by the router itself.
+        clearTimeout(retryTimer);
+        // If the browser refuses a push, the router loads the address as a new document.
         if (name === 'pushState') native.apply(history, entry);
         else replace(native, entry);
       },
@@ -21,14 +21,14 @@ export function guardHistory(): void {
   }
 }
 
-let retry: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Safari throws at the 101st address within 10 s. A refused address is written as soon as Safari takes it again, unless
- * another entry or address has come since; the router then reads it as it reads a way through the history.
+ * Safari throws at the 101st change within 10 s. A refused address is written every second until Safari accepts it, unless
+ * another address was written since; the router then reads it like a step through the history.
  */
 function replace(native: History['replaceState'], entry: Parameters<History['replaceState']>): void {
-  const at = history.state?.idx;
+  const idx = history.state?.idx;
   const write = () => {
     try {
       native.apply(history, entry);
@@ -39,8 +39,8 @@ function replace(native: History['replaceState'], entry: Parameters<History['rep
     }
   };
   const writeLater = () => {
-    retry = setTimeout(() => {
-      if (history.state?.idx !== at) return;
+    retryTimer = setTimeout(() => {
+      if (history.state?.idx !== idx) return;
       if (write()) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       else writeLater();
     }, RETRY_MS);

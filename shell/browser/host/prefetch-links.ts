@@ -1,5 +1,5 @@
-import { onFirstInteraction } from '../interaction/on-first-interaction';
-import { fetchAhead } from '../interaction/prefetch-queue';
+import { prefetchWhenIdle } from '../interaction/prefetch-queue';
+import { whenInUse } from '../interaction/when-in-use';
 import type { PageNavigation } from '../site/page-navigation';
 import { fetchCode } from '../site/prefetch';
 import type { Site } from '../site/site';
@@ -7,57 +7,38 @@ import type { Site } from '../site/site';
 const LINKS = 'main a[href^="/"]';
 
 /**
- * Fetches the code of pages that the shown one links to, so that a click has nothing to wait for: what is in sight first, and
- * on the first page once it is in use.
- * @returns ends it
+ * Prefetches the code of pages whose links are in view, so that a click waits for no code. On the first page it starts once
+ * that is in use.
+ * @returns stops it
  */
 export function prefetchLinks(site: Site, { by }: PageNavigation): () => void {
-  const looked = new Set<string>();
+  const fetched = new Set<string>();
   let stop = () => {};
-  const begin = () => {
-    const endSeen = fetchAhead(0, () => codeInSight(site, looked));
-    const endAll = fetchAhead(2, () => nextCode(site, looked, Boolean));
-    stop = () => {
-      endSeen();
-      endAll();
-    };
+  const start = () => {
+    stop = prefetchWhenIdle(() => fetchCodeInView(site, fetched));
   };
-  if (by === 'document') stop = onFirstInteraction(begin);
-  else begin();
+  if (by === 'document') stop = whenInUse(start);
+  else start();
   return () => stop();
 }
 
-/** All of it at once: each of these links may be the one that is pressed next. */
-function codeInSight(site: Site, looked: Set<string>): Promise<unknown> | undefined {
-  const codes: Promise<void>[] = [];
-  for (;;) {
-    const code = nextCode(site, looked, isSeen);
-    if (!code) break;
-    codes.push(code);
-  }
-  return codes.length > 0 ? Promise.all(codes) : undefined;
-}
-
-/** @returns settles, never throws, when it is here; `undefined` where nothing is left to fetch */
-function nextCode(
-  site: Site,
-  looked: Set<string>,
-  isWanted: (link: Element) => boolean,
-): Promise<void> | undefined {
+/** In parallel, since any of these links may be the next that is clicked. @param fetched names of code, to be extended */
+function fetchCodeInView(site: Site, fetched: Set<string>): Promise<unknown> | undefined {
+  const fetching: Promise<void>[] = [];
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     const match = site.match(new URL(link.href));
-    // Courses are many and share one module, which is asked for once, had or not.
-    const what = match.route?.id ?? match.page?.chunk ?? '';
-    if (looked.has(what) || !isWanted(link)) continue;
-    looked.add(what);
+    // All courses have the same code, which is fetched once, even if that fails.
+    const name = match.route?.id ?? match.page?.chunk ?? '';
+    if (fetched.has(name) || !isInView(link)) continue;
+    fetched.add(name);
     const code = fetchCode(site, match);
-    if (code) return code;
+    if (code) fetching.push(code);
   }
-  return undefined;
+  return fetching.length > 0 ? Promise.all(fetching) : undefined;
 }
 
-/** Whether a link is in sight. One that is not laid out yet is not laid out for this. */
-function isSeen(link: Element): boolean {
+/** Skips links in sections that are not laid out yet: measuring would lay them out. */
+function isInView(link: Element): boolean {
   if (link.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
   const { top, bottom } = link.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;

@@ -3,7 +3,7 @@ import { Region } from '../region/Region';
 import { slotEntries } from '../site/entries';
 import type { Site } from '../site/site';
 
-/** What the shell does for whoever is on its page, as platform's `Host` promises it. */
+/** Implements platform's `Host` for a site. */
 export function createHost(site: Site): Host {
   return {
     prefetch: (href) => {

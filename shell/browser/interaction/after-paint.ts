@@ -1,12 +1,12 @@
-/** A page that nobody looks at paints nothing; a busy machine paints late, and must not be taken for that. */
-const UNSEEN_MS = 1000;
+/** Hidden pages are not painted. Busy devices paint late, but sooner than this. */
+const NO_PAINT_MS = 1000;
 
-/** Acts once the browser has painted what it knows now. @returns ends the waiting */
+/** Calls `act` after the next paint. @returns cancels it */
 export function afterPaint(act: () => void): () => void {
-  let timer = setTimeout(act, UNSEEN_MS);
+  let timer = setTimeout(act, NO_PAINT_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
-    // A task that follows this frame's callbacks runs when the frame has been painted.
+    // A task that a frame callback schedules runs after that frame is painted.
     timer = setTimeout(act);
   });
   return () => {

@@ -1,19 +1,19 @@
 import { showDeferredSections } from './content-visibility';
 
-let tellFaces: () => void;
-let isAsked: boolean;
+let loadFonts: () => void;
+let isReadyRead: boolean;
 
 beforeEach(() => {
   jest.useFakeTimers();
   delete document.documentElement.dataset.whole;
   document.body.innerHTML = '<i data-later="true"></i><i></i><i data-later="true"></i>';
   const ready = new Promise<void>((resolve) => {
-    tellFaces = resolve;
+    loadFonts = resolve;
   });
-  isAsked = false;
+  isReadyRead = false;
   const fonts = {
     get ready() {
-      isAsked = true;
+      isReadyRead = true;
       return ready;
     },
   };
@@ -21,31 +21,31 @@ beforeEach(() => {
   showDeferredSections();
 });
 
-test('whether the faces have come, which lays the page out, is not asked before the browser has time', async () => {
-  expect(isAsked).toBe(false);
+test('reads whether the fonts are loaded, which forces a layout, in idle time only', async () => {
+  expect(isReadyRead).toBe(false);
 
   await jest.advanceTimersByTimeAsync(50);
-  expect(isAsked).toBe(true);
+  expect(isReadyRead).toBe(true);
 });
 
-test('nothing is laid out before the faces have come, and then one section after the other', async () => {
+test('shows nothing before the fonts are loaded, then one section after another', async () => {
   await jest.advanceTimersByTimeAsync(10_000);
   expect([...shown(), isWhole()]).toEqual([false, false, false]);
 
-  tellFaces();
+  loadFonts();
   await jest.advanceTimersByTimeAsync(50);
   expect([...shown(), isWhole()]).toEqual([true, false, false]);
   await jest.advanceTimersByTimeAsync(50);
   expect([...shown(), isWhole()]).toEqual([true, true, true]);
 });
 
-test.each(['keydown', 'popstate'])('before %s does what it does, all of the page is laid out', (act) => {
+test.each(['keydown', 'popstate'])('shows the whole page before %s takes effect', (type) => {
   let wasWhole = false;
-  document.addEventListener(act, () => {
+  document.addEventListener(type, () => {
     wasWhole = isWhole();
   });
 
-  document.dispatchEvent(new Event(act, { bubbles: true }));
+  document.dispatchEvent(new Event(type, { bubbles: true }));
 
   expect(wasWhole).toBe(true);
 });

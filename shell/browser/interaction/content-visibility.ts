@@ -1,26 +1,26 @@
 import { requestIdle } from '@stepwell/shared-ui';
 
-/** Each section is laid out by itself, between what else the page does. */
+// Sections marked `data-later` have `content-visibility: hidden` until the typefaces have loaded: home's styles and layout
+// before hydration take 0.42 of the time (docs/decisions/064-regions-hydrate-on-demand.md).
+
+/** Each section is laid out in a task of its own. */
 const IDLE = { withinMs: 1000, otherwiseMs: 50 };
-/** A key may lead to the end of the page, or open a search of its text; going back leads to where somebody was. */
-const AT_ONCE = ['keydown', 'popstate'] as const;
+/** A key may scroll to the end or search the page; history restores a scroll position. Both need the page's real height. */
+const NEEDS_LAYOUT = ['keydown', 'popstate'] as const;
 const LISTEN = { capture: true, passive: true, once: true };
 
-/**
- * Has everything laid out that waits below the first screen: one section after the other in idle moments once the faces are
- * here, which would have it all laid out again; or all before an act that needs the page's true length.
- */
+/** Shows the deferred sections: one after another in idle time, or all at once before an event that needs the layout. */
 export function showDeferredSections(): void {
-  for (const type of AT_ONCE) window.addEventListener(type, showAllNow, LISTEN);
-  // Whoever asks whether the faces are here has the page laid out first: in a frame that is done anyhow.
+  for (const type of NEEDS_LAYOUT) window.addEventListener(type, showAllNow, LISTEN);
+  // Reading `document.fonts.ready` forces a layout: it waits for idle time as well.
   requestIdle(() => void document.fonts.ready.then(showNext), IDLE);
 }
 
 function showNext(): void {
-  const next = document.querySelector<HTMLElement>('[data-later]:not([data-shown])');
-  if (!next) return void showAll();
+  const section = document.querySelector<HTMLElement>('[data-later]:not([data-shown])');
+  if (!section) return void showAll();
   requestIdle(() => {
-    next.dataset.shown = '';
+    section.dataset.shown = '';
     showNext();
   }, IDLE);
 }
@@ -28,11 +28,11 @@ function showNext(): void {
 function showAllNow(): void {
   if ('whole' in document.documentElement.dataset) return;
   showAll();
-  // A browser goes to the end that it knew at its last layout.
+  // Browsers scroll to the end of the last layout: this forces a new one.
   void document.documentElement.scrollHeight;
 }
 
-/** From now on, and on all pages of this visit. */
+/** Lasts for all pages until the next document. */
 function showAll(): void {
   document.documentElement.dataset.whole = '';
 }

@@ -1,87 +1,80 @@
-import { fetchAhead } from './prefetch-queue';
+import { prefetchWhenIdle } from './prefetch-queue';
 
-let ends: (() => void)[] = [];
+let stops: (() => void)[] = [];
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
-  for (const end of ends) end();
-  ends = [];
+afterEach(async () => {
+  for (const stop of stops) stop();
+  stops = [];
+  await idle();
   jest.useRealTimers();
 });
 
-test('the likeliest comes first, whoever spoke first, and the next once it is here', async () => {
-  const begun: string[] = [];
-  const pages = some(2, ['list', 'about'], begun);
-  some(0, ['course'], begun);
+test('fetches one after another in idle time', async () => {
+  const started: string[] = [];
+  const { settle } = enqueue(['course', 'about'], started);
 
   await idle();
-  expect(begun).toEqual(['course']);
-  pages.comes();
-  await idle();
-  expect(begun).toEqual(['course', 'list']);
-
-  some(1, ['newsletter'], begun);
-  pages.comes();
+  expect(started).toEqual(['course']);
+  settle();
   await idle();
 
-  expect(begun).toEqual(['course', 'list', 'newsletter']);
+  expect(started).toEqual(['course', 'about']);
 });
 
-test('while somebody acts only the likeliest comes, and the rest once the page is read', async () => {
-  const begun: string[] = [];
-  const sight = some(0, ['course'], begun);
-  some(1, ['newsletter'], begun);
-  sight.comes();
+test('fetches what may delay an interaction only after a pause', async () => {
+  const started: string[] = [];
+  const { settle } = enqueue(['newsletter'], started, true);
+  enqueue(['course'], started);
 
   for (let seconds = 0; seconds < 8; seconds += 1) {
     window.dispatchEvent(new Event('scroll'));
     await jest.advanceTimersByTimeAsync(1000);
-    sight.comes();
+    settle();
   }
-  expect(begun).toEqual(['course']);
+  expect(started).toEqual(['course']);
 
   await idle();
-  expect(begun).toEqual(['course', 'newsletter']);
+  expect(started).toEqual(['course', 'newsletter']);
 });
 
-test('what was ended is not begun, and keeps nothing else waiting', async () => {
-  const begun: string[] = [];
-  some(0, ['course'], begun);
-  ends.pop()?.();
-  await idle();
-  expect(begun).toEqual([]);
+test('does not start what was removed', async () => {
+  const started: string[] = [];
+  enqueue(['course'], started);
+  stops.pop()?.();
+  enqueue(['list'], started);
 
-  some(2, ['list'], begun);
   await idle();
 
-  expect(begun).toEqual(['list']);
+  expect(started).toEqual(['list']);
 });
 
-test('once nothing is left, what comes later is begun all the same', async () => {
-  const begun: string[] = [];
-  const nothing = some(0, [], begun);
-  await idle();
-  nothing.comes();
-
-  some(1, ['newsletter'], begun);
+test('asks again after an interaction once nothing was left to fetch', async () => {
+  const started: string[] = [];
+  const links: string[] = [];
+  enqueue(links, started);
   await idle();
 
-  expect(begun).toEqual(['newsletter']);
+  links.push('scrolled into view');
+  window.dispatchEvent(new Event('scroll'));
+  await idle();
+
+  expect(started).toEqual(['scrolled into view']);
 });
 
-let comes = () => {};
+let settle = () => {};
 
-function some(likelihood: 0 | 1 | 2, names: string[], begun: string[]) {
-  const next = () => {
+function enqueue(names: string[], started: string[], inPauseOnly = false) {
+  const fetchNext = () => {
     const name = names.shift();
     if (name === undefined) return undefined;
-    begun.push(name);
+    started.push(name);
     return new Promise<void>((resolve) => {
-      comes = resolve;
+      settle = resolve;
     });
   };
-  ends.push(fetchAhead(likelihood, next));
-  return { comes: () => comes() };
+  stops.push(() => settle(), prefetchWhenIdle(fetchNext, inPauseOnly));
+  return { settle: () => settle() };
 }
 
 function idle(): Promise<void> {

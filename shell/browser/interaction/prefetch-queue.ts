@@ -1,59 +1,50 @@
 import { onFirstInteraction, requestIdle } from '@stepwell/shared-ui';
-import { canPrefetch } from './can-prefetch';
 
-/**
- * What is fetched before anybody has asked for it, the likeliest first: code of pages whose links are in sight, of this
- * page's sleeping regions, of all other pages that it links to.
- */
-export type Likelihood = 0 | 1 | 2;
-
-/** Begins the next of its kind; `undefined` where nothing is left. What it gives settles, and never throws. */
-type Next = () => Promise<unknown> | undefined;
+/** Starts a fetch, whose promise never rejects; `undefined` if there is nothing to fetch. */
+type FetchNext = () => Promise<unknown> | undefined;
 
 const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
-/** Who has done nothing for so long reads. Before, a press may follow, and wait for what is evaluated in that moment. */
-const READS_MS = 2000;
-const LOOK_AGAIN_MS = 500;
+/** Time without an interaction after which a visitor is taken to be reading. */
+const PAUSE_MS = 2000;
+const RETRY_MS = 500;
 
-let kinds: { likelihood: Likelihood; next: Next }[] = [];
-let stopWaiting: (() => void) | undefined;
-let actedAt: number | undefined;
+const queue = new Map<FetchNext, { inPauseOnly: boolean }>();
+let isRunning = false;
+let lastInteractionAt: number | undefined;
 
 /**
- * Fetches in idle moments, one after another, so that each leaves line and browser time for what is done on the page; while
- * somebody acts only what is likeliest; not where data is saved, nor without a network.
- * @returns fetches no more of it
+ * Calls a function again and again in idle time, one fetch after another, as long as it has something to fetch; after each
+ * interaction it is asked again. Nothing is prefetched offline, or with the browser's data saver.
+ * @param inPauseOnly not within two seconds of an interaction, whose response the evaluation of code might delay
+ * @returns removes the function
  */
-export function fetchAhead(likelihood: Likelihood, next: Next): () => void {
-  if (actedAt === undefined) followActs();
-  kinds = [...kinds, { likelihood, next }].sort((one, other) => one.likelihood - other.likelihood);
-  if (!stopWaiting) wait();
-  return () => {
-    kinds = kinds.filter((kind) => kind.next !== next);
-    if (kinds.length > 0) return;
-    stopWaiting?.();
-    stopWaiting = undefined;
-  };
+export function prefetchWhenIdle(fetchNext: FetchNext, inPauseOnly = false): () => void {
+  queue.set(fetchNext, { inPauseOnly });
+  if (lastInteractionAt === undefined) onInteraction();
+  else schedule();
+  return () => queue.delete(fetchNext);
 }
 
-function wait(): void {
-  stopWaiting = canPrefetch() ? requestIdle(fetchNext, IDLE) : undefined;
+function schedule(): void {
+  const { connection, onLine } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (isRunning || queue.size === 0 || !onLine || connection?.saveData) return;
+  isRunning = true;
+  requestIdle(run, IDLE);
 }
 
-async function fetchNext(): Promise<void> {
-  const mine = stopWaiting;
-  const isRead = performance.now() - (actedAt ?? 0) >= READS_MS;
+async function run(): Promise<void> {
+  const isPause = performance.now() - (lastInteractionAt ?? 0) >= PAUSE_MS;
   let fetching: Promise<unknown> | undefined;
-  for (const { likelihood, next } of kinds) if (isRead || likelihood === 0) fetching ??= next();
-  if (!isRead) fetching ??= new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  for (const [fetchNext, { inPauseOnly }] of queue) if (isPause || !inPauseOnly) fetching ??= fetchNext();
+  if (!isPause) fetching ??= new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   await fetching;
-  if (mine !== stopWaiting) return;
-  stopWaiting = undefined;
-  if (fetching) wait();
+  isRunning = false;
+  if (fetching) schedule();
 }
 
-/** Knows to within half a second when somebody last did anything. */
-function followActs(): void {
-  actedAt = performance.now();
-  setTimeout(() => onFirstInteraction(followActs), LOOK_AGAIN_MS);
+/** Registers at most two interactions a second. */
+function onInteraction(): void {
+  lastInteractionAt = performance.now();
+  schedule();
+  setTimeout(() => onFirstInteraction(onInteraction), RETRY_MS);
 }

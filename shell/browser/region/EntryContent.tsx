@@ -6,7 +6,7 @@ import { markHydrated } from './lazy-hydration';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 import { useSite } from './site-context';
 
-/** What takes longer to render may have blocked the main thread: as part of another page it then waits for the paint. */
+/** An entry whose first render takes longer may block the main thread: on a later page it waits for the paint. */
 const QUICK_MS = 500;
 
 export interface EntryContentProps {
@@ -14,38 +14,38 @@ export interface EntryContentProps {
   props: object;
 }
 
-/** What an entry shows, once its code is here and its turn has come; until then it suspends. */
+/** Renders an entry; suspends until its code is loaded and no pending navigation blocks it. */
 export function EntryContent({ entryLoad, props }: EntryContentProps) {
-  // The server renders what is ready and leaves the rest to the browser; it never waits here.
+  // The server does not wait: it leaves entries without code to the browser.
   if (typeof window === 'undefined' && entryLoad.entry.status !== 'fulfilled')
     throw new Error(RENDERED_IN_BROWSER);
-  const { quick, coming, stores } = useSite();
+  const { quick, pending, stores } = useSite();
   const { id, feature } = entryLoad.ref;
   const isShown = useRef(false);
-  const comesFirst = isShown.current || quick.has(id) ? undefined : coming.before(entryLoad);
-  // All that is read here: tried again, a component is given what it read first for whatever it then reads first.
-  if (comesFirst) use<void>(comesFirst as Promise<void>);
-  const tellShown = (tookMs: number) => {
+  const blocker = isShown.current || quick.has(id) ? undefined : pending.blockerOf(entryLoad);
+  // No other `use` may follow in this component: React replays the results of a suspended one by their order.
+  if (blocker) use<void>(blocker as Promise<void>);
+  const onShown = (tookMs: number) => {
     isShown.current = true;
     if (tookMs < QUICK_MS) quick.add(id);
     markHydrated(entryLoad);
   };
   return (
     <StoresContext value={stores.of(feature)}>
-      <ShownEntry entryLoad={entryLoad} props={props} onShown={tellShown} />
+      <LoadedEntry entryLoad={entryLoad} props={props} onShown={onShown} />
     </StoresContext>
   );
 }
 
-interface ShownEntryProps extends EntryContentProps {
-  /** Told, once, how many milliseconds the first render took. */
+interface LoadedEntryProps extends EntryContentProps {
+  /** Called once, with the duration of the first render in milliseconds. */
   onShown: (tookMs: number) => void;
 }
 
-function ShownEntry({ entryLoad, props, onShown }: ShownEntryProps) {
+function LoadedEntry({ entryLoad, props, onShown }: LoadedEntryProps) {
   const entry = use<AnyEntry>(entryLoad.entry as Promise<AnyEntry>);
-  const begunAt = performance.now();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the first render that counts
-  useLayoutEffect(() => onShown(performance.now() - begunAt), []);
+  const startedAt = performance.now();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render is measured
+  useLayoutEffect(() => onShown(performance.now() - startedAt), []);
   return <entry.Component {...props} />;
 }

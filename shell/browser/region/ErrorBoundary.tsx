@@ -1,14 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** Told of each failure once. */
-  onFailure: (error: unknown) => void;
-  /** What is shown once the children have failed. */
-  instead: (error: unknown) => ReactNode;
+  /** Called once for each error. */
+  onError: (error: unknown) => void;
+  /** Rendered in place of children that have thrown. */
+  fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** Where failures of what is drawn inside end. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -17,11 +16,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onFailure(error);
+    this.props.onError(error);
   }
 
   override render() {
     const { error } = this.state;
-    return error ? this.props.instead(error) : this.props.children;
+    return error ? this.props.fallback(error) : this.props.children;
   }
 }

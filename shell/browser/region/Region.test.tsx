@@ -46,16 +46,16 @@ describe('with a release to fall back on', () => {
     ['a page that throws', { shows: broken, isPage: true }, 'content'],
     ['a slot whose subject does not exist', { shows: noSubject }, 'card'],
   ])('%s: see table', async (_, situation, expected) => {
-    const region = await open({ ...situation, spare: async () => ({ Component: Content }) });
+    const region = await open({ ...situation, previous: async () => ({ Component: Content }) });
 
     expect(region.shown()).toBe(expected);
   });
 
-  test.each<[what: string, spare: Situation['spare']]>([
+  test.each<[what: string, previous: Situation['previous']]>([
     ['cannot be had', () => Promise.reject(new Error('No code'))],
     ['throws too', async () => ({ Component: broken })],
-  ])('that %s, a card stands in', async (_, spare) => {
-    const region = await open({ shows: broken, spare });
+  ])('that %s, a card stands in', async (_, previous) => {
+    const region = await open({ shows: broken, previous });
 
     expect(region.shown()).toBe('card');
   });
@@ -66,7 +66,7 @@ describe('with a release to fall back on', () => {
     const form = () => (isBroken ? broken() : <input aria-label="Name" />);
     const region = await open({
       shows: form,
-      spare: async () => {
+      previous: async () => {
         typed = screen.queryAllByLabelText<HTMLInputElement>('Name').map(({ value }) => value);
         return { Component: Content };
       },
@@ -198,7 +198,7 @@ interface Situation {
   isQuick?: boolean;
   by?: PageNavigation['by'];
   /** Fetches the entry of the release before; default: there is none. */
-  spare?: () => Promise<AnyEntry>;
+  previous?: () => Promise<AnyEntry>;
 }
 
 function broken(): never {
@@ -223,8 +223,8 @@ async function open(begin: Situation) {
   const entry = (): AnyEntry => ({ Component: now.shows ?? (() => <p>the content</p>) });
   const modules: ModuleSource = {
     peek: () => ((now.code ?? 'here') === 'here' ? entry() : undefined),
-    spare: () => {
-      fallen ??= now.spare && trackPromise(now.spare());
+    loadPrevious: () => {
+      fallen ??= now.previous && trackPromise(now.previous());
       return fallen;
     },
     load: (_ref, attempt = 0) => {
@@ -284,14 +284,14 @@ async function open(begin: Situation) {
     retry: () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' }))),
     leaveFor: (to: string) => {
       const navigation = site.nextNavigation(new URL(to, 'http://site'), navigations.current);
-      site.coming.begin(navigation);
-      const isPainted = () => site.coming.hasCome(navigation.url);
+      site.pending.start(navigation);
+      const isPainted = () => site.pending.finish(navigation.url);
       const isPaintedOnceAskedFor = () => {
-        const { coming } = site;
-        const before = coming.before.bind(coming);
-        jest.spyOn(coming, 'before').mockImplementation((entryLoad) => {
+        const { pending } = site;
+        const blockerOf = pending.blockerOf.bind(pending);
+        jest.spyOn(pending, 'blockerOf').mockImplementation((entryLoad) => {
           queueMicrotask(isPainted);
-          return before(entryLoad);
+          return blockerOf(entryLoad);
         });
       };
       return { isPainted, isPaintedOnceAskedFor };

@@ -1,4 +1,5 @@
 import { NotFoundError } from '@stepwell/platform';
+import { FallbackCard } from '@stepwell/shared-ui';
 import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '../interaction/after-paint';
 import { recordError } from '../reports/error-buffer';
@@ -7,85 +8,80 @@ import { EntryContent } from './EntryContent';
 import { ErrorBoundary } from './ErrorBoundary';
 import { hydrateOnDemand } from './lazy-hydration';
 import styles from './Region.module.css';
-import { RegionFallback } from './RegionFallback';
 import { NotFoundContext, usePageNavigation, useSite } from './site-context';
 import { useSettled } from './useSettled';
 
 export interface RegionProps {
   /** Id of the entry that fills it. */
   entryId: string;
-  /** Handed to the entry's component; must be the same object as long as it means the same. */
+  /** Props of the entry's component; the same object while they do not change. */
   with: object;
-  /** It is the page itself: without a subject the whole visit is not found. A slot without one has failed. */
+  /** Whether the entry is the page's route: then a `NotFoundError` makes the whole page not found. */
   isPage?: boolean;
 }
 
 /**
- * The place of one entry: one Suspense boundary, so that it hydrates by itself, and one error boundary, so that
- * it fails by itself. Nothing here changes on a store write: a write before hydration would replace the server's
- * markup by the fallback.
+ * The place of one entry: with a Suspense boundary, to hydrate separately, and an error boundary, to fail separately. It
+ * subscribes to no store: a change before hydration would replace the server's markup by the fallback.
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
   const site = useSite();
   const navigation = usePageNavigation();
-  const tellNotFound = useContext(NotFoundContext);
-  const opened = navigation.entryLoads.get(entryId);
-  const [retried, setRetried] = useState<{
-    entryLoad: EntryLoad;
-    of: EntryLoad | undefined;
-    attempt: number;
-  } | null>(null);
-  const entryLoad = retried && retried.of === opened ? retried.entryLoad : opened;
+  const onNotFound = useContext(NotFoundContext);
+  const loadOfPage = navigation.entryLoads.get(entryId);
+  const [retry, setRetry] = useState<{ entryLoad: EntryLoad; of?: EntryLoad; attempt: number } | null>(null);
+  const entryLoad = retry && retry.of === loadOfPage ? retry.entryLoad : loadOfPage;
   const [isOfDocument] = useState(navigation.by === 'document');
-  const hasItsTurn = useTurn(isPage || isOfDocument || site.quick.has(entryId));
-  // Where the server's markup stands, it stands until the code is here: only what suspends is hydrated in place.
-  const hasCome = useSettled(isOfDocument && !retried ? undefined : entryLoad?.entry);
-  const isDue = hasItsTurn && hasCome;
-  // React leaves an element alone that is the same object as before. So a navigation neither interrupts a region that
-  // waits for its code, nor renders one again that is slow.
+  const mayRender = useFirstPaint(isPage || isOfDocument || site.quick.has(entryId));
+  // In the document's own page React keeps the server's markup only while the content suspends, so nothing waits here.
+  const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
+  const isReady = mayRender && isLoaded;
+  // The same element makes React skip the region, so that a navigation neither interrupts its hydration nor renders it again.
   const content = useMemo(
     () =>
       entryLoad && (
-        <Suspense fallback={<Room entryId={entryId} />}>
-          {isDue ? <EntryContent entryLoad={entryLoad} props={props} /> : <Room entryId={entryId} />}
+        <Suspense fallback={<Placeholder entryId={entryId} />}>
+          {isReady ? <EntryContent entryLoad={entryLoad} props={props} /> : <Placeholder entryId={entryId} />}
         </Suspense>
       ),
-    [entryId, isDue, entryLoad, props],
+    [entryId, isReady, entryLoad, props],
   );
-  const marker = useGate(entryLoad);
+  const marker = useRef<HTMLTemplateElement>(null);
+  useEffect(
+    () => (marker.current && entryLoad ? hydrateOnDemand(marker.current, entryLoad) : undefined),
+    [entryLoad],
+  );
   if (!entryLoad) return null;
 
   const { ref } = entryLoad;
-  const retry = () => {
-    const attempt = (retried?.attempt ?? 0) + 1;
-    setRetried({
-      entryLoad: site.open(ref, { url: navigation.url, match: navigation.match, attempt }),
-      of: opened,
-      attempt,
-    });
+  const attempt = (retry?.attempt ?? 0) + 1;
+  const onRetry = () => {
+    const { url, match } = navigation;
+    setRetry({ entryLoad: site.open(ref, { url, match, attempt }), of: loadOfPage, attempt });
   };
-  const card = <RegionFallback title={ref.fallback} onRetry={retry} />;
+  const card = <FallbackCard title={ref.fallback} onRetry={onRetry} />;
   if (entryLoad.isMissing) return card;
-  // Asked for while the region is still in the page: what was typed into it is kept.
-  const standIn = (error: unknown) => {
-    const entry = error instanceof NotFoundError ? undefined : site.modules.spare?.(ref);
+  // Called while the failed region is still in the document, so that typed text can be read from it.
+  const previousRelease = (error: unknown) => {
+    const entry = error instanceof NotFoundError ? undefined : site.modules.loadPrevious?.(ref);
     if (!entry) return card;
     return (
-      <ErrorBoundary onFailure={() => undefined} instead={() => card}>
-        <Suspense fallback={<Room entryId={entryId} />}>
+      <ErrorBoundary onError={() => undefined} fallback={() => card}>
+        <Suspense fallback={<Placeholder entryId={entryId} />}>
           <EntryContent entryLoad={{ ...entryLoad, entry }} props={props} />
         </Suspense>
       </ErrorBoundary>
     );
   };
-  const hasNoSubject = (error: unknown) => isPage && error instanceof NotFoundError;
+  const isPageNotFound = (error: unknown) => isPage && error instanceof NotFoundError;
   return (
     <>
+      {/* An empty template before the region marks where its markup begins; it is valid in lists as well. */}
       <template ref={marker} data-entry={ref.id} />
       <ErrorBoundary
-        key={`${ref.id} ${retried?.attempt ?? 0}`}
-        onFailure={(error) => (hasNoSubject(error) ? tellNotFound(navigation) : recordError(error, ref.id))}
-        instead={(error) => (hasNoSubject(error) ? null : standIn(error))}
+        key={`${ref.id} ${attempt}`}
+        onError={(error) => (isPageNotFound(error) ? onNotFound(navigation) : recordError(error, ref.id))}
+        fallback={(error) => (isPageNotFound(error) ? null : previousRelease(error))}
       >
         {content}
       </ErrorBoundary>
@@ -93,25 +89,18 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   );
 });
 
-/** @returns goes onto the element before the region's own: nobody sees it, and every list may hold it */
-function useGate(entryLoad: EntryLoad | undefined) {
-  const marker = useRef<HTMLTemplateElement>(null);
+/** Whether the region may render: one that was never shown may block the main thread, and waits for the page's first paint. */
+function useFirstPaint(isAtOnce: boolean): boolean {
+  const [isPainted, setPainted] = useState(isAtOnce);
   useEffect(
-    () => (marker.current && entryLoad ? hydrateOnDemand(marker.current, entryLoad) : undefined),
-    [entryLoad],
+    () => (isPainted ? undefined : afterPaint(() => startTransition(() => setPainted(true)))),
+    [isPainted],
   );
-  return marker;
+  return isPainted;
 }
 
-/** A region that has never been shown may block the main thread: it is rendered once the page around it is painted. */
-function useTurn(isAtOnce: boolean): boolean {
-  const [isDue, setDue] = useState(isAtOnce);
-  useEffect(() => (isDue ? undefined : afterPaint(() => startTransition(() => setDue(true)))), [isDue]);
-  return isDue;
-}
-
-/** Reserves the height that the manifest names; the edge writes the rules for `data-room`. */
-function Room({ entryId }: { entryId: string }) {
+/** Reserves the height that the manifest names; the edge writes the style rules for `data-room`. */
+function Placeholder({ entryId }: { entryId: string }) {
   return (
     <div className={styles.room} data-room={entryId} role="status">
       <span className={styles.quiet}>Loading</span>

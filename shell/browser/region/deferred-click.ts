@@ -1,95 +1,94 @@
-import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
+import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
 import { afterPaint } from '../interaction/after-paint';
 import { showClickError } from './click-error';
 
-/** So long a press waits for the code it was meant for, where the browser answers it too; then the browser does. */
-const HELD_MS = 2000;
+/** A click that the browser can carry out itself, as on a link, waits so long for the region's code. */
+const NATIVE_AFTER_MS = 2000;
 
-let isGiving = false;
+let isReplaying = false;
 
-interface Act {
-  /** Repeats the press. */
-  give: () => void;
-  /** The element that only code answers: a press on it that comes to nothing shows the network error. */
+interface Action {
+  replay: () => void;
+  /** An element that needs code to respond: if the code does not arrive, the network error is shown above it. */
   needsCode?: Element | null;
 }
 
-/** A press on a region whose code has not come: kept from the browser, and given to the element later, once. */
+/** A click, or Enter in a form, in a region that is not hydrated: deferred, and replayed once after hydration. */
 export class DeferredClick {
   private readonly timer: ReturnType<typeof setTimeout>;
-  private isOver = false;
+  private isDone = false;
   private error: Element | undefined;
 
-  private constructor(private readonly act: Act) {
-    this.timer = setTimeout(() => this.fail(), act.needsCode ? LAZY_CODE_TIMEOUT_MS : HELD_MS);
+  private constructor(private readonly action: Action) {
+    this.timer = setTimeout(() => this.fail(), action.needsCode ? LATE_CODE_PATIENCE_MS : NATIVE_AFTER_MS);
   }
 
-  /** @returns nothing for what is not a press, and for what the browser alone answers: other buttons, keys held down */
+  /** Prevents the event's default action. @returns `undefined` for events that are left to the browser */
   static of(event: PointerEvent | MouseEvent | KeyboardEvent): DeferredClick | undefined {
-    const act = isGiving ? undefined : actOf(event);
-    if (!act) return undefined;
+    const action = isReplaying ? undefined : actionOf(event);
+    if (!action) return undefined;
     if (event.type !== 'pointerdown') {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    return new DeferredClick(act);
+    return new DeferredClick(action);
   }
 
-  /** The region is alive: its element gets the press when its first effects have run. */
+  /** The region is hydrated: replays the click after the first effects of its components. */
   replaySoon(): void {
     clearTimeout(this.timer);
     this.error?.remove();
-    afterPaint(() => this.give());
+    afterPaint(() => this.replay());
   }
 
-  /** The code cannot be loaded. A press that was answered by the error is not carried out later. */
+  /** The code cannot be loaded. A click whose error was shown is not replayed later. */
   fail(): void {
     clearTimeout(this.timer);
-    const { needsCode } = this.act;
-    if (!needsCode) this.give();
-    else if (!this.isOver) this.error = showClickError(needsCode);
-    this.isOver = true;
+    const { needsCode } = this.action;
+    if (!needsCode) this.replay();
+    else if (!this.isDone) this.error = showClickError(needsCode);
+    this.isDone = true;
   }
 
-  /** Another press has taken its place. */
-  drop(): void {
+  /** Discards the click, because another one has followed or the region was removed. */
+  cancel(): void {
     clearTimeout(this.timer);
     this.error?.remove();
-    this.isOver = true;
+    this.isDone = true;
   }
 
-  private give(): void {
-    if (this.isOver) return;
-    this.isOver = true;
-    isGiving = true;
+  private replay(): void {
+    if (this.isDone) return;
+    this.isDone = true;
+    isReplaying = true;
     try {
-      this.act.give();
+      this.action.replay();
     } finally {
-      isGiving = false;
+      isReplaying = false;
     }
   }
 }
 
-function actOf(event: PointerEvent | MouseEvent | KeyboardEvent): Act | undefined {
+function actionOf(event: PointerEvent | MouseEvent | KeyboardEvent): Action | undefined {
   const { target, type } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof Element))
     return undefined;
   const button = target.closest('button');
-  // A form's button is off until its code has judged what was typed, and then gets no click.
+  // A form's button is disabled until its code has validated the fields, and gets no click event.
   if (type === 'pointerdown')
-    return button?.disabled ? { give: () => undefined, needsCode: button } : undefined;
+    return button?.disabled ? { replay: () => undefined, needsCode: button } : undefined;
   if (type === 'click') {
-    const give = () =>
+    const replay = () =>
       target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
-    return { give, needsCode: button };
+    return { replay, needsCode: button };
   }
   const isEnter = 'key' in event && event.key === 'Enter' && !event.isComposing;
   if (!isEnter || !(target instanceof HTMLInputElement) || !target.form) return undefined;
   const { form } = target;
-  return { give: () => submitByEnter(form), needsCode: target };
+  return { replay: () => submitByEnter(form), needsCode: target };
 }
 
-/** As the browser does it: by a click on the form's first button, which has no effect while the button is disabled. */
+/** Like the browser: clicks the form's first button, which does nothing while that is disabled. */
 function submitByEnter(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLElement>('button:not([type="button"]), input[type="submit"]');
   if (button) button.click();

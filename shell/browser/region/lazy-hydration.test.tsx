@@ -325,7 +325,7 @@ function anOpening(when: 'server' | 'touched') {
     },
   };
   const fail = () => {
-    entryLoad.lost = new Error('No code');
+    entryLoad.loadError = new Error('No code');
     entryLoad.isDeferred = true;
     entryLoad.onLoadError?.();
   };

@@ -1,43 +1,39 @@
 import { viewObserver } from '@stepwell/shared-ui';
-import { onFirstInteraction } from '../interaction/on-first-interaction';
-import { fetchAhead } from '../interaction/prefetch-queue';
+import { prefetchWhenIdle } from '../interaction/prefetch-queue';
+import { whenInUse } from '../interaction/when-in-use';
 import { recordError } from '../reports/error-buffer';
 import type { EntryLoad } from '../site/entry-load';
 import { DeferredClick } from './deferred-click';
 import { hasServerMarkup, serverElements } from './server-markup';
 
-// Regions that the server has drawn and nobody needs yet are asleep: their code is not asked for. They wake when they are
-// nearly in sight, when somebody turns to them, or in idle moments once somebody does anything at all
-// (decision 064). A region whose code could not be loaded keeps its markup and is asleep
-// again: its code is requested at its next use, when the network is back, and from time to time
-// (decision 041).
+// Regions with server markup are hydrated on demand: their code is requested when they come near the viewport, at the first
+// pointer, focus or key event in them, and in idle time once the page is in use
+// (docs/decisions/064-regions-hydrate-on-demand.md). If it cannot be loaded, the markup stays, and the code is requested again
+// at the next use, when the network is back, and every 30 s.
 
-interface Gate {
+interface DryRegion {
   marker: Element;
   entryLoad: EntryLoad;
-  press?: DeferredClick;
-  /** Its code was asked for ahead. */
-  isTried?: boolean;
-  /** Requests its code again after a failure. */
-  retry?: ReturnType<typeof setTimeout>;
+  click?: DeferredClick;
+  isPrefetched?: boolean;
+  retryTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** About a screen above and below what is seen: time to fetch what is scrolled to. */
-const NEAR = '100% 0px';
-/** Between two requests for code that could not be loaded, while nothing else gives a reason for one. */
+/** One screen above and below the viewport: time to fetch code while the visitor scrolls. */
+const NEAR_VIEWPORT = '100% 0px';
 const RETRY_MS = 30_000;
-const TURNS = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
-const PRESSES = ['pointerdown', 'click', 'keydown'] as const;
+const USES = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
+const CLICKS = ['pointerdown', 'click', 'keydown'] as const;
 
-/** Those that are not alive yet. */
-const gates = new Set<Gate>();
-let nearness: ReturnType<typeof viewObserver>;
+/** Regions that are not hydrated yet. */
+const dryRegions = new Set<DryRegion>();
+let observer: ReturnType<typeof viewObserver>;
 let isListening = false;
 
 /**
- * Lets a region sleep until it is needed. One without server markup is needed now, and shows its fallback if it fails.
+ * Defers a region's code until it is used. Without server markup the code is requested at once.
  * @param marker the element before the region's own
- * @returns forgets it
+ * @returns forgets the region
  */
 export function hydrateOnDemand(marker: Element, entryLoad: EntryLoad): () => void {
   entryLoad.hasMarkup = hasServerMarkup(marker);
@@ -46,100 +42,99 @@ export function hydrateOnDemand(marker: Element, entryLoad: EntryLoad): () => vo
     return () => undefined;
   }
   if (entryLoad.entry.status === 'fulfilled') return () => undefined;
-  const gate: Gate = { marker, entryLoad };
-  gates.add(gate);
+  const region: DryRegion = { marker, entryLoad };
+  dryRegions.add(region);
   listen();
   const elements = [...serverElements(marker)];
-  if (entryLoad.isDeferred && entryLoad.ref.when === 'server') watchNearness(gate, elements);
-  entryLoad.onLoadError = () => retryLater(gate);
-  // It may have failed before the page came alive.
-  if (entryLoad.lost) retryLater(gate);
+  if (entryLoad.isDeferred && entryLoad.ref.when === 'server') loadNearViewport(entryLoad, elements);
+  entryLoad.onLoadError = () => onLoadError(region);
+  // The code may have failed before React ran.
+  if (entryLoad.loadError) onLoadError(region);
   return () => {
-    gates.delete(gate);
+    dryRegions.delete(region);
     entryLoad.onLoadError = undefined;
-    clearTimeout(gate.retry);
-    gate.press?.drop();
-    for (const element of elements) nearness?.unobserve(element);
+    clearTimeout(region.retryTimer);
+    region.click?.cancel();
+    for (const element of elements) observer?.unobserve(element);
   };
 }
 
-/** The region that an entry fills has come alive, and is given what was pressed in it before. */
+/** The region of an entry is hydrated: replays the click that was deferred for it. */
 export function markHydrated(entryLoad: EntryLoad): void {
-  for (const gate of gates) {
-    if (gate.entryLoad !== entryLoad) continue;
-    gates.delete(gate);
-    clearTimeout(gate.retry);
-    gate.press?.replaySoon();
+  for (const region of dryRegions) {
+    if (region.entryLoad !== entryLoad) continue;
+    dryRegions.delete(region);
+    clearTimeout(region.retryTimer);
+    region.click?.replaySoon();
   }
 }
 
-function retryLater(gate: Gate): void {
-  recordError(gate.entryLoad.lost, gate.entryLoad.ref.id);
-  gate.press?.fail();
-  clearTimeout(gate.retry);
-  gate.retry = setTimeout(() => gate.entryLoad.loadCode(), RETRY_MS);
+function onLoadError(region: DryRegion): void {
+  const { entryLoad } = region;
+  recordError(entryLoad.loadError, entryLoad.ref.id);
+  region.click?.fail();
+  clearTimeout(region.retryTimer);
+  region.retryTimer = setTimeout(() => entryLoad.loadCode(), RETRY_MS);
 }
 
-function watchNearness({ entryLoad }: Gate, elements: Element[]): void {
-  // Nothing of it is to be seen, so nothing tells when it is near.
-  if (elements.length === 0) entryLoad.loadCode();
-  nearness ??= viewObserver(
+function loadNearViewport(entryLoad: EntryLoad, elements: Element[]): void {
+  observer ??= viewObserver(
     (entries) => {
-      // Without a network it would become a card; what is scrolled to again is near again.
+      // Offline the request would fail; the region is observed again when it is scrolled to.
       if (!navigator.onLine) return;
       for (const { isIntersecting, target } of entries)
-        if (isIntersecting) gateOf(target)?.entryLoad.loadCode();
+        if (isIntersecting) regionOf(target)?.entryLoad.loadCode();
     },
-    { rootMargin: NEAR },
+    { rootMargin: NEAR_VIEWPORT },
   );
-  if (!nearness) entryLoad.loadCode();
-  for (const element of elements) nearness?.observe(element);
+  // Without elements, or without the browser's observer, nothing reports that the region is near.
+  if (!observer || elements.length === 0) entryLoad.loadCode();
+  for (const element of elements) observer?.observe(element);
 }
 
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  // On `window` and before React: it then hydrates what is woken here, and answers this same event.
-  for (const type of TURNS)
-    window.addEventListener(type, ({ target }) => wakeFirst(gateOf(target)?.entryLoad), {
+  // On `window`, and so before React: code that is loaded here is hydrated within the same event.
+  for (const type of USES)
+    window.addEventListener(type, ({ target }) => loadOnUse(regionOf(target)?.entryLoad), {
       capture: true,
       passive: true,
     });
-  for (const type of PRESSES) window.addEventListener(type, holdPress, { capture: true });
+  for (const type of CLICKS) window.addEventListener(type, deferClick, { capture: true });
   window.addEventListener('online', () => {
-    for (const { entryLoad } of gates) if (entryLoad.lost) entryLoad.loadCode();
+    for (const { entryLoad } of dryRegions) if (entryLoad.loadError) entryLoad.loadCode();
   });
 
-  onFirstInteraction(() => fetchAhead(1, wakeNext));
+  whenInUse(() => prefetchWhenIdle(loadNext, true));
 }
 
-/** After a failure only a press requests the code at once: without a network each key would. */
-function wakeFirst(entryLoad: EntryLoad | undefined): void {
-  if (entryLoad && !entryLoad.lost) entryLoad.loadCode();
+/** After a failure only a click requests the code again; otherwise each key would, while the network is gone. */
+function loadOnUse(entryLoad: EntryLoad | undefined): void {
+  if (entryLoad && !entryLoad.loadError) entryLoad.loadCode();
 }
 
-/** What cannot be had sleeps on, and is asked for again when somebody needs it. */
-function wakeNext(): Promise<boolean> | undefined {
-  const sleeper = [...gates].find(({ entryLoad, isTried }) => entryLoad.isDeferred && !isTried);
-  if (!sleeper) return undefined;
-  sleeper.isTried = true;
-  return sleeper.entryLoad.loadWhenFetched();
+function loadNext(): Promise<boolean> | undefined {
+  const next = [...dryRegions].find(({ entryLoad, isPrefetched }) => entryLoad.isDeferred && !isPrefetched);
+  if (!next) return undefined;
+  next.isPrefetched = true;
+  return next.entryLoad.loadWhenFetched();
 }
 
-function holdPress(event: PointerEvent | MouseEvent | KeyboardEvent): void {
-  const gate = gateOf(event.target);
-  // With its code here React hydrates it for this very press.
-  if (!gate || gate.entryLoad.entry.status === 'fulfilled') return;
-  const press = DeferredClick.of(event);
-  if (!press) return;
-  gate.press?.drop();
-  gate.press = press;
-  gate.entryLoad.loadCode();
+function deferClick(event: PointerEvent | MouseEvent | KeyboardEvent): void {
+  const region = regionOf(event.target);
+  // Loaded code is hydrated by React within this event.
+  if (!region || region.entryLoad.entry.status === 'fulfilled') return;
+  const click = DeferredClick.of(event);
+  if (!click) return;
+  region.click?.cancel();
+  region.click = click;
+  region.entryLoad.loadCode();
 }
 
-function gateOf(target: EventTarget | null): Gate | undefined {
+function regionOf(target: EventTarget | null): DryRegion | undefined {
   if (!(target instanceof Node)) return undefined;
-  for (const gate of gates)
-    for (const element of serverElements(gate.marker)) if (element.contains(target)) return gate;
+  for (const region of dryRegions)
+    for (const element of serverElements(region.marker)) if (element.contains(target)) return region;
   return undefined;
 }

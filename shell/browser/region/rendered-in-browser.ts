@@ -1,2 +1,2 @@
-/** Message, and digest in the browser, of the error with which the server leaves a region to the browser on purpose. */
+/** Message of the error by which the server leaves a region to the browser, and its digest there. */
 export const RENDERED_IN_BROWSER = 'This region is rendered in the browser';

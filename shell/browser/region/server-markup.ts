@@ -1,13 +1,13 @@
-/** React's mark for what the server has drawn whole. */
+// React's comments around the server's markup of a Suspense boundary.
 const BEGIN = '$';
 const END = '/$';
 
-/** Whether what follows the marker was drawn by the server. */
+/** Whether the server's complete markup of a region follows its marker. */
 export function hasServerMarkup({ nextSibling }: Element): boolean {
   return nextSibling instanceof Comment && nextSibling.data === BEGIN;
 }
 
-/** The outermost elements that the server has drawn for a region, which may be none. */
+/** The top-level elements of the server's markup of a region. */
 export function* serverElements(marker: Element): Generator<Element> {
   if (!hasServerMarkup(marker)) return;
   let depth = 0;

@@ -5,21 +5,18 @@ import type { Site } from '../site/site';
 
 export const SiteContext = createContext<Site | null>(null);
 export const NavigationContext = createContext<Observable<PageNavigation> | null>(null);
-/**
- * Tells the router that a visit's page cannot be shown, or has found no subject: the visit goes on as one that is not
- * found, as the server would have sent it. On the server nobody is told.
- */
+/** Replaces a page that has no subject, or failed, by the not-found page. Does nothing on the server. */
 export const NotFoundContext = createContext<(navigation: PageNavigation) => void>(() => undefined);
 
 export function useSite(): Site {
   const site = useContext(SiteContext);
-  if (!site) throw new Error('Regions live inside the host.');
+  if (!site) throw new Error('No site here: render regions inside the shell’s App.');
   return site;
 }
 
-/** The page being visited; changes on navigation only. */
+/** The current page. Changes only with a navigation. */
 export function usePageNavigation(): PageNavigation {
   const navigations = useContext(NavigationContext);
-  if (!navigations) throw new Error('Regions live inside the host.');
+  if (!navigations) throw new Error('No page here: render regions inside the shell’s App.');
   return useObservable(navigations);
 }

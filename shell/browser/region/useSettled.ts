@@ -2,23 +2,22 @@ import { startTransition, useEffect, useReducer } from 'react';
 import type { TrackedPromise } from '../site/use-promise';
 
 /**
- * Whether something has come, or cannot be had. What is waited for so does not suspend: React would hold what comes back
- * until its place has stood for 300 ms.
- * @param what `undefined`: nothing is waited for
+ * Whether a promise is settled; true for `undefined`. Suspending on it instead would show the result up to 300 ms later: so long
+ * React keeps a Suspense fallback.
  */
-export function useSettled(what: TrackedPromise<unknown> | null | undefined): boolean {
-  const isOnItsWay = what?.status === 'pending';
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+export function useSettled(promise: TrackedPromise<unknown> | null | undefined): boolean {
+  const isPending = promise?.status === 'pending';
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (!what || !isOnItsWay) return undefined;
+    if (!promise || !isPending) return undefined;
     let isCurrent = true;
-    const look = () => {
-      if (isCurrent) startTransition(lookAgain);
+    const onSettled = () => {
+      if (isCurrent) startTransition(rerender);
     };
-    what.then(look, look);
+    promise.then(onSettled, onSettled);
     return () => {
       isCurrent = false;
     };
-  }, [what, isOnItsWay]);
-  return !isOnItsWay;
+  }, [promise, isPending]);
+  return !isPending;
 }

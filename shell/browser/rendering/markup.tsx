@@ -9,13 +9,13 @@ import type { Site } from '../site/site';
 
 export interface Markup {
   html: string;
-  /** How many regions are left to the browser, on purpose or by a fault. */
+  /** Number of regions that are left to the browser, intended or after an error. */
   errors: number;
-  /** Ids of the entries that threw what is neither intended nor an answer. */
+  /** Ids of entries that failed: neither left to the browser nor not found. */
   failed: string[];
 }
 
-/** Goes into the markup where a region threw, after the marker with the name of its entry. */
+/** React writes it into the markup of a region that threw, after the template with the id of its entry. */
 const FAILED = 'failed';
 const FAILED_PLACE = new RegExp(
   `<template data-entry="([^"]+)"></template><!--\\$!--><template data-dgst="${FAILED}"`,
@@ -23,11 +23,11 @@ const FAILED_PLACE = new RegExp(
 );
 
 /**
- * Renders a visit whose data has come, or will not.
- * @param isOver its abortion ends a render that nobody waits for any more
- * @throws Error only for defects of the shell itself
+ * Renders a page whose data has arrived or failed.
+ * @param signal aborts the render
+ * @throws Error only for errors of the shell itself
  */
-export function renderMarkup(site: Site, navigation: PageNavigation, isOver: AbortSignal): Promise<Markup> {
+export function renderMarkup(site: Site, navigation: PageNavigation, signal: AbortSignal): Promise<Markup> {
   return new Promise((resolve, reject) => {
     let errors = 0;
     const chunks: Buffer[] = [];
@@ -43,26 +43,25 @@ export function renderMarkup(site: Site, navigation: PageNavigation, isOver: Abo
     const { pipe, abort } = renderToPipeableStream(
       <App site={site} router={pageRouter(history)} navigations={new Observable(navigation)} />,
       {
-        // React would move large regions out of line and put them back by script, even when all is ready.
+        // By default React sends large regions out of order, with scripts that move them into place.
         progressiveChunkSize: 1e9,
         onAllReady: () => pipe(body),
         onShellError: reject,
         onError: (error) => {
           errors += 1;
           const isIntended = error instanceof Error && error.message === RENDERED_IN_BROWSER;
-          // The digest is all that a production build tells the browser of an error.
+          // In production, React sends the browser only the digest of an error.
           if (isIntended) return RENDERED_IN_BROWSER;
-          if (isOver.aborted) return undefined;
+          if (signal.aborted) return undefined;
           process.stderr.write(`render of ${navigation.url.pathname}: ${describe(error)}\n`);
           return error instanceof NotFoundError ? undefined : FAILED;
         },
       },
     );
-    isOver.addEventListener('abort', () => abort(), { once: true });
+    signal.addEventListener('abort', () => abort(), { once: true });
   });
 }
 
-/** React says of what threw only in which place: after the region's own marker. */
 function failedIn(html: string): string[] {
   return [...html.matchAll(FAILED_PLACE)].map(([, id = '']) => id);
 }

@@ -4,10 +4,14 @@ import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
 import { withTimeout } from './with-timeout';
 
-/** Loaders of all entries together. */
-const LOAD_BUDGET_MS = 400;
+/** For the `load` functions of all entries, which run in parallel. */
+const LOAD_TIMEOUT_MS = 400;
 
-/** Runs the loaders of all entries together, within the budget. @returns whether the page's own found no subject */
+/**
+ * Loads the data of a page.
+ * @param patience multiplies the timeout
+ * @returns whether the subject of the page does not exist
+ */
 export async function loadData(site: Site, navigation: PageNavigation, patience = 1): Promise<boolean> {
   let isNotFound = false;
   const loads = [...navigation.entryLoads.values()].map(async (entryLoad) => {
@@ -16,15 +20,15 @@ export async function loadData(site: Site, navigation: PageNavigation, patience 
       await runLoad(site, entryLoad.ref.feature, await entryLoad.entry, navigation);
       entryLoad.hasData = true;
     } catch (error) {
-      // What fails here is left to the browser; only the absence of the page's subject is an answer.
+      // Anything else that fails here is left to the browser.
       if (error instanceof NotFoundError && entryLoad.ref === navigation.match.route) isNotFound = true;
     }
   });
-  await withTimeout(LOAD_BUDGET_MS * patience, Promise.all(loads));
+  await withTimeout(LOAD_TIMEOUT_MS * patience, Promise.all(loads));
   return isNotFound;
 }
 
-/** Late or failed data goes out as loading, and the browser asks again. */
+/** Sets data that is late or has failed back to loading, for the browser to request it. */
 export function reopenFailed(site: Site, navigation: PageNavigation): void {
   for (const entryLoad of navigation.entryLoads.values()) {
     if (isSettled(site.stores, entryLoad.ref.feature)) continue;

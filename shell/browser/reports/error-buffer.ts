@@ -1,42 +1,43 @@
 import { MAX_FAILURES } from './sampling';
 
-// The few bytes of all this that a page has at once: what happens before the rest of it is there is told too.
+// Part of every page's first script; the code that sends the buffer is loaded later.
 
 /**
- * What has failed on this page: whatever was thrown, the address of a file that could not be had, or a fall. With it, the id
- * of the entry whose region it ended.
+ * Failures of this page: thrown values, addresses of files that did not load, and fallbacks; with the id of the entry whose
+ * region failed by it, if any.
  */
 export type ErrorBuffer = Map<unknown, string | undefined>;
 
-/** Another release stands in a region, by its id. */
+/** Another release is shown in a region. */
 export interface Fallback {
+  /** Id of that release. */
   instead: string;
 }
 
 export const errorBuffer: ErrorBuffer = new Map();
-let tellOfIt = () => {};
+let onRecorded = () => {};
 
-/** The same error is one note, whoever meets it. Without a network nothing is anybody's fault. */
-export function recordError(what: unknown, region?: string): void {
-  if (!what || !navigator.onLine || errorBuffer.size >= MAX_FAILURES) return;
-  errorBuffer.set(what, region ?? errorBuffer.get(what));
-  tellOfIt();
+/** Records a failure, once for the same value. Offline nothing is recorded: releases are not its cause. */
+export function recordError(error: unknown, region?: string): void {
+  if (!error || !navigator.onLine || errorBuffer.size >= MAX_FAILURES) return;
+  errorBuffer.set(error, region ?? errorBuffer.get(error));
+  onRecorded();
 }
 
 /**
- * Notes what nobody has caught, and files of releases that could not be had.
- * @param then is called after each note
+ * Records uncaught errors, and files of releases that do not load.
+ * @param then called after each recorded failure
  */
 export function recordUncaughtErrors(then: () => void): void {
-  tellOfIt = then;
-  // Errors of elements do not rise.
+  onRecorded = then;
+  // Capturing, since error events of elements do not bubble.
   for (const type of ['error', 'unhandledrejection'])
-    addEventListener(type, (event) => recordError(failureIn(event as Failing)), true);
+    addEventListener(type, (event) => recordError(causeOf(event as FailureEvent)), true);
 }
 
-type Failing = ErrorEvent & PromiseRejectionEvent & { target: { src?: string; href?: string } };
+type FailureEvent = ErrorEvent & PromiseRejectionEvent & { target: { src?: string; href?: string } };
 
-/** A picture that cannot be had is no release's. */
-function failureIn({ error, reason, target: { src, href = src } }: Failing): unknown {
+/** Other files than those of releases, such as pictures, are not recorded. */
+function causeOf({ error, reason, target: { src, href = src } }: FailureEvent): unknown {
   return error || reason || (href?.includes('/r/') && href);
 }

@@ -1,12 +1,11 @@
-/** Where a page tells that it took a last known good release. */
+/** Receives the reports of pages that use a previous release. */
 export const FALLBACK_REPORTS_PATH = '/reports/fallback';
-/** A feature and two release ids. */
 export const FALLBACK_REPORT_BYTES = 500;
 
 export interface FallbackReport {
   feature: string;
-  /** Id of the live release, which could not be used. */
+  /** Id of the live release, which failed. */
   live: string;
-  /** Id of the one that stands in its place. */
+  /** Id of the release that is shown. */
   instead: string;
 }

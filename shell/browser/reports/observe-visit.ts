@@ -1,21 +1,18 @@
-import { onFirstInteraction } from '../interaction/on-first-interaction';
+import { whenInUse } from '../interaction/when-in-use';
 import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
 import { errorBuffer, recordUncaughtErrors } from './error-buffer';
 import { VISITS_PER_SAMPLE } from './sampling';
 
-/**
- * Has this visit told of if something fails on it, or if it was chosen and the page is in use. Who only looks in asks for
- * nothing of it.
- */
+/** Reports this visit after a failure, or if it is in the sample and the page is used. Until then no code for it is loaded. */
 export function observeVisit(site: Site, currentNavigation: () => PageNavigation): void {
   const isChosen = Math.random() * VISITS_PER_SAMPLE < 1;
   const { match } = currentNavigation();
-  const tell = () =>
+  const send = () =>
     void import(/* webpackChunkName: "telemetry" */ './send-visit').then(
       ({ sendVisit }) => sendVisit({ site, match, currentNavigation, isChosen, errorBuffer }),
       () => undefined,
     );
-  recordUncaughtErrors(tell);
-  if (isChosen) onFirstInteraction(tell);
+  recordUncaughtErrors(send);
+  if (isChosen) whenInUse(send);
 }

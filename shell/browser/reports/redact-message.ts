@@ -1,20 +1,19 @@
-/** More would be somebody's text rather than an error's. */
-const LONGEST_MESSAGE = 160;
-/** Their messages are the browser's, and name properties. */
-const OF_THE_BROWSER = /^(Type|Reference)Error$/;
-const A_PROPERTY = /^(["'`])[\w$.#]{1,40}\1$/;
+const MAX_LENGTH = 160;
+/** Messages of these errors come from the browser, and quote names of properties. */
+const BROWSER_ERROR = /^(Type|Reference)Error$/;
+const PROPERTY_NAME = /^(["'`])[\w$.#]{1,40}\1$/;
 
 /**
- * An error's message without what may be somebody's: quoted text, addresses, whatever holds an @, ids, long numbers, letters
- * of other scripts. Names of properties stay in the browser's own messages.
+ * Replaces what may be personal data in an error message by `…`: quoted text, URLs, words with an @, ids, long numbers and letters
+ * outside ASCII. Property names stay in messages of the browser.
  */
 export function redactMessage(name: string, message: string): string {
-  const isOfBrowser = OF_THE_BROWSER.test(name);
+  const isOfBrowser = BROWSER_ERROR.test(name);
   return message
     .slice(0, 1000)
     .replace(isOfBrowser ? /(["'`])(.*?)(\1|$)/g : /["'`“‘].*/g, (quoted) =>
-      isOfBrowser && A_PROPERTY.test(quoted) ? quoted : '…',
+      isOfBrowser && PROPERTY_NAME.test(quoted) ? quoted : '…',
     )
     .replace(/\S+:\/\/\S*|\S*@\S*|\b(?=\w*\d)\w{9,}|\d{4,}|[^ -~…]+/g, '…')
-    .slice(0, LONGEST_MESSAGE);
+    .slice(0, MAX_LENGTH);
 }

@@ -1,6 +1,6 @@
-// What every page knows of telling; apart from the report, which comes later and would tear this out of the page's own module.
+// Apart from the report, which is loaded later: in one file with it the build could not merge these into the first script.
 
-/** Of so many visits in which nothing failed one is told of, and stands for all of them. */
+/** One of so many visits without failures is reported, and counts for all of them. */
 export const VISITS_PER_SAMPLE = 4;
-/** Failures of one page that are told of. More would say nothing new. */
+/** Failures of one page that are reported at most. */
 export const MAX_FAILURES = 20;

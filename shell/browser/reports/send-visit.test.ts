@@ -1,7 +1,7 @@
 import type { EntryLoad } from '../site/entry-load';
 import type { Feature } from '../site/feature';
 import { matchSite, type SiteMatch } from '../site/site-map';
-import type { VisitToTell } from './send-visit';
+import type { ObservedVisit } from './send-visit';
 import type { VisitReport } from './visit-report';
 
 const FEATURES = [
@@ -18,7 +18,7 @@ let quick: Set<string>;
 let entryLoads: Map<string, EntryLoad>;
 let errorBuffer: Map<unknown, string | undefined>;
 let recordError: (what: unknown, region?: string) => void;
-let sendVisit: (navigation: Pick<VisitToTell, 'match' | 'isChosen'>) => void;
+let sendVisit: (navigation: Pick<ObservedVisit, 'match' | 'isChosen'>) => void;
 let end: AbortController;
 
 beforeEach(async () => {

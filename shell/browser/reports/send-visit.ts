@@ -10,81 +10,82 @@ import { watchVitals } from './vitals';
 
 declare const __webpack_public_path__: string;
 
-const MOST_PLACES = 6;
-/** What fails together is told together. */
-const TOGETHER_MS = 1000;
-/** A place in a script of a release, as every browser writes it into a stack; a script asked for again has a query. */
-const PLACE = /(\/r\/\w+\/[\w.-]+\/[\w.-]+\.js)(?:\?[\w=]*)?(:\d+:\d+)/g;
+const MAX_STACK = 6;
+/** Failures within this time are sent in one report. */
+const COLLECT_MS = 1000;
+/** A position in a script of a release, in the stack format of any browser. A retried script has a query. */
+const POSITION = /(\/r\/\w+\/[\w.-]+\/[\w.-]+\.js)(?:\?[\w=]*)?(:\d+:\d+)/g;
 const FILE = /\/r\/\w+\/[\w.-]+\/[\w.-]+\.(?:js|css)(?=\?|$)/;
 
-export interface VisitToTell {
+export interface ObservedVisit {
   site: Pick<Site, 'features' | 'quick'>;
   /** Of the page that was opened. */
   match: SiteMatch;
   currentNavigation: () => Pick<PageNavigation, 'entryLoads'>;
+  /** Whether the visit is in the sample. */
   isChosen: boolean;
   errorBuffer: ErrorBuffer;
 }
 
-let tellSoon: (() => void) | undefined;
+let sendSoon: (() => void) | undefined;
 
 /**
- * Tells the edge of what fails, soon after it did, and of the visit as a whole once nobody looks at the page any more. Called
- * again it tells of what was noted meanwhile.
+ * Reports failures to the edge soon after they happen, and the whole visit once the page is hidden. Each further call sends the
+ * failures recorded since. Visitors who ask not to be tracked are not reported.
  */
-export function sendVisit(navigation: VisitToTell): void {
-  tellSoon ??= beginTelling(navigation);
-  tellSoon();
+export function sendVisit(visit: ObservedVisit): void {
+  sendSoon ??= startReports(visit);
+  sendSoon();
 }
 
-function beginTelling({ site, match, currentNavigation, isChosen, errorBuffer }: VisitToTell): () => void {
+function startReports({ site, match, currentNavigation, isChosen, errorBuffer }: ObservedVisit): () => void {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || doNotTrack === '1') return () => undefined;
   const vitals = watchVitals();
   const route = patternOf(match, site.features);
   const releases: VisitReport['releases'] = { shell: __webpack_public_path__.split('/')[3] ?? '' };
   for (const { name, release } of site.features) releases[name] = release;
-  let told = 0;
-  /** Hashes of what came of files that were refused, by their addresses as they were noted. */
-  const came = new Map<string, string | undefined>();
-  let isWholeTold = !isChosen;
+  let sent = 0;
+  /** Hashes of files that did not load, by address. */
+  const hashes = new Map<string, string | undefined>();
+  let isVisitSent = !isChosen;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (isLeft: boolean) => {
+  const send = (isEnd: boolean) => {
     clearTimeout(timer);
     timer = undefined;
-    const failures = [...errorBuffer].flatMap((note) => failureOf(note, came));
-    const isWhole = isLeft && !isWholeTold;
-    if (!isWhole && failures.length === told) return;
-    const report: VisitReport = { route, releases, failures, told, isChosen };
-    if (isWhole) {
-      const asleep = [...currentNavigation().entryLoads.values()].filter((entryLoad) => entryLoad.isDeferred);
-      // What sleeps shows the server's markup.
-      const shown = new Set([...site.quick, ...asleep.map(({ ref }) => ref.id)]);
+    const failures = [...errorBuffer].flatMap((entry) => failureOf(entry, hashes));
+    const isWholeVisit = isEnd && !isVisitSent;
+    if (!isWholeVisit && failures.length === sent) return;
+    const report: VisitReport = { route, releases, failures, told: sent, isChosen };
+    if (isWholeVisit) {
+      // Regions that are not hydrated show the server's markup.
+      const deferred = [...currentNavigation().entryLoads.values()].filter(({ isDeferred }) => isDeferred);
+      const shown = new Set([...site.quick, ...deferred.map(({ ref }) => ref.id)]);
       for (const { region } of failures) if (region) shown.delete(region);
       report.shown = [...shown];
       report.vitals = vitals;
-      isWholeTold = true;
+      isVisitSent = true;
     }
-    // What the browser refused to send goes with the next report.
-    if (sendBeacon(VISIT_REPORTS_PATH, fitting(report))) told = failures.length;
+    // Failures of a report that the browser did not accept are in the next one.
+    if (sendBeacon(VISIT_REPORTS_PATH, serialize(report))) sent = failures.length;
   };
-  document.addEventListener('visibilitychange', () => document.hidden && tell(true));
-  addEventListener('pagehide', () => tell(true));
-  const lookAndTell = async () => {
-    for (const [what] of errorBuffer)
-      if (typeof what === 'string' && !came.has(what)) came.set(what, await fetchHash(what));
-    tell(false);
-  };
+  document.addEventListener('visibilitychange', () => document.hidden && send(true));
+  addEventListener('pagehide', () => send(true));
+  const newFiles = () =>
+    [...errorBuffer.keys()].filter(
+      (error): error is string => typeof error === 'string' && !hashes.has(error),
+    );
   return () => {
-    const isFileNew = () =>
-      [...errorBuffer.keys()].some((what) => typeof what === 'string' && !came.has(what));
-    timer ??= setTimeout(() => (isFileNew() ? void lookAndTell() : tell(false)), TOGETHER_MS);
+    timer ??= setTimeout(async () => {
+      for (const file of newFiles()) hashes.set(file, await fetchHash(file));
+      send(false);
+    }, COLLECT_MS);
   };
 }
 
-/** What is kept free is for letters that take more than a byte. */
-function fitting(report: VisitReport): string {
+/** As JSON within the limit, of which 500 bytes are left for characters of more than one byte. */
+function serialize(report: VisitReport): string {
   let body = JSON.stringify(report);
   while (body.length > VISIT_REPORT_BYTES - 500 && report.failures.pop()) body = JSON.stringify(report);
   return body;
@@ -99,20 +100,25 @@ function patternOf({ page, route, isUnmatched }: SiteMatch, features: Site['feat
   return routes.find(({ id }) => id === route?.id)?.path ?? '*';
 }
 
-/** Nothing of an error whose place no release of ours is: extensions are the visitor's own. */
+/** Empty for errors outside of releases and regions, as those of browser extensions. */
 function failureOf(
-  [what, region]: [unknown, string | undefined],
-  came: ReadonlyMap<string, string | undefined>,
+  [error, region]: [unknown, string | undefined],
+  hashes: ReadonlyMap<string, string | undefined>,
 ): VisitFailure[] {
-  if (typeof what === 'string') {
-    const file = FILE.exec(what)?.[0];
-    return file || region ? [{ region, file, came: came.get(what) }] : [];
+  if (typeof error === 'string') {
+    const file = FILE.exec(error)?.[0];
+    return file || region ? [{ region, file, came: hashes.get(error) }] : [];
   }
-  const { name = 'Error', message = '', stack = '', instead } = (what ?? {}) as Partial<Error & Fallback>;
+  const { name = 'Error', message = '', stack = '', instead } = (error ?? {}) as Partial<Error & Fallback>;
   if (instead) return [{ region, instead }];
-  const places = [...`${stack}`.matchAll(PLACE)].slice(0, MOST_PLACES).map(([, file, at]) => `${file}${at}`);
-  if (!region && places.length === 0) return [];
+  const positions = [...`${stack}`.matchAll(POSITION)]
+    .slice(0, MAX_STACK)
+    .map(([, file, position]) => `${file}${position}`);
+  if (!region && positions.length === 0) return [];
   return [
-    { region, error: { name: `${name}`, message: redactMessage(`${name}`, `${message}`), stack: places } },
+    {
+      region,
+      error: { name: `${name}`, message: redactMessage(`${name}`, `${message}`), stack: positions },
+    },
   ];
 }

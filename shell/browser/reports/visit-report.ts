@@ -1,54 +1,54 @@
-/** Where a page tells of a visit to it. */
+/** Receives reports of visits. */
 export const VISIT_REPORTS_PATH = '/reports/visit';
-/** What a report may be at most; a page that has more to say leaves the rest out. */
+/** Largest report; failures beyond it are left out. */
 export const VISIT_REPORT_BYTES = 8192;
 
 /**
- * What a page tells its edge: within a second or so of a failure, and once nobody looks at it any more. It holds nothing of whoever visited it: no address but the
- * route's pattern, no name, no id, nothing that was typed (decision 085).
+ * A page's report to its edge: a second after a failure, and once the page is hidden. It contains no personal data: no address
+ * but the route's pattern, no names, no ids, no typed text (docs/decisions/085-telemetry-counts-releases-not-people.md).
  */
 export interface VisitReport {
-  /** Pattern of the page that was opened, such as `/course/:id`; `*` for one that nobody knows. */
+  /** Pattern of the page that was opened, such as `/course/:id`; `*` for an unmatched path. */
   route: string;
-  /** Release id of the shell and of each remote, by feature. */
+  /** Release ids of the shell and of each remote, by feature. */
   releases: Record<string, string>;
-  /** Ids of the entries whose regions stood on its pages: in the one report that tells of the visit as a whole. */
+  /** Ids of entries whose regions were shown. Only in the one report of the whole visit. */
   shown?: string[];
-  /** All of them since the page was opened. */
+  /** All failures since the page was opened. */
   failures: VisitFailure[];
-  /** So many of them were in earlier reports of this page. */
+  /** Number of these failures that earlier reports contained. */
   told: number;
-  /** It was chosen to be told of whatever happens. */
+  /** The visit is in the sample: it is reported with or without failures. */
   isChosen: boolean;
   vitals?: Vitals;
 }
 
-/** How it felt, as far as the browser measures it. */
+/** Web vitals, as far as the browser measures them. */
 export interface Vitals {
-  /** Until the largest thing was painted, milliseconds. */
+  /** Largest contentful paint, milliseconds. */
   lcp?: number;
-  /** From a press to the next paint, milliseconds: the slowest, but for one of fifty. */
+  /** Interaction to next paint, milliseconds: the slowest, without one of every fifty. */
   inp?: number;
-  /** How much of the page jumped at a time. */
+  /** Cumulative layout shift. */
   cls?: number;
 }
 
 export interface VisitFailure {
-  /** Id of the entry whose region ended by it: a card stands there, until a release that was live before does. */
+  /** Id of the entry whose region failed. */
   region?: string;
-  /** Id of the release that stands in the region by now. */
+  /** Id of the release that the region shows since then. */
   instead?: string;
-  /** Path of a script or style that could not be had. */
+  /** Path of a script or style sheet that did not load. */
   file?: string;
-  /** SHA-384, base64, of what does come at that path: browsers do not say whether it was the bytes that they refused. */
+  /** SHA-384, base64, of the file at that path: browsers do not report whether its integrity check failed. */
   came?: string;
   error?: ReportedError;
 }
 
 export interface ReportedError {
   name: string;
-  /** Made plain by `plainMessage`. */
+  /** Redacted by `redactMessage`. */
   message: string;
-  /** Places in scripts of releases, the innermost first: `/r/<feature>/<release id>/<file>:<line>:<column>`. */
+  /** Positions in scripts of releases, the innermost first: `/r/<feature>/<release id>/<file>:<line>:<column>`. */
   stack: string[];
 }

@@ -1,22 +1,22 @@
-import type { Entry, FeatureManifest, Room, SlotName } from '@stepwell/platform';
+import type { Entry, FeatureManifest, ReservedHeight, SlotName } from '@stepwell/platform';
 import type { Feature } from './feature';
 
-/** A region's contents as the manifests know it: enough to reserve its room before any code runs. */
+/** An entry of a remote as its manifest describes it: enough to reserve its height before any of its code runs. */
 export interface EntryRef {
   /** `<feature>/<module>` */
   id: string;
   feature: string;
   module: string;
-  /** The slot it fills; absent for a route. */
+  /** The slot that it fills; absent for a route. */
   at?: SlotName;
   when: FeatureManifest['slots'][number]['when'];
-  room?: Room;
+  room?: ReservedHeight;
   fallback: string;
-  /** Query names that change what the server renders. */
+  /** Query parameters that change the server's markup. */
   query: readonly string[];
 }
 
-/** An entry whatever its props are: the shell passes on what the slot was given. */
+/** An entry with any props: the shell passes on those of the slot. */
 export type AnyEntry = Entry<object>;
 
 export function routeEntry(feature: string, route: FeatureManifest['routes'][number]): EntryRef {
@@ -24,14 +24,14 @@ export function routeEntry(feature: string, route: FeatureManifest['routes'][num
   return { id: `${feature}/${module}`, feature, module, when: 'server', room, fallback, query };
 }
 
-/** Who fills a slot, in the order of the features' names. */
+/** The entries of a slot, in the order of `features`. */
 export function slotEntries(at: SlotName, features: readonly Feature[]): EntryRef[] {
-  return features.flatMap(({ name, manifest }) =>
+  return features.flatMap(({ name: feature, manifest }) =>
     manifest.slots
       .filter((slot) => slot.at === at)
       .map(({ module, room, fallback, query = [], when }) => ({
-        id: `${name}/${module}`,
-        feature: name,
+        id: `${feature}/${module}`,
+        feature,
         module,
         at,
         when,

@@ -3,66 +3,63 @@ import type { AnyEntry, EntryRef } from './entries';
 import type { SiteMatch } from './site-map';
 import { resolvedPromise, type TrackedPromise, trackPromise } from './use-promise';
 
-/** Where remotes' modules come from: federation in the browser, the release store on the server. */
+/** Source of remotes' modules: federation in the browser, files of the releases on the server. */
 export interface ModuleSource {
-  /** The module, if its code is already here. */
+  /** The entry, if its code has been loaded. */
   peek(ref: EntryRef): AnyEntry | undefined;
-  /** @throws Error when the release cannot be loaded or is not an `Entry` */
+  /** @throws Error if the release cannot be loaded, or the module is no `Entry` */
   load(ref: EntryRef, attempt?: number): Promise<AnyEntry>;
-  /** The entry of the last known good release, the same each time, which may fail as well; `undefined` where there is none. */
-  spare?(ref: EntryRef): TrackedPromise<AnyEntry> | undefined;
+  /** The entry of the previous release, loaded once, which may fail as well; `undefined` if there is none. */
+  loadPrevious?(ref: EntryRef): TrackedPromise<AnyEntry> | undefined;
 }
 
-/** An entry on a page: its code, and the data it has asked for. */
+/** The loading of an entry for a page: its code and its data. */
 export interface EntryLoad {
   ref: EntryRef;
   entry: TrackedPromise<AnyEntry>;
-  /** The release is known to be unusable: the region begins as its fallback card. */
+  /** The release is unusable: the region starts with its fallback card. */
   isMissing: boolean;
-  /** Becomes true when `load` has succeeded, or the page brought the data. */
+  /** `load` has succeeded, or the data came with the page. */
   hasData: boolean;
-  /** Settles, never throws, when code and data are there or given up. */
+  /** Resolves when code and data have arrived or failed. Never rejects. */
   settled: Promise<void>;
   /** Its code is not requested: not yet, or not again after a failure. */
   isDeferred: boolean;
   /**
-   * The server's markup stands in its region: a failure to load the code leaves `entry` pending and the opening asleep, so
-   * that the markup stays. Otherwise the failure rejects `entry`.
+   * The region shows the server's markup. A failure to load its code leaves `entry` pending, so that React keeps the markup,
+   * and the code is deferred again. Without markup, a failure rejects `entry`.
    */
   hasMarkup: boolean;
-  /** The last failure to load the code of an opening with markup. */
-  lost?: unknown;
-  /** Is called after each such failure. */
+  /** The last failure to load the code of a region with markup. */
+  loadError?: unknown;
+  /** Called after each such failure. */
   onLoadError?: () => void;
-  /** Requests the code of an entry that is asleep, under a new address after a failure; of any other, nothing. */
+  /** Requests deferred code, after a failure from a new address. */
   loadCode: () => void;
-  /**
-   * Fetches the code of an entry that is asleep, and wakes it once that is here: its markup stands where the code cannot
-   * be had. @returns whether it is awake; never throws
-   */
+  /** Fetches deferred code, and evaluates it only if that succeeds. @returns whether the code is loaded; never rejects */
   loadWhenFetched: () => Promise<boolean>;
 }
 
-/** The address that an entry is opened for. */
+/** The address that an entry is loaded for. */
 export interface Address {
   url: URL;
   match: Pick<SiteMatch, 'params'>;
 }
 
 export interface EntryLoadContext extends Address {
-  /** The page's HTML was rendered with this entry's data, or tells the browser to load it after the start. */
+  /** The data came with the page, or is requested after the start. */
   isDataHere?: boolean;
-  /** The page brought the server's markup for it. */
+  /** The server's markup came with the page. */
   hasMarkup?: boolean;
-  /** With markup: its code is not requested before `wake`. */
+  /** The code waits for `loadCode`. Only with markup. */
   isDeferred?: boolean;
-  /** Counts retries; a retry asks the network again, under a new address. */
+  /** Number of the retry; a retry requests the code from a new address. */
   attempt?: number;
 }
 
-/** What opening an entry needs of the site. */
+/** The parts of the site that loading an entry needs. */
 export interface SiteParts {
-  /** Names of features whose release cannot be used. */
+  /** Names of features whose release is unusable. */
   missing: ReadonlySet<string>;
   modules: ModuleSource;
   api: ApiClient;
@@ -70,15 +67,15 @@ export interface SiteParts {
 }
 
 /**
- * Fetches an entry's code, then begins its `load`. The loading state is written before anybody can render the
- * entry, so no page ever shows the previous page's data.
+ * Fetches an entry's code, then starts its `load`. That sets the loading state before the entry renders, so no page shows
+ * data of the previous one.
  */
 export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoadContext): EntryLoad {
   const entryLoad: EntryLoad = {
     ref,
     isMissing: site.missing.has(ref.feature) && !context.attempt,
     hasData: false,
-    entry: neverReady,
+    entry: never,
     settled: Promise.resolve(),
     isDeferred: false,
     hasMarkup: context.hasMarkup ?? false,
@@ -87,13 +84,15 @@ export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoa
   };
   if (entryLoad.isMissing) return entryLoad;
   let data = Promise.resolve();
-  const begin = (entry: AnyEntry) => {
+  const startLoad = (entry: AnyEntry) => {
     if (!context.isDataHere) data = loadData(site, entryLoad, entry, context);
     return entry;
   };
   const fetchCode = (attempt = context.attempt) => {
-    const here = site.modules.peek(ref);
-    return here ? resolvedPromise(begin(here)) : trackPromise(site.modules.load(ref, attempt).then(begin));
+    const loaded = site.modules.peek(ref);
+    return loaded
+      ? resolvedPromise(startLoad(loaded))
+      : trackPromise(site.modules.load(ref, attempt).then(startLoad));
   };
   if (entryLoad.hasMarkup) {
     deferCode(entryLoad, fetchCode, () => site.modules.load(ref));
@@ -111,7 +110,7 @@ export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoa
 function deferCode(
   entryLoad: EntryLoad,
   fetchCode: (attempt?: number) => TrackedPromise<AnyEntry>,
-  fetchAhead: () => Promise<AnyEntry>,
+  prefetch: () => Promise<AnyEntry>,
 ): void {
   let settle: (code: Promise<AnyEntry>) => void = () => undefined;
   const entry = trackPromise(
@@ -126,13 +125,13 @@ function deferCode(
     if (!entryLoad.isDeferred) return;
     entryLoad.isDeferred = false;
     const code = fetchCode(failures);
-    // Code that is here already can be read in this very moment: React then answers the press that has woken it.
+    // Code that is loaded already is readable at once: React then hydrates the region within the event that needs it.
     if (code.status === 'fulfilled') Object.assign(entry, { status: code.status, value: code.value });
     code.then(
       () => settle(code),
       (error) => {
         failures += 1;
-        entryLoad.lost = error;
+        entryLoad.loadError = error;
         entryLoad.isDeferred = entryLoad.hasMarkup;
         if (entryLoad.hasMarkup) entryLoad.onLoadError?.();
         else settle(code);
@@ -140,18 +139,18 @@ function deferCode(
     );
   };
   entryLoad.loadWhenFetched = async () => {
-    const isHere =
+    const isFetched =
       !entryLoad.isDeferred ||
-      (await fetchAhead().then(
+      (await prefetch().then(
         () => true,
         () => false,
       ));
-    if (isHere) entryLoad.loadCode();
-    return isHere;
+    if (isFetched) entryLoad.loadCode();
+    return isFetched;
   };
 }
 
-/** Loads the data of an entry whose code is here. Never throws: a defect of its `load` is reported. */
+/** Loads the data of an entry. Never rejects: errors of its `load` are reported. */
 export async function loadData(
   site: SiteParts,
   entryLoad: EntryLoad,
@@ -162,19 +161,19 @@ export async function loadData(
     await runLoad(site, entryLoad.ref.feature, entry, address);
     entryLoad.hasData = isSettled(site.stores, entryLoad.ref.feature);
   } catch (error) {
-    // The component says so too, when it renders a subject that does not exist.
+    // A subject that does not exist is no error: the component shows it.
     if (!(error instanceof NotFoundError)) reportError(error);
   }
 }
 
-/** Whether a feature's stores hold what was asked for; in bad health nothing counts as had. */
+/** Whether all requested data of a feature has arrived. While health is bad, none counts as arrived. */
 export function isSettled(stores: StoreRegistry, feature: string): boolean {
   return readSiteState(stores).health !== false && !stores.isUnsettled(feature);
 }
 
 /**
- * Runs an entry's `load`, where it has one, with the stores of its feature.
- * @throws NotFoundError when what the address names does not exist, and whatever a remote may throw
+ * Runs the `load` of an entry, if it has one, with the stores of its feature.
+ * @throws NotFoundError if the subject of the address does not exist, and any error of the remote
  */
 export async function runLoad(
   { api, stores }: Pick<SiteParts, 'api' | 'stores'>,
@@ -185,4 +184,4 @@ export async function runLoad(
   await entry.load?.({ params: match.params, query: url.searchParams, api, stores: stores.of(feature) });
 }
 
-const neverReady: TrackedPromise<AnyEntry> = new Promise<AnyEntry>(() => undefined);
+const never: TrackedPromise<AnyEntry> = new Promise<AnyEntry>(() => undefined);

@@ -1,7 +1,7 @@
 import type { FeatureManifest } from '@stepwell/platform';
 import type { Feature } from './feature';
 
-/** A live release of catalog, or of whom the manifest names, that fills what the test says. */
+/** A release of the feature that the manifest names; default: of catalog. */
 export function aFeature(manifest: Partial<FeatureManifest> = {}): Feature {
   const { name = 'catalog' } = manifest;
   return {

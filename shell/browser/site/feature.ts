@@ -1,6 +1,6 @@
 import type { FeatureManifest } from '@stepwell/platform';
 
-/** A remote as the page chose it: one release, by which every file of it is addressed. */
+/** A remote, in the one release whose files this page uses. */
 export interface Feature {
   name: string;
   release: string;
@@ -8,9 +8,9 @@ export interface Feature {
   container: string;
   /** `/r/<feature>/<release>/` */
   base: string;
-  /** Scripts of each module, by its name: what is needed later is asked for all at once. */
+  /** Scripts of each module, by module name, to be requested in parallel. */
   files: Readonly<Record<string, readonly string[]>>;
   manifest: FeatureManifest;
-  /** What was live before, of which nothing is asked for as long as this release does. */
+  /** The previous release, which the page falls back to; its files are requested only then. */
   previous?: { release: string; container: string };
 }

@@ -12,7 +12,7 @@ export interface PageHead extends Head {
 
 const NOT_FOUND_TITLE = 'Page not found';
 
-/** What the page says about itself, from what is known of it now; the title ends with the academy's name. */
+/** Title and metadata, from the data that has arrived so far. The title ends with the academy's name. */
 export function headOf(
   site: Site | null,
   { url, match, page, entryLoads, isNotFound }: PageNavigation,
@@ -30,7 +30,7 @@ export function headOf(
   };
 }
 
-/** A defect of a remote's `head` costs its page the title and nothing else: whoever asks draws the frame. */
+/** An error in a remote's `head` costs its page the title only. */
 function entryHead(
   { stores }: Site,
   { entry, ref }: EntryLoad,

@@ -1,17 +1,17 @@
 import type { EntryRef } from './entries';
 
-/** What a page brought, as far as it says which regions have markup. */
-interface BroughtMarkup {
+interface InitialMarkup {
+  /** Ids of the entries whose data came with the page. */
   loaded: readonly string[];
   isRendered?: boolean;
 }
 
 /** Whether markup and data of an entry came with the page. */
-export function hasMarkup({ id }: Pick<EntryRef, 'id'>, { loaded, isRendered }: BroughtMarkup): boolean {
+export function hasMarkup({ id }: Pick<EntryRef, 'id'>, { loaded, isRendered }: InitialMarkup): boolean {
   return Boolean(isRendered && loaded.includes(id));
 }
 
-/** Whether an entry's code is deferred at the start: a slot with markup. A route is what the page was requested for. */
-export function isDeferred(ref: Pick<EntryRef, 'id' | 'at'>, brought: BroughtMarkup): boolean {
-  return Boolean(ref.at && hasMarkup(ref, brought));
+/** Whether the code of an entry is requested only when it is used: that of slots with markup, but not of the page's route. */
+export function isDeferred(ref: Pick<EntryRef, 'id' | 'at'>, initial: InitialMarkup): boolean {
+  return Boolean(ref.at && hasMarkup(ref, initial));
 }

@@ -4,27 +4,25 @@ import type { ShellPageModule } from './pages';
 import type { SiteMatch } from './site-map';
 import type { TrackedPromise } from './use-promise';
 
-/** One page as it is visited: an address, and everything opened for it. */
+/** A page at an address, with everything that is loaded for it. */
 export interface PageNavigation {
   url: URL;
   match: SiteMatch;
+  /** The shell's own page, if it is one. */
   page: TrackedPromise<ShellPageModule> | null;
+  /** By id of the entry. */
   entryLoads: ReadonlyMap<string, EntryLoad>;
-  /**
-   * The not-found page stands for this one: its subject does not exist, or it is a page of the shell's own that cannot
-   * be shown. All else that differs then (frame, title, error flag) follows from it.
-   */
+  /** The not-found page is shown: the subject does not exist, or the shell's own page failed. */
   isNotFound: boolean;
-  /** How it was come to: with its document, by a link, or by Back and Forward. */
   by: 'document' | 'link' | 'history';
 }
 
-/** Asks for the code of what fills a place, before anybody can need it. */
+/** Requests the code of a slot's entries before they are used. */
 export function loadSlot({ entryLoads }: Pick<PageNavigation, 'entryLoads'>, at: SlotName): void {
   for (const entryLoad of entryLoads.values()) if (entryLoad.ref.at === at) entryLoad.loadCode();
 }
 
-/** The site's error flag is what remotes may know of it (docs/specification.md §4.11). It follows the visit alone. */
+/** Sets the site's error flag, by which remotes see the not-found page (docs/specification.md §4.11). */
 export function setErrorFlag(
   stores: StoreRegistry,
   { isNotFound }: Pick<PageNavigation, 'isNotFound'>,

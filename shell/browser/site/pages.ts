@@ -1,30 +1,38 @@
 import { PATHS } from '@stepwell/contract';
 import type { Entry, Head, SlotName } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
+import { type TrackedPromise, trackPromise } from './use-promise';
 
 export interface ShellPageModule {
   Component: Entry<object>['Component'];
   head: Head;
 }
 
-/** A page no team owns. */
+/** A page of the shell's own. */
 export interface ShellPage {
   path: string;
-  /** Name of its chunk, by which the edge knows its files. */
+  /** Name of its chunk, by which the edge finds its files. */
   chunk: string;
   slots: readonly SlotName[];
-  load: () => Promise<ShellPageModule>;
+  /** Its code, fetched once; after a failure it is fetched again. */
+  load: () => TrackedPromise<ShellPageModule>;
 }
 
-const PLACES = Object.keys(SLOTS) as SlotName[];
+const SLOT_NAMES = Object.keys(SLOTS) as SlotName[];
 
 /** A page has the slots whose names begin with its own: `home.courses.v1` is on home. */
-const shellPage = (name: string, path: string, load: ShellPage['load']): ShellPage => ({
-  path,
-  chunk: `page-${name}`,
-  slots: PLACES.filter((at) => at.startsWith(`${name}.`)),
-  load,
-});
+function shellPage(name: string, path: string, fetchCode: () => Promise<ShellPageModule>): ShellPage {
+  let code: TrackedPromise<ShellPageModule> | undefined;
+  return {
+    path,
+    chunk: `page-${name}`,
+    slots: SLOT_NAMES.filter((at) => at.startsWith(`${name}.`)),
+    load: () => {
+      if (!code || code.status === 'rejected') code = trackPromise(fetchCode());
+      return code;
+    },
+  };
+}
 
 const policy = (path: string): ShellPage =>
   shellPage('policy', path, () =>
@@ -37,7 +45,7 @@ export const HOME_PAGE = shellPage('home', PATHS.home, () =>
   import(/* webpackChunkName: "page-home" */ '../pages/home/HomePage').then((m) => m.homePage),
 );
 
-/** All of them accept trailing sub-paths, but for home, which any unmatched path shows anyway. */
+/** All but home also match paths below their own; home is shown for unmatched paths. */
 export const SHELL_PAGES: readonly ShellPage[] = [
   HOME_PAGE,
   shellPage('about', PATHS.about, () =>
@@ -50,7 +58,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   policy(PATHS.terms),
 ];
 
-/** Slots of the frame around every page: all that are no page's own. */
-export const FRAME_SLOTS: readonly SlotName[] = PLACES.filter(
+/** Slots of the frame around every page. */
+export const FRAME_SLOTS: readonly SlotName[] = SLOT_NAMES.filter(
   (at) => !SHELL_PAGES.some(({ slots }) => slots.includes(at)),
 );

@@ -2,41 +2,41 @@ import type { EntryLoad } from './entry-load';
 import type { PageNavigation } from './page-navigation';
 import type { TrackedPromise } from './use-promise';
 
-/** A page that takes longer to come, such as on a slow line, keeps nobody's regions from coming alive. */
-const PATIENCE_MS = 3000;
+/** A page that takes longer, as on a slow line, delays other regions no further. */
+const TIMEOUT_MS = 3000;
 
 /**
- * The page that a learner has asked for, until it is painted. Whatever is rendered for the first time may keep the one
- * thread for long: until then only the page's own route is (decision 052).
+ * The navigation whose page is not painted yet. An entry that renders for the first time may block the main thread, so until
+ * then only the route of that page may (docs/decisions/052-a-pending-region-blocks-no-navigation.md).
  */
 export class PendingNavigation {
   private navigation: PageNavigation | undefined;
   private painted: TrackedPromise<void> = Promise.resolve();
-  private tellPainted = () => {};
-  private patience: ReturnType<typeof setTimeout> | undefined;
+  private resolvePainted = () => {};
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  begin(navigation: PageNavigation): void {
-    // Who waits for a page that another one has taken the place of, waits for that one.
+  start(navigation: PageNavigation): void {
+    // Entries that wait for a page that another navigation replaces wait for the new page, with the same promise.
     if (!this.navigation) {
       this.painted = new Promise((resolve) => {
-        this.tellPainted = resolve;
+        this.resolvePainted = resolve;
       });
     }
     this.navigation = navigation;
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.hasCome(navigation.url), PATIENCE_MS);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.finish(navigation.url), TIMEOUT_MS);
   }
 
-  /** The page of an address is painted, or stands as the not-found page. */
-  hasCome(url: URL): void {
+  /** The page of this address, or the not-found page in its place, is painted. */
+  finish(url: URL): void {
     if (this.navigation?.url !== url) return;
     this.navigation = undefined;
-    clearTimeout(this.patience);
-    this.tellPainted();
+    clearTimeout(this.timer);
+    this.resolvePainted();
   }
 
-  /** What an entry waits for before it is rendered for the first time. */
-  before({ ref }: EntryLoad): TrackedPromise<void> | undefined {
+  /** The promise that an entry must wait for before its first render, if any. */
+  blockerOf({ ref }: EntryLoad): TrackedPromise<void> | undefined {
     return this.navigation && this.navigation.match.route?.id !== ref.id ? this.painted : undefined;
   }
 }

@@ -4,25 +4,25 @@ import { type EntryRef, routeEntry, slotEntries } from './entries';
 import type { Feature } from './feature';
 import { FRAME_SLOTS, HOME_PAGE, SHELL_PAGES, type ShellPage } from './pages';
 
-/** What a path shows, known from pages and manifests alone, before any remote's code runs. */
+/** The page at a path, derived from the shell's pages and the manifests, before any code of a remote runs. */
 export interface SiteMatch {
-  /** The shell's own page, or `null` where a remote's route fills it. */
+  /** The shell's own page; `null` if a remote's route fills the path. */
   page: ShellPage | null;
   route: EntryRef | null;
   params: RouteParams;
   slots: EntryRef[];
-  /** The one path that stands for every path which shows this same page: all of them are rendered and kept as it. */
+  /** The same for all paths with this page, which is rendered and cached under it. */
   path: string;
-  /** The address to index: sub-paths and unmatched paths stand for another page. */
+  /** The path for search engines: that of the page whose sub-path this is; `/` for an unmatched path. */
   canonical: string;
-  /** Home is shown for a path nobody knows. */
+  /** No page has this path, so home is shown. */
   isUnmatched: boolean;
 }
 
-/** Stands for every path that nobody knows. Deeper than any route, so that no remote's pattern takes it. */
+/** `path` of all unmatched paths. It is deeper than any route, so that no pattern of a remote matches it. */
 const UNMATCHED_PATH = '/-/-/-/-/-/-/-/-';
 
-/** Any path matches: an unknown one shows Home. */
+/** Finds the page of a path. An unknown path shows home. */
 export function matchSite(pathname: string, features: readonly Feature[]): SiteMatch {
   const found = matchRoute(pathname, features) ?? matchShellPage(pathname);
   const page = found?.route ? null : (found?.page ?? HOME_PAGE);
@@ -38,7 +38,7 @@ export function matchSite(pathname: string, features: readonly Feature[]): SiteM
   };
 }
 
-/** All entries whose markup and data belong to the page's HTML. */
+/** All entries of a page. Their markup and data belong to its HTML. */
 export function serverEntries({ route, slots }: SiteMatch): EntryRef[] {
   return [...(route ? [route] : []), ...slots];
 }
@@ -56,21 +56,21 @@ function matchRoute(pathname: string, features: readonly Feature[]): Found | und
       const match = matchPath({ path: route.path, end: !route.subPaths }, pathname);
       if (!match) continue;
       const params = Object.fromEntries(
-        Object.entries(match.params).map(([key, value]) => [key, decoded(value ?? '')]),
+        Object.entries(match.params).map(([key, value]) => [key, decode(value ?? '')]),
       );
-      return { route: routeEntry(name, route), params, path: filled(route.path, params) };
+      return { route: routeEntry(name, route), params, path: fillPattern(route.path, params) };
     }
   }
   return undefined;
 }
 
-/** `/course/:id` with its values, as `coursePath` and the like write it. */
-function filled(pattern: string, params: RouteParams): string {
+/** Fills a pattern such as `/course/:id`, like `coursePath` of the contract. */
+function fillPattern(pattern: string, params: RouteParams): string {
   return pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** An address that cannot be decoded names nothing that exists; it is looked for as it stands. */
-function decoded(segment: string): string {
+/** A segment that cannot be decoded stays as it is; nothing has such a name. */
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -84,8 +84,7 @@ function matchShellPage(pathname: string): Found | undefined {
 }
 
 /**
- * An address as the site reads it: doubled slashes count as one. Resolved as they stand, `//evil.example` would be
- * another host.
+ * The URL of an address on this site, with doubled slashes reduced to one: `//evil.example` alone would be another host.
  * @param address path and query
  */
 export function siteUrl(address: string, origin: string): URL {

@@ -11,18 +11,17 @@ import {
 } from './entry-load';
 import type { Feature } from './feature';
 import { hasMarkup, isDeferred } from './is-deferred';
-import { pageOf } from './page-code';
 import type { PageNavigation } from './page-navigation';
 import { PendingNavigation } from './pending-navigation';
 import { prefetchPage } from './prefetch';
 import { matchSite, type SiteMatch, serverEntries } from './site-map';
 
-/** What a page brought with its document. */
+/** State of the page's document. */
 export interface DocumentState {
-  /** Ids of entries whose data is here. */
+  /** Ids of entries whose data came with it. */
   loaded: readonly string[];
   isNotFound: boolean;
-  /** Its markup is here; on the server there is none yet. */
+  /** It contains the page's markup; on the server there is none yet. */
   isRendered?: boolean;
 }
 
@@ -34,9 +33,10 @@ interface SiteOptions {
   modules: ModuleSource;
 }
 
+/** Time in which the same address is not prefetched again. */
 const PREFETCH_AGAIN_MS = 10_000;
 
-/** The host's core: which entries a page has, when their code and data are fetched. Knows no React. */
+/** Decides which entries a page has, and when their code and data are loaded. Independent of React. */
 export class Site implements SiteParts {
   readonly features: readonly Feature[];
   readonly stores: StoreRegistry;
@@ -45,11 +45,11 @@ export class Site implements SiteParts {
   readonly modules: ModuleSource;
   private readonly prefetchedAt = new Map<string, number>();
   private hasStarted = false;
-  /** Features of which some code is here. */
-  private readonly needed = new Set<string>();
-  /** Ids of entries that have been shown, and did not keep the page from anything else. */
+  /** Names of features of which some code is loaded. */
+  private readonly loadedFeatures = new Set<string>();
+  /** Ids of entries that have rendered without blocking the main thread. */
   readonly quick = new Set<string>();
-  readonly coming = new PendingNavigation();
+  readonly pending = new PendingNavigation();
 
   constructor({ features, missing = [], stores, api, modules }: SiteOptions) {
     this.features = features;
@@ -63,24 +63,30 @@ export class Site implements SiteParts {
     return matchSite(url.pathname, this.features);
   }
 
-  /** The first page: what it brought counts as loaded. */
-  firstNavigation(url: URL, brought: DocumentState): PageNavigation {
-    const { loaded, isNotFound } = brought;
+  /** The page of the document: no data is loaded before `complete`. */
+  firstNavigation(url: URL, initial: DocumentState): PageNavigation {
     const match = this.match(url);
     const entryLoads = serverEntries(match).map((ref) =>
       this.open(ref, {
         url,
         match,
         isDataHere: true,
-        hasMarkup: hasMarkup(ref, brought),
-        isDeferred: isDeferred(ref, brought),
+        hasMarkup: hasMarkup(ref, initial),
+        isDeferred: isDeferred(ref, initial),
       }),
     );
-    for (const entryLoad of entryLoads) entryLoad.hasData = loaded.includes(entryLoad.ref.id);
-    return { url, match, page: pageOf(match), entryLoads: byId(entryLoads), isNotFound, by: 'document' };
+    for (const entryLoad of entryLoads) entryLoad.hasData = initial.loaded.includes(entryLoad.ref.id);
+    return {
+      url,
+      match,
+      page: match.page?.load() ?? null,
+      entryLoads: byId(entryLoads),
+      isNotFound: initial.isNotFound,
+      by: 'document',
+    };
   }
 
-  /** A navigation: what the frame shows stays; the page's own entries load anew. */
+  /** A navigation: entries of slots that the previous page had as well stay, all others are loaded. */
   nextNavigation(url: URL, previous: PageNavigation, by: 'link' | 'history' = 'link'): PageNavigation {
     const match = this.match(url);
     const entryLoads = serverEntries(match).map((ref) => {
@@ -88,57 +94,65 @@ export class Site implements SiteParts {
         ref.at && previous.match.slots.some(({ id }) => id === ref.id) && previous.entryLoads.get(ref.id);
       return known || this.open(ref, { url, match });
     });
-    return { url, match, page: pageOf(match), entryLoads: byId(entryLoads), isNotFound: false, by };
+    return {
+      url,
+      match,
+      page: match.page?.load() ?? null,
+      entryLoads: byId(entryLoads),
+      isNotFound: false,
+      by,
+    };
   }
 
-  /** As `openEntry`. The first code of a feature that comes also starts it, on a site that has started. */
+  /** Starts loading an entry. The first code of a feature also runs the feature's `start` module, if the site has started. */
   open(ref: EntryRef, context: EntryLoadContext): EntryLoad {
     const entryLoad = startEntryLoad(this, ref, context);
     entryLoad.entry.then(
-      () => this.need(ref.feature),
+      () => {
+        if (this.loadedFeatures.has(ref.feature)) return;
+        this.loadedFeatures.add(ref.feature);
+        if (this.hasStarted && readSiteState(this.stores).health !== false)
+          void this.startFeature(ref.feature);
+      },
       () => undefined,
     );
     return entryLoad;
   }
 
-  private need(name: string): void {
-    if (this.needed.has(name)) return;
-    this.needed.add(name);
-    if (this.hasStarted && readSiteState(this.stores).health !== false) void this.startFeature(name);
-  }
-
-  /** Loads what the page should have brought and did not: after a bad start, or when health is back. */
+  /** Loads the data that did not come with the page. */
   async complete(navigation: PageNavigation): Promise<void> {
     await Promise.all(
       [...navigation.entryLoads.values()].map(async (entryLoad) => {
-        const isAnswered =
-          entryLoad.hasData || (navigation.isNotFound && entryLoad.ref === navigation.match.route);
-        if (isAnswered || entryLoad.isMissing) return;
+        const isNotFound = navigation.isNotFound && entryLoad.ref === navigation.match.route;
+        if (entryLoad.hasData || isNotFound || entryLoad.isMissing) return;
         const entry = await entryLoad.entry.catch(() => undefined);
         if (entry) await loadData(this, entryLoad, entry, navigation);
       }),
     );
   }
 
-  /**
-   * Runs the `start` module of every feature whose code somebody needs on this page: the data it asks for in good health.
-   * Features whose regions are all asleep follow when one of them wakes.
-   */
+  /** Runs the `start` modules of features with loaded code; those of other features follow with their first code. */
   async start(): Promise<void> {
     this.hasStarted = true;
-    await Promise.all([...this.needed].map((name) => this.startFeature(name)));
+    await Promise.all([...this.loadedFeatures].map((name) => this.startFeature(name)));
   }
 
   private async startFeature(name: string): Promise<void> {
     const module = this.features.find((feature) => feature.name === name)?.manifest.start;
     if (!module || this.missing.has(name)) return;
-    const entry = await this.modules
-      .load({ ...START, id: `${name}/${module}`, feature: name, module })
-      .catch(() => undefined);
-    if (entry) await runLoad(this, name, entry, NOWHERE);
+    const ref = {
+      id: `${name}/${module}`,
+      feature: name,
+      module,
+      when: 'server',
+      fallback: '',
+      query: [],
+    } as const;
+    const entry = await this.modules.load(ref).catch(() => undefined);
+    if (entry) await runLoad(this, name, entry, NO_ADDRESS);
   }
 
-  /** Fetches code and data of a path that is likely to be visited next; never throws, never writes a store. */
+  /** Prefetches code and data of an address, at most once in ten seconds. Never throws, and writes no store. */
   prefetch(url: URL): void {
     const key = url.pathname + url.search;
     if (performance.now() - (this.prefetchedAt.get(key) ?? Number.NEGATIVE_INFINITY) < PREFETCH_AGAIN_MS)
@@ -148,9 +162,8 @@ export class Site implements SiteParts {
   }
 }
 
-const START = { when: 'server' as const, fallback: '', query: [] };
-/** A start is nobody's address. */
-const NOWHERE = { url: new URL('http://site'), match: { params: {} } };
+/** A `start` module belongs to no address. */
+const NO_ADDRESS = { url: new URL('http://site'), match: { params: {} } };
 
 function byId(entryLoads: EntryLoad[]): ReadonlyMap<string, EntryLoad> {
   return new Map(entryLoads.map((entryLoad) => [entryLoad.ref.id, entryLoad]));

@@ -1,4 +1,4 @@
-/** A promise that React's `use` reads without suspending once it is settled. */
+/** A promise with its state in React's fields: `use` reads a settled one without suspending. */
 export type TrackedPromise<T> = Promise<T> & {
   status?: 'pending' | 'fulfilled' | 'rejected';
   value?: T;
@@ -9,11 +9,11 @@ export function resolvedPromise<T>(value: T): TrackedPromise<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
 }
 
-/** Notes on a promise how it has settled, so that `use` reads it at once from then on. */
+/** Records on a promise how it settles. */
 export function trackPromise<T>(promise: Promise<T>): TrackedPromise<T> {
   const tracked: TrackedPromise<T> = promise;
   tracked.status = 'pending';
-  // Given back, the promise would be followed once more, and a failure of it would be nobody's.
+  // `void`: a handler that returned `tracked` would make a rejection of it an unhandled one.
   promise.then(
     (value) => void Object.assign(tracked, { status: 'fulfilled', value }),
     (reason) => void Object.assign(tracked, { status: 'rejected', reason }),

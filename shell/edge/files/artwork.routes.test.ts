@@ -16,7 +16,7 @@ test.each([
   [coverPath('Data & AI', 'DATA1'), DEFAULT_COVER],
   [coverPath('Trigonometry / AC-DC', 'A/B'), DEFAULT_COVER],
   [avatarPath('ज्ञान'), DEFAULT_PORTRAIT],
-])('%s, an address of earlier releases, shows %s', async (former, address) => {
+])('serves %s, an address of earlier releases, with the drawing of %s', async (former, address) => {
   const [old, current] = await Promise.all([app.inject(former), app.inject(address)]);
 
   expect(current.statusCode).toBe(200);
@@ -40,7 +40,7 @@ test.each([
   }
 });
 
-test('a drawing on file is fetched again only when it has changed', async () => {
+test('returns 304 for a drawing that has not changed', async () => {
   const first = await app.inject('/art/moi.svg');
 
   const second = await app.inject({
@@ -65,7 +65,7 @@ test.each([
   'cover/tree-1.svg',
   'portrait.svg',
   'portrait/rani.svg',
-])('%s is there, with a size of its own and no script', async (name) => {
+])('serves %s, which has a size and no script', async (name) => {
   const reply = await app.inject(`/art/${name}`);
 
   expect(reply.statusCode).toBe(200);
@@ -83,7 +83,7 @@ test.each([
   '/art/cover/one.svg',
   '/art/cover/A/B.png',
   '/art/avatar/.svg/x',
-])('%s is 404 and is not kept', async (url) => {
+])('returns 404 without caching for %s', async (url) => {
   const reply = await app.inject(url);
 
   expect(reply.statusCode).toBe(404);
@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each(['/art/%', '/art/%c0%ae.svg', '/art/avatar/%ff.svg'])(
-  '%s, which no address can be, is refused',
+  'returns 400 for the invalid address %s',
   async (url) => {
     const reply = await app.inject(url);
 
@@ -104,7 +104,7 @@ test.each([
   ['icon-512.png', 512, 512],
   ['icon-192.png', 192, 192],
   ['apple-touch-icon.png', 180, 180],
-])('%s is a picture of %d x %d, sent as it is', async (name, width, height) => {
+])('serves %s, a picture of %d x %d, uncompressed', async (name, width, height) => {
   const reply = await app.inject({ url: `/art/${name}`, headers: { 'accept-encoding': 'br' } });
 
   expect(reply.headers['content-type']).toBe('image/png');
@@ -112,7 +112,7 @@ test.each([
   expect([reply.rawPayload.readUInt32BE(16), reply.rawPayload.readUInt32BE(20)]).toEqual([width, height]);
 });
 
-test('a drawing that is opened by itself can run nothing', async () => {
+test('a drawing that is opened by itself can run no script', async () => {
   for (const url of [avatarPath('"><script>'), '/art/logo.svg']) {
     const reply = await app.inject(url);
 

@@ -2,10 +2,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import { encodingFor } from '../http/encoding';
 import { readDrawingFiles } from './drawing-files';
 
-/** A drawing keeps its address when it is redrawn. */
+/** A day, because a drawing keeps its address when it changes. */
 export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** Opened on its own, a drawing may style itself and do nothing else. */
+/** A drawing that is opened by itself may use its own styles and nothing else. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**

@@ -22,11 +22,11 @@ export interface DrawingFile {
   type: string;
   etag: string;
   body(encoding: Encoding): Promise<Buffer>;
-  /** Pictures that are compressed by themselves gain nothing from a second time. */
+  /** Whether compression makes it smaller: PNG is compressed already. */
   isCompressible: boolean;
 }
 
-/** All drawings by their path under `/art/`; read once, so that no request ever names a file. */
+/** All drawings by their path under `/art/`; read at the start, so that no request can name another file. */
 export function readDrawingFiles(): ReadonlyMap<string, DrawingFile> {
   const files = new Map<string, DrawingFile>();
   for (const [path, folder] of Object.entries(FOLDERS)) {
@@ -58,7 +58,7 @@ function drawingFile(path: string): DrawingFile {
   };
 }
 
-/** Compresses away from the main thread, as small as possible: each file is compressed once per process. */
+/** At the highest level and off the main thread: each file is compressed once per process. */
 async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotli(content);
   return encoding === 'gzip' ? zip(content) : content;

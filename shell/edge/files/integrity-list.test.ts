@@ -14,7 +14,7 @@ const RELEASE = {
   },
 } as unknown as Release;
 
-test('a list names scripts and styles that a browser may ask for, in one order everywhere', () => {
+test('lists scripts and styles for browsers, sorted by name', () => {
   const { text, hash } = integrityList(RELEASE);
 
   expect(text).toBe('{"128.css":"S","Page.js":"P","remoteEntry.js":"R"}');

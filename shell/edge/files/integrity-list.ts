@@ -1,24 +1,24 @@
 import { hashOf } from '@stepwell/release-server/file-check';
 import type { Release } from '@stepwell/release-server/release';
 
-/** Name of a release's list, beside its browser files. No release has a file of that name: the edge answers for it. */
+/** Name of a release's list, beside its browser files. The edge makes it; no release has a file of that name. */
 export const INTEGRITY_LIST = 'integrity.json';
 
-/** What a page may run or be styled by. Files in folders are pictures, sounds and faces. */
+/** Scripts and styles. Files in folders are pictures, sounds and fonts. */
 const LISTED = /^browser\/([^/]+\.(?:js|css))$/;
 
 export interface IntegrityList {
-  /** JSON: SHA-384, base64, by name, of each script and style that a browser may ask for. */
+  /** JSON: SHA-384, base64, of each script and style, by name. */
   text: string;
-  /** SHA-384 of that text, base64: what a page has of it before anything is loaded. */
+  /** SHA-384, base64, of that text: part of the page's HTML. */
   hash: string;
 }
 
 const lists = new WeakMap<Release, IntegrityList>();
 
 /**
- * Scripts and styles of a release with the hashes by which pages load them, from the record that its team has signed. The
- * same of any edge, so that a page of one may ask another.
+ * The hashes by which pages load a release's scripts and styles, from its signed record. All edges return the same list,
+ * so that a page of one may load it from another.
  */
 export function integrityList(release: Release): IntegrityList {
   const known = lists.get(release);
@@ -35,7 +35,7 @@ export function integrityList(release: Release): IntegrityList {
 
 /**
  * The `integrity` of one browser file, by its name in the release.
- * @returns `undefined` for what the release does not list: that must not be loaded
+ * @returns `undefined` for a file that the release does not list, which must not be loaded
  */
 export function integrityOf({ files }: Release, name: string): string | undefined {
   const path = `browser/${name}`;

@@ -16,15 +16,15 @@ const TEXT = 'checkout 1.0.0-a';
 
 let app: FastifyInstance;
 let store: FolderStore;
-let said: string[];
+let logged: string[];
 
 beforeEach(async () => {
-  said = [];
+  logged = [];
   store = FolderStore.in(aDataFolder());
   await store.publish(aBuild('shell', '1.0.0-s1'));
   const extra = { 'browser/media/ding.wav': 'RIFF', 'scenarios.json': '[]' };
   await store.publish(aBuild('checkout', '1.0.0-a', { extra }));
-  const files = new VerifiedFiles(new Findings((text) => said.push(text)));
+  const files = new VerifiedFiles(new Findings((text) => logged.push(text)));
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await app.register(releaseRoutes, { store, files, prefix: '/r' });
 });
@@ -35,29 +35,26 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['gzip;q=0, br;q=0', undefined, (body: Buffer) => body],
-] as const)(
-  'whoever accepts %j gets the file as %s, for ever, and caches are told to ask',
-  async (...row) => {
-    const [accepted, encoding, unpack] = row;
+] as const)('Accept-Encoding %j gets the file as %s, immutable and with Vary', async (...row) => {
+  const [accepted, encoding, unpack] = row;
 
-    const reply = await app.inject({ url: `${BASE}/Page.js`, headers: { 'accept-encoding': accepted } });
+  const reply = await app.inject({ url: `${BASE}/Page.js`, headers: { 'accept-encoding': accepted } });
 
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'access-control-allow-origin': '*',
-      vary: 'accept-encoding',
-    });
-    expect(reply.headers['content-encoding']).toBe(encoding);
-    expect(unpack(reply.rawPayload).toString()).toBe(TEXT);
-  },
-);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    vary: 'accept-encoding',
+  });
+  expect(reply.headers['content-encoding']).toBe(encoding);
+  expect(unpack(reply.rawPayload).toString()).toBe(TEXT);
+});
 
 test.each([
   ['br', 'br', brotliDecompressSync],
   ['gzip;q=0, br;q=0', undefined, (body: Buffer) => body],
-] as const)('who accepts %j gets the list of a release’s hashes, for ever', async (...row) => {
+] as const)('Accept-Encoding %j gets the integrity list of a release, immutable', async (...row) => {
   const [accepted, encoding, unpack] = row;
 
   const reply = await app.inject({
@@ -96,7 +93,7 @@ test.each([
   '/__proto__',
   '/',
   '',
-])('%s is not a file that the release lists: 404, and not remembered', async (path) => {
+])('returns 404 without caching for %s, which the release does not list', async (path) => {
   const reply = await app.inject({ url: BASE + path, headers: { 'accept-encoding': 'br' } });
 
   expect(reply.statusCode).toBe(404);
@@ -105,7 +102,7 @@ test.each([
 });
 
 test.each(['/media/../Page.js', '/../node/Page.js', '/./Page.js', '/../../1.0.0-a/browser/Page.js'])(
-  '%s is not resolved, as it comes over the wire',
+  'does not resolve %s',
   async (path) => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
@@ -123,11 +120,11 @@ test.each([
   '/r/Checkout/1.0.0-a/Page.js',
   '/r/a',
   '/r/',
-])('%s is no release', async (url) => {
+])('returns 404 for %s, which is no release', async (url) => {
   expect(await app.inject(url)).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
 });
 
-test('whoever has a file already is not sent it again', async () => {
+test('returns 304 to a client that has the file', async () => {
   const url = `${BASE}/Page.js`;
   const { etag, 'last-modified': modified } = (await app.inject(url)).headers;
 
@@ -136,7 +133,7 @@ test('whoever has a file already is not sent it again', async () => {
   expect(await app.inject({ url, headers: { 'if-none-match': '"other"' } })).toMatchObject({ body: TEXT });
 });
 
-test('each encoding has a tag of its own', async () => {
+test('each encoding has its own ETag', async () => {
   const tags = await Promise.all(
     ['br', 'gzip', 'identity'].map(async (accepted) => {
       const headers = { 'accept-encoding': accepted };
@@ -147,7 +144,7 @@ test('each encoding has a tag of its own', async () => {
   expect(new Set(tags).size).toBe(3);
 });
 
-test('HEAD says how long the file is, and sends none of it', async () => {
+test('HEAD returns the length of the file without the file', async () => {
   const reply = await app.inject({ method: 'HEAD', url: `${BASE}/Page.js` });
 
   expect(reply).toMatchObject({ statusCode: 200, body: '' });
@@ -159,16 +156,16 @@ test.each([
   ['bytes=-2', 206, 'FF', 'bytes 2-3/4'],
   ['bytes=9-', 416, '', 'bytes */4'],
   ['lines=1-2', 200, 'RIFF', undefined],
-])('a sound can be asked for in parts: %s', async (range, status, body, said) => {
+])('returns the requested range of a sound: %s', async (range, status, body, contentRange) => {
   const reply = await app.inject({ url: `${BASE}/media/ding.wav`, headers: { range } });
 
   expect(reply).toMatchObject({ statusCode: status, body });
-  expect(reply.headers['content-range']).toBe(said);
+  expect(reply.headers['content-range']).toBe(contentRange);
   expect(reply.headers).not.toHaveProperty('vary');
   if (status === 416) expect(reply.headers['cache-control']).toBe('no-store');
 });
 
-test('a part of what is another file by now is the whole of it', async () => {
+test('returns the whole file if If-Range does not match', async () => {
   const headers = { range: 'bytes=0-1', 'if-range': '"other"' };
 
   const reply = await app.inject({ url: `${BASE}/media/ding.wav`, headers });
@@ -177,7 +174,7 @@ test('a part of what is another file by now is the whole of it', async () => {
 });
 
 describe('a file that was changed on disk', () => {
-  test('is not there, is said once with what to do, and is there again once it is put back', async () => {
+  test('is 404, is logged once, and is served again once it is restored', async () => {
     const url = `${BASE}/Page.js`;
     await app.inject(url);
     change('checkout', 'browser/Page.js', 'hostile');
@@ -187,7 +184,7 @@ describe('a file that was changed on disk', () => {
         statusCode: 404,
         headers: { 'cache-control': 'no-store' },
       });
-    expect(said).toEqual([
+    expect(logged).toEqual([
       expect.stringMatching(
         /^checkout 1\.0\.0-a is damaged: browser\/Page\.js was changed .*publish checkout/,
       ),
@@ -195,10 +192,10 @@ describe('a file that was changed on disk', () => {
 
     change('checkout', 'browser/Page.js', TEXT);
     expect((await app.inject(url)).body).toBe(TEXT);
-    expect(said.at(-1)).toBe('checkout 1.0.0-a is whole again');
+    expect(logged.at(-1)).toBe('checkout 1.0.0-a is whole again');
   });
 
-  test('is noticed also where its size is the same and its time is set back', async () => {
+  test('is detected even with the same size and time', async () => {
     await app.inject(`${BASE}/Page.js`);
     const file = fileOf('checkout', 'browser/Page.js');
     const { atime, mtime } = statSync(file);
@@ -208,17 +205,17 @@ describe('a file that was changed on disk', () => {
     expect(await app.inject(`${BASE}/Page.js`)).toMatchObject({ statusCode: 404 });
   });
 
-  test('is sent from its other copies where one copy alone was changed', async () => {
+  test('is sent from another of its compressed copies if only one was changed', async () => {
     change('checkout', 'browser/Page.js.br', 'hostile');
 
     const reply = await app.inject({ url: `${BASE}/Page.js`, headers: { 'accept-encoding': 'br, gzip' } });
 
     expect(reply.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(reply.rawPayload).toString()).toBe(TEXT);
-    expect(said.join()).toContain('browser/Page.js.br was changed');
+    expect(logged.join()).toContain('browser/Page.js.br was changed');
   });
 
-  test('of the shell goes on from memory, and so does one that is lost', async () => {
+  test('is served from memory if it is the shell’s, changed or deleted', async () => {
     const url = '/r/shell/1.0.0-s1/Page.js';
     await app.inject(url);
 
@@ -229,7 +226,7 @@ describe('a file that was changed on disk', () => {
   });
 });
 
-test('a file that is lost is 404, and comes back with its file', async () => {
+test('a deleted file is 404 until it is restored', async () => {
   const url = `${BASE}/Page.js`;
   await app.inject(url);
   const content = readFileSync(fileOf('checkout', 'browser/Page.js'));
@@ -241,7 +238,7 @@ test('a file that is lost is 404, and comes back with its file', async () => {
   expect(await app.inject(url)).toMatchObject({ statusCode: 200 });
 });
 
-test('a release whose record was broken is there again once it is published again', async () => {
+test('a release with a damaged record is served again once it is published again', async () => {
   const build = aBuild('checkout', '1.0.0-b');
   await store.publish(build);
   change('checkout', 'release.json', '{', '1.0.0-b');

@@ -29,18 +29,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** Records of releases that are asked for. */
-const KEPT_RECORDS = 100;
+const CACHED_RECORDS = 100;
 
 /**
- * Browser files of all published releases: immutable, compressed when they were published. Whatever a release does not
- * list by exactly this name is not there.
+ * Browser files of all published releases: immutable, and compressed at publication. Only names that a release lists exist,
+ * compared literally.
  */
 export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (app, { store, files }) => {
-  const records = new ReleaseRecords(store, KEPT_RECORDS);
+  const records = new ReleaseRecords(store, CACHED_RECORDS);
 
   app.setNotFoundHandler((_request, reply) =>
-    // A file that is gone may come back, so its absence must not be remembered.
+    // A missing file may be restored.
     reply
       .code(404)
       .header('cache-control', 'no-store')
@@ -49,42 +48,42 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (ap
   );
 
   app.get('/*', async (request, reply) => {
-    const { feature, id, name } = askedFor(request, app.prefix);
+    const { feature, id, name } = parsePath(request, app.prefix);
     const release = records.find(feature, id);
     if (release && name === `browser/${INTEGRITY_LIST}`) return sendList(release, request, reply);
     if (!release || !Object.hasOwn(release.files, name)) return reply.callNotFound();
     const sent = await sendFile(release, name, request, reply);
     if (sent) return sent;
-    // Whoever puts the release back may have put its record back too.
+    // When the release is restored, its record may be another one.
     records.forget(feature, id);
     return reply.callNotFound();
   });
 
   async function sendFile(release: Release, name: string, request: FastifyRequest, reply: FastifyReply) {
-    const isPacked = isCompressible(name);
-    const encodings = isPacked ? encodingsFor(request.headers['accept-encoding']) : ['identity' as const];
+    const isCompressed = isCompressible(name);
+    const encodings = isCompressed ? encodingsFor(request.headers['accept-encoding']) : ['identity' as const];
     for (const encoding of encodings) {
       const file = await files.read(release, name, encoding);
       if (!file) continue;
-      if (isPacked) reply.header('vary', 'accept-encoding');
+      if (isCompressed) reply.header('vary', 'accept-encoding');
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      forEver(name, reply);
+      setImmutable(name, reply);
       return sendContent(file, request, reply);
     }
     return undefined;
   }
 };
 
-/** A kilobyte or two, which a browser asks for once. */
+/** Compressed on each request: a kilobyte or two, which a browser requests once. */
 async function sendList(release: Release, request: FastifyRequest, reply: FastifyReply) {
   const text = Buffer.from(integrityList(release).text);
-  const isPacked = encodingsFor(request.headers['accept-encoding'])[0] === 'br';
-  if (isPacked) reply.header('content-encoding', 'br');
-  forEver(INTEGRITY_LIST, reply.header('vary', 'accept-encoding'));
-  return reply.send(isPacked ? await brotli(text) : text);
+  const isCompressed = encodingsFor(request.headers['accept-encoding'])[0] === 'br';
+  if (isCompressed) reply.header('content-encoding', 'br');
+  setImmutable(INTEGRITY_LIST, reply.header('vary', 'accept-encoding'));
+  return reply.send(isCompressed ? await brotli(text) : text);
 }
 
-function forEver(name: string, reply: FastifyReply): void {
+function setImmutable(name: string, reply: FastifyReply): void {
   reply
     .type(TYPES[extname(name)] ?? 'application/octet-stream')
     .header('cache-control', 'public, max-age=31536000, immutable')
@@ -92,8 +91,8 @@ function forEver(name: string, reply: FastifyReply): void {
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** As the address has it, not decoded: no `%2f` and no `..` stands for anything. */
-function askedFor({ url }: FastifyRequest, prefix: string) {
+/** Not decoded, so that `%2f` and `..` have no meaning. */
+function parsePath({ url }: FastifyRequest, prefix: string) {
   const [path = ''] = url.split(/[?#]/, 1);
   const [feature = '', id = '', ...names] = path.slice(prefix.length + 1).split('/');
   return { feature, id, name: `browser/${names.join('/')}` };

@@ -3,19 +3,18 @@ import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check
 import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { LRUCache } from 'lru-cache';
 
-/** Records of published releases that strangers ask for by their names, each read once: some kilobytes each. */
+/** An LRU cache of the records of published releases, by names that requests contain: some kilobytes each. */
 export class ReleaseRecords {
   private readonly kept: LRUCache<string, Release>;
 
-  /** @param atMost so many are remembered */
   constructor(
     private readonly store: Pick<ReleaseStore, 'find'>,
-    atMost: number,
+    max: number,
   ) {
-    this.kept = new LRUCache({ max: atMost });
+    this.kept = new LRUCache({ max });
   }
 
-  /** @returns `undefined` for what is no release's name, and where there is none of it */
+  /** @returns `undefined` for an invalid name, or one that no release has */
   find(feature: string, id: string): Release | undefined {
     if (!FEATURE_NAME.test(feature) || !RELEASE_ID.test(id)) return undefined;
     const key = `${feature}/${id}`;
@@ -24,7 +23,7 @@ export class ReleaseRecords {
     return release;
   }
 
-  /** Reads it anew when it is asked for again. */
+  /** Reads the record again when it is requested next. */
   forget(feature: string, id: string): void {
     this.kept.delete(`${feature}/${id}`);
   }

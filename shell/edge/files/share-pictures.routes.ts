@@ -10,7 +10,7 @@ import { FOR_A_DAY } from './artwork.routes';
 import { readDrawingFiles } from './drawing-files';
 import { sharePicture } from './share-picture';
 
-/** Requests that no picture is cached for: an app fetches a few, and a picture takes some 50 ms of a core. */
+/** Of requests without a cached picture: drawing one takes some 50 ms of a core, and an app requests a few. */
 const LIMITS = { perMinute: 60, altogether: 300 };
 /** Some 200 pictures. */
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -27,7 +27,7 @@ interface CachedPicture {
   /** `null` for an id that no course has. */
   png: Buffer | null;
   etag: string;
-  /** By which it is seen whether it must be drawn again. */
+  /** Name, category and cover: if they change, it is drawn again. */
   madeOf: string;
 }
 

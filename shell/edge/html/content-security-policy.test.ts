@@ -2,21 +2,21 @@ import { contentSecurityPolicy, framesNotAllowed } from './content-security-poli
 
 const MAP = 'https://www.openstreetmap.org';
 const PLAYER = 'https://player.vimeo.com';
-const STRANGER = 'https://frames.example.org';
+const OTHER_SITE = 'https://frames.example.org';
 
 test.each([
-  ['no remote asks', [], "'none'"],
-  ['one asks', [PLAYER], PLAYER],
-  ['several ask, and two for the same', [PLAYER, MAP, PLAYER], `${MAP} ${PLAYER}`],
-  ['one asks for what the shell does not allow', [STRANGER, MAP], MAP],
-  ['one asks for everything', ['*', 'https:'], "'none'"],
-  ['one would write another rule', [`${MAP}; script-src *`, MAP], MAP],
-])('when %s, a page frames what was asked for and is allowed', (_, asked, framed) => {
+  ['no remote requests frames', [], "'none'"],
+  ['one requests one', [PLAYER], PLAYER],
+  ['several request frames, two of them the same', [PLAYER, MAP, PLAYER], `${MAP} ${PLAYER}`],
+  ['one requests a frame that is not allowed', [OTHER_SITE, MAP], MAP],
+  ['one requests everything', ['*', 'https:'], "'none'"],
+  ['one injects another directive', [`${MAP}; script-src *`, MAP], MAP],
+])('when %s, the policy has the allowed frames', (_, asked, framed) => {
   expect(frameRule(asked)).toBe(`frame-src ${framed}`);
 });
 
-test('what is not allowed can be said', () => {
-  expect(framesNotAllowed([MAP, STRANGER])).toEqual([STRANGER]);
+test('returns the frames that are not allowed', () => {
+  expect(framesNotAllowed([MAP, OTHER_SITE])).toEqual([OTHER_SITE]);
 });
 
 function frameRule(asked: string[]): string | undefined {

@@ -1,4 +1,6 @@
-/** Origins that remotes may frame if their manifests ask for them: maps, and players of preview videos. */
+import { createHash } from 'node:crypto';
+
+/** Origins that remotes may frame if their manifests list them: maps, and players of preview videos. */
 const FRAMES_ALLOWED = [
   'https://www.openstreetmap.org',
   'https://www.youtube-nocookie.com',
@@ -6,8 +8,8 @@ const FRAMES_ALLOWED = [
 ];
 
 /**
- * What neither the site nor a video that it frames has a use for: code that got into a page could ask for nothing of it.
- * Names that browsers do not know would be complained of, so only those are here which all of them have known for long.
+ * Browser features that neither the site nor a framed video uses, so that injected code cannot use them either. Browsers
+ * warn about unknown names, so the list has only names that all of them support.
  */
 export const PERMISSIONS_POLICY = [
   'accelerometer',
@@ -25,22 +27,22 @@ export const PERMISSIONS_POLICY = [
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Where browsers tell of what they did not allow. */
+/** Browsers report policy violations here. */
 export const REPORTS_PATH = '/reports/policy';
 export const REPORTING_ENDPOINTS = `policy="${REPORTS_PATH}"`;
 
-/** No script is asked for without a hash, whoever put it into the page. Styles are not in it: no browser knows them yet. */
+/** Blocks scripts without an integrity hash, however they got into the page. No browser supports styles here yet. */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script), endpoints=(policy)';
 
-/** What of all that remotes ask to frame is not allowed here. */
-export function framesNotAllowed(asked: readonly string[]): string[] {
-  return asked.filter((origin) => !FRAMES_ALLOWED.includes(origin));
+/** Those of the requested origins that remotes may not frame. */
+export function framesNotAllowed(origins: readonly string[]): string[] {
+  return origins.filter((origin) => !FRAMES_ALLOWED.includes(origin));
 }
 
 /**
- * The content security policy of a page: own files, and the inline texts whose hashes it names.
- * @param frames origins that the page's remotes ask to frame; those that are allowed become part of the policy
- * @param framedBy who may show the page in a frame
+ * The content security policy of a page: own files, and inline scripts and styles by their hashes.
+ * @param frames origins that the page's remotes request to frame; only allowed ones become part of the policy
+ * @param framedBy which pages may frame this one
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
@@ -48,7 +50,7 @@ export function contentSecurityPolicy(
   frames: readonly string[],
   framedBy: "'none'" | "'self'" = "'none'",
 ): string {
-  // The shell's own words, never a manifest's: what stands in a header must hold nothing that it could add to it.
+  // The shell's own strings, because a manifest's could inject another directive into the header.
   const framed = FRAMES_ALLOWED.filter((origin) => frames.includes(origin));
   return [
     `default-src 'none'`,
@@ -64,10 +66,15 @@ export function contentSecurityPolicy(
     `base-uri 'none'`,
     `object-src 'none'`,
     `frame-ancestors ${framedBy}`,
-    // Text becomes code nowhere, and the guard alone says which addresses are scripts.
+    // No text becomes code, and the integrity loader alone decides which addresses are scripts.
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
-    // All browsers know it, also over http, and tell at once; `report-to` would keep reports for a minute.
+    // Supported by all browsers, also over http, and sent at once; with `report-to` reports are up to a minute late.
     `report-uri ${REPORTS_PATH}`,
   ].join('; ');
+}
+
+/** A source expression for an inline text: `'sha256-…'`. */
+export function policyHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

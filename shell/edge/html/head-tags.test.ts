@@ -1,9 +1,8 @@
-import { headTags } from './head-tags';
-import { jsonForHtml } from './json-for-html';
+import { headTags, jsonForHtml } from './head-tags';
 
 const head = { title: 'Courses', description: 'All courses', canonical: '/courses', noIndex: false };
 
-test('says title, description and the absolute canonical address', () => {
+test('has title, description and the absolute canonical address', () => {
   const tags = headTags(head, 'https://stepwell.example');
 
   expect(tags).toContain('<title>Courses</title>');
@@ -12,7 +11,7 @@ test('says title, description and the absolute canonical address', () => {
   expect(tags).not.toContain('noindex');
 });
 
-test('names the pages before and after, where a list has several', () => {
+test('links the previous and the next page of a list', () => {
   const tags = headTags({ ...head, prev: '/courses', next: '/courses?page=3' }, 'https://stepwell.example');
 
   expect(tags).toContain('<link rel="prev" href="https://stepwell.example/courses">');
@@ -20,13 +19,13 @@ test('names the pages before and after, where a list has several', () => {
   expect(headTags(head, 'https://stepwell.example')).not.toMatch(/rel="(prev|next)"/);
 });
 
-test('keeps pages out of search engines where asked', () => {
+test('has robots noindex for a page with noIndex', () => {
   expect(headTags({ ...head, noIndex: true }, 'https://stepwell.example')).toContain(
     '<meta name="robots" content="noindex">',
   );
 });
 
-test('no title or structured data can end the element it stands in', () => {
+test('escapes title and structured data', () => {
   const hostile = '</title></script><script>alert(1)</script>"\'&';
   const tags = headTags({ ...head, title: hostile, jsonLd: [{ name: hostile }] }, 'https://stepwell.example');
 
@@ -34,7 +33,7 @@ test('no title or structured data can end the element it stands in', () => {
   expect(tags.match(/<\/script>/g)).toHaveLength(1);
 });
 
-test('site paths in structured data become whole addresses', () => {
+test('makes site paths in structured data absolute', () => {
   const jsonLd = [{ url: '/courses', itemListElement: [{ item: '/course/a' }], name: 'A / B' }];
 
   const tags = headTags({ ...head, jsonLd }, 'https://stepwell.example');
@@ -44,7 +43,7 @@ test('site paths in structured data become whole addresses', () => {
   );
 });
 
-test('asks at once for pictures that only the styles name, each for its theme', () => {
+test('preloads the page’s pictures, with their media queries', () => {
   const pictures = [{ href: '/art/day.svg', media: '(min-width: 1px)' }, { href: '/art/"night.svg' }];
 
   const tags = headTags({ ...head, pictures }, 'https://stepwell.example');
@@ -55,14 +54,14 @@ test('asks at once for pictures that only the styles name, each for its theme', 
   expect(tags).toContain('<link rel="preload" as="image" href="/art/&#34;night.svg" fetchpriority="high">');
 });
 
-test('boot data survives the round trip through HTML', () => {
+test('jsonForHtml keeps the data and escapes what could end its element', () => {
   const data = { text: '</script><!-- \u2028 \u2029 <b>' };
 
   expect(jsonForHtml(data)).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(jsonForHtml(data))).toEqual(data);
 });
 
-test('a page without a picture of its own is shared with the default one, and says its size', () => {
+test('a page without a picture has the default one, with its size', () => {
   const tags = headTags(head, 'https://stepwell.example');
 
   expect(propertiesOf(tags)).toMatchObject({
@@ -75,7 +74,7 @@ test('a page without a picture of its own is shared with the default one, and sa
   expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-test('a course is shared with its own picture, at another address when its title is another', () => {
+test('a course has its own picture, whose address depends on its title', () => {
   const course = { ...head, title: 'GATE', image: '/art/share/gate.png' };
   const { 'og:image': picture, ...rest } = propertiesOf(headTags(course, 'https://stepwell.example'));
   const renamed = propertiesOf(headTags({ ...course, title: 'GATE CS' }, 'https://stepwell.example'));
@@ -85,7 +84,7 @@ test('a course is shared with its own picture, at another address when its title
   expect(renamed['og:image']).not.toBe(picture);
 });
 
-test('a picture from elsewhere keeps its address, and nothing is said of its size', () => {
+test('a picture of another site keeps its address, and has no size', () => {
   const tags = headTags({ ...head, image: 'https://cdn.example/a.jpg' }, 'https://stepwell.example');
 
   expect(propertiesOf(tags)).toMatchObject({

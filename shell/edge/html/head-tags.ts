@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { ACADEMY, SHARE_PICTURES_PATH } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { PageHead } from '../../browser/site/head';
-import { jsonForHtml } from './json-for-html';
 
-/** Title, description, canonical address, social tags and structured data, escaped. */
+/** Title, description, canonical address, social tags and structured data; all values escaped. */
 export function headTags(head: PageHead, origin: string): string {
   const { title, description, canonical, noIndex, prev, next, image, jsonLd = [], pictures = [] } = head;
   const address = new URL(canonical, origin).href;
@@ -38,8 +37,8 @@ export function headTags(head: PageHead, origin: string): string {
 }
 
 /**
- * Facebook and WhatsApp keep what they have fetched from an address: a course with another title gets another one. Without width
- * and height they show no picture the first time that a link is shared.
+ * Facebook and WhatsApp cache pictures by address, so that of a course depends on its title. Without width and height they
+ * show no picture the first time that a link is shared.
  */
 function pictureTags(title: string, image: string | undefined, origin: string): string[] {
   const isOfCourse = image?.startsWith(`${SHARE_PICTURES_PATH}/`);
@@ -60,7 +59,7 @@ const SHARE_PICTURE_SIZE = [
   ['height', '630'],
 ] as const;
 
-/** Structured data is read away from the page, so the site paths in it become whole addresses. */
+/** Structured data is read outside the page, so that site paths in it must become absolute URLs. */
 function withOrigin(value: unknown, origin: string): unknown {
   if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? new URL(value, origin).href : value;
   if (Array.isArray(value)) return value.map((each) => withOrigin(each, origin));
@@ -74,4 +73,12 @@ function neighbour(rel: 'prev' | 'next', path: string, origin: string): string {
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
+}
+
+/** JSON that cannot end the script element that contains it. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

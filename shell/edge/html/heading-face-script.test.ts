@@ -4,7 +4,7 @@ import { HEADING_FACE_SCRIPT } from './heading-face-script';
 const OWN = '"Anek Latin Variable", "Anek Latin Fallback", sans-serif';
 const LOCAL = '"Anek Latin Fallback", sans-serif';
 
-/** Its face by which the heading has three lines, if it has any other than two. */
+/** The font in which the heading has three lines instead of two. */
 let threeLinesIn: string;
 let settleFace: { load: () => void; fail: () => void };
 
@@ -18,13 +18,13 @@ beforeEach(() => {
   });
 });
 
-test('faces that the first frame shows are left alone', async () => {
+test('changes nothing if all fonts are loaded in the first frame', async () => {
   await runScript('loaded');
 
   expect(heading().hasAttribute('style')).toBe(false);
 });
 
-test('a heading keeps its local face while a face is loading, and gets its own with the same height', async () => {
+test('a heading keeps its local font while its own loads, and gets it if its height stays the same', async () => {
   await runScript('loading');
   expect(face()).toBe(LOCAL);
 
@@ -34,7 +34,7 @@ test('a heading keeps its local face while a face is loading, and gets its own w
 });
 
 test.each([OWN, LOCAL])(
-  'a heading with a line more in %s keeps the local face until its text changes',
+  'a heading with one more line in %s keeps the local font until its text changes',
   async (longer) => {
     threeLinesIn = longer;
     await runScript('loading');
@@ -48,7 +48,7 @@ test.each([OWN, LOCAL])(
   },
 );
 
-test('a face that cannot be loaded fails nothing', async () => {
+test('a font that cannot be loaded has no effect', async () => {
   await runScript('loading');
 
   settleFace.fail();

@@ -1,8 +1,8 @@
 /**
- * Part of every page's inline script: a heading keeps its number of lines when its face comes after the first paint. Where faces
- * are still loading after the first frame, headings keep the local face that this frame shows. Once all are here, each heading
- * that keeps its height gets its own face; any other keeps the local one until its text changes. It reads no layout before the
- * first paint (decision 041).
+ * Part of every page's first inline script: keeps the number of lines of headings when their web font loads after the first
+ * paint. If fonts are still loading after the first frame, headings keep the local font of that frame. Once all are loaded,
+ * each heading whose height stays the same gets its own font; any other keeps the local one until its text changes. The
+ * script reads no layout before the first paint (decision 041).
  */
 export const HEADING_FACE_SCRIPT = `requestAnimationFrame(() => setTimeout(() => {
 const faces = [...document.fonts].filter(({ status }) => status === 'loading');

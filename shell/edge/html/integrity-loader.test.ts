@@ -46,7 +46,7 @@ test.each([
   ['stylesheet', '128.css', 'S'],
   ['preload', 'remoteEntry.js', 'E'],
 ])(
-  'a %s gets into the page with its hash, from the list whose own hash the page has',
+  'a %s is loaded with its hash from the integrity list, which is requested with its own hash',
   async (kind, name, letter) => {
     const { element, outcome } = put(kind, `${BASE}${name}?r=1`);
     await settled();
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('what the HTML hints at has its hash there, and waits for no list', () => {
+test('a file with a hint in the HTML takes its hash from there, without a list', () => {
   document.head.innerHTML = `<link rel="preload" href="${BASE}remoteEntry.js" integrity>`;
   Object.assign(document.head.firstElementChild ?? {}, { integrity: `sha384-${'H'.repeat(64)}` });
 
@@ -70,20 +70,20 @@ test('what the HTML hints at has its hash there, and waits for no list', () => {
 });
 
 test.each([
-  ['is not on its release’s list', `${BASE}999.js`],
-  ['is called like what every object has', `${BASE}constructor.js`],
-  ['is of a release that is not the page’s', '/r/checkout/1.0.0-other/128.js'],
-  ['is of no release', '/api/orders/getOrder'],
-  ['is of another site', `https://strangers.example${BASE}128.js`],
+  ['its release does not list', `${BASE}999.js`],
+  ['has the name of an object’s property', `${BASE}constructor.js`],
+  ['belongs to a release that is not the page’s', '/r/checkout/1.0.0-other/128.js'],
+  ['belongs to no release', '/api/orders/getOrder'],
+  ['is on another site', `https://other.example${BASE}128.js`],
   ['leads out of its release', `${BASE}../../../art/logo.js`],
-])('a script that %s never gets into the page, and fails', async (_, address) => {
+])('a script that %s fails and never gets into the page', async (_, address) => {
   const { outcome } = put('script', address);
   await settled();
 
   expect(outcome()).toBe('failed');
 });
 
-test('a list that cannot be had fails its files, and is asked for anew, under another address, by the next', async () => {
+test('files fail if their list cannot be loaded, and the next one requests it again at another address', async () => {
   answer = () => Promise.reject(new TypeError('the hash is another'));
   const first = put('script', `${BASE}128.js`);
   await settled();
@@ -95,7 +95,7 @@ test('a list that cannot be had fails its files, and is asked for anew, under an
   expect(asked.map(({ address }) => address)).toEqual([`${BASE}integrity.json`, `${BASE}integrity.json?r=2`]);
 });
 
-test('a list that hangs fails its files after four seconds', async () => {
+test('files fail after four seconds without their list', async () => {
   answer = () => new Promise(() => undefined);
   const { outcome } = put('script', `${BASE}128.js`);
 
@@ -105,7 +105,7 @@ test('a list that hangs fails its files after four seconds', async () => {
   expect(outcome()).toBe('failed');
 });
 
-test('a style that is asked for again has a new address, and is known by its own', async () => {
+test('a repeated style has another address, and its own in data-href', async () => {
   const [first, second] = [put('stylesheet', `${BASE}128.css`), put('stylesheet', `${BASE}128.css`)];
   await settled();
 
@@ -119,14 +119,14 @@ test('a style that is asked for again has a new address, and is known by its own
   ]);
 });
 
-test('whatever else goes into the head goes there at once, as it is', () => {
+test('adds other elements to the head at once and unchanged', () => {
   const { element, outcome } = put('canonical', '/courses');
 
   expect(outcome()).toBe('in the page');
   expect(element.integrity).toBeFalsy();
 });
 
-test('all lists are asked for after the page’s load, in tasks of their own, and each once', async () => {
+test('requests each list once after the page’s load event', async () => {
   window.dispatchEvent(new Event('load'));
   expect(asked).toEqual([]);
   await settled();
@@ -144,11 +144,11 @@ test.each([
   [`${BASE}128.js?r=2`, true],
   [`http://localhost${BASE}128.js`, true],
   ['/r/checkout/1.0.0-other/128.js', false],
-  ['https://strangers.example/r/checkout/1.0.0-a/128.js', false],
+  ['https://other.example/r/checkout/1.0.0-a/128.js', false],
   [`${BASE}media/128.js`, false],
   ['data:text/javascript,alert(1)', false],
   ['', false],
-])('the one policy of scripts’ addresses is asked about %j: %s', (address, isAllowed) => {
+])('the trusted-types policy for the script address %j returns %s', (address, isAllowed) => {
   expect(allows(address)).toBe(isAllowed ? address : null);
 });
 
@@ -157,7 +157,7 @@ function put(kind: string, address: string) {
     kind === 'script'
       ? Object.assign(document.createElement('script'), { src: address })
       : Object.assign(document.createElement('link'), { rel: kind, href: address });
-  // jsdom knows neither `as` nor `integrity`.
+  // jsdom supports neither `as` nor `integrity`.
   if (kind === 'preload') Object.assign(element, { as: 'script' });
   let hasFailed = false;
   element.addEventListener('error', () => {

@@ -1,19 +1,18 @@
 import { INTEGRITY_LIST } from '../files/integrity-list';
 
-/** A list that takes longer is asked for again, under a new address, by the next file that needs it. */
-const LIST_PATIENCE_MS = 4000;
+/** A list that takes longer is requested again, at another address, with the next file that needs it. */
+const LIST_TIMEOUT_MS = 4000;
 
 /**
- * The second inline script of every page. It comes before anything of a release, belongs to none, and lets a page load
- * what verified releases list, with their hashes: entries, modules, lazy chunks and styles, of old releases as of new ones,
- * because every loader puts its elements into the head by `appendChild` (decision 080).
+ * Part of every page's first inline script: the page loads only scripts and styles that its releases' integrity lists name,
+ * with their hashes (decision 080). It works because every loader adds its elements by `document.head.appendChild`.
  *
- * `data-lists` names the page's releases: `<base>#<hash of its list>`, parted by spaces; `data-spare` those that it falls
- * back on, whose lists come with the first file that is asked for. A file that the HTML hints at
- * has its hash there; any other waits for its release's list. Without a hash an element never gets into the page, and
- * fails like one whose file could not be had. A style that is asked for again could not be had, and has a new address, as
- * scripts have from their own loaders: browsers keep bad bytes as long as good ones. Each list is asked for in a task of
- * its own: on a slow phone all of them together are a long one. The script never changes, so the policy can name its hash.
+ * Its element's `data-lists` has the page's releases, as `<base>#<hash of the list>` with spaces between; `data-spare` has those
+ * that the page may fall back on, whose lists are requested with their first file. A file with a hint in the HTML takes its
+ * hash from there; any other waits for the list of its release. An element without a hash never gets into the page, and fails
+ * like one whose file cannot be loaded. Repeated requests of styles and lists get another address, because browsers cache
+ * damaged files too; scripts get one from their own loaders. Lists are requested in separate tasks, because together they
+ * are a long one on a slow phone. The text is constant, so that the policy can name its hash.
  */
 export const INTEGRITY_LOADER = `{
 const { lists: used, spare = '' } = document.currentScript.dataset;
@@ -30,7 +29,7 @@ const placeOf = (address) => {
   return origin === location.origin && lists[base] ? { base, name, pathname } : null;
 };
 const listOf = (base) => kept[base] ||= new Promise((resolve, reject) => {
-  setTimeout(reject, ${LIST_PATIENCE_MS});
+  setTimeout(reject, ${LIST_TIMEOUT_MS});
   fetch(base + '${INTEGRITY_LIST}' + nth(base), { integrity: 'sha384-' + lists[base] })
     .then((reply) => reply.json()).then(resolve, reject);
 }).catch(() => { kept[base] = null; return {}; });

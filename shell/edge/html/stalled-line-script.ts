@@ -1,24 +1,24 @@
-/** A line that has brought nothing for so long has stalled: longer than a round trip between two parts of a page. */
-const STALLED_MS = 300;
-/** A line that brings a little at a time is shown after so many looks. */
-const MOST_LOOKS = 5;
+/** Longer than a round trip between two parts of a page: a connection without new elements for so long has stalled. */
+const CHECK_MS = 300;
+/** So that a page that arrives in small pieces is painted too. */
+const MAX_CHECKS = 5;
 
 /**
- * Part of every page's inline script: `<link rel="expect">` delays the first paint until the markup is whole. Where the line
- * stalls after the body has begun, this removes that link, so that the part of the page that is there is painted.
+ * Part of every page's first inline script: `<link rel="expect">` delays the first paint until the markup is complete. If the
+ * connection stalls after the body has begun, this removes that link, so that the browser paints what it has.
  */
 export const STALLED_LINE_SCRIPT = `{
 let parsed = 0;
-let looks = 0;
+let checks = 0;
 const timer = setInterval(() => {
   const { body, readyState } = document;
   if (!body) return;
   const before = parsed;
   parsed = document.getElementsByTagName('*').length;
-  looks += 1;
-  if (readyState === 'loading' && parsed > before && looks < ${MOST_LOOKS}) return;
+  checks += 1;
+  if (readyState === 'loading' && parsed > before && checks < ${MAX_CHECKS}) return;
   clearInterval(timer);
   document.querySelector('link[rel=expect]')?.remove();
-}, ${STALLED_MS});
+}, ${CHECK_MS});
 }
 `;

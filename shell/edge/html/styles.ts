@@ -1,13 +1,13 @@
 import type { Release } from '@stepwell/release-server/release';
 import type { VerifiedFiles } from '@stepwell/release-server/verified-files';
-import { policyHash } from './policy-hash';
+import { policyHash } from './content-security-policy';
 
 export interface StyleTag {
   tag: string;
   hash: string;
 }
 
-/** The styles of all given releases as they stand in pages, by their path. A damaged one is not among them. */
+/** The style elements of the given releases, by path. A damaged file is left out. */
 export async function readStyles(
   releases: readonly Release[],
   files: VerifiedFiles,

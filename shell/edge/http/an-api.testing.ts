@@ -9,11 +9,11 @@ export interface Asked {
   body: string;
 }
 
-/** An API that answers as it is told, and keeps what it was asked. */
+/** An API whose replies the test sets, and that records its requests. */
 export interface FakeApi {
   origin: string;
   asked: Asked[];
-  /** What it does with a request whose body is here. */
+  /** Replies to a request, once its body is complete. */
   answer: RequestListener;
   close(): void;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { ApiConnection } from './api-connection';
 import { apiProxy } from './api-proxy';
-import { boundEdge, createEdgeServer, type EdgeServerOptions } from './edge-server';
+import { createEdgeServer, type EdgeServerOptions, limitEdgeConnections } from './edge-server';
 
 export interface AnEdgeOptions extends Partial<EdgeServerOptions> {
   edgeSecret?: string;
@@ -26,7 +26,7 @@ export async function anEdge(
       return readFile('/no/such/file');
     });
   }
-  await boundEdge(edge, trustedProxies, 1000);
+  await limitEdgeConnections(edge, trustedProxies, 1000);
   const origin = await edge.listen({ host: '127.0.0.1', port: listenAt });
   return { edge, origin, port: Number(new URL(origin).port) };
 }

@@ -3,9 +3,9 @@ import { BODY_LIMIT_BYTES, NETWORK_ERROR } from '@stepwell/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'undici';
 import type { ApiConnection } from './api-connection';
-import { refuse } from './error-handler';
+import { sendError } from './error-handler';
 import { headersForApi, headersForVisitor } from './forwarded-headers';
-import { isKnownCall } from './route-allowlist';
+import { isAllowedRoute } from './route-allowlist';
 
 export interface ApiProxyOptions {
   api: ApiConnection;
@@ -25,23 +25,23 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
     done(null, body),
   );
 
-  // Before its body is here: what the API does not know is not worth waiting for.
+  // Before the body is received, which would be of no use.
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    if (!isKnownCall(request.method, path))
-      return refuse(request, reply.header('connection', 'close'), 404, 'No such call');
+    if (!isAllowedRoute(request.method, path))
+      return sendError(request, reply.header('connection', 'close'), 404, 'No such call');
   });
 
   for (const path of ['/api', '/api/*', '/health', '/health/*']) {
     app.all(path, async (request, reply) => {
-      const end = endOf(request, reply, timeoutMs);
+      const ending = endOf(request, reply, timeoutMs);
       try {
         const { statusCode, headers, body } = await api.forward({
           method: request.method as 'GET' | 'HEAD' | 'POST',
           path: request.url,
           headers: headersForApi(request, api.edgeSecret),
           body: (request.body as Buffer | undefined) ?? null,
-          signal: end.signal,
+          signal: ending.signal,
         });
         const whole = Buffer.from(await body.arrayBuffer());
         return reply
@@ -49,31 +49,31 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
           .headers(headersForVisitor(headers as IncomingHttpHeaders))
           .send(whole);
       } catch (error) {
-        if (error instanceof errors.InvalidArgumentError) return refuse(request, reply, 400);
-        if (end.isGone()) return reply.hijack();
+        if (error instanceof errors.InvalidArgumentError) return sendError(request, reply, 400);
+        if (ending.isGone()) return reply.hijack();
         request.log.warn({ err: error, requestId: request.id, req: request }, 'the API did not answer');
-        return refuse(request, reply, 502, NETWORK_ERROR);
+        return sendError(request, reply, 502, NETWORK_ERROR);
       } finally {
-        end.clear();
+        ending.clear();
       }
     });
   }
 };
 
-/** Ends a call that takes too long, or whose visitor has gone, but for an order that was handed over. */
+/** Aborts a request on timeout, or when its visitor has gone; an order (POST) that was sent is not aborted by the latter. */
 function endOf({ method }: FastifyRequest, { raw }: FastifyReply, timeoutMs: number) {
-  const ending = new AbortController();
-  const late = setTimeout(() => ending.abort(), timeoutMs);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   const isGone = () => raw.closed && !raw.writableEnded;
   const onClose = () => {
-    if (method !== 'POST' && isGone()) ending.abort();
+    if (method !== 'POST' && isGone()) controller.abort();
   };
   raw.once('close', onClose);
   return {
-    signal: ending.signal,
+    signal: controller.signal,
     isGone,
     clear: () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       raw.removeListener('close', onClose);
     },
   };

@@ -2,21 +2,21 @@ import { PROXY_IDLE_GRACE_MS } from '@stepwell/server-kit/connections';
 import { createServer, limitConnections } from '@stepwell/server-kit/create-server';
 import { ipMatcher } from '@stepwell/server-kit/trusted-proxies';
 import type { FastifyInstance } from 'fastify';
-import { answerEarlyErrors, answerErrors } from './error-handler';
+import { frameworkErrorHandler, registerErrorHandler } from './error-handler';
 import { addSecurityHeaders } from './security-headers';
 
 export interface EdgeServerOptions {
-  /** The site's own address: with https, browsers ask for nothing else any more. */
+  /** The site's own address: with https, replies have `Strict-Transport-Security`. */
   publicUrl: string;
   trustedProxies: string[];
   /** Of the JSON log; default `silent`. */
   logLevel?: string;
 }
 
-/** An address over its share is one of many people, or of one who holds connections open: see `connectionToEvict`. */
-const BOUNDS = { total: 2048, perAddress: 256 };
+/** One address may be that of many people: beyond its share the connection to evict is chosen by `connectionToEvict`. */
+const CONNECTION_LIMITS = { total: 2048, perAddress: 256 };
 
-/** An edge without routes yet. */
+/** A server without routes. */
 export function createEdgeServer({
   publicUrl,
   trustedProxies,
@@ -28,24 +28,29 @@ export function createEdgeServer({
     trustedProxies,
     acceptsRequestId: ({ socket }) => isTrusted(socket.remoteAddress),
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => pathAlone(url),
-    frameworkErrors: answerEarlyErrors(publicUrl),
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    frameworkErrors: frameworkErrorHandler(publicUrl),
   });
-  // An expectation that we do not know is none: the body is answered as it is.
+  // An unknown `Expect` is ignored instead of being refused with 417.
   edge.server.on('checkExpectation', (request, reply) => edge.server.emit('request', request, reply));
-  answerErrors(edge);
+  registerErrorHandler(edge);
   addSecurityHeaders(edge, publicUrl);
   return edge;
 }
 
-/** Bounds the connections of an edge whose routes are all registered; a proxy brings those of everybody. */
-export function boundEdge(edge: FastifyInstance, trustedProxies: string[], drainMs?: number): Promise<void> {
+/** Limits the connections of an edge with all its routes; trusted proxies, which carry all visitors, are exempt. */
+export function limitEdgeConnections(
+  edge: FastifyInstance,
+  trustedProxies: string[],
+  drainMs?: number,
+): Promise<void> {
   const idleGraceMs = trustedProxies.length > 0 ? PROXY_IDLE_GRACE_MS : undefined;
-  return limitConnections(edge, { ...BOUNDS, isExempt: ipMatcher(trustedProxies), idleGraceMs }, drainMs);
+  const limits = { ...CONNECTION_LIMITS, isExempt: ipMatcher(trustedProxies), idleGraceMs };
+  return limitConnections(edge, limits, drainMs);
 }
 
-/** A request may name a whole address (RFC 9112 §3.2.2); what is asked for is its path. */
-function pathAlone(url: string): string {
+/** Removes scheme and host of a request target in absolute form (RFC 9112 §3.2.2). */
+function originForm(url: string): string {
   if (url.startsWith('/')) return url;
   const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;

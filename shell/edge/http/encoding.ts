@@ -3,12 +3,12 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** In the order in which they are chosen where the client has no wish of its own. */
+/** In the server's order of preference, which decides where the client has none. */
 const OFFERED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /**
- * The encodings that a client takes, the one it likes best first; what it refuses by `q=0` is not among them.
- * Plain bytes are always the last resort: whoever refuses even those gets them rather than nothing.
+ * The encodings that a client accepts, the best first. `identity` is always the last, even if the client refuses it:
+ * plain bytes are better than no reply.
  */
 export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
@@ -16,15 +16,15 @@ export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   return accepted.includes('identity') ? accepted : [...accepted, 'identity'];
 }
 
-/** Wishes that are remembered: browsers have a handful. */
+/** By header value, of which browsers have a handful. */
 const best = new LRUCache<string, Encoding>({ max: 200 });
-const LONGEST_REMEMBERED = 100;
+const LONGEST_CACHED = 100;
 
-/** The best of them. */
+/** The best encoding that a client accepts. */
 export function encodingFor(acceptEncoding = ''): Encoding {
   const known = best.get(acceptEncoding);
   if (known) return known;
   const [encoding = 'identity'] = encodingsFor(acceptEncoding);
-  if (acceptEncoding.length <= LONGEST_REMEMBERED) best.set(acceptEncoding, encoding);
+  if (acceptEncoding.length <= LONGEST_CACHED) best.set(acceptEncoding, encoding);
   return encoding;
 }

@@ -26,21 +26,25 @@ test.each([
     `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type:\r\nContent-Length: 2\r\n${LAST}{}`,
   ],
   [
-    'a content type that is none',
+    'an invalid content type',
     415,
     `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type: json\r\nContent-Length: 2\r\n${LAST}{}`,
   ],
   ['HTTP/1.1 without a Host', 400, `GET /health HTTP/1.1\r\n${LAST}`],
   [
-    'two lengths',
+    'two content lengths',
     400,
     `POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n${LAST}`,
   ],
-  ['a method that is none', 400, `NONSENSE /api HTTP/1.1\r\nHost: x\r\n${LAST}`],
-  ['what is not HTTP', 400, 'nonsense\r\n\r\n'],
-  ['headers without end', 431, `GET /api HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n${LAST}`],
+  ['an unknown method', 400, `NONSENSE /api HTTP/1.1\r\nHost: x\r\n${LAST}`],
+  ['bytes that are not HTTP', 400, 'nonsense\r\n\r\n'],
+  [
+    'headers that are too long',
+    431,
+    `GET /api HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n${LAST}`,
+  ],
   ['an unknown call', 404, `POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`],
-])('%s is %i in the envelope', async (_what, status, sent) => {
+])('%s gets %i in the envelope', async (_what, status, sent) => {
   const answer = await answerTo(edge.port, sent);
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -50,7 +54,7 @@ test.each([
 });
 
 test.each(['/api/%zz', '/%zz', '/api/nothing', '/broken', '/courses'])(
-  'where the site has https, the reply to %s says so',
+  'a site with https sends Strict-Transport-Security with %s',
   async (path) => {
     const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const own = await anEdge({ apiOrigin: api.origin, publicUrl: 'https://academy.example' });
@@ -67,10 +71,10 @@ test.each(['/api/%zz', '/%zz', '/api/nothing', '/broken', '/courses'])(
 test.each([
   ['HTTP/1.0 without a Host', `GET /health HTTP/1.0\r\n${LAST}`],
   ['a malformed Host', `GET /health HTTP/1.1\r\nHost: <a b>:x\r\n${LAST}`],
-  ['a whole address', `GET http://evil.example/health HTTP/1.1\r\nHost: x\r\n${LAST}`],
+  ['an absolute URL', `GET http://evil.example/health HTTP/1.1\r\nHost: x\r\n${LAST}`],
   ['an expectation', `GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${LAST}`],
-  ['the wish for another protocol', `GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n${LAST}`],
-])('%s is answered as any other request', async (_what, sent) => {
+  ['an Upgrade header', `GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n${LAST}`],
+])('a request with %s is answered as usual', async (_what, sent) => {
   expect(await answerTo(edge.port, sent)).toMatch(/^HTTP\/1.1 200 /);
 });
 
@@ -78,7 +82,7 @@ test.each([
   ['/broken', /^Something went wrong on our side\. Please try again\. \((\S+)\)\n$/],
   ['/api/broken', /^{"response":{"status":500,"message":"Something went wrong[^(]*\((\S+)\)","data":null}}$/],
 ])(
-  'what goes wrong in %s says nothing of this machine, is kept by nobody, and names its line of the log',
+  'an error in %s is 500 without details or caching, with the request id of its log line',
   async (path, text) => {
     const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { edge: own, origin } = await anEdge({ apiOrigin: api.origin, logLevel: 'warn' });
@@ -102,7 +106,7 @@ test.each([
   },
 );
 
-test('what no page is for is 404, for people', async () => {
+test('returns 404 as text for PUT on a page', async () => {
   const reply = await fetch(`${edge.origin}/courses`, { method: 'PUT' });
 
   expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
@@ -112,7 +116,7 @@ test('what no page is for is 404, for people', async () => {
   ]);
 });
 
-test('a request that does not come in time is 408, and its connection ends', async () => {
+test('returns 408 to a request that does not arrive in time, and closes its connection', async () => {
   const socket = await held(edge.port, 'GET /api/settings/getSettings HTTP/1.1\r\nHost:');
 
   const [answer] = (await once(socket, 'data')) as [Buffer];

@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { EDGE_HEADERS } from '@stepwell/contract';
 import type { FastifyRequest } from 'fastify';
-import { traceContextOf } from './trace-context';
 
-/** Of one connection alone (RFC 9110 §7.6.1), or made anew for the next one. */
+/** Headers of one connection (RFC 9110 §7.6.1), which are not forwarded. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -17,17 +16,22 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** What a client says about itself under these names is the edge's to say: only its own word goes on. */
-const EDGE_ALONE = /^(x-edge-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$)/;
+/** Headers that only the edge may set: a client's values are dropped. */
+const SET_BY_EDGE = /^(x-edge-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$)/;
 
-/** Made anew with the request that goes on. `expect` was answered by the edge; a trace goes on if it is one. */
-const OF_THE_REQUEST = new Set(['host', 'content-length', 'expect', 'traceparent', 'tracestate']);
+/** Set anew for the forwarded request. The edge has answered `expect` itself; a valid trace is added below. */
+const SET_ANEW = new Set(['host', 'content-length', 'expect', 'traceparent', 'tracestate']);
 
-/** What goes on to the API with a visitor's request. */
+/** W3C Trace Context, level 1: version, trace, parent, flags. Only a version after 00 may have more after them. */
+const TRACEPARENT =
+  /^(?:00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}|(?!00|ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-[\x21-\x7e]{1,64})?)$/;
+const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
+
+/** Headers of a visitor's request to the API. */
 export function headersForApi(request: FastifyRequest, edgeSecret?: string): Record<string, string> {
   const visitor = visitorOf(request);
   return {
-    ...endToEnd(request.headers, (name) => EDGE_ALONE.test(name) || OF_THE_REQUEST.has(name)),
+    ...endToEnd(request.headers, (name) => SET_BY_EDGE.test(name) || SET_ANEW.has(name)),
     ...traceContextOf(request.headers),
     'x-forwarded-for': visitor,
     'x-request-id': request.id,
@@ -36,14 +40,21 @@ export function headersForApi(request: FastifyRequest, edgeSecret?: string): Rec
   };
 }
 
-/** What goes on to the visitor with the API's reply. */
+/** Headers of the API's reply to the visitor. */
 export function headersForVisitor(headers: IncomingHttpHeaders): Record<string, string> {
   return endToEnd(headers, () => false);
 }
 
-/** A trusted proxy may name somebody whose address it does not know; then it is the proxy that asks. */
+/** The visitor's address; that of the trusted proxy if the proxy names no valid address. */
 function visitorOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) ? ip : (socket.remoteAddress ?? '');
+}
+
+/** The trace that the caller belongs to. Headers that break the grammar, and a state without its parent, are dropped. */
+function traceContextOf({ traceparent, tracestate }: IncomingHttpHeaders): Record<string, string> {
+  if (typeof traceparent !== 'string' || !TRACEPARENT.test(traceparent)) return {};
+  const isState = typeof tracestate === 'string' && TRACESTATE.test(tracestate);
+  return { traceparent, ...(isState && { tracestate }) };
 }
 
 function endToEnd(headers: IncomingHttpHeaders, isDropped: (name: string) => boolean) {

@@ -1,8 +1,8 @@
-/** What is used of version 1, whose second argument the published types do not know. */
+/** The part of version 1 that is used; the published types lack its second argument. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: Record<string, string | undefined> });
-    /** @returns those of `available` that the client takes, the best first */
+    /** @returns the accepted ones of `available`, the best first */
     encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
   }
 }

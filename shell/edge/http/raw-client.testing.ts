@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Writes this to a server of this machine, as no well-kept client would. @returns all that it answers until it closes */
+/** Sends raw bytes to a local server. @returns all that it sends until it closes the connection */
 export async function answerTo(port: number, sent: string): Promise<string> {
   const socket = await held(port, sent);
-  let said = '';
+  let received = '';
   socket.on('data', (part) => {
-    said += part;
+    received += part;
   });
   await once(socket, 'close');
-  return said;
+  return received;
 }
 
-/** An open connection on which this was written, and on which nothing is read. */
+/** Opens a connection, sends these bytes, and reads nothing. */
 export async function held(port: number, sent = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -21,7 +21,7 @@ export async function held(port: number, sent = ''): Promise<Socket> {
   return socket;
 }
 
-/** What stands in the body of an answer, which is an envelope. @throws SyntaxError for any other body */
+/** The envelope in a raw HTTP reply. @throws SyntaxError for any other body */
 export function envelopeIn(answer: string): { status: number; message: string; data: unknown } {
   return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).response;
 }

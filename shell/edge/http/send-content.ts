@@ -9,7 +9,7 @@ export interface Content {
   modifiedAt: Date;
 }
 
-/** Sends bytes that are all here, or the part that was asked for, or that the client has them already. */
+/** Sends a buffer: whole, the requested range of it, or 304 if the client has it already. */
 export function sendContent(
   { content, etag, modifiedAt }: Content,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export function sendContent(
   const { length } = content;
   const ranges = parseRange(length, range, { combine: true });
   if (ranges === -1) {
-    // What was said of the whole must not be remembered of a refusal.
+    // The headers of the whole file do not apply to an error.
     reply.removeHeader('content-encoding').header('cache-control', 'no-store');
     return reply.code(416).header('content-range', `bytes */${length}`).send();
   }

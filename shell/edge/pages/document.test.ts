@@ -4,9 +4,9 @@ import { THEME_SCRIPT } from '../../browser/layout/theme/theme-script';
 import { aFeature } from '../../browser/site/feature.testing';
 import { matchSite } from '../../browser/site/site-map';
 import { integrityList } from '../files/integrity-list';
+import { policyHash } from '../html/content-security-policy';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
 import { INTEGRITY_LOADER } from '../html/integrity-loader';
-import { policyHash } from '../html/policy-hash';
 import { STAY_SCRIPT } from '../html/preview-link';
 import { STALLED_LINE_SCRIPT } from '../html/stalled-line-script';
 import { styleTag } from '../html/styles';
@@ -27,21 +27,21 @@ const FIRST_SCRIPT = STAY_SCRIPT + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEAD
 const REMOTE = ['main.js', 'federation.js', 'remoteEntry.js'];
 
 test.each<[what: string, path: string, missing: string[], asked: string[]]>([
-  ['a page of the shell, whose slots are asleep', '/about-us', [], ['main.js', 'about.js']],
+  ['a page of the shell, whose slots are deferred', '/about-us', [], ['main.js', 'about.js']],
   ['a page of a remote', '/courses', [], [...REMOTE, 'list.js', 'common.js']],
-  ['an address that nobody knows, which shows Home', '/nowhere', [], ['main.js', 'home.js']],
+  ['an unknown address, which shows Home', '/nowhere', [], ['main.js', 'home.js']],
   ['a page whose remote is missing', '/courses', ['catalog'], ['main.js']],
   ['a page whose remote was built without its module', '/course/gate', [], ['main.js']],
-])('%s asks for the files of its first render, each once', (_, path, missing, asked) => {
+])('%s preloads the files of its first render, each once', (_, path, missing, asked) => {
   const { scripts } = documentOf({ path, missing, loaded: ['catalog/Menu', 'catalog/Chat'] });
 
   expect(scripts.map((href) => href.split('/').at(-1)).sort()).toEqual([...asked].sort());
 });
 
 test.each<[what: string, asked: Partial<Asked>]>([
-  ['whose data did not come with the page', { loaded: [] }],
-  ['that the browser has to draw', { loaded: ['catalog/Menu', 'catalog/Chat'], isRendered: false }],
-])('the files of a slot %s are asked for at once', (_, asked) => {
+  ['whose data is not in the page', { loaded: [] }],
+  ['that the browser renders', { loaded: ['catalog/Menu', 'catalog/Chat'], isRendered: false }],
+])('preloads the files of a slot %s', (_, asked) => {
   const { scripts } = documentOf({ path: '/about-us', ...asked });
 
   expect(scripts.map((href) => href.split('/').at(-1))).toEqual(
@@ -53,7 +53,7 @@ test.each<[what: string, path: string, missing: string[], styles: string[]]>([
   ['a page of the shell', '/about-us', [], ['main.css', 'about.css', 'menu.css', 'rooms']],
   ['a page of a remote', '/courses', [], ['main.css', 'list.css', 'menu.css', 'rooms']],
   ['a page whose remote is missing', '/courses', ['catalog'], ['main.css', 'rooms']],
-])('%s carries its styles, and no others', (_, path, missing, expected) => {
+])('%s has its own styles, and no others', (_, path, missing, expected) => {
   const { styles } = documentOf({ path, missing });
 
   expect(styles.map(({ href }) => href.split('/').at(-1))).toEqual(expected);
@@ -61,16 +61,16 @@ test.each<[what: string, path: string, missing: string[], styles: string[]]>([
 
 test.each<[what: string, missing: string[], rules: string]>([
   [
-    'a region that is there',
+    'a region',
     [],
     '[data-room="catalog/List"]{min-height:56.25rem}@media(min-width:45em){[data-room="catalog/List"]{min-height:31.25rem}}',
   ],
   [
-    'one whose release is missing, which a retry may bring',
+    'a region whose release is missing, which a retry may load',
     ['catalog'],
     '[data-room="catalog/List"]{min-height:56.25rem}@media(min-width:45em){[data-room="catalog/List"]{min-height:31.25rem}}',
   ],
-])('room is kept for %s', (_, missing, rules) => {
+])('reserves the height of %s', (_, missing, rules) => {
   const { styles } = documentOf({ path: '/', missing });
 
   expect(styles.find(({ href }) => href === 'rooms')?.text).toBe(rules);
@@ -79,14 +79,14 @@ test.each<[what: string, missing: string[], rules: string]>([
 test.each<[what: string, body: string, isRendered: boolean]>([
   ['rendered', '<main id="main">Courses</main>', true],
   ['left to the browser', '', false],
-])('a page that is %s says so, and nothing stands around its markup', (_, body, isRendered) => {
+])('a page that is %s has that in its boot data, and nothing around its markup', (_, body, isRendered) => {
   const { html, boot } = documentOf({ path: '/courses', body, isRendered });
 
   expect(html).toContain(`\n<div id="root">${body}</div>\n<script type="application/json"`);
   expect(boot).toMatchObject({ isRendered });
 });
 
-test('who has scripts off is told first what cannot be done without them', () => {
+test('begins with a notice for readers without JavaScript', () => {
   const { html } = documentOf({ path: '/courses', body: '<main id="main"></main>' });
 
   expect(html).toMatch(
@@ -94,14 +94,14 @@ test('who has scripts off is told first what cannot be done without them', () =>
   );
 });
 
-test('nothing is painted before the markup is whole, where the document has some', () => {
+test('delays the first paint until the markup is complete, if there is any', () => {
   const waitFor = '<link rel="expect" href="#boot" blocking="render">';
 
   expect(documentOf({ path: '/courses', body: '<main id="main"></main>' }).html).toContain(waitFor);
   expect(documentOf({ path: '/courses', isRendered: false }).html).not.toContain(waitFor);
 });
 
-test('boot data cannot end its own block', () => {
+test('escapes boot data', () => {
   const state = { 'catalog.course': { data: '</script><script>alert(1)</script><!--\u2028' } };
 
   const { html, boot } = documentOf({ path: '/courses', state });
@@ -110,7 +110,7 @@ test('boot data cannot end its own block', () => {
   expect(boot).toMatchObject({ state });
 });
 
-test('the policy gets the hash of every inline script and style, and of nothing else', () => {
+test('returns the hashes of all inline scripts and styles', () => {
   const { html, styles, scriptHashes, styleHashes } = documentOf({ path: '/courses' });
 
   const inline = [...html.matchAll(/<script(?: data-lists="[^"]*")?>(.*?)<\/script>/gs)].map(
@@ -121,7 +121,7 @@ test('the policy gets the hash of every inline script and style, and of nothing 
   expect(styleHashes).toEqual(styles.map(({ text }) => policyHash(text)));
 });
 
-test('what the first call needs is asked for last, and every file as its element will be', () => {
+test('preloads the files of the first API call with low priority', () => {
   const { html } = documentOf({ path: '/courses' });
 
   const hints = html.match(/<link rel="preload"[^>]*>/g) ?? [];
@@ -130,7 +130,7 @@ test('what the first call needs is asked for last, and every file as its element
   expect(hints.filter((hint) => !hint.includes('crossorigin="anonymous"'))).toEqual([]);
 });
 
-test('every script and every hint has the hash of its file', () => {
+test('every script and hint has the hash of its file', () => {
   const { html } = documentOf({ path: '/courses', extraScript: RELOAD });
 
   const tags = html.match(/<(?:script defer|link rel="preload" as="script") [^>]*>/g) ?? [];
@@ -141,7 +141,7 @@ test('every script and every hint has the hash of its file', () => {
   }
 });
 
-test('the page knows the hash of each release’s list, before anything of a release', () => {
+test('names the hash of each release’s list before any of its files', () => {
   const { html, shell, catalog } = documentOf({ path: '/courses' });
 
   const [, lists] = /<script data-lists="([^"]*)">/.exec(html) ?? [];
@@ -151,13 +151,13 @@ test('the page knows the hash of each release’s list, before anything of a rel
   expect(html.indexOf('data-lists')).toBeLessThan(html.indexOf('.js"'));
 });
 
-test('a file that its release lists no hash of is not asked for', () => {
+test('does not preload a file without a hash', () => {
   const { scripts } = documentOf({ path: '/courses', unlisted: ['list.js'] });
 
   expect(scripts.map((href) => href.split('/').at(-1))).not.toContain('list.js');
 });
 
-test('the faces of every page are asked for at once, and no other', () => {
+test('preloads the fonts of every page, and no others', () => {
   const { html } = documentOf({ path: '/courses' });
 
   const faces = [...html.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]+)"/g)];
@@ -167,7 +167,7 @@ test('the faces of every page are asked for at once, and no other', () => {
   ]);
 });
 
-test('no browser keeps the page back for its faces: they are asked for in the body, before the markup', () => {
+test('preloads fonts in the body, before the markup', () => {
   const { html } = documentOf({ path: '/courses' });
 
   const [head = '', body = ''] = html.split('<body>');
@@ -175,7 +175,7 @@ test('no browser keeps the page back for its faces: they are asked for in the bo
   expect(body.indexOf('as="font"')).toBeLessThan(body.indexOf('<div id="root">'));
 });
 
-test('of what a page may fall back on it names the list, for the guard, and asks for nothing', () => {
+test('names the list of a spare release, and preloads nothing of it', () => {
   const [plain, { html, catalog }] = [
     documentOf({ path: '/courses' }),
     documentOf({ path: '/courses', spare: '1.0.0-before' }),
@@ -186,7 +186,7 @@ test('of what a page may fall back on it names the list, for the guard, and asks
   expect(html).not.toBe(plain.html);
 });
 
-test('a page of `npm run dev` carries its script beside its own', () => {
+test('a page of `npm run dev` has the reload script', () => {
   const { scripts } = documentOf({ path: '/courses', extraScript: RELOAD });
 
   expect(scripts).toContain('/dev/reload.js');

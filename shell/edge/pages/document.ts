@@ -6,11 +6,10 @@ import type { PageHead } from '../../browser/site/head';
 import { isDeferred } from '../../browser/site/is-deferred';
 import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
 import { integrityList, integrityOf } from '../files/integrity-list';
-import { headTags } from '../html/head-tags';
+import { policyHash } from '../html/content-security-policy';
+import { headTags, jsonForHtml } from '../html/head-tags';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
 import { INTEGRITY_LOADER } from '../html/integrity-loader';
-import { jsonForHtml } from '../html/json-for-html';
-import { policyHash } from '../html/policy-hash';
 import { STAY_SCRIPT } from '../html/preview-link';
 import { STALLED_LINE_SCRIPT } from '../html/stalled-line-script';
 import { styleTag } from '../html/styles';
@@ -18,16 +17,16 @@ import type { Generation } from '../release-selection/generation';
 import type { ReleaseSelection } from '../release-selection/release-selection';
 
 /**
- * Nothing is painted before the markup is whole: half a card stands elsewhere, and a busy phone parses in pieces. Where the
- * line stalls, `STALLED_LINE_SCRIPT` ends that.
+ * Delays the first paint until the markup is complete, because a partial page would shift, and slow phones parse in pieces.
+ * On a stalled connection `STALLED_LINE_SCRIPT` ends the delay.
  */
 const UNTIL_WHOLE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
 
-/** Forms would look as if they could be sent (docs/specification.md §2.2). */
+/** Without it, forms would look as if they could be sent (docs/specification.md §2.2). */
 const WITHOUT_SCRIPTS =
   '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
 
-/** Before anything of a release. */
+/** Runs before any file of a release. */
 const FIRST_SCRIPT = STAY_SCRIPT + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 
 export interface DocumentInput {
@@ -36,15 +35,14 @@ export interface DocumentInput {
   match: SiteMatch;
   head: PageHead;
   boot: Boot;
-  /** Markup of the page, or of nothing where the browser renders. */
+  /** Markup of the page; empty if the browser renders it. */
   body: string;
   /** Origin of the site, for absolute addresses. */
   origin: string;
-  /** A script beside the page's own. */
   extraScript?: ScriptFile;
 }
 
-/** A script, by its path and by the hash without which nothing is loaded. */
+/** A script by its path and its integrity hash. */
 export interface ScriptFile {
   href: string;
   integrity: string;
@@ -57,10 +55,7 @@ export interface PageDocument {
   styleHashes: string[];
 }
 
-/**
- * The whole document (docs/architecture.md §3.5): styles of this page inlined, its files hinted at, boot data as
- * JSON.
- */
+/** The HTML document (docs/architecture.md §3.5): inlined styles, preload hints, markup, and boot data as JSON. */
 export function pageDocument(input: DocumentInput): PageDocument {
   const { generation, selection, match, head, boot, body, origin, extraScript } = input;
   const files = pageFiles(selection, match, boot);
@@ -68,7 +63,7 @@ export function pageDocument(input: DocumentInput): PageDocument {
   const spares = selected.flatMap(({ spare }) => spare ?? []);
   const styles = [
     ...files.css.flatMap((href) => generation.styles.get(href) ?? []),
-    styleTag('rooms', roomRules(selection)),
+    styleTag('rooms', reservedHeights(selection)),
   ];
   const html = `<!doctype html>
 <html lang="en-IN">
@@ -79,12 +74,12 @@ export function pageDocument(input: DocumentInput): PageDocument {
 <script data-lists="${listsOf(selected.map(({ release }) => release))}"${spares.length > 0 ? ` data-spare="${listsOf(spares)}"` : ''}>${FIRST_SCRIPT}</script>
 ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
-${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${checked(file)}></script>` : '')).join('\n')}
-${files.js.map((file) => `<link rel="preload" as="script" href="${file.href}"${checked(file)}>`).join('\n')}
-${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"${checked(file)} fetchpriority="low">`).join('\n')}${body && UNTIL_WHOLE}
+${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${integrityAttributes(file)}></script>` : '')).join('\n')}
+${files.js.map((file) => `<link rel="preload" as="script" href="${file.href}"${integrityAttributes(file)}>`).join('\n')}
+${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"${integrityAttributes(file)} fetchpriority="low">`).join('\n')}${body && UNTIL_WHOLE}
 </head>
 <body>
-${files.fonts.map(faceLink).join('\n')}
+${files.fonts.map(fontLink).join('\n')}
 ${WITHOUT_SCRIPTS}
 <div id="${ROOT_ELEMENT_ID}">${body}</div>
 <script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>
@@ -98,17 +93,17 @@ ${WITHOUT_SCRIPTS}
   };
 }
 
-/** Stands in the body: Chromium waits for faces that the head asks for, and on a slow line they never come in time. */
-function faceLink(href: string): string {
+/** In the body, because Chromium delays the first paint for fonts that the head preloads. */
+function fontLink(href: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
 }
 
-/** The same on scripts and on their hints, or every file is fetched twice. */
-function checked({ integrity }: ScriptFile): string {
+/** The same on scripts and on their hints, because otherwise every file is loaded twice. */
+function integrityAttributes({ integrity }: ScriptFile): string {
   return ` integrity="${integrity}" crossorigin="anonymous"`;
 }
 
-/** What the guard knows of the page's releases: where each one's files are, and the hash of their list. */
+/** For the integrity loader: the base path of each release, and the hash of its list. */
 function listsOf(releases: readonly Release[]): string {
   return escapeHtml(releases.map((release) => `${release.base}#${integrityList(release).hash}`).join(' '));
 }
@@ -116,13 +111,13 @@ function listsOf(releases: readonly Release[]): string {
 interface PageFiles {
   main: ScriptFile | undefined;
   js: ScriptFile[];
-  /** Needed by the first call, which comes after hydration. */
+  /** For the first API call, which comes after hydration. */
   later: ScriptFile[];
   css: string[];
   fonts: string[];
 }
 
-/** The styles of everything on the page, and the scripts of what does not begin asleep. */
+/** The styles of all entries on the page, and the scripts of those that are not deferred. */
 function pageFiles({ shell, releases }: ReleaseSelection, match: SiteMatch, boot: Boot): PageFiles {
   const main = shell.modules.main ?? { js: [], css: [] };
   const groups: [Release, ReleaseFiles][] = [[shell, main]];
@@ -151,7 +146,7 @@ function pageFiles({ shell, releases }: ReleaseSelection, match: SiteMatch, boot
   };
 }
 
-/** Without a hash nothing is asked for. */
+/** Files without a hash are left out, because the page would not load them. */
 function scriptFiles(release: Release, names: readonly string[]): ScriptFile[] {
   return names.flatMap((name) => {
     const integrity = integrityOf(release, name);
@@ -159,7 +154,7 @@ function scriptFiles(release: Release, names: readonly string[]): ScriptFile[] {
   });
 }
 
-/** The faces that every page shows, the rupee sign's among them: one that came late would move what stands beside it. */
+/** The fonts of every page, with that of the rupee sign: loaded late, they would shift the layout. */
 function preloadedFonts({ base, files }: Release): string[] {
   return Object.keys(files)
     .filter((name) => /^browser\/media\/.*\.woff2$/.test(name) && !name.includes('-latin-ext-'))
@@ -168,11 +163,8 @@ function preloadedFonts({ base, files }: Release): string[] {
 
 const ROOT_PX = 16;
 
-/**
- * Heights that the manifests reserve for regions which are not there yet. In `rem` and `em`, so that they and the width
- * that parts them grow with the reader's type size, as the regions do.
- */
-function roomRules({ features }: ReleaseSelection): string {
+/** Heights that manifests reserve for regions. In `rem` and `em`, so that they grow with the reader's font size. */
+function reservedHeights({ features }: ReleaseSelection): string {
   const rooms = features.flatMap(({ name, manifest }) =>
     [...manifest.routes, ...manifest.slots].flatMap(({ module, room }) =>
       room ? [{ id: `${name}/${module}`, room }] : [],

@@ -5,7 +5,7 @@ import type { GenerationManager } from '../release-selection/generation-manager'
 
 const EVENTS = '/dev/events';
 
-/** Loads the page again when another revision is live, or when the edge was started again. */
+/** Reloads the page when another revision goes live, or after the edge has been restarted. */
 const SOURCE = `{
 const { revision } = JSON.parse(document.getElementById('boot').textContent);
 const events = new EventSource('${EVENTS}');
@@ -14,16 +14,16 @@ events.onerror = () => { wasAway = true; };
 events.onmessage = ({ data }) => { if (wasAway || JSON.parse(data) !== revision) location.reload(); };
 }`;
 
-/** The script that pages carry under `npm run dev`, and nowhere else. */
+/** Part of pages under `npm run dev` only. */
 export const RELOAD_SCRIPT = {
   href: '/dev/reload.js',
   integrity: `sha384-${hashOf(Buffer.from(SOURCE))}`,
 };
 
-/** Tells open pages of every revision that goes live. */
+/** Sends each live revision to open pages. */
 export const reloadRoutes: FastifyPluginAsync<{ live: GenerationManager }> = async (app, { live }) => {
   const streams = new Set<EventStream>();
-  // They would hold the server's end.
+  // Open streams would delay the server's end.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
   });
@@ -33,9 +33,9 @@ export const reloadRoutes: FastifyPluginAsync<{ live: GenerationManager }> = asy
   );
 
   app.get(EVENTS, (_request, reply) => {
-    const endTelling = live.onSwap(({ revision }) => stream.send(revision));
+    const stopListening = live.onSwap(({ revision }) => stream.send(revision));
     const stream = eventStream(reply, () => {
-      endTelling();
+      stopListening();
       streams.delete(stream);
     });
     streams.add(stream);

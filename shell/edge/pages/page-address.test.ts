@@ -1,7 +1,10 @@
+import Fastify from 'fastify';
+import { anApiConnection } from '../http/an-api.testing';
 import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
-import { PageAddresses } from './page-address';
+import { isFileAddress, mendedOrderLink, PageAddresses } from './page-address';
+import { pageRoutes } from './pages.routes';
 
-test('an address that is asked for again is not worked out again', () => {
+test('caches a parsed address', () => {
   const addresses = anAddressBook();
 
   const first = addresses.of('/courses/?utm_source=x');
@@ -10,17 +13,97 @@ test('an address that is asked for again is not worked out again', () => {
   expect(addresses.of('/courses/?utm_source=x')).toBe(first);
 });
 
-test('strangers’ addresses do not pile up', () => {
+test('caches at most 2000 addresses, and no long one', () => {
   const addresses = anAddressBook();
   const long = `/courses?${'x'.repeat(400)}`;
 
-  const first = addresses.of('/stranger/0');
+  const first = addresses.of('/made-up/0');
   expect(addresses.of(long)).not.toBe(addresses.of(long));
   let last = first;
-  for (let turn = 1; turn < 10_000; turn += 1) last = addresses.of(`/stranger/${turn}`);
+  for (let turn = 1; turn < 10_000; turn += 1) last = addresses.of(`/made-up/${turn}`);
 
-  expect(addresses.of('/stranger/9999')).toBe(last);
-  expect(addresses.of('/stranger/0')).not.toBe(first);
+  expect(addresses.of('/made-up/9999')).toBe(last);
+  expect(addresses.of('/made-up/0')).not.toBe(first);
+});
+
+test.each([
+  '/sw.js',
+  '/sw.js?v=2',
+  '/sw.js/',
+  '/.env',
+  '/%2Eenv',
+  '/config/%2egit/config',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
+  '/wp-login.php',
+  '/backup/site.tar.gz',
+  '/index.php~',
+  '/courses/a.b',
+  '//favicon.ico',
+])('%s is the address of a file', (address) => {
+  expect(isFileAddress(address)).toBe(true);
+});
+
+test.each([
+  '/',
+  '/courses',
+  '/courses/',
+  '/no/such/page',
+  '/course/gate_cs-1',
+  '/v1.2/page',
+  '/checkout/gate%23a.b',
+  '/courses?q=a.b',
+  '/what.',
+  '/%',
+  '/.',
+])('%s is the address of a page', (address) => {
+  expect(isFileAddress(address)).toBe(false);
+});
+
+const SENT = '/checkout/physics%23order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
+const MENDED = '/checkout/physics#order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n';
+
+test.each([
+  [SENT, MENDED],
+  ['/checkout/physics%2523order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', MENDED],
+  ['/checkout/physics/%23order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', MENDED],
+  ['/checkout/physics?order=ORD7K3QF9WX2M&token=q-8_Zk3vB1n', MENDED],
+  [
+    '/checkout/physics%23order%3DORD7K3QF9WX2M%26token%3Dq-8_Zk3vB1n?fbclid=x',
+    '/checkout/physics#order%3DORD7K3QF9WX2M%26token%3Dq-8_Zk3vB1n?fbclid=x',
+  ],
+  ['/checkout/physics%23token=q-8_Zk3vB1n', '/checkout/physics#token=q-8_Zk3vB1n'],
+])('mends the link %s to %s', (sent, mended) => {
+  expect(mendedOrderLink(sent)).toBe(mended);
+});
+
+test.each([
+  '/checkout/physics',
+  '/checkout/physics?coupon=STEP10',
+  '/checkout/physics%23main',
+  '/checkout/physics/x%23order=ORD1',
+  '/course/c%23order=ORD1',
+  '/checkout/?order=ORD1',
+  '//evil.example%23order=ORD1',
+])('does not change %s', (url) => {
+  expect(mendedOrderLink(url)).toBeUndefined();
+});
+
+test('redirects a browser that sent the fragment, without caching', async () => {
+  const { generation, rendered } = aGeneration(aRenderedPage);
+  const app = Fastify();
+  await app.register(pageRoutes, {
+    currentGeneration: () => generation,
+    publicUrl: 'https://academy.example',
+    api: anApiConnection(),
+  });
+
+  const reply = await app.inject(SENT);
+
+  expect(reply.statusCode).toBe(302);
+  expect(reply.headers).toMatchObject({ location: MENDED, 'cache-control': 'no-store' });
+  expect(rendered).toEqual([]);
+  await app.close();
 });
 
 function anAddressBook(): PageAddresses {

@@ -1,39 +1,39 @@
+import { checkoutPath } from '@stepwell/contract';
 import { LRUCache } from 'lru-cache';
 import type { Feature } from '../../browser/site/feature';
 import { matchSite, serverEntries, siteUrl } from '../../browser/site/site-map';
 import type { ReleaseSelection } from '../release-selection/release-selection';
 
-/** What decides what a page shows; every other part of what was asked for is dropped. */
+/** The parts of a requested address that decide what its page shows. */
 export interface PageAddress {
-  /** The one path of the page, as `SiteMatch` has it. */
+  /** The canonical path of the page, as `SiteMatch` has it. */
   path: string;
   /** Only the query names that the page's entries declare, sorted. */
   search: string;
 }
 
-/** An address with what its page is kept by. */
+/** An address with its key in the page cache. */
 export interface KeptAddress extends PageAddress {
   key: string;
 }
 
-/** Addresses that are remembered, whoever made them up. */
-const REMEMBERED = 2000;
-/** Characters; a longer one is worked out each time. */
-const LONGEST = 300;
+const CACHED_ADDRESSES = 2000;
+/** Characters; longer addresses are parsed each time. */
+const LONGEST_CACHED = 300;
 
-/** Of what is asked for, which page it is: worked out once for each address that is asked for again. */
+/** Parses requested addresses, and caches the results. */
 export class PageAddresses {
-  private readonly known = new LRUCache<string, KeptAddress>({ max: REMEMBERED });
+  private readonly known = new LRUCache<string, KeptAddress>({ max: CACHED_ADDRESSES });
 
   constructor(private readonly selection: Pick<ReleaseSelection, 'features' | 'key'>) {}
 
-  /** @param url path and query, as they were asked for; which host was named is the browser's word alone */
+  /** @param url path and query of the request; its host is not used, because the client can send any */
   of(url: string): KeptAddress {
     const known = this.known.get(url);
     if (known) return known;
     const page = pageAddress(siteUrl(url, 'http://site'), this.selection.features);
     const address = { ...page, key: pageKey(page, this.selection) };
-    if (url.length <= LONGEST) this.known.set(url, address);
+    if (url.length <= LONGEST_CACHED) this.known.set(url, address);
     return address;
   }
 }
@@ -47,7 +47,46 @@ export function pageAddress(url: URL, features: readonly Feature[]): PageAddress
   return { path: match.path, search: query.size > 0 ? `?${query}` : '' };
 }
 
-/** By what a page is kept, within its generation. */
+/** A page's key in the cache of its generation. */
 export function pageKey({ path, search }: PageAddress, { key }: Pick<ReleaseSelection, 'key'>): string {
   return `${path}${search}\n${key}`;
+}
+
+const EXTENSION = /\.[\w~-]+$/;
+/** Without one of these there is no dot in a path, so that most addresses need no parsing. */
+const POSSIBLE_DOT = /[.%]/;
+
+/**
+ * Whether an address is that of a file, which browsers and scanners request by convention: `/sw.js`, `/.env`, `/.well-known/x`.
+ * No page has a dot in the last segment of its address, or at the beginning of any.
+ */
+export function isFileAddress(address: string): boolean {
+  if (!POSSIBLE_DOT.test(address)) return false;
+  const segments = siteUrl(address, 'http://site').pathname.split('/').filter(Boolean).map(decoded);
+  return segments.some((segment) => segment.startsWith('.')) || EXTENSION.test(segments.at(-1) ?? '');
+}
+
+/** The segment itself if it is invalid; without an encoded fragment, which some programs append. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment.split('%23', 1)[0] ?? '');
+  } catch {
+    return segment;
+  }
+}
+
+/** A link to an order whose `#` arrived as `%23` or `?`: some mail programs and messengers encode it. */
+const SENT_FRAGMENT = new RegExp(
+  `^(${checkoutPath('')}[^/?]+?)/?(?:\\?|%(?:25)*23)((?:%20)*(?:order|token)(?:=|%).+)$`,
+  'i',
+);
+
+/**
+ * The intended address of a link to an order whose fragment was sent to the server; `undefined` for any other address.
+ * The fragment has the order's token, which must get into no log and no request to the API.
+ * @param url path and query of the request
+ */
+export function mendedOrderLink(url: string): string | undefined {
+  const [, course, fragment] = SENT_FRAGMENT.exec(url) ?? [];
+  return course && `${course}#${fragment}`;
 }

@@ -9,7 +9,7 @@ import {
 } from './page-cache';
 import type { CachedPage } from './page-reply';
 
-test('one render serves all who wait for it', async () => {
+test('makes a page once for all requests that wait for it', async () => {
   const { cache } = aCache();
   const make = jest.fn(async () => aPage('a'));
 
@@ -24,7 +24,7 @@ test.each([
   [1001, 'old', 2],
   [2500, 'old', 2],
   [2501, 'new', 2],
-])('a page %i ms old: the visitor gets the %s one', async (age, expected, renders) => {
+])('for a page of %i ms the visitor gets the %s one', async (age, expected, renders) => {
   const { cache, clock } = aCache();
   await cache.get('/', async () => aPage('old'));
   const make = jest.fn(async () => aPage('new'));
@@ -48,7 +48,7 @@ test('counts pages that are fresh, stale and made', async () => {
   expect(counts).toEqual({ fresh: 1, stale: 1, made: 2 });
 });
 
-test('a page that is not complete is sent and forgotten', async () => {
+test('does not cache an incomplete page', async () => {
   const { cache } = aCache();
   await cache.get('/', async () => aPage('loading', { isKept: false }));
 
@@ -57,7 +57,7 @@ test('a page that is not complete is sent and forgotten', async () => {
   expect(textOf(page)).toBe('complete');
 });
 
-test('an incomplete page pushes out the complete one before it', async () => {
+test('an incomplete page removes the cached one', async () => {
   const { cache, clock } = aCache();
   await cache.get('/', async () => aPage('complete'));
   clock.now = 3000;
@@ -68,7 +68,7 @@ test('an incomplete page pushes out the complete one before it', async () => {
   expect(textOf(page)).toBe('again');
 });
 
-test('the age counts from the beginning of the render, when the data was read', async () => {
+test('the age counts from the beginning of the render', async () => {
   const { cache, clock } = aCache();
   await cache.get('/', async () => {
     clock.now = 2600;
@@ -80,7 +80,7 @@ test('the age counts from the beginning of the render, when the data was read', 
   expect(textOf(page)).toBe('fresh');
 });
 
-test('a failed render behind a stale page harms nobody', async () => {
+test('sends the stale page when making a new one fails', async () => {
   const { cache, clock } = aCache();
   await cache.get('/', async () => aPage('old'));
   clock.now = 1500;
@@ -90,37 +90,37 @@ test('a failed render behind a stale page harms nobody', async () => {
   expect(textOf(page)).toBe('old');
 });
 
-test('a page of the revision that the API goes on saying is kept as long as it says so', async () => {
-  const { cache, clock, say } = aCache();
+test('keeps a page as long as the API returns its revision', async () => {
+  const { cache, clock, seeRevision } = aCache();
   await cache.get('/', async () => aPage('kept', { revision: 'v-1' }));
   const make = jest.fn(async () => aPage('new', { revision: 'v-2' }));
 
   clock.now = 3_600_000;
-  say('v-1');
+  seeRevision('v-1');
   expect(textOf(await cache.get('/', make))).toBe('kept');
   expect(make).not.toHaveBeenCalled();
 
   clock.now += 1000;
-  say('v-2');
+  seeRevision('v-2');
   expect(textOf(await cache.get('/', make))).toBe('kept');
   expect(textOf(await cache.get('/', make))).toBe('new');
 });
 
-test('a page is good until the moment comes that it shows', async () => {
-  const { cache, clock, say } = aCache();
+test('makes an expired page again', async () => {
+  const { cache, clock, seeRevision } = aCache();
   const make = jest.fn(async () => aPage('announced', { revision: 'v-1', expiresInMs: 60_000 }));
   await cache.get('/', make);
 
   for (const [now, renders] of [[59_999, 1] as const, [60_000, 2] as const]) {
     clock.now = now;
-    say('v-1');
+    seeRevision('v-1');
     await cache.get('/', make);
     expect(make).toHaveBeenCalledTimes(renders);
   }
 });
 
-test('what has changed is made anew before anybody asks, what was asked for last first, and nothing else', async () => {
-  const { cache, clock, say } = aCache();
+test('remakes outdated pages with a revision, the most recently used first', async () => {
+  const { cache, clock, seeRevision } = aCache();
   const made: string[] = [];
   const page = (key: string, revision?: string, options = {}) =>
     cache.get(key, async () => {
@@ -136,28 +136,28 @@ test('what has changed is made anew before anybody asks, what was asked for last
   await page('/old', 'v-1');
   made.length = 0;
   clock.now = 10_000;
-  say('v-2');
+  seeRevision('v-2');
 
   await cache.remake(4);
 
   expect(made).toEqual(['/old', '/last']);
 });
 
-test('a page that cannot be made anew keeps none of the others from it', async () => {
-  const { cache, clock, say } = aCache();
+test('goes on remaking after a failure', async () => {
+  const { cache, clock, seeRevision } = aCache();
   const falls = jest.fn<Promise<MadePage>, []>().mockResolvedValueOnce(aPage('once', { revision: 'v-1' }));
   const make = jest.fn(async () => aPage('well', { revision: 'v-1' }));
   await cache.get('/well', make);
   await cache.get('/falls', falls.mockRejectedValue(new Error('fell')));
   clock.now = 10_000;
-  say('v-2');
+  seeRevision('v-2');
 
   await cache.remake(9);
 
   expect([falls, make].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
 });
 
-test('many guessed addresses do not push out real pages', async () => {
+test('guessed addresses do not evict real pages', async () => {
   const { cache } = aCache();
   await cache.get('/', async () => aPage('home'));
   for (let index = 0; index < 40; index += 1) {
@@ -169,7 +169,7 @@ test('many guessed addresses do not push out real pages', async () => {
   expect(make).not.toHaveBeenCalled();
 });
 
-test('the least recently used page goes first when the bytes run out', async () => {
+test('evicts the least recently used page when it is full', async () => {
   const { cache } = aCache();
   const big = 'x'.repeat(20_000_000);
   await cache.get('/a', async () => aPage(`a${big}`));
@@ -185,60 +185,56 @@ test('the least recently used page goes first when the bytes run out', async () 
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-// A page that was made at 10,000, of an API that is asked every second.
+// A page that was made at 10,000, of an API that is polled every second.
 
 const HOURS_LATER = 10_000_000;
 const never = Number.POSITIVE_INFINITY;
 
 test.each<[string, number, SeenRevision[], Partial<PageFacts>, string]>([
-  ['as old as a page may be, whatever the API says', 11_000, [at('v-2', 10_900)], {}, 'fresh'],
-  ['hours old, of the revision that stands', HOURS_LATER, [at('v-1', HOURS_LATER - 900)], {}, 'fresh'],
-  ['of an API whose answer takes long', HOURS_LATER, [at('v-1', HOURS_LATER - 2000)], {}, 'fresh'],
-  ['of an API that has just fallen silent', HOURS_LATER, [at('v-1', HOURS_LATER - 2001)], {}, 'stale'],
-  ['of an API that is silent', HOURS_LATER, [at('v-1', HOURS_LATER - 2501)], {}, 'expired'],
+  ['one second old, of an earlier revision', 11_000, [at('v-2', 10_900)], {}, 'fresh'],
+  ['hours old, of the current revision', HOURS_LATER, [at('v-1', HOURS_LATER - 900)], {}, 'fresh'],
+  ['of an API with slow replies', HOURS_LATER, [at('v-1', HOURS_LATER - 2000)], {}, 'fresh'],
+  ['of an API without a reply for two seconds', HOURS_LATER, [at('v-1', HOURS_LATER - 2001)], {}, 'stale'],
+  ['of an API without a reply for longer', HOURS_LATER, [at('v-1', HOURS_LATER - 2501)], {}, 'expired'],
   [
-    'of the revision before, right until a moment ago',
+    'of the previous revision, current a second ago',
     HOURS_LATER,
     [at('v-2', HOURS_LATER), at('v-1', HOURS_LATER - 1000)],
     {},
     'stale',
   ],
   [
-    'of the revision before, right until longer ago',
+    'of the previous revision, current longer ago',
     HOURS_LATER,
     [at('v-2', HOURS_LATER), at('v-1', HOURS_LATER - 2501)],
     {},
     'expired',
   ],
+  ['of an older revision', HOURS_LATER, [at('v-3', HOURS_LATER), at('v-2', HOURS_LATER - 10)], {}, 'expired'],
+  ['of a revision that the API has not returned yet, young', 11_001, [at('v-0', 11_000)], {}, 'stale'],
+  ['of a revision that the API has not returned yet, old', 12_501, [at('v-0', 12_500)], {}, 'expired'],
+  ['that expires later', 19_999, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'fresh'],
+  ['that expires now', 20_000, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'stale'],
+  ['that expired long ago', 22_501, [at('v-1', 22_500)], { expiresAt: 20_000 }, 'expired'],
+  ['that expired while it was made', 10_900, [at('v-1', 10_800)], { expiresAt: 10_100 }, 'fresh'],
   [
-    'of a revision long past',
+    'of replies with different revisions',
     HOURS_LATER,
-    [at('v-3', HOURS_LATER), at('v-2', HOURS_LATER - 10)],
-    {},
+    [at('v-1', HOURS_LATER)],
+    { revision: undefined },
     'expired',
   ],
-  ['of a revision that the API has not said yet, young', 11_001, [at('v-0', 11_000)], {}, 'stale'],
-  ['of a revision that the API has not said yet, old', 12_501, [at('v-0', 12_500)], {}, 'expired'],
-  ['that shows a moment to come', 19_999, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'fresh'],
-  ['whose moment has come', 20_000, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'stale'],
-  ['whose moment came long ago', 22_501, [at('v-1', 22_500)], { expiresAt: 20_000 }, 'expired'],
-  ['whose moment came while it was made', 10_900, [at('v-1', 10_800)], { expiresAt: 10_100 }, 'fresh'],
-  ['of an API that says no revision, a second old', 11_000, [], { revision: undefined }, 'fresh'],
-  ['of an API that says no revision, older', 11_001, [], { revision: undefined }, 'stale'],
-  ['of an API that says no revision, as old as it gets', 12_500, [], { revision: undefined }, 'stale'],
-  ['of an API that says no revision, too old', 12_501, [], { revision: undefined }, 'expired'],
-  ['of replies that disagreed', HOURS_LATER, [at('v-1', HOURS_LATER)], { revision: undefined }, 'expired'],
-  ['that nothing was ever heard about', 12_501, [], {}, 'expired'],
-])('a page %s: at %i', (_, now, seen, facts, freshness) => {
+  ['of an API that was never polled', 12_501, [], {}, 'expired'],
+])('a page %s (at %i) is as fresh as the table has it', (_, now, seen, facts, freshness) => {
   const page = { madeAt: 10_000, revision: 'v-1', expiresAt: never, ...facts };
 
   expect(freshnessOf(page, seen, now)).toBe(freshness);
 });
 
-test('whatever happens, no page goes out that was not right within the last 2.5 seconds', () => {
+test('never sends a page that was outdated for more than 2.5 seconds', () => {
   const wrong: number[] = [];
   for (let changedAt = 10_001; changedAt < 12_000; changedAt += 7) {
-    // Asked each second until the change, and the new revision is said by the first answer after it.
+    // Polled each second; the first reply after the change has the new revision.
     const asked = Math.floor(changedAt / 1000) * 1000;
     for (let now = changedAt; now < changedAt + 6000; now += 13) {
       const last = Math.floor(now / 1000) * 1000;
@@ -277,8 +273,8 @@ test.each([undefined, '', 'now'])('a page with the server time %j never expires'
 function aCache(counts = new PageCounts()) {
   const clock = { now: 0 };
   let seen: SeenRevision[] = [];
-  /** The API says its revision. */
-  const say = (revision: string) => {
+  /** The API returns this revision. */
+  const seeRevision = (revision: string) => {
     seen = [{ revision, at: clock.now }, ...seen.filter((each) => each.revision !== revision)];
   };
   const cache = new PageCache(
@@ -286,7 +282,7 @@ function aCache(counts = new PageCounts()) {
     () => seen,
     counts,
   );
-  return { clock, say, cache };
+  return { clock, seeRevision, cache };
 }
 
 function aPage(html: string, options: Partial<MadePage> = {}): MadePage {

@@ -25,10 +25,10 @@ import type { CachedPage } from './page-reply';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Good compression at a fraction of the highest level's time: these bodies are made while somebody waits. */
+/** Good compression in a fraction of the highest level's time, because a visitor waits. */
 const COMPRESSION: Compression = { brotli: 5, gzip: 6 };
-/** A quarter of that time: what nobody could render goes out once, and most of all when many ask at a time. */
-const HASTY_COMPRESSION: Compression = { brotli: 1, gzip: 1 };
+/** A quarter of that time, for pages that were not rendered: each is sent once, mostly under load. */
+const FAST_COMPRESSION: Compression = { brotli: 1, gzip: 1 };
 
 interface Compression {
   brotli: number;
@@ -36,21 +36,21 @@ interface Compression {
 }
 
 export interface PageMakerOptions {
-  /** The site's own address, for absolute ones: never taken from a request. */
+  /** The site's own address, for absolute URLs: never taken from a request. */
   publicUrl: string;
   /** Its application's id and key are also those that the page sends from the browser. */
   api: ApiConnection;
-  /** The page is on the stage of the QA workbench, which frames it and is told of its stores. */
+  /** Whether the workbench shows the page in its frame, and receives its stores. */
   isStage?: boolean;
-  /** How many times longer than a visitor would wait it may take; default 1. */
+  /** Multiplies all timeouts; default 1. */
   patience?: number;
-  /** A script that every page carries beside its own. */
+  /** A script that every page has beside its own. */
   extraScript?: ScriptFile;
 }
 
 /**
- * Makes the page of an address: rendered where the renderer can, else the shell's own HTML.
- * @param isKnown the address has had a page of its own, so its subject is nobody's guess
+ * Makes the page of an address: rendered, or the shell's own HTML if the renderer fails.
+ * @param isKnown whether the address has had a page before, so that its subject exists
  */
 export async function makePage(
   { path, search }: PageAddress,
@@ -68,7 +68,7 @@ export async function makePage(
       api,
       lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
     });
-  const { selection, match, rendered } = await renderedWell(generation, path, render);
+  const { selection, match, rendered } = await renderWithSpares(generation, path, render);
   const boot: Boot = {
     revision: generation.revision,
     app: api.app,
@@ -101,7 +101,7 @@ export async function makePage(
       generation.frames,
       isStage ? "'self'" : "'none'",
     ),
-    // A CDN that rewrites e-mail addresses or scripts sends other markup than React hydrates, and breaks the policy above.
+    // `no-transform`: a CDN that rewrites e-mail addresses or scripts breaks hydration and the policy above.
     'cache-control': `${isKept && !isStage ? cacheControlOf(generation) : 'no-store'}, no-transform`,
     'integrity-policy': INTEGRITY_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,
@@ -109,7 +109,7 @@ export async function makePage(
     'reporting-endpoints': REPORTING_ENDPOINTS,
     vary: 'accept-encoding',
   };
-  const compression = rendered ? COMPRESSION : HASTY_COMPRESSION;
+  const compression = rendered ? COMPRESSION : FAST_COMPRESSION;
   const serverTime = serverTimeOf(boot.state);
   const clock = serverTime === undefined ? undefined : { serverTime, at: madeAt };
   return {
@@ -127,10 +127,8 @@ interface Rendering {
   rendered: SourcedPage | null;
 }
 
-/**
- * Renders a page, and once more where a live release has failed on it that another one can stand in for: with that one.
- */
-async function renderedWell(
+/** Renders a page; if a release with a spare fails on it, once more with the spare. */
+async function renderWithSpares(
   generation: Generation,
   path: string,
   render: (selection: ReleaseSelection, match: SiteMatch) => Promise<SourcedPage | null>,
@@ -149,25 +147,25 @@ async function renderedWell(
   return made;
 }
 
-/** A page is the same for everybody, but where some are given a canary: then the edge alone knows which is whose. */
+/** With a canary, pages depend on the visitor, so that shared caches must not store them. */
 function cacheControlOf({ registry }: Generation): string {
   return canariesIn(registry).length > 0
     ? 'private, max-age=0'
     : 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 }
 
-/** Whether the address says more than which page it is, which strangers can make up without end. */
+/** Whether the address names a subject, of which anyone can make up more. */
 function namesSubject({ params }: SiteMatch, search: string): boolean {
   return search !== '' || Object.keys(params).length > 0;
 }
 
-/** What can be said of a page that nobody could render. */
+/** The head of a page that was not rendered. */
 function plainHead(match: SiteMatch): RenderedPage['head'] {
   const url = new URL(match.canonical, 'http://site');
   return headOf(null, { url, match, page: null, entryLoads: new Map(), isNotFound: false, by: 'document' });
 }
 
-/** The API's time as the page shows it; what code of remotes may have put in its place goes into no header. */
+/** The API's time of which the page was made. Validated, because code of remotes can change the state and it becomes a header. */
 function serverTimeOf(state: Boot['state']): string | undefined {
   const { config } = (state[siteStore.name] ?? {}) as { config?: { serverTimestamp?: unknown } };
   const time = config?.serverTimestamp;

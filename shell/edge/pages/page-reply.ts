@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '../http/encoding';
 import type { ReleaseSelection } from '../release-selection/release-selection';
 
-/** A page as it is sent: everything that does not depend on the request. */
+/** The parts of a reply that do not depend on the request. */
 export interface CachedPage {
   status: number;
-  /** Of the page whatever its encoding. */
+  /** Without those of the encoding. */
   headers: Readonly<Record<string, string>>;
   html: Buffer;
-  /** The HTML in brotli; absent where only the plain HTML is sent. */
+  /** The HTML in brotli; absent if only the plain HTML is sent. */
   br?: Buffer;
   /** Compresses the HTML once: every browser accepts brotli, so most pages are never compressed with gzip. */
   gzip?: () => Promise<Buffer>;
@@ -18,15 +18,15 @@ export interface CachedPage {
   selection: ReleaseSelection;
 }
 
-/** The API's time as the page shows it, and when that was by the edge's own clock, in milliseconds. */
+/** The API's time of which the page was made, and the edge's own clock then, in milliseconds. */
 export interface PageClock {
   serverTime: string;
   at: number;
 }
 
 /**
- * A page with changed HTML, which is sent without compression: few pages are changed, and each is sent once.
- * @param more headers, over those of the page
+ * A page with changed HTML, which is sent uncompressed: few pages are changed, and each is sent once.
+ * @param more headers, which replace those of the page
  */
 export function withHtml(
   { br: _br, gzip: _gzip, ...page }: CachedPage,
@@ -37,7 +37,7 @@ export function withHtml(
   return { ...page, html, headers: { ...page.headers, ...more } };
 }
 
-/** Sends a page in the encoding that the browser prefers, with the age of the time that it shows. */
+/** Sends a page in the encoding that the browser prefers, with the age of its server time. */
 export async function sendPage(
   { status, headers, html, br, gzip, clock }: CachedPage,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   reply.code(status).headers(headers);
   if (clock) {
-    // A browser's script can read it of the document that it is part of.
+    // `Server-Timing`, because scripts can read it for their own document.
     const age = Math.round(performance.now() - clock.at);
     reply.header('server-timing', `${PAGE_CLOCK};desc="${clock.serverTime}";dur=${age}`);
   }

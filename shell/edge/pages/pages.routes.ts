@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isPreviewAddress } from '../html/preview-link';
-import { refuse } from '../http/error-handler';
+import { sendError } from '../http/error-handler';
 import type { Generation } from '../release-selection/generation';
 import type { ReleaseAssignment } from '../release-selection/release-assignment';
 import type { ReleaseSelection } from '../release-selection/release-selection';
-import { isFileAddress } from './file-address';
-import { mendedOrderLink } from './order-link';
-import { type KeptAddress, PageAddresses, pageKey } from './page-address';
+import { isFileAddress, type KeptAddress, mendedOrderLink, PageAddresses, pageKey } from './page-address';
 import { PageCache, type PageCounts } from './page-cache';
 import { makePage, type PageMakerOptions } from './page-maker';
 import { type CachedPage, sendPage } from './page-reply';
@@ -85,7 +83,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const orderLink = mendedOrderLink(url);
     if (orderLink) return reply.header('cache-control', 'no-store').redirect(orderLink, 302);
     if (isServiceWorkerRequest(request)) return retireServiceWorker(reply);
-    if (isFileAddress(url)) return refuse(request, reply, 404);
+    if (isFileAddress(url)) return sendError(request, reply, 404);
     const isPreview = preview && isPreviewAddress(url);
     const assignment = canaries?.isOn && !isPreview ? canaries.assign(request) : undefined;
     const generation = assignment?.generation ?? currentGeneration();

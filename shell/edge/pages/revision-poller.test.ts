@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('asks once a second, and holds what was said last and before it, with when it requests', async () => {
+test('polls once a second, and has the last two revisions with the times of their requests', async () => {
   const { poller, requests, replyWith } = aPoller();
   poller.start();
   poller.start();
@@ -24,7 +24,7 @@ test('asks once a second, and holds what was said last and before it, with when 
   ]);
 });
 
-test('an API that is slow is asked the next second, and one that is slower at once', async () => {
+test('polls a slow API in the next second, and a slower one at once', async () => {
   const { poller, requests, replyWith } = aPoller();
   replyWith({ revision: 'v-1', takesMs: 900 });
   poller.start();
@@ -38,8 +38,8 @@ test('an API that is slow is asked the next second, and one that is slower at on
 
 test.each([
   ['does not answer', undefined],
-  ['is unwell', { status: 503, revision: 'v-9' }],
-])('of an API that %s nothing is heard, and it is requests again', async (_, reply) => {
+  ['returns 503', { status: 503, revision: 'v-9' }],
+])('keeps the last revision of an API that %s, and polls it again', async (_, reply) => {
   const { poller, requests, replyWith } = aPoller();
   poller.start();
   await jest.advanceTimersByTimeAsync(10);
@@ -51,7 +51,7 @@ test.each([
   expect(poller.seen).toEqual([{ revision: 'v-1', at: 0 }]);
 });
 
-test('an API that says no revision is asked no more, until a page was made from replies that did', async () => {
+test('stops polling an API without revisions until it is started again', async () => {
   const { poller, requests, replyWith } = aPoller();
   poller.start();
   await jest.advanceTimersByTimeAsync(10);
@@ -66,7 +66,7 @@ test('an API that says no revision is asked no more, until a page was made from 
   expect(requests).toHaveLength(3);
 });
 
-test('tells after each answer, but for one that is still being told of', async () => {
+test('notifies after each reply, unless an earlier notification is unfinished', async () => {
   const { poller, notified } = aPoller(2500);
   poller.start();
 
@@ -75,7 +75,7 @@ test('tells after each answer, but for one that is still being told of', async (
   expect(notified).toEqual([0, 3000]);
 });
 
-test('asks nobody after its end, even with an answer on its way', async () => {
+test('polls and notifies no more after stop, even with a reply pending', async () => {
   const { poller, requests, notified, replyWith } = aPoller();
   replyWith({ revision: 'v-1', takesMs: 500 });
   poller.start();

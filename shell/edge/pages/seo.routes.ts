@@ -7,10 +7,10 @@ import type { Feature } from '../../browser/site/feature';
 import { SHELL_PAGES } from '../../browser/site/pages';
 
 const SITEMAP = '/sitemap.xml';
-/** How long a sitemap is the same for everybody: search engines look once a day, and anybody may ask without end. */
-const SITEMAP_KEPT_MS = 60_000;
-/** The same for its absence: the API is not asked by each who comes meanwhile. */
-const ABSENCE_KEPT_MS = 2000;
+/** Search engines request it once a day, but anyone may request it any number of times. */
+const SITEMAP_TTL_MS = 60_000;
+/** After the API has failed to return the courses. */
+const FAILURE_TTL_MS = 2000;
 
 export interface SeoOptions {
   /** The site's own address: never taken from a request. */
@@ -19,9 +19,9 @@ export interface SeoOptions {
   currentFeatures: () => readonly Feature[];
 }
 
-/** What search engines and devices ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
+/** `robots.txt`, `sitemap.xml` and the web manifest. */
 export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl, api, currentFeatures }) => {
-  // Pages that carry `noindex` are allowed: a crawler that may not read them does not see it.
+  // Pages with `noindex` are allowed, because a crawler that may not read them does not see it.
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -30,11 +30,11 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl
 
   const sitemaps = new LRUCache<typeof SITEMAP, { xml: string | null }>({
     max: 1,
-    ttl: SITEMAP_KEPT_MS,
+    ttl: SITEMAP_TTL_MS,
     ttlResolution: 0,
     fetchMethod: async (_key, _stale, { options }) => {
       const courses = await coursesOf(api);
-      if (!courses) options.ttl = ABSENCE_KEPT_MS;
+      if (!courses) options.ttl = FAILURE_TTL_MS;
       const paths = courses?.map(({ _id }) => coursePath(_id));
       return { xml: paths ? sitemap(publicUrl, [...sitePaths(currentFeatures()), ...paths]) : null };
     },
@@ -51,13 +51,13 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl
   );
 };
 
-/** Pages of the shell and routes of remotes that have an address of their own. */
-export function sitePaths(features: readonly Feature[]): string[] {
+/** Paths of all pages but those with a subject. */
+function sitePaths(features: readonly Feature[]): string[] {
   const routes = features.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
   return [...SHELL_PAGES.map(({ path }) => path), ...routes.filter((path) => !path.includes(':'))];
 }
 
-export function sitemap(origin: string, paths: readonly string[]): string {
+function sitemap(origin: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -68,7 +68,7 @@ export function sitemap(origin: string, paths: readonly string[]): string {
   ].join('\n');
 }
 
-/** `undefined` when the API cannot say: half a sitemap would tell search engines that courses are gone. */
+/** `undefined` if the API fails: a sitemap without courses would remove them from search results. */
 async function coursesOf(api: ApiClient): Promise<Course[] | undefined> {
   try {
     return (await api.call('GET /api/courses/getAllCourses', {})).data;

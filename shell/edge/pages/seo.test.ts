@@ -4,7 +4,7 @@ import { scenarioAdapter } from '@stepwell/platform/testing';
 import Fastify from 'fastify';
 import { seoRoutes } from './seo.routes';
 
-test('the sitemap names every page and course, and no address that is a pattern', async () => {
+test('the sitemap has every page and course, and no route pattern', async () => {
   const app = anEdge({ data: [aCourse({ _id: 'gate-cs' }), aCourse({ _id: 'r&d' })] });
 
   const { body, headers } = await app.inject('/sitemap.xml');
@@ -17,7 +17,7 @@ test('the sitemap names every page and course, and no address that is a pattern'
   expect(body).not.toContain(':id');
 });
 
-test('without the courses there is no sitemap rather than half of one', async () => {
+test('returns 503 instead of a sitemap without courses', async () => {
   const app = anEdge('drop');
 
   expect(await app.inject('/sitemap.xml')).toMatchObject({ statusCode: 503 });
@@ -26,7 +26,7 @@ test('without the courses there is no sitemap rather than half of one', async ()
 test.each([
   ['a sitemap', { data: [aCourse()] }, 200],
   ['none', 'drop' as const, 503],
-])('the API is asked once, however many ask for the sitemap: %s', async (_, courses, status) => {
+])('requests the courses once for all requests of the sitemap: %s', async (_, courses, status) => {
   const asked = jest.fn();
   const app = anEdge(courses, asked);
 
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['a sitemap', { data: [aCourse()] }, 60_000],
   ['none', 'drop' as const, 2000],
-])('the API is asked again once its time is over: %s', async (_, courses, keptMs) => {
+])('requests the courses again after the TTL: %s', async (_, courses, keptMs) => {
   const asked = jest.fn();
   const app = anEdge(courses, asked);
   const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
@@ -55,7 +55,7 @@ test.each([
   now.mockRestore();
 });
 
-test.each(['/sitemap.xml', '/robots.txt'])('%s names no host that a stranger sends', async (url) => {
+test.each(['/sitemap.xml', '/robots.txt'])('%s has no host of the request', async (url) => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
 
   const { body } = await anEdge({ data: [aCourse()] }).inject({ url, headers });
@@ -64,13 +64,13 @@ test.each(['/sitemap.xml', '/robots.txt'])('%s names no host that a stranger sen
   expect(body).not.toMatch(/evil|gopher/);
 });
 
-test('crawlers may read every page, and with it whether it is indexed', async () => {
+test('robots.txt allows every page', async () => {
   const { body } = await anEdge('drop').inject('/robots.txt');
 
   expect(body.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/']);
 });
 
-test('the web manifest is JSON with the academy’s name', async () => {
+test('the web manifest has the academy’s name', async () => {
   const { body } = await anEdge('drop').inject('/manifest.webmanifest');
 
   expect(JSON.parse(body)).toMatchObject({ name: 'Stepwell Academy', start_url: '/' });

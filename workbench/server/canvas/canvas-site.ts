@@ -5,17 +5,17 @@ import { createServer } from '@stepwell/server-kit/create-server';
 import { ApiConnection } from '@stepwell/shell/api-connection';
 import { apiProxy } from '@stepwell/shell/api-proxy';
 import { artworkRoutes } from '@stepwell/shell/artwork';
+import { frameworkErrorHandler, registerErrorHandler } from '@stepwell/shell/error-handler';
 import { releaseSource } from '@stepwell/shell/generation';
-import { PageAddresses } from '@stepwell/shell/page-addresses';
+import { PageAddresses } from '@stepwell/shell/page-address';
 import { makePage } from '@stepwell/shell/page-maker';
 import { sendPage, withHtml } from '@stepwell/shell/page-reply';
-import { answerEarlyErrors, answerErrors } from '@stepwell/shell/refusals';
-import { releaseRoutes } from '@stepwell/shell/release-routes';
+import { releaseRoutes } from '@stepwell/shell/release-files';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WORKBENCH_PATHS } from '../../src/server-api/workbench-api';
-import { injectedScript, withInjectedScript } from './first-script';
 import { Generations } from './generations';
+import { injectedScript, withInjectedScript } from './injected-script';
 import { withIntegrityOf } from './integrity';
 import { createScenarioApi } from './scenario-api';
 import { sessionOf } from './session-cookie';
@@ -72,12 +72,12 @@ export async function createCanvasSite({
     // A page on the canvas may take longer than a visitor would wait.
     connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerEarlyErrors(publicUrl),
+    frameworkErrors: frameworkErrorHandler(publicUrl),
   });
   site.addHook('onClose', async () => {
     await Promise.all([generations.close(), connection.close(), api.close()]);
   });
-  answerErrors(site);
+  registerErrorHandler(site);
   addSecurityHeaders(site, publicUrl);
   site.addHook('onRequest', async (request, reply) => {
     const isCanvasRequest = !/^\/(workbench|bench|r\/qa)(\/|\?|$)/.test(request.url);

@@ -1,6 +1,6 @@
 import type { Scenario } from '@stepwell/contract';
 import { readFault } from '../../src/server-api/fault-codes';
-import { injectedScript, withInjectedScript } from './first-script';
+import { injectedScript, withInjectedScript } from './injected-script';
 import { Session } from './sessions';
 
 const COUPON = 'GET /api/coupons/applyCoupon';

@@ -1,7 +1,12 @@
 import type { Release } from '@stepwell/release-server/release';
 import { withIntegrityOf } from './integrity';
 
-const WORKBENCH = { feature: 'workbench', id: '1.0.0-w1', base: '/r/workbench/1.0.0-w1/', files: {} } as Release;
+const WORKBENCH = {
+  feature: 'workbench',
+  id: '1.0.0-w1',
+  base: '/r/workbench/1.0.0-w1/',
+  files: {},
+} as Release;
 
 test('the guard of a canvas is told of the workbench’s files, as of what a page falls back on', () => {
   const html = withIntegrityOf(WORKBENCH, '<head><script data-lists="/r/shell/1/#abc">1</script></head>');

@@ -1,32 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointKey, Scenario } from '@stepwell/contract';
+import type { EndpointKey, Scenario, ScenarioAnswer } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
+import type { CallSession } from '@stepwell/remote-kit/internal/scenario-calls';
 import type { ActiveFault } from '../../src/server-api/fault-codes';
 import type { WorkbenchCall } from '../../src/server-api/workbench-api';
-import { answersWithFaults, latencyOf } from './faulty-answers';
 
-/** What a tester has chosen to look at. */
+/** What a tester has chosen to open on the canvas. */
 export interface CanvasChoice {
   remote: string;
   release: string;
-  /** `null` is the workbench's good world. */
+  /** `null`: every call succeeds. */
   scenario: Scenario | null;
-  /** What befalls beside what the scenario tells. */
   faults?: readonly ActiveFault[];
-  /** Release id by name of each remote that is on the canvas too. */
+  /** Release ids of other remotes on the canvas, by name. */
   neighbours?: Readonly<Record<string, string>>;
-  /** Release id by feature of the whole site that is on the canvas; without it the remote and its neighbours are alone there. */
+  /** Release ids of the whole site by feature; absent for the remote and its neighbours alone. */
   live?: Readonly<Record<string, string>>;
 }
 
-/** More than any number of open tabs; the oldest go first. */
+/** More than anybody has open tabs; the oldest sessions are evicted. */
 const CAPACITY = 200;
 
-/** One scenario as one tab plays it: lists of answers are used up in order, and every call is remembered. */
-export class Session {
+/** A scenario in one tab: answers in their order, and a record of all calls. */
+export class Session implements CallSession {
   readonly id = randomUUID();
   readonly calls: WorkbenchCall[] = [];
-  /** From then on nobody answers the page. */
+  /** Set when an injected fault takes the network away: no request is answered any more. */
   isOffline = false;
   private readonly latency: number;
   private readonly began = performance.now();
@@ -35,8 +34,17 @@ export class Session {
 
   constructor(readonly choice: CanvasChoice) {
     const { scenario, faults = [] } = choice;
-    this.answers = scenarioAnswers({ ...scenario, answers: answersWithFaults(scenario?.answers, faults) });
-    this.latency = latencyOf(faults);
+    const faulty = faults.flatMap(({ fault, call }): [EndpointKey, ScenarioAnswer<EndpointKey>][] =>
+      call && fault.answer ? [[call, fault.answer.given]] : [],
+    );
+    this.answers = scenarioAnswers({
+      ...scenario,
+      answers: { ...scenario?.answers, ...Object.fromEntries(faulty) },
+    });
+    const latencies = faults.map(({ fault: { network } }) =>
+      typeof network === 'object' ? network.latency : 0,
+    );
+    this.latency = Math.max(0, ...latencies);
   }
 
   answer(key: EndpointKey): ResolvedAnswer {
@@ -48,17 +56,17 @@ export class Session {
   record(call: Omit<WorkbenchCall, 'at'>): void {
     const entry = { at: Math.round(performance.now() - this.began), ...call };
     this.calls.push(entry);
-    for (const tell of this.listeners) tell(entry);
+    for (const listener of this.listeners) listener(entry);
   }
 
-  /** @returns a function that ends the telling */
-  onCall(tell: (call: WorkbenchCall) => void): () => void {
-    this.listeners.add(tell);
-    return () => this.listeners.delete(tell);
+  /** @returns removes the listener */
+  onCall(listener: (call: WorkbenchCall) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 }
 
-/** All sessions of a workbench, by id. */
+/** The sessions of a workbench by id. */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
 

@@ -1,8 +1,8 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Release } from '@stepwell/release-server/release';
-import type { OpenedScenario, PlayedCall, PlaySite } from '@stepwell/remote-kit/internal/play-site';
+import type { OpenedScenario, PlaySite } from '@stepwell/remote-kit/internal/play-site';
+import { statusOf } from '@stepwell/remote-kit/internal/scenario-calls';
 import type { BrowserContext } from 'playwright-core';
-import type { WorkbenchCall } from '../../src/server-api/workbench-api';
 import { SESSION_COOKIE } from '../canvas/session-cookie';
 import type { Sessions } from '../canvas/sessions';
 import { readScenarios } from '../choices';
@@ -23,12 +23,10 @@ export function workbenchPlaySite(
       await context.addCookies([
         { name: SESSION_COOKIE, value: session.id, url: origin, sameSite: 'Strict' },
       ]);
-      return { url: origin + scenario.path, calls: () => session.calls.map(playedCall) };
+      return {
+        url: origin + scenario.path,
+        calls: () => session.calls.map((call) => ({ ...call, answer: statusOf(call.answer) })),
+      };
     },
   };
-}
-
-function playedCall({ by, call, query, body, idempotencyKey, answer }: WorkbenchCall): PlayedCall {
-  const given = answer === 'drop' ? 'drop' : answer === 'unknown call' ? 404 : answer.status;
-  return { by, call, query, body, idempotencyKey, answer: given };
 }

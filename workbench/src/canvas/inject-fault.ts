@@ -2,9 +2,10 @@ import { type Fault, HIDDEN_MS } from '@stepwell/remote-kit/internal/fault';
 import {
   dispatchPageHidden,
   dispatchPageShown,
-  moveClock,
   type PageWindow,
 } from '@stepwell/remote-kit/internal/in-page-faults';
+
+import { moveClock } from './in-page-clock';
 
 // What a page can be given by the one whose frame it is in: no more than pages can do to each other.
 

@@ -38,7 +38,7 @@ export async function playCanvas(
   await inject(0);
   for (const [index, step] of steps.entries()) {
     signal.throwIfAborted();
-    await playSteps(page, [step], { hand: inputMethodFor(step, index, faults) });
+    await playSteps(page, [step], { input: inputMethodFor(step, index, faults) });
     tell({ is: 'playing', done: index + 1 });
     await inject(index + 1);
   }
@@ -57,6 +57,6 @@ async function injectAfter(
   for (const { fault, afterStep = 0 } of faults) {
     if (Math.min(afterStep, all) !== done) continue;
     await injectFault(page, fault);
-    if (fault.network === 'gone') await goOffline(session);
+    if (fault.network === 'offline') await goOffline(session);
   }
 }

@@ -99,7 +99,7 @@ function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
   const moments = isOfPresses(fault) ? pressesOf(fault, steps) : momentsOf(steps);
   const first = moments[0]?.value ?? '';
   const isUnused =
-    fault.hand !== undefined && !steps.some((step, index) => inputMethodFor(step, index, [{ fault }]));
+    fault.input !== undefined && !steps.some((step, index) => inputMethodFor(step, index, [{ fault }]));
   return (
     <li className={panel.part}>
       <Checkbox

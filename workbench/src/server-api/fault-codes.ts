@@ -1,5 +1,5 @@
 import { ENDPOINT_KEYS, type EndpointKey, type ScenarioStep } from '@stepwell/contract';
-import { type Fault, type InputMethod, isPress } from '@stepwell/remote-kit/internal/fault';
+import { type Fault, isPress } from '@stepwell/remote-kit/internal/fault';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
 
 /** A fault on the canvas, and where it strikes. */
@@ -48,12 +48,12 @@ export function isOfOneCall({ answer }: Fault): boolean {
 /** Whether it befalls a page that is in use. */
 export function isOfOneStep(fault: Fault): boolean {
   const { network, clockSeconds, tab } = fault;
-  return network === 'gone' || clockSeconds !== undefined || tab !== undefined || isOfPresses(fault);
+  return network === 'offline' || clockSeconds !== undefined || tab !== undefined || isOfPresses(fault);
 }
 
 /** Whether buttons are pressed otherwise: all of them, where no step is named. */
-export function isOfPresses({ hand }: Fault): boolean {
-  return hand === 'double-click' || hand === 'enter-twice';
+export function isOfPresses({ input }: Fault): boolean {
+  return input === 'double-click' || input === 'enter-twice';
 }
 
 /** The hand that takes a step, where it is another than always. @param index of the step among all */
@@ -61,12 +61,12 @@ export function inputMethodFor(
   step: ScenarioStep,
   index: number,
   faults: readonly ActiveFault[],
-): InputMethod | undefined {
+): Fault['input'] {
   const found = faults.find(
     ({ fault, afterStep = index }) =>
-      fault.hand !== undefined &&
+      fault.input !== undefined &&
       afterStep === index &&
       (isOfPresses(fault) ? isPress(step) : 'fill' in step),
   );
-  return found?.fault.hand;
+  return found?.fault.input;
 }

@@ -1,5 +1,5 @@
 import type { Scenario, ScenarioStep } from '@stepwell/contract';
-import type { ResolvedAnswer } from '@stepwell/contract/testing';
+import type { RecordedCall } from '@stepwell/remote-kit/internal/scenario-calls';
 
 // What the workbench's page and its server promise each other.
 
@@ -84,17 +84,10 @@ export interface RecordingReply {
   problems: string[];
 }
 
-/** A call that reached the scenario API, and what it got. */
-export interface WorkbenchCall {
-  /** Milliseconds since the session began. */
+/** A call that reached the scenario API, with its answer. */
+export interface WorkbenchCall extends RecordedCall {
+  /** Milliseconds since the session was opened. */
   at: number;
-  /** `server`: made by server rendering. */
-  by: 'server' | 'browser';
-  call: string;
-  query: Record<string, string>;
-  body: unknown;
-  idempotencyKey?: string;
-  answer: ResolvedAnswer | 'unknown call';
 }
 
 /** The workbench's own addresses, on the edge that `npm run qa` starts. */

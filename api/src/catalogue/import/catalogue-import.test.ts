@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
-import { listCourses } from '../../cli/commands/course/list';
+import { listCourses } from '../../cli/commands/course';
 import { changes, courses, mentors } from '../../database/schema';
 import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from './catalogue-import';

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../cli/command/back-office-command';
+import type { Terminal } from '../../cli/command/define-command';
 import { table } from '../../cli/terminal/print';
 import { ApiError } from '../../lib/api-error';
 import type { EntryChange } from '../fields/entry';

@@ -3,10 +3,10 @@ import { useAcademy } from '../../../testing/academy';
 import { exportCourses } from '../../catalogue/courses/export-courses';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
 import { courses, mentors, outbox, settings } from '../../database/schema';
+import { setSetting } from '../../settings/set-setting';
 import { runCommand } from '../command/command';
-import { disableCoupon } from '../commands/coupon/disable';
-import { setCourseStatus } from '../commands/course/status';
-import { setSetting } from '../commands/settings/set';
+import { disableCoupon } from '../commands/coupon';
+import { setCourseStatus } from '../commands/course';
 import { examine } from './doctor';
 
 const academy = useAcademy();

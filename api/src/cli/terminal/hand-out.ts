@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writePrivately } from '../../lib/private-file';
-import type { Terminal } from '../command/back-office-command';
+import type { Terminal } from '../command/define-command';
 
 export interface HandOutOptions {
   /** The file to write; the screen otherwise. */

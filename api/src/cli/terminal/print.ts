@@ -22,9 +22,24 @@ const BORDERS = {
   middle: '  ',
 };
 
-/** A table to read; one line says so when there is nothing. */
-export function table(head: string[], rows: Cell[][], nothing = 'None.'): string {
-  if (rows.length === 0) return nothing;
+/** A column of a list: a field's name or a function. */
+type Columns<Row> = Readonly<Record<string, keyof Row | ((row: Row) => Cell)>>;
+
+/** Returns a function that prints rows as a table. @param empty printed if there are none */
+export function listText<Row>(columns: Columns<Row>, empty?: string): (rows: readonly Row[]) => string {
+  const cellOf = (row: Row, column: keyof Row | ((row: Row) => Cell)) =>
+    typeof column === 'function' ? column(row) : (row[column] as Cell);
+  return (rows) =>
+    table(
+      Object.keys(columns),
+      rows.map((row) => Object.values(columns).map((column) => cellOf(row, column))),
+      empty,
+    );
+}
+
+/** A table without borders. @param empty printed if there are no rows */
+export function table(head: string[], rows: Cell[][], empty = 'None.'): string {
+  if (rows.length === 0) return empty;
   const drawn = new Table({
     head,
     chars: BORDERS,
@@ -34,8 +49,8 @@ export function table(head: string[], rows: Cell[][], nothing = 'None.'): string
   return drawn.toString().replace(/[ \t]+$/gm, '');
 }
 
-/** Names and values, one a line. */
-export function details(pairs: [string, Cell][]): string {
+/** Names and values, one pair per line. */
+export function details(pairs: readonly (readonly [string, Cell])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${text(value)}`).join('\n');
 }
@@ -44,25 +59,25 @@ export function amount(rupees: number | null): string {
   return rupees === null ? '' : formatAmount(rupees);
 }
 
-/** `7 Dec 2026 09:00`, in India. */
+/** `7 Dec 2026 09:00`, in Indian time. */
 export function moment(iso: string | null): string {
   if (!iso) return '';
   return `${formatDate(iso)} ${CLOCK.format(new Date(iso))}`;
 }
 
-/** `3 h 20 min` since then. */
+/** Time since then: `3 h 20 min` or `2 days`. */
 export function age(iso: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
   const hours = Math.floor(minutes / 60);
   return hours >= 48 ? `${Math.floor(hours / 24)} days` : `${hours} h ${minutes % 60} min`;
 }
 
-/** Text that others wrote, made inert for a terminal. */
+/** Text of learners, without control characters that a terminal would interpret. */
 export function text(value: Cell): string {
   return sanitize(String(value ?? ''));
 }
 
-/** The first words of a long text. */
+/** Cuts a text to 60 characters. */
 export function beginning(long: string): string {
   return long.length > 60 ? `${long.slice(0, 59)}…` : long;
 }

@@ -5,10 +5,10 @@ import { API_PAGES } from '@stepwell/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
-import { erasePerson } from '../../cli/commands/privacy/erase';
-import { exportPerson } from '../../cli/commands/privacy/export';
-import { rejectOrder } from '../../cli/commands/review/reject';
-import { setSetting } from '../../cli/commands/settings/set';
+import { erasePerson } from '../../privacy/erase-person';
+import { exportPerson } from '../../privacy/export-person';
+import { rejectOrder } from '../../orders/review/reject-order';
+import { setSetting } from '../../settings/set-setting';
 import {
   changes,
   newsletterSubscribers,

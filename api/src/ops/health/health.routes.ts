@@ -24,7 +24,7 @@ export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, { ask, 
         ask().catch(() => {
           throw apiErrorOf('database-unhealthy');
         }),
-        space.isThere(),
+        space.isAvailable(),
       ]);
       if (!hasSpace) throw new ApiError(503, DISK_FULL);
       return { data: { version: packageJson.version, database: 'up' as const }, revision };

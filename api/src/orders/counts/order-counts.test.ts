@@ -2,20 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { POSTGRES_URL, useAcademy } from '../../../testing/academy';
 import { NEVER_ORDERED } from '../../../testing/acts-on-orders';
 import { placeOrderBody } from '../../../testing/place-order-body';
-import { listCoupons } from '../../cli/commands/coupon/list';
-import { deleteCourses } from '../../cli/commands/course/delete';
-import { listCourses } from '../../cli/commands/course/list';
-import { cancelOrder } from '../../cli/commands/order/cancel';
-import { refundOrder } from '../../cli/commands/order/refund';
-import { reopenOrder } from '../../cli/commands/order/reopen';
-import { erasePerson } from '../../cli/commands/privacy/erase';
-import { rejectOrder } from '../../cli/commands/review/reject';
+import { listCoupons } from '../../cli/commands/coupon';
+import { deleteCourses, listCourses } from '../../cli/commands/course';
+import { cancelOrder, reopenOrder } from '../../cli/commands/order';
 import { couponHeldUntil } from '../../coupons/coupon-hold';
 import { lockCoupon } from '../../coupons/coupons.repository';
 import { rowsOf } from '../../database/rows';
 import { coupons, courses, orders } from '../../database/schema';
+import { erasePerson } from '../../privacy/erase-person';
 import { expireOrders } from '../expiry';
 import { approveOrder } from '../review/approve-order';
+import { refundOrder } from '../review/refund-order';
+import { rejectOrder } from '../review/reject-order';
 import { foldCounts, orderCount, wrongCounts } from './order-counts';
 
 // The counts are the orders': whatever becomes of an order, however many change at once, and however often lines are folded.

@@ -1,14 +1,9 @@
-import { API_PAGES } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { invoiceNumbers, type OrderRow, type ReceiptRow, receipts } from '../../database/schema';
 import { inIndia } from '../../lib/india';
 import type { AcademySettings } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
-
-export function receiptPath(orderId: string, token: string): string {
-  return `${API_PAGES.receipt}?${new URLSearchParams({ orderId, token })}`;
-}
 
 /** What came in for the order. */
 export interface Payment {

@@ -2,10 +2,10 @@ import { API_PAGES } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
-import { refundOrder } from '../../cli/commands/order/refund';
-import { setSetting } from '../../cli/commands/settings/set';
 import { invoiceNumbers, orders, receipts } from '../../database/schema';
+import { setSetting } from '../../settings/set-setting';
 import { approveOrder } from '../review/approve-order';
+import { refundOrder } from '../review/refund-order';
 import { splitGst } from './receipt-view';
 import { financialYearOf } from './receipts.repository';
 

@@ -5,9 +5,10 @@ import type { Sql } from '../../database/connection';
 import type { OrderRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
-import { queueMail } from '../../mail/outbox/outbox.repository';
+import { queueMail } from '../../mail/outbox.repository';
 import { readSettings } from '../../settings/settings.repository';
 import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
+import { mailOfConfirmation } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
 import { confirmReference, reviewedReference } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
@@ -49,7 +50,7 @@ export async function approveOrder(
   const reason = [`received ${formatAmount(rupees(paid))}`, approval.reason].filter(Boolean).join(': ');
   const confirmed = await moveOrder(tx, order, 'confirmed', { actor, reason });
   await issueReceipt(tx, order, { paidPaise: paid, reference });
-  await queueMail(tx, { kind: 'order-confirmed', recipient: order.studentEmail, orderId: order.id });
+  await queueMail(tx, mailOfConfirmation(order));
   await record('review.approve', order.orderId, { paidPaise: paid, totalPaise: order.totalPaise });
   return detailOf(tx, confirmed);
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
-import { audit } from '../../cli/commands/audit';
-import { cancelOrder } from '../../cli/commands/order/cancel';
-import { listOutbox } from '../../cli/commands/outbox/list';
+import { cancelOrder } from '../../cli/commands/order';
+import { listOutbox } from '../../cli/commands/outbox';
+import { audit } from '../../cli/commands/ungrouped';
 import { changes, coupons, orders, settings, statementLines } from '../../database/schema';
 import type { StatementLine } from '../statements/read-statement';
 import { approveOrder } from './approve-order';

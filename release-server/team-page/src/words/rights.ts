@@ -1,4 +1,4 @@
-import type { Grant, Verb } from '@stepwell/release-server/rights';
+import type { Grant, Verb } from '@stepwell/release-server/grant';
 
 /** Who looks at the page. */
 export interface Visitor extends Pick<Grant, 'id' | 'team' | 'features' | 'verbs' | 'expiresAt'> {

@@ -11,7 +11,7 @@ export function MediumOfInstruction() {
             Think in the language you dream in.
           </Heading>
           <Text size="lead">
-            Lessons in English and Hindi, errorBuffer in both. Switch whenever a word gets in the way of an
+            Lessons in English and Hindi, notes in both. Switch whenever a word gets in the way of an
             idea.
           </Text>
         </div>

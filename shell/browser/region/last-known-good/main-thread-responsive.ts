@@ -1,14 +1,14 @@
-/** A timer that fires so much later than it was set to has waited for code that loops. */
-const HELD_UP_MS = 300;
+/** A timer that fires so much later was delayed by running code. */
+const DELAY_MS = 300;
 
 /**
- * Resolves after so long at whose end the page's one thread was free. While code loops nobody hears of what has come
- * meanwhile, so that no time of that is one in which nothing came. `federation.ts` waits likewise.
+ * Waits until a timer fires on time. While code blocks the main thread, events of files that have arrived are pending, and
+ * none may be taken for missing.
  */
 export async function mainThreadResponsive(ms: number): Promise<void> {
-  let begun: number;
+  let startedAt: number;
   do {
-    begun = performance.now();
+    startedAt = performance.now();
     await new Promise((resolve) => setTimeout(resolve, ms));
-  } while (performance.now() - begun > ms + HELD_UP_MS);
+  } while (performance.now() - startedAt > ms + DELAY_MS);
 }

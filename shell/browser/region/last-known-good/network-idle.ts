@@ -1,20 +1,20 @@
 import { mainThreadResponsive } from './main-thread-responsive';
 
-const SILENCE_MS = 1200;
-/** What comes sooner after it was asked for says nothing of a slow line. */
-const QUICK_MS = 300;
+const IDLE_MS = 1200;
+/** Files that load faster are not counted: they are no sign of a slow line. */
+const FAST_MS = 300;
 
 /**
- * Resolves once nothing that took its time has come to the page for so long: what is waited for hangs. A slow line is never
- * as silent; and where other files come at once the line is not slow.
+ * Resolves when no slow file has arrived for 1.2 s: a file that is still pending hangs. On a slow line files keep arriving;
+ * where all others load fast, the line is not slow.
  */
 export async function networkIdle(): Promise<false> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let left = 1; left > 0; ) {
-    const ends = performance
+    const arrivals = performance
       .getEntriesByType('resource')
-      .flatMap(({ startTime, duration }) => (duration > QUICK_MS ? [startTime + duration] : []));
-    left = Math.max(begun - SILENCE_MS, ...ends) + SILENCE_MS - performance.now();
+      .flatMap(({ startTime, duration }) => (duration > FAST_MS ? [startTime + duration] : []));
+    left = Math.max(startedAt - IDLE_MS, ...arrivals) + IDLE_MS - performance.now();
     if (left > 0) await mainThreadResponsive(left);
   }
   return false;

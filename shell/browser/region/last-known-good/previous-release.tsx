@@ -12,40 +12,38 @@ import { networkIdle } from './network-idle';
 import { restoreText } from './restore-inputs';
 import { separateStores } from './separate-stores';
 
-// Fetched once a live release has failed on the page (decision 082).
+// Loaded when a live release has failed on the page (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
-/** The part of it that is used here. */
 interface FederationRuntime {
   register(container: string, entry: string): void;
   remoteModule(container: string, module: string): Promise<unknown>;
 }
 
-/** Of the page's own code: imported here, each would be a module that cannot become part of the others. */
-interface Tools {
+/** Functions of the shell's own code. If this file imported them, the build could not merge their modules with the others. */
+interface ShellTools {
   asEntry: typeof asEntry;
   trackPromise: typeof trackPromise;
   usePageNavigation: typeof usePageNavigation;
   recordError: typeof recordError;
-  /** By it errors are known that are no defects. */
-  inBrowser: string;
+  RENDERED_IN_BROWSER: string;
 }
 
-interface Wanted {
+interface PreviousEntryOptions {
   ref: EntryRef;
   feature: Feature;
-  /** Of the region as it is: what was typed into them is put into the new one. */
+  /** Fields of the failed region, whose text is copied into the new one. */
   fields: readonly Element[];
-  /** What is on its way of the live release; absent where that has come, and failed. */
+  /** The module of the live release, if it is still pending. */
   live: Promise<AnyEntry> | undefined;
   runtime: Promise<FederationRuntime>;
-  tools: Tools;
+  shell: ShellTools;
 }
 
 /**
- * The entry of the release that was live before, under that one's own container name; or the live one's, if it comes first.
- * @throws whatever either fails with, where both do
+ * The entry of the previous release, which has its own container name; or that of the live release, if it arrives first.
+ * @throws the errors of both, if both fail
  */
 export async function previousEntry({
   ref,
@@ -53,11 +51,11 @@ export async function previousEntry({
   fields,
   live,
   runtime,
-  tools,
-}: Wanted): Promise<AnyEntry> {
+  shell,
+}: PreviousEntryOptions): Promise<AnyEntry> {
   const { previous } = feature;
-  if (!previous) throw new Error(`Nothing was live before ${ref.feature} ${feature.release}.`);
-  const isHere =
+  if (!previous) throw new Error(`${ref.feature} ${feature.release} has no previous release.`);
+  const hasArrived =
     live &&
     (await Promise.race([
       live.then(
@@ -66,44 +64,40 @@ export async function previousEntry({
       ),
       networkIdle(),
     ]));
-  const before = async () => {
+  const loadPrevious = async () => {
     const { register, remoteModule } = await runtime;
     register(previous.container, `/r/${feature.name}/${previous.release}/remoteEntry.js`);
-    const entry = await tools.asEntry(ref, remoteModule(previous.container, ref.module));
-    tellFall(feature);
-    tools.recordError({ instead: previous.release }, ref.id);
-    return standIn(ref, entry, fields, tools);
+    const entry = await shell.asEntry(ref, remoteModule(previous.container, ref.module));
+    reportFallback(feature);
+    shell.recordError({ instead: previous.release }, ref.id);
+    return replacement(ref, entry, fields, shell);
   };
-  return live && isHere ? live : Promise.any([...(live ? [live] : []), before()]);
+  return live && hasArrived ? live : Promise.any([...(live ? [live] : []), loadPrevious()]);
 }
 
-/**
- * An entry of a remote's previous release as one that stands in the live one's place: with stores of its own, its data, and
- * what was typed into the region before.
- * @param fields of the region as it was, where it has left the page
- */
-function standIn(
+/** Wraps an entry of the previous release: with separate stores, its own data, and the text typed into the failed region. */
+function replacement(
   { id, feature }: EntryRef,
   entry: AnyEntry,
   fields: readonly Element[],
-  { trackPromise, usePageNavigation, inBrowser }: Tools,
+  { trackPromise, usePageNavigation, RENDERED_IN_BROWSER }: ShellTools,
 ): AnyEntry {
   let data: TrackedPromise<unknown> | undefined;
-  // Without its data a region shows what it shows then.
+  // If its data fails, the region shows its own error.
   const settled = (loading: Promise<unknown>) => trackPromise(loading.catch(() => undefined));
   const load = async (context: LoadContext) =>
     entry.load?.({ ...context, stores: separateStores(feature, context.stores) });
 
-  // biome-ignore lint/correctness/noComponentHookFactories: it is made once for its page, and kept
+  // biome-ignore lint/correctness/noComponentHookFactories: created once per page
   function Component(props: object) {
     const page = useStores();
     const { url, match } = usePageNavigation();
-    // What came with the page is the live release's. Markup of that stands until this is here.
+    // The data of the document belongs to the live release. Its markup stays until this data has arrived.
     data ??= settled(load({ params: match.params, query: url.searchParams, api: page.api, stores: page }));
     use(data as Promise<unknown>);
-    const isHydrating = useSyncExternalStore(never, isDrawn, isFromServer);
-    // The server's markup is another release's: React draws this one anew, and says nothing of it.
-    if (isHydrating) throw Object.assign(new Error(inBrowser), { digest: inBrowser });
+    const isHydrating = useSyncExternalStore(never, returnFalse, returnTrue);
+    // The markup belongs to the live release: React renders this one anew, and the digest marks the error as intended.
+    if (isHydrating) throw Object.assign(new Error(RENDERED_IN_BROWSER), { digest: RENDERED_IN_BROWSER });
     useLayoutEffect(() => restoreText(fields, id), []);
     return (
       <StoresContext value={separateStores(feature, page)}>
@@ -126,14 +120,14 @@ function standIn(
   };
 }
 
-/** Tells the edge, once for each release. */
-function tellFall({ name, release, previous }: Feature): void {
-  if (!previous || told.has(name)) return;
-  told.add(name);
+/** Reports the fallback to the edge, once for each feature. */
+function reportFallback({ name, release, previous }: Feature): void {
+  if (!previous || reported.has(name)) return;
+  reported.add(name);
   const report: FallbackReport = { feature: name, live: release, instead: previous.release };
   sendBeacon(FALLBACK_REPORTS_PATH, JSON.stringify(report));
 }
 
 const never = () => () => undefined;
-const isDrawn = () => false;
-const isFromServer = () => true;
+const returnFalse = () => false;
+const returnTrue = () => true;

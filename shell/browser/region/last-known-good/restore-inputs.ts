@@ -1,8 +1,8 @@
-/** A form that comes late, with code or data of its own, is waited for so long. */
-const PATIENCE_MS = 10_000;
+/** Forms with code or data of their own may appear later; after this time nothing is restored. */
+const TIMEOUT_MS = 10_000;
 const FIELDS = 'input,textarea,select';
-/** What is not typed. A choice may mean another thing in another release. */
-const NOT_TYPED = [
+/** Types without text. A choice is not copied to another release, where it may mean something else. */
+const NO_TEXT = [
   'button',
   'checkbox',
   'file',
@@ -20,77 +20,73 @@ const restored = new WeakSet<Element>();
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Puts what was typed into fields of the same names, as soon as they are there, unless something stands in them already.
- * They are told as if it had been typed. For a region that another release has drawn anew.
+ * Copies text into empty fields of the same names as soon as these exist, with the events of typing. For a region that another
+ * release has rendered anew.
  */
 export function restoreText(fields: readonly Element[], entryId: string): void {
   const parent = document.querySelector(`template[data-entry="${entryId}"]`)?.parentElement;
   if (!parent) return;
-  restore(fields.filter(isTyped), parent, nameOf, (field, old) => {
-    if (field.value === '') setAsTyped(field, old);
+  restore(fields.filter(hasText), parent, nameOf, (field, old) => {
+    if (field.value === '') type(field, old);
   });
 }
 
 /**
- * Puts typed text, choices, focus and caret of fields that have left the page into the same fields of their forms, which
- * React has drawn anew after its hydration failed; of each field once.
+ * Copies text, choices, focus and caret of removed fields into the same fields of their forms, which React has rendered anew
+ * after a failed hydration; once for each field.
  * @param fields those of the server's markup
- * @param focused had the focus last
+ * @param focused the element that last had the focus
  */
 export function restoreInputs(fields: readonly Element[], focused: EventTarget | null): void {
-  const lost = (fields as readonly Field[]).filter((field) => !field.isConnected && !restored.has(field));
-  for (const field of lost) restored.add(field);
-  const used = lost.filter((field) => isChanged(field) || field === focused);
+  const removed = (fields as readonly Field[]).filter((field) => !field.isConnected && !restored.has(field));
+  for (const field of removed) restored.add(field);
+  const used = removed.filter((field) => isChanged(field) || field === focused);
   restore(used, document.body, keyOf, (field, old) => {
-    if (!isChanged(field)) setAsTyped(field, old);
+    if (!isChanged(field)) type(field, old);
     if (old !== focused || document.activeElement !== document.body) return;
     field.focus({ preventScroll: true });
-    // Fields of some types have no caret to be set.
+    // Some types of fields have no caret.
     if ('selectionStart' in old && old.selectionStart !== null)
       (field as HTMLInputElement).setSelectionRange(old.selectionStart, old.selectionEnd);
   });
 }
 
-/** @param identify names a field: the new one has the name of the old one */
+/** @param identify the same value for an old field and the new one in its place */
 function restore(
   fields: readonly Field[],
   parent: Element,
   identify: (field: Field) => string,
-  giveTo: (field: Field, old: Field) => void,
+  copy: (field: Field, old: Field) => void,
 ): void {
   const left = new Map(fields.map((field) => [identify(field), field]));
   if (left.size === 0) return;
-  const giveBack = () => {
+  const copyAll = () => {
     for (const field of parent.querySelectorAll<Field>(FIELDS)) {
-      const name = identify(field);
-      const old = left.get(name);
+      const key = identify(field);
+      const old = left.get(key);
       if (!old || old === field) continue;
-      left.delete(name);
-      giveTo(field, old);
+      left.delete(key);
+      copy(field, old);
     }
-    if (left.size === 0) watch.disconnect();
+    if (left.size === 0) observer.disconnect();
   };
-  const watch = new MutationObserver(giveBack);
-  watch.observe(parent, { childList: true, subtree: true });
-  setTimeout(() => watch.disconnect(), PATIENCE_MS);
-  giveBack();
+  const observer = new MutationObserver(copyAll);
+  observer.observe(parent, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), TIMEOUT_MS);
+  copyAll();
 }
 
-function isTyped(field: Element): field is Field {
+function hasText(field: Element): field is Field {
   const { value, type } = field as Field;
-  return value !== '' && !NOT_TYPED.includes(type) && nameOf(field as Field) !== '';
+  return value !== '' && !NO_TEXT.includes(type) && nameOf(field as Field) !== '';
 }
 
-/** Whether it holds something else than its markup says. */
+/** Whether its value differs from the markup. */
 function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement)
-    return (
-      field.selectedIndex !==
-      Math.max(
-        0,
-        [...field.options].findIndex((option) => option.defaultSelected),
-      )
-    );
+  if (field instanceof HTMLSelectElement) {
+    const byDefault = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(0, byDefault);
+  }
   return isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
@@ -102,7 +98,7 @@ function nameOf({ name, id }: Field): string {
   return name || id;
 }
 
-/** Ids are others in a form that is drawn anew; classes of forms are those of its component, in one release. */
+/** Without ids, which a new render changes. Within one release the class of a form identifies its component. */
 function keyOf(field: Field): string {
   return JSON.stringify([
     field.form?.className,
@@ -112,15 +108,13 @@ function keyOf(field: Field): string {
   ]);
 }
 
-/** React notices no value that is set past the element's own setter. */
-function setAsTyped(field: Field, old: Field): void {
+function type(field: Field, old: Field): void {
   if (isChoice(field)) {
     if (field.checked !== (old as HTMLInputElement).checked) field.click();
     return;
   }
   if (field.value === old.value) return;
-  // React has put a setter of its own onto the element.
+  // React replaces the element's own setter, and ignores values that are set through its replacement.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, old.value);
-  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
-  field.dispatchEvent(new Event(type, { bubbles: true }));
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

@@ -27,7 +27,7 @@ beforeAll(() =>
   watchChunks(
     {
       features: [CHECKOUT, ALONE],
-      modules: { ...aSource(), spare: ({ feature }) => (feature === 'checkout' ? BEFORE : undefined) },
+      modules: { ...aSource(), loadPrevious: ({ feature }) => (feature === 'checkout' ? BEFORE : undefined) },
     },
     {
       get current() {
@@ -100,7 +100,7 @@ test('what could not be had before anybody watched is lost too, and an error tha
     [new Error('No'), undefined],
     [new URL(CHUNK, location.href).href, undefined],
   ]);
-  const site = { features: [CHECKOUT], modules: { ...aSource(), spare: () => BEFORE } };
+  const site = { features: [CHECKOUT], modules: { ...aSource(), loadPrevious: () => BEFORE } };
 
   watchChunks(site, navigations, errorBuffer, () => undefined);
 

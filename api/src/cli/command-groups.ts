@@ -1,0 +1,44 @@
+import type { AnyCommand, Commands } from './command/define-command';
+
+interface CommandGroup {
+  about: string;
+  load(): Promise<{ commands: Commands }>;
+}
+
+/** Groups of commands: `coupon create` is the command `create` of the group `coupon`. Only the group in use is loaded. */
+export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
+  coupon: { about: 'the coupons', load: () => import('./commands/coupon') },
+  course: { about: 'the courses', load: () => import('./commands/course') },
+  mentor: { about: 'the mentors', load: () => import('./commands/mentor') },
+  newsletter: {
+    about: 'the addresses that want the newsletter',
+    load: () => import('./commands/newsletter'),
+  },
+  order: { about: 'the orders', load: () => import('./commands/order') },
+  outbox: { about: 'the mails: kept, waiting, sent and failed', load: () => import('./commands/outbox') },
+  privacy: { about: "a person's data, by e-mail address", load: () => import('./commands/privacy') },
+  query: { about: 'questions sent from the contact page', load: () => import('./commands/query') },
+  review: { about: 'payment references that wait for approval', load: () => import('./commands/review') },
+  sample: { about: 'the sample academy', load: () => import('./commands/sample') },
+  settings: {
+    about: 'announcement, enrolment, payee, GST, legal details',
+    load: () => import('./commands/settings'),
+  },
+};
+
+/** The commands without a group, such as `doctor`. */
+export async function ungroupedCommands(): Promise<Commands> {
+  return (await import('./commands/ungrouped')).commands;
+}
+
+/** @param name `coupon.create`, or `doctor` */
+export async function commandOf(name: string): Promise<AnyCommand | undefined> {
+  const [first = '', second] = name.split('.');
+  if (second === undefined) return own(await ungroupedCommands(), first);
+  const group = own(COMMAND_GROUPS, first);
+  return group && own((await group.load()).commands, second);
+}
+
+function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { FieldMessages } from '@stepwell/contract';
+import type { Sql } from '../database/connection';
+import { ApiError, errorMessage } from '../lib/api-error';
+import { type CommandOptions, runCommand } from './command/command';
+import { commandOf } from './command-groups';
+
+/** What the back office sends: one command. */
+export interface CommandRequest {
+  name: string;
+  input: unknown;
+  actor: string;
+  dryRun: boolean;
+}
+
+/** What it gets back, one JSON object a line: any number of `progress`, then one of the others. */
+export type CommandLine =
+  | { progress: string }
+  | { result: unknown }
+  | { refusal: { status: number; message: string; fields?: FieldMessages } }
+  | { failure: string };
+
+/** What commands must know of the site. */
+type Site = Pick<CommandOptions, 'publicUrl' | 'sendsMail'>;
+
+/** Runs the commands that the back office sends to the socket of the database's lock. */
+export function backOfficeListener(database: Sql, site: Site = {}): RequestListener {
+  return (request, response) => {
+    serve(database, site, request, response).catch((error: unknown) => {
+      write(response, { failure: errorMessage(error) });
+      response.end();
+    });
+  };
+}
+
+async function serve(
+  database: Sql,
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { name, input, actor, dryRun } = JSON.parse(await text(request)) as CommandRequest;
+  // The sender no longer waits for it.
+  if (response.destroyed) return;
+  response.setHeader('content-type', 'application/x-ndjson');
+  // From here on the sender does not send the command again.
+  response.flushHeaders();
+  const command = await commandOf(name);
+  if (!command) throw new Error(`This API knows no command '${name}'. Is it of another version?`);
+  try {
+    const progress = (step: string) => write(response, { progress: step });
+    write(response, {
+      result: await runCommand(database, command.act, input, { ...site, actor, dryRun, progress }),
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message, data } = error;
+    write(response, { refusal: { status, message, ...data } });
+  }
+  response.end();
+}
+
+function write(response: ServerResponse, line: CommandLine): void {
+  response.write(`${JSON.stringify(line)}\n`);
+}

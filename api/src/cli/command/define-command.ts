@@ -1,0 +1,66 @@
+import type { Act } from './command';
+
+/** Connects a command to the terminal and to the database, which may be open in another process. */
+export interface Terminal<Input, Result> {
+  /** Runs the command's act in the process that has the database open. */
+  run(input: Input): Promise<Result>;
+  /** Prints a result: as JSON with `--json`, else as text. */
+  show<T>(result: T, text: (result: T) => string): void;
+  /** Prints a list that is too long for memory: as JSON with `--json`, else as texts. */
+  showPages(pages: AsyncIterable<unknown[]>, texts: () => AsyncIterable<string>): Promise<void>;
+  /** Prints a line to stderr, such as progress. */
+  tell(text: string): void;
+}
+
+/** Flags such as `--limit <number>`, and their help text. */
+export type OptionLine = readonly [flags: string, about: string];
+
+interface CommonDefinition<Input, Result> {
+  /** Arguments in commander's syntax, such as `<code>`. */
+  args?: string;
+  about: string;
+  options?: readonly OptionLine[];
+  requiredOptions?: readonly OptionLine[];
+  /** Adds `--dry-run` and `--as`. */
+  writes?: boolean;
+  /** Allows a PostgreSQL database without tables, which all other commands refuse. */
+  allowsEmptyDatabase?: boolean;
+  act: Act<Input, Result>;
+}
+
+/** A command of the back office: its arguments, its transaction and its output. */
+export type CommandDefinition<Input, Result, Options> = CommonDefinition<Input, Result> &
+  (
+    | {
+        /** The act's input from the typed arguments and options; default none. */
+        input?(args: string[], options: Options): Input;
+        /** The output without `--json`. */
+        text(result: Result): string;
+      }
+    | {
+        /** In place of `input` and `text`, for commands that use files or run their act several times. */
+        atTerminal(terminal: Terminal<Input, Result>, args: string[], options: Options): Promise<void>;
+      }
+  );
+
+/** A command whose types are not known. */
+export interface AnyCommand extends CommonDefinition<unknown, unknown> {
+  atTerminal(terminal: Terminal<unknown, unknown>, args: string[], options: object): Promise<void>;
+}
+
+/** The commands of a group, by name. */
+export type Commands = Readonly<Record<string, AnyCommand>>;
+
+/** Defines a command; its types are inferred from `act`. */
+export function defineCommand<Input, Result, Options extends object>(
+  definition: CommandDefinition<Input, Result, Options>,
+): AnyCommand {
+  if ('atTerminal' in definition) return definition as unknown as AnyCommand;
+  const { input, text, ...common } = definition;
+  return {
+    ...common,
+    async atTerminal({ run, show }: Terminal<Input, Result>, args: string[], options: Options) {
+      show(await run(input?.(args, options) as Input), text);
+    },
+  } as unknown as AnyCommand;
+}

@@ -1,0 +1,118 @@
+import { useAcademy } from '../../../testing/academy';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { createCoupon } from '../../coupons/create-coupon';
+import { coupons } from '../../database/schema';
+import { disableCoupon, listCoupons, showCoupon } from './coupon';
+
+const academy = useAcademy();
+
+test.each([
+  [{ code: 'AB', percent: '10' }, 422, 'is not a code'],
+  [{ code: 'HALF/OFF', percent: '10' }, 422, 'is not a code'],
+  [{ code: 'NOTHING' }, 422, 'either --percent or --amount'],
+  [{ code: 'BOTH', percent: '10', amount: '100' }, 422, 'either --percent or --amount'],
+  [{ code: 'MUCH', percent: '100.5' }, 422, 'is not a percentage'],
+  [{ code: 'NONE', percent: '0' }, 422, 'is not a percentage'],
+  [{ code: 'ZERO', amount: '0' }, 422, 'must be more than 0'],
+  [{ code: 'HALF', percent: '10', uses: '1.5' }, 422, 'must be a whole number'],
+  [{ code: 'BACK', percent: '10', starts: '2027-02-01', ends: '2027-01-31' }, 422, 'end before it starts'],
+  [{ code: 'LOST', percent: '10', courses: ['nowhere'] }, 404, "no course 'nowhere'"],
+  [{ code: 'GIFT', percent: '100' }, 422, 'free'],
+  [{ code: 'LARGE', amount: '2000' }, 422, "would make 'english-for-interviews' free"],
+  [{ code: 'PAISE', amount: '1998.50' }, 422, 'less than ₹1'],
+  [{ code: 'STEP10', percent: '10' }, 409, 'exists already'],
+])('refuses %p', async (terms, status, message) => {
+  const before = await academy.sql.$count(coupons);
+
+  await expect(academy.run(createCoupon, terms)).rejects.toMatchObject({
+    status,
+    message: expect.stringContaining(message),
+  });
+  expect(await academy.sql.$count(coupons)).toBe(before);
+});
+
+test('makes a coupon that learners can use at once', async () => {
+  const created = await academy.run(createCoupon, {
+    code: 'diwali25',
+    percent: '25',
+    cap: '500',
+    minimum: '1000',
+    ends: '2099-01-31',
+    uses: '100',
+    usesPerEmail: '1',
+    courses: ['sql-and-python'],
+  });
+
+  expect(created).toEqual({
+    code: 'DIWALI25',
+    discount: '25 %, at most ₹500.00',
+    minimum: 1000,
+    starts: null,
+    ends: '2099-01-31T18:29:59.999Z',
+    uses: 0,
+    maxUses: 100,
+    maxUsesPerEmail: 1,
+    courses: ['sql-and-python'],
+    state: 'active',
+  });
+  const { status, data } = await academy.get('/api/coupons/applyCoupon', {
+    courseId: 'sql-and-python',
+    couponCode: 'diwali25',
+  });
+  expect([status, data.pricing.courseCouponDiscount]).toEqual([200, 500]);
+});
+
+test('may make a course free when that is meant, or where the minimum keeps dear courses only', async () => {
+  expect((await academy.run(createCoupon, { code: 'GIFT', percent: '100', allowFree: true })).state).toBe(
+    'active',
+  );
+  expect((await academy.run(createCoupon, { code: 'BIG', amount: '2500', minimum: '5000' })).state).toBe(
+    'active',
+  );
+});
+
+test('counts its uses, ends, and can be taken out of use without touching orders', async () => {
+  await academy.run(createCoupon, { code: 'TWICE', percent: '10', uses: '1' });
+  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'TWICE' }));
+
+  expect(await academy.run(showCoupon, { code: 'twice' })).toMatchObject({ uses: 1, state: 'used up' });
+  expect((await academy.run(disableCoupon, { code: 'twice' })).state).toBe('disabled');
+  const { status } = await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'TWICE' }));
+  expect(status).toBe(404);
+  const { orderId, token } = data.order;
+  const seen = await academy.get('/api/orders/getOrder', { orderId, token });
+  expect(seen.data.pricing.couponCode).toBe('TWICE');
+});
+
+test('lists every coupon with its state', async () => {
+  const states = Object.fromEntries(
+    (await academy.run(listCoupons, undefined)).map(({ code, state }) => [code, state]),
+  );
+
+  expect(states).toMatchObject({ STEP10: 'active', WELL500: 'active', MONSOON25: 'ended' });
+});
+
+test('the list counts the uses of all coupons at once, as each is counted by itself', async () => {
+  await academy.run(createCoupon, { code: 'LISTED', percent: '10', uses: '1' });
+  await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'LISTED' }));
+  const asked = [jest.spyOn(academy.sql, 'select'), jest.spyOn(academy.sql, 'execute')];
+
+  const list = await listCoupons(academy.sql);
+
+  expect(asked.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  for (const coupon of list) {
+    expect(coupon).toEqual(await academy.run(showCoupon, { code: coupon.code }));
+  }
+  expect(list).toContainEqual(expect.objectContaining({ code: 'LISTED', uses: 1, state: 'used up' }));
+});
+
+test('knows no coupon of another code', async () => {
+  await expect(academy.run(showCoupon, { code: 'NOPE' })).rejects.toMatchObject({ status: 404 });
+  await expect(academy.run(disableCoupon, { code: 'NOPE' })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a code is stored and found as a learner may type it', async () => {
+  await academy.run(createCoupon, { code: ' monsoon-7 ', percent: '7' });
+
+  expect((await academy.run(showCoupon, { code: 'Monsoon-7\n' })).code).toBe('MONSOON-7');
+});

@@ -1,0 +1,84 @@
+import { asc, eq } from 'drizzle-orm';
+import { couponText, usesOf } from '../../coupons/coupon-text';
+import { type CouponView, viewOf, viewsOf } from '../../coupons/coupon-view';
+import { createCoupon } from '../../coupons/create-coupon';
+import { knownCoupon } from '../../coupons/known-coupon';
+import type { NewCoupon } from '../../coupons/new-coupon';
+import type { Sql } from '../../database/connection';
+import { coupons } from '../../database/schema';
+import type { CommandContext } from '../command/command';
+import { type Commands, defineCommand } from '../command/define-command';
+import { listText, moment } from '../terminal/print';
+
+export const commands: Commands = {
+  create: defineCommand({
+    args: '<code>',
+    about: 'a coupon of a percentage or of a fixed amount',
+    options: [
+      ['--percent <number>', 'per cent off, such as 10'],
+      ['--amount <rupees>', 'rupees off, such as 500'],
+      ['--cap <rupees>', 'at most so much off'],
+      ['--minimum <rupees>', 'only for courses of this price and more'],
+      ['--starts <date>', 'from this day or time on'],
+      ['--ends <date>', 'to the end of this day, or to this time'],
+      ['--uses <number>', 'so many orders altogether'],
+      ['--uses-per-email <number>', 'so many orders of one e-mail address'],
+      ['--courses <ids...>', 'only for these courses'],
+      ['--allow-free', 'lets it make a course free'],
+    ],
+    writes: true,
+    act: createCoupon,
+    input: ([code = ''], terms: Omit<NewCoupon, 'code'>) => ({ code, ...terms }),
+    text: couponText,
+  }),
+  disable: defineCommand({
+    args: '<code>',
+    about: 'take a coupon out of use; orders keep their price',
+    writes: true,
+    act: disableCoupon,
+    input: ([code = '']) => ({ code }),
+    text: couponText,
+  }),
+  list: defineCommand({
+    about: 'every coupon and how often it was used',
+    act: listCoupons,
+    text: listText<CouponView>({
+      CODE: 'code',
+      DISCOUNT: 'discount',
+      STATE: 'state',
+      USES: usesOf,
+      STARTS: ({ starts }) => moment(starts),
+      ENDS: ({ ends }) => moment(ends),
+      COURSES: ({ courses }) => courses?.join(', ') ?? 'all',
+    }),
+  }),
+  show: defineCommand({
+    args: '<code>',
+    about: 'one coupon',
+    act: showCoupon,
+    input: ([code = '']) => ({ code }),
+    text: couponText,
+  }),
+};
+
+/** @throws ApiError 404 for an unknown code */
+export async function disableCoupon(
+  tx: Sql,
+  { code }: { code: string },
+  { record }: CommandContext,
+): Promise<CouponView> {
+  const coupon = await knownCoupon(tx, code);
+  const disabledAt = coupon.disabledAt ?? new Date();
+  await tx.update(coupons).set({ disabledAt }).where(eq(coupons.code, coupon.code));
+  await record('coupon.disable', coupon.code);
+  return viewOf(tx, { ...coupon, disabledAt });
+}
+
+export async function listCoupons(tx: Sql): Promise<CouponView[]> {
+  return viewsOf(tx, await tx.select().from(coupons).orderBy(asc(coupons.code)));
+}
+
+/** @throws ApiError 404 for an unknown code */
+export async function showCoupon(tx: Sql, { code }: { code: string }): Promise<CouponView> {
+  return viewOf(tx, await knownCoupon(tx, code));
+}

@@ -1,0 +1,80 @@
+import { useAcademy } from '../../../testing/academy';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { exportMentors } from '../../catalogue/mentors/export-mentors';
+import { deleteCourses, listCourses, setCourseStatus } from './course';
+import { deleteMentors, listMentors } from './mentor';
+
+const academy = useAcademy();
+
+test('lists the courses with price, registration and orders', async () => {
+  await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'sql-and-python' }));
+
+  const list = await academy.run(listCourses, undefined);
+
+  expect(list).toHaveLength(13);
+  expect(list.find(({ id }) => id === 'sql-and-python')).toMatchObject({
+    code: 'SQLPYAN03F',
+    status: 1,
+    pricePaise: 429_900,
+    orders: 1,
+  });
+  expect(list.find(({ id }) => id === 'machine-learning')).toMatchObject({
+    status: 0,
+    pricePaise: null,
+    orders: 0,
+  });
+});
+
+test('closes a course for orders at once', async () => {
+  expect(await academy.run(setCourseStatus, { id: 'english-for-interviews', status: 2 })).toEqual({
+    id: 'english-for-interviews',
+    before: 1,
+    after: 2,
+  });
+
+  const { status } = await academy.post(
+    '/api/orders/placeOrder',
+    placeOrderBody({ courseId: 'english-for-interviews' }),
+  );
+  expect(status).toBe(409);
+});
+
+test('does not open a course without a price, or one that is not there', async () => {
+  await expect(academy.run(setCourseStatus, { id: 'machine-learning', status: 1 })).rejects.toThrow(
+    'has no price yet',
+  );
+  await expect(academy.run(setCourseStatus, { id: 'nowhere', status: 1 })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('deletes courses nobody ordered, all or none', async () => {
+  await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'bank-po-and-ssc-cgl' }));
+  const remove = (...ids: string[]) => academy.run(deleteCourses, { ids });
+
+  await expect(remove('data-interpretation-sprint', 'bank-po-and-ssc-cgl')).rejects.toThrow(
+    'Orders exist for bank-po',
+  );
+  await expect(remove('data-interpretation-sprint', 'nowhere')).rejects.toMatchObject({ status: 404 });
+  expect(await remove('data-interpretation-sprint')).toEqual({ deleted: ['data-interpretation-sprint'] });
+  expect(await academy.run(listCourses, undefined)).toHaveLength(12);
+});
+
+test('lists mentors with their courses, and deletes only those without', async () => {
+  const list = await academy.run(listMentors, undefined);
+  expect(list.find(({ id }) => id === 'farhan-qureshi')).toMatchObject({
+    name: 'Farhan Qureshi',
+    courses: 1,
+  });
+
+  await expect(academy.run(deleteMentors, { ids: ['farhan-qureshi'] })).rejects.toThrow(
+    'Courses name farhan-qureshi',
+  );
+  await academy.run(deleteCourses, { ids: ['electrical-machines'] });
+  await academy.run(deleteMentors, { ids: ['farhan-qureshi'] });
+
+  expect(await academy.run(listMentors, undefined)).toHaveLength(5);
+  await expect(academy.run(exportMentors, { ids: ['farhan-qureshi'] })).rejects.toMatchObject({
+    status: 404,
+  });
+});

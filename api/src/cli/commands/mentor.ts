@@ -1,0 +1,102 @@
+import { asc, count, eq, inArray } from 'drizzle-orm';
+import { importCatalogue } from '../../catalogue/import/catalogue-import';
+import { type ImportOptions, importFile, OVER_NEWER } from '../../catalogue/import/import-at-terminal';
+import { toYaml, writeYaml } from '../../catalogue/import/import-file';
+import { exportMentors } from '../../catalogue/mentors/export-mentors';
+import type { Sql } from '../../database/connection';
+import { courses, mentors } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import type { CommandContext } from '../command/command';
+import { type Commands, defineCommand } from '../command/define-command';
+import { listText } from '../terminal/print';
+
+export const commands: Commands = {
+  delete: defineCommand({
+    args: '<ids...>',
+    about: 'delete mentors whom no course names',
+    writes: true,
+    act: deleteMentors,
+    input: (ids) => ({ ids }),
+    text: ({ deleted }) => `Deleted: ${deleted.join(', ')}`,
+  }),
+  export: defineCommand({
+    about: 'the mentors as a file that import reads',
+    options: [['--out <file>', 'the file to write; the screen otherwise']],
+    act: exportMentors,
+    async atTerminal({ run, show, tell }, _args, { out }: { out?: string }) {
+      const mentors = await run({});
+      if (!out) return show(mentors, toYaml);
+      await writeYaml(out, mentors);
+      tell(`${mentors.length} mentors written to ${out}`);
+    },
+  }),
+  import: defineCommand({
+    args: '<file>',
+    about: 'read mentors (YAML or CSV): all of them, or none when one is bad',
+    options: [OVER_NEWER],
+    writes: true,
+    act: importCatalogue,
+    atTerminal: (terminal, [file = ''], options: ImportOptions) =>
+      importFile(terminal, file, 'mentors', options),
+  }),
+  list: defineCommand({
+    about: 'every mentor',
+    act: listMentors,
+    text: listText<MentorLine>({
+      ID: 'id',
+      NAME: 'name',
+      DESIGNATION: 'designation',
+      TITLE: 'title',
+      'E-MAIL': 'email',
+      COURSES: 'courses',
+    }),
+  }),
+  show: defineCommand({
+    args: '<id>',
+    about: 'one mentor, with everything',
+    act: exportMentors,
+    async atTerminal({ run, show }, [id = '']) {
+      const [found] = await run({ ids: [id] });
+      show(found, toYaml);
+    },
+  }),
+};
+
+export interface MentorLine {
+  id: string;
+  name: string;
+  designation: string;
+  title: string;
+  email: string;
+  courses: number;
+}
+
+/** @throws ApiError 404 for an unknown mentor, 409 for one who has courses */
+export async function deleteMentors(
+  tx: Sql,
+  { ids }: { ids: string[] },
+  { record }: CommandContext,
+): Promise<{ deleted: string[] }> {
+  await exportMentors(tx, { ids });
+  const busy = await tx
+    .selectDistinct({ id: courses.mentorId })
+    .from(courses)
+    .where(inArray(courses.mentorId, ids));
+  if (busy.length > 0) {
+    const names = busy.map(({ id }) => id).join(', ');
+    throw new ApiError(409, `Courses name ${names}. Give them another mentor with 'course import' first.`);
+  }
+  await tx.delete(mentors).where(inArray(mentors.id, ids));
+  for (const id of ids) await record('mentor.delete', id);
+  return { deleted: ids };
+}
+
+export async function listMentors(tx: Sql): Promise<MentorLine[]> {
+  const { id, name, designation, title, email } = mentors;
+  return tx
+    .select({ id, name, designation, title, email, courses: count(courses.id) })
+    .from(mentors)
+    .leftJoin(courses, eq(courses.mentorId, mentors.id))
+    .groupBy(mentors.id)
+    .orderBy(asc(mentors.position), asc(mentors.id));
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { newsletterSubscribers } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { csvLines } from '../../lib/csv';
+import { masked } from '../../lib/logging';
+import { listSubscribers, type SubscriberView, subscriberPages } from '../../newsletters/list-subscribers';
+import { UNSUBSCRIPTION } from '../../privacy/erasures';
+import type { CommandContext } from '../command/command';
+import { type Commands, defineCommand } from '../command/define-command';
+import { handOutPages } from '../terminal/hand-out';
+import { listText, moment } from '../terminal/print';
+
+export const commands: Commands = {
+  export: defineCommand({
+    about: 'the addresses with their unsubscribe links, as CSV for a mailing',
+    options: [['--out <file>', 'the file to write; the screen otherwise']],
+    act: listSubscribers,
+    async atTerminal(terminal, _args, { out }: { out?: string }) {
+      await handOutPages(terminal, subscriberPages(terminal.run), {
+        out,
+        head: csvLines([['email', 'since', 'unsubscribe']]),
+        text: (page) => csvLines(page.map(({ email, since, unsubscribe }) => [email, since, unsubscribe])),
+        what: 'addresses',
+      });
+    },
+  }),
+  list: defineCommand({
+    about: 'every address',
+    act: listSubscribers,
+    async atTerminal({ run, show }) {
+      const all: SubscriberView[] = [];
+      for await (const page of subscriberPages(run)) all.push(...page);
+      const columns = { 'E-MAIL': 'email', SINCE: ({ since }: SubscriberView) => moment(since) } as const;
+      show(all, listText(columns, 'Nobody has subscribed.'));
+    },
+  }),
+  unsubscribe: defineCommand({
+    args: '<email>',
+    about: 'take an address off the list',
+    writes: true,
+    act: unsubscribeAddress,
+    input: ([email = '']) => ({ email }),
+    text: ({ email }) => `Off the list: ${email}`,
+  }),
+};
+
+/** @throws ApiError 404 for an address that is not on the list */
+export async function unsubscribeAddress(
+  tx: Sql,
+  { email }: { email: string },
+  { record }: CommandContext,
+): Promise<{ email: string }> {
+  const address = email.trim().toLowerCase();
+  const gone = await tx
+    .delete(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, address))
+    .returning();
+  if (gone.length === 0) throw new ApiError(404, `'${address}' is not on the list`);
+  // The log is kept for good: the address that asked to be forgotten must not stand in it.
+  const subscribers = gone.map(({ token }) => token);
+  await record(UNSUBSCRIPTION, masked(address), { erasedRows: { subscribers } });
+  return { email: address };
+}

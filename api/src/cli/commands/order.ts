@@ -1,0 +1,227 @@
+import { formatAmount } from '@stepwell/contract';
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { type OrderRow, orderEvents, outbox } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { csvLines } from '../../lib/csv';
+import { type MailView, viewOf } from '../../mail/mail-view';
+import { listOrders } from '../../orders/listing/list-orders';
+import { orderPages } from '../../orders/listing/order-pages';
+import { orderText } from '../../orders/listing/order-text';
+import { detailOf, lockOrder, type OrderDetail, type OrderSummary } from '../../orders/listing/order-views';
+import { given, type OrderChange } from '../../orders/order-change';
+import { moveOrder } from '../../orders/order-states';
+import { releaseReference } from '../../orders/payment-claims.repository';
+import { rupees } from '../../orders/pricing/pricing';
+import { findReceipt } from '../../orders/receipts/receipts.repository';
+import { refundOrder } from '../../orders/review/refund-order';
+import type { CommandContext } from '../command/command';
+import { type Commands, defineCommand } from '../command/define-command';
+import { handOutPages } from '../terminal/hand-out';
+import { withLimit } from '../terminal/limit-option';
+import { amount, listText, moment } from '../terminal/print';
+
+export const commands: Commands = {
+  cancel: defineCommand({
+    args: '<order>',
+    about: 'cancel an order',
+    requiredOptions: [['--reason <text>', 'why']],
+    writes: true,
+    act: cancelOrder,
+    input: ([order = ''], options: { reason: string }) => ({ order, ...options }),
+    text: orderText,
+  }),
+  export: defineCommand({
+    about: 'all orders with their amounts, as CSV for the books',
+    options: [
+      ['--status <status>', 'only orders in this status'],
+      ['--out <file>', 'the file to write; the screen otherwise'],
+    ],
+    act: listOrders,
+    async atTerminal(terminal, _args, { status, out }: { status?: string; out?: string }) {
+      await handOutPages(terminal, orderPages(terminal.run, { status }), {
+        out,
+        head: csvLines([Object.keys(CSV_COLUMNS)]),
+        text: (page) =>
+          csvLines(page.map((order) => Object.values(CSV_COLUMNS).map((name) => order[name] ?? ''))),
+        what: 'orders',
+      });
+    },
+  }),
+  list: defineCommand({
+    about: 'the newest orders',
+    options: [
+      ['--status <status>', 'only orders in this status'],
+      ['--email <address>', 'only orders of this address'],
+      ['--limit <number>', 'so many; default 50'],
+    ],
+    act: listOrders,
+    input: (_args, search: { status?: string; email?: string; limit?: string }) => withLimit(search),
+    text: listText<OrderSummary>(
+      {
+        ORDER: 'orderId',
+        STATUS: 'status',
+        AMOUNT: ({ total }) => amount(total),
+        COURSE: 'course',
+        LEARNER: 'studentName',
+        'E-MAIL': 'studentEmail',
+        PLACED: ({ createdAt }) => moment(createdAt),
+      },
+      'No orders.',
+    ),
+  }),
+  note: defineCommand({
+    args: '<order> <text>',
+    about: 'write a remark into the log',
+    writes: true,
+    act: noteOrder,
+    input: ([order = '', reason = '']) => ({ order, reason }),
+    text: orderText,
+  }),
+  refund: defineCommand({
+    args: '<order>',
+    about: 'record that the money of a confirmed order was sent back',
+    requiredOptions: [
+      ['--ref <reference>', "the bank's reference of the money sent back"],
+      ['--reason <text>', 'why'],
+    ],
+    options: [['--amount <rupees>', 'the amount sent back; default: all that came for the order']],
+    writes: true,
+    act: refundOrder,
+    async atTerminal(
+      { run, show, tell },
+      [order = ''],
+      { reason, ref: reference, amount }: { reason: string; ref: string; amount?: string },
+    ) {
+      const refunded = await run({ order, reason, reference, amount });
+      if (refunded.warning) tell(`Note: ${refunded.warning}`);
+      show(refunded, orderText);
+    },
+  }),
+  reopen: defineCommand({
+    args: '<order>',
+    about: 'take an order out of review, so that another reference can be sent',
+    requiredOptions: [['--reason <text>', 'why']],
+    writes: true,
+    act: reopenOrder,
+    input: ([order = ''], options: { reason: string }) => ({ order, ...options }),
+    text: orderText,
+  }),
+  'resend-mail': defineCommand({
+    args: '<order>',
+    about: 'send the newest mail about an order to its learner once more',
+    writes: true,
+    act: resendMail,
+    input: ([order = '']) => ({ order }),
+    text: ({ kind, recipient }) => `Queued once more: ${kind} to ${recipient}`,
+  }),
+  show: defineCommand({
+    args: '<order>',
+    about: 'one order with its references and its log',
+    act: showOrder,
+    input: ([order = '']) => ({ order }),
+    text: orderText,
+  }),
+};
+
+const CSV_COLUMNS = {
+  order: 'orderId',
+  status: 'status',
+  placed: 'createdAt',
+  course: 'course',
+  price: 'price',
+  coupon: 'couponCode',
+  discount: 'couponDiscount',
+  gst: 'gst',
+  total: 'total',
+  name: 'studentName',
+  email: 'studentEmail',
+  phone: 'studentPhone',
+} as const satisfies Record<string, keyof OrderSummary>;
+
+/**
+ * Cancels an order that was not paid; its reference becomes free.
+ * @throws ApiError 404; 409 when money came for it, which is refunded instead; 422 without a reason
+ */
+export async function cancelOrder(
+  tx: Sql,
+  { order: id, reason }: OrderChange,
+  { actor, record }: CommandContext,
+): Promise<OrderDetail> {
+  const order = await lockOrder(tx, id);
+  await refusePaid(tx, order);
+  const cancelled = await moveOrder(tx, order, 'cancelled', { actor, reason: given('reason', reason) });
+  if (order.status === 'under-review') await releaseReference(tx, order);
+  await record('order.cancel', order.orderId, { from: order.status });
+  return detailOf(tx, cancelled);
+}
+
+async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {
+  const { paidPaise = 0 } = (await findReceipt(tx, order)) ?? {};
+  if (order.status !== 'confirmed' || paidPaise === 0) return;
+  throw new ApiError(
+    409,
+    `${formatAmount(rupees(paidPaise))} came for ${order.orderId}. Send it back, then: order refund ${order.orderId} --ref <reference> --reason "…".`,
+  );
+}
+
+/** Writes a remark into the order's log. @throws ApiError 404, 422 without a text */
+export async function noteOrder(
+  tx: Sql,
+  { order: id, reason }: OrderChange,
+  { actor, record }: CommandContext,
+): Promise<OrderDetail> {
+  const order = await lockOrder(tx, id);
+  const text = given('text', reason);
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, fromStatus: order.status, toStatus: order.status, actor, reason: text });
+  await record('order.note', order.orderId);
+  return detailOf(tx, order);
+}
+
+/** Takes an order out of review, so that its learner can send another reference. @throws ApiError 404, 409, 422 */
+export async function reopenOrder(
+  tx: Sql,
+  { order: id, reason }: OrderChange,
+  { actor, record }: CommandContext,
+): Promise<OrderDetail> {
+  const order = await lockOrder(tx, id);
+  const reopened = await moveOrder(tx, order, 'created', { actor, reason: given('reason', reason) });
+  await releaseReference(tx, order);
+  await record('order.reopen', order.orderId);
+  return detailOf(tx, reopened);
+}
+
+/**
+ * Queues the newest mail that an order's learner was sent once more, to the address that the order has now.
+ * @throws ApiError 404 for an unknown order, 409 when there is no mail, or it is still on its way
+ */
+export async function resendMail(
+  tx: Sql,
+  { order: id }: { order: string },
+  { record }: CommandContext,
+): Promise<MailView> {
+  const order = await lockOrder(tx, id);
+  const [last] = await tx
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderId, order.id), ne(outbox.kind, 'staff-reference')))
+    .orderBy(desc(outbox.id))
+    .limit(1);
+  if (!last) throw new ApiError(409, `The learner of ${order.orderId} was sent no mail`);
+  if (last.state === 'queued' || last.state === 'sending') {
+    throw new ApiError(409, `Mail ${last.id} to the learner of ${order.orderId} is still ${last.state}`);
+  }
+  const { kind, detail } = last;
+  const again = { kind, recipient: order.studentEmail, orderId: order.id, detail };
+  const [mail] = await tx.insert(outbox).values(again).returning();
+  if (!mail) throw new Error('an insert returned nothing');
+  await record('order.resend-mail', order.orderId, { kind });
+  return viewOf(mail, order.orderId);
+}
+
+/** @throws ApiError 404 */
+export async function showOrder(tx: Sql, { order }: { order: string }): Promise<OrderDetail> {
+  return detailOf(tx, await lockOrder(tx, order));
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { MAIL_STATES, orders, outbox } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { type MailView, mailOf, viewOf } from '../../mail/mail-view';
+import { composeMail, NO_SENDER } from '../../mail/mailer/compose';
+import { MailFailure } from '../../mail/smtp';
+import type { CommandContext } from '../command/command';
+import { type Commands, defineCommand } from '../command/define-command';
+import { withLimit } from '../terminal/limit-option';
+import { details, listText, moment, text } from '../terminal/print';
+
+export const commands: Commands = {
+  list: defineCommand({
+    about: 'the newest mails',
+    options: [
+      ['--state <state>', 'only queued, sending, sent or failed'],
+      ['--limit <number>', 'so many; default 50'],
+    ],
+    act: listOutbox,
+    input: (_args, search: { state?: string; limit?: string }) => withLimit(search),
+    text: listText<MailView>(
+      {
+        ID: 'id',
+        MAIL: 'kind',
+        TO: 'recipient',
+        ORDER: 'order',
+        STATE: 'state',
+        TRIES: 'attempts',
+        'NEXT OR SENT': ({ sentAt, nextAt }) => moment(sentAt ?? nextAt),
+        ERROR: 'lastError',
+      },
+      'No mails.',
+    ),
+  }),
+  retry: defineCommand({
+    args: '<id>',
+    about: 'send a failed mail again, or a waiting one at once',
+    writes: true,
+    act: retryMail,
+    input: ([id = '']) => ({ id }),
+    text: (mail) => `Mail ${mail.id} to ${text(mail.recipient)}: queued`,
+  }),
+  show: defineCommand({
+    args: '<id>',
+    about: 'a mail as it goes out',
+    act: showMail,
+    input: ([id = '']) => ({ id }),
+    text: mailText,
+  }),
+};
+
+function mailText(mail: MailDetail): string {
+  const head = details([
+    ['mail', mail.id],
+    ['to', mail.recipient],
+    ['subject', mail.subject],
+    ['state', mail.state],
+    ['tries', mail.attempts],
+    ['error', mail.lastError || 'none'],
+  ]);
+  return `${head}\n\n${mail.text.split('\n').map(text).join('\n')}`;
+}
+
+export interface OutboxSearch {
+  state?: string | undefined;
+  /** Default 50. */
+  limit?: number | undefined;
+}
+
+/** The newest mails first. @throws ApiError 422 for a state that does not exist */
+export async function listOutbox(tx: Sql, { state, limit = 50 }: OutboxSearch): Promise<MailView[]> {
+  const known = MAIL_STATES.find((name) => name === state);
+  if (state !== undefined && !known)
+    throw new ApiError(422, `'${state}' is not one of ${MAIL_STATES.join(', ')}`);
+  const rows = await tx
+    .select({ mail: outbox, order: orders.orderId })
+    .from(outbox)
+    .leftJoin(orders, eq(orders.id, outbox.orderId))
+    .where(known && eq(outbox.state, known))
+    .orderBy(desc(outbox.id))
+    .limit(limit);
+  return rows.map(({ mail, order }) => viewOf(mail, order));
+}
+
+/** Puts a mail that failed back into the queue, and one that waits to its front. @throws ApiError 404, 409 */
+export async function retryMail(
+  tx: Sql,
+  { id }: { id: string },
+  { record }: CommandContext,
+): Promise<MailView> {
+  const mail = await mailOf(tx, id);
+  if (mail.state === 'sent' || mail.state === 'sending') {
+    throw new ApiError(409, `Mail ${mail.id} is ${mail.state}: it is not sent again`);
+  }
+  const now = sql`now()`;
+  const [queued] = await tx
+    .update(outbox)
+    .set({ state: 'queued', queuedAt: now, nextAt: now })
+    .where(and(eq(outbox.id, mail.id), eq(outbox.state, mail.state)))
+    .returning();
+  if (!queued) throw new ApiError(409, `Mail ${mail.id} is being sent`);
+  await record('outbox.retry', String(mail.id), { kind: mail.kind });
+  return viewOf(queued, null);
+}
+
+export interface MailDetail extends MailView {
+  messageId: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail as it goes out, or would go out now. @throws ApiError 404 */
+export async function showMail(
+  tx: Sql,
+  { id }: { id: string },
+  { publicUrl }: CommandContext,
+): Promise<MailDetail> {
+  const mail = await mailOf(tx, id);
+  const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
+  const composed = await composeMail(tx, mail, { from: NO_SENDER, publicUrl }).catch((error: unknown) => {
+    throw error instanceof MailFailure ? new ApiError(409, error.message) : error;
+  });
+  const { messageId, subject, text, html } = composed;
+  return { ...viewOf(mail, order?.orderId ?? null), messageId, subject, text, html };
+}

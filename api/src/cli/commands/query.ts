@@ -1,0 +1,68 @@
+import { asc, eq, isNull } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { queries } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { queryText } from '../../queries/query-text';
+import { type QueryView, showQuery, viewOf } from '../../queries/query-view';
+import type { CommandContext } from '../command/command';
+import { type Commands, defineCommand } from '../command/define-command';
+import { beginning, listText, moment } from '../terminal/print';
+
+export const commands: Commands = {
+  close: defineCommand({
+    args: '<id>',
+    about: 'mark a question as answered',
+    writes: true,
+    act: closeQuery,
+    input: ([id = '']) => ({ id }),
+    text: queryText,
+  }),
+  list: defineCommand({
+    about: 'open questions, oldest first',
+    options: [['--all', 'closed ones too']],
+    act: listQueries,
+    input: (_args, options: { all?: boolean }) => options,
+    text: listText<QueryView>(
+      {
+        ID: 'id',
+        FROM: 'name',
+        'E-MAIL': 'email',
+        SENT: ({ createdAt }) => moment(createdAt),
+        CLOSED: ({ closedAt }) => moment(closedAt),
+        MESSAGE: ({ message }) => beginning(message),
+      },
+      'No open questions.',
+    ),
+  }),
+  show: defineCommand({
+    args: '<id>',
+    about: 'one question',
+    act: showQuery,
+    input: ([id = '']) => ({ id }),
+    text: queryText,
+  }),
+};
+
+/** @throws ApiError 404 for an unknown id, 409 for one that is closed already */
+export async function closeQuery(
+  tx: Sql,
+  { id }: { id: string },
+  { record }: CommandContext,
+): Promise<QueryView> {
+  const query = await showQuery(tx, { id });
+  if (query.closedAt) throw new ApiError(409, `Query ${query.id} was closed already`);
+  const closedAt = new Date();
+  await tx.update(queries).set({ closedAt }).where(eq(queries.id, query.id));
+  await record('query.close', query.id);
+  return { ...query, closedAt: closedAt.toISOString() };
+}
+
+/** The queries nobody has closed yet, oldest first; or all. */
+export async function listQueries(tx: Sql, { all = false }: { all?: boolean }): Promise<QueryView[]> {
+  const rows = await tx
+    .select()
+    .from(queries)
+    .where(all ? undefined : isNull(queries.closedAt))
+    .orderBy(asc(queries.createdAt), asc(queries.id));
+  return rows.map(viewOf);
+}

@@ -1,0 +1,493 @@
+import { HEADERS } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { changes, coupons, orders, settings } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { listOrders } from '../../orders/listing/list-orders';
+import { approveOrder } from '../../orders/review/approve-order';
+import { refundOrder } from '../../orders/review/refund-order';
+import { rejectOrder } from '../../orders/review/reject-order';
+import { reviewQueue } from '../../orders/review/review-queue';
+import { setSetting } from '../../settings/set-setting';
+import { cancelOrder, noteOrder, reopenOrder, showOrder } from './order';
+import { showReview } from './review';
+
+const academy = useAcademy();
+const TOTAL = '10618.82';
+let last = 0;
+const newReference = () => `6${String(++last).padStart(11, '0')}`;
+
+async function order(body = {}) {
+  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody(body));
+  return data.order as { _id: string; orderId: string; token: string };
+}
+const pay = (orderId: string, txnId: string, token?: string) =>
+  academy.post(
+    '/api/orders/updateOrderStatus',
+    { orderId, paymentMode: 'upi-scan', txnId },
+    token ? { [HEADERS.orderToken]: token } : {},
+  );
+async function paidOrder(reference = newReference(), body = {}) {
+  const placed = await order(body);
+  expect((await pay(placed.orderId, reference)).status).toBe(200);
+  return placed.orderId;
+}
+
+test('queues the longest waiting first, with what to look for at the bank', async () => {
+  const [first, second] = [await paidOrder('ABCDEF123456'), await paidOrder()];
+
+  const queue = await academy.run(reviewQueue, {});
+
+  const mine = queue.filter(({ orderId }) => [first, second].includes(orderId));
+  expect(mine.map(({ orderId }) => orderId)).toEqual([first, second]);
+  expect(mine[0]).toMatchObject({
+    total: 10618.82,
+    reference: 'ABCDEF123456',
+    note: `9876543210-${first}`,
+    flags: expect.arrayContaining(['reference is not 12 digits']),
+  });
+});
+
+test('names the other orders of the same e-mail and of the same reference', async () => {
+  const studentDetail = { studentName: 'Twin', studentPhone: '9876543210', studentEmail: 'Twin@example.org' };
+  const reference = newReference();
+  const first = await paidOrder(reference, { studentDetail });
+  const second = await paidOrder(newReference(), {
+    studentDetail: { ...studentDetail, studentEmail: 'twin@EXAMPLE.org' },
+  });
+  const squatter = await order();
+  await pay(squatter.orderId, reference);
+
+  const { flags } = await academy.run(showReview, { order: first });
+
+  expect(flags).toContain(`same e-mail ordered this course in ${second}`);
+  expect(flags).toContain(`same reference also sent for ${squatter.orderId}`);
+});
+
+test('says of an order whose coupon holds more uses than it may, and of no other', async () => {
+  await paidOrder(newReference(), { couponCode: 'STEP10' });
+  const last = await paidOrder(newReference(), { couponCode: 'STEP10' });
+  const flagsWith = async (maxUses: number | null) => {
+    await academy.sql.update(coupons).set({ maxUses }).where(eq(coupons.code, 'STEP10'));
+    return (await academy.run(showReview, { order: last })).flags;
+  };
+  const [many, enough, few] = [await flagsWith(null), await flagsWith(2), await flagsWith(1)];
+
+  expect(few).toContain('coupon used more often than allowed');
+  expect([...many, ...enough]).not.toContain('coupon used more often than allowed');
+  await flagsWith(null);
+});
+
+describe('approving', () => {
+  test('confirms the order when the amount typed is its own', async () => {
+    const orderId = await paidOrder();
+
+    const approved = await academy.run(approveOrder, { order: orderId, amount: TOTAL });
+
+    expect(approved.status).toBe('confirmed');
+    expect(approved.events.at(-1)).toMatchObject({
+      from: 'under-review',
+      to: 'confirmed',
+      actor: 'asha',
+      reason: 'received ₹10,618.82',
+    });
+    const [change] = await academy.sql.select().from(changes).where(eq(changes.subject, orderId));
+    expect(change).toMatchObject({
+      actor: 'asha',
+      action: 'review.approve',
+      detail: { paidPaise: 1_061_882 },
+    });
+    expect((await pay(orderId, newReference())).status).toBe(409);
+  });
+
+  test.each([
+    ['10618.81', undefined, /is less than the ₹10,618.82 .* --short/],
+    ['10619', undefined, /is more than .* --over/],
+    ['10618.81', { accept: 'over', reason: 'x' } as const, /is less than/],
+    ['10618.81', { accept: 'short' } as const, /Say why/],
+    ['a lot', undefined, /is not an amount/],
+  ])('refuses the amount %s with %p', async (amount, extra, message) => {
+    const orderId = await paidOrder();
+
+    await expect(academy.run(approveOrder, { order: orderId, amount, ...extra })).rejects.toThrow(message);
+    expect((await academy.run(showOrder, { order: orderId })).status).toBe('under-review');
+  });
+
+  test('accepts another amount for a reason, and keeps both', async () => {
+    const orderId = await paidOrder();
+
+    const approved = await academy.run(approveOrder, {
+      order: orderId,
+      amount: '10618',
+      accept: 'short',
+      reason: 'paise rounded by the bank',
+    });
+
+    expect(approved.events.at(-1)?.reason).toBe('received ₹10,618.00: paise rounded by the bank');
+  });
+
+  test('compares the reference, if one is typed', async () => {
+    const reference = newReference();
+    const orderId = await paidOrder(reference);
+    const approve = (typed: string) =>
+      academy.run(approveOrder, { order: orderId, amount: TOTAL, reference: typed });
+
+    await expect(approve(newReference())).rejects.toThrow(`is ${reference}, not`);
+    expect((await approve(` ${reference} `)).status).toBe('confirmed');
+  });
+
+  test('is for orders under review only', async () => {
+    const { orderId } = await order();
+
+    await expect(academy.run(approveOrder, { order: orderId, amount: TOTAL })).rejects.toThrow(
+      'is not under review, but created',
+    );
+    await expect(academy.run(approveOrder, { order: 'ORD0000000000', amount: TOTAL })).rejects.toThrow(
+      'There is no order',
+    );
+  });
+
+  test('approves an order with nothing to pay with the amount 0', async () => {
+    await academy.sql.insert(coupons).values({ code: 'FREE', percentBps: 10_000 });
+    const { orderId } = await order({ couponCode: 'FREE' });
+
+    expect((await academy.run(approveOrder, { order: orderId, amount: '0' })).status).toBe('confirmed');
+  });
+
+  test('changes nothing on a dry run, and says what it would', async () => {
+    const orderId = await paidOrder();
+    const before = await academy.sql.$count(changes);
+
+    const would = await academy.run(approveOrder, { order: orderId, amount: TOTAL }, { dryRun: true });
+
+    expect(would.status).toBe('confirmed');
+    expect((await academy.run(showOrder, { order: orderId })).status).toBe('under-review');
+    expect(await academy.sql.$count(changes)).toBe(before);
+  });
+
+  test('reads the amount as it is printed', async () => {
+    const orderId = await paidOrder();
+
+    expect((await academy.run(approveOrder, { order: orderId, amount: '₹10,618.82' })).status).toBe(
+      'confirmed',
+    );
+  });
+
+  test('refuses the reference of an order that is confirmed already', async () => {
+    const reference = newReference();
+    const [first, second] = [await paidOrder(reference), await order()];
+    await pay(second.orderId, reference, second.token);
+    await academy.run(approveOrder, { order: second.orderId, amount: TOTAL });
+
+    await expect(academy.run(approveOrder, { order: first, amount: TOTAL })).rejects.toThrow(
+      `${reference} is also the reference of ${second.orderId}, which is confirmed`,
+    );
+  });
+
+  test('wants the reference by name where another one has replaced it since', async () => {
+    const [stranger, own] = [newReference(), newReference()];
+    const placed = await order();
+    await pay(placed.orderId, stranger);
+    await pay(placed.orderId, own, placed.token);
+    const approve = (reference?: string) =>
+      academy.run(approveOrder, { order: placed.orderId, amount: TOTAL, reference });
+
+    await expect(approve()).rejects.toThrow(`is now ${own}, in place of ${stranger}`);
+    await expect(approve(stranger)).rejects.toThrow(`is ${own}, not ${stranger}`);
+    expect((await approve(own)).status).toBe('confirmed');
+  });
+
+  test('wants the account by name where the payee has changed since the order was placed', async () => {
+    const [orderId, other] = [await paidOrder(), await paidOrder()];
+    const payee = (await academy.get('/api/settings/getSettings')).data.payeeVPA;
+    const approve = (order: string, account?: string) =>
+      academy.run(approveOrder, { order, amount: TOTAL, payee: account });
+    await academy.run(setSetting, { name: 'payeeVPA', value: 'new@bank', confirm: 'new@bank' });
+
+    await expect(approve(orderId)).rejects.toThrow(
+      `was placed when learners paid to ${payee}; now they pay to new@bank`,
+    );
+    await expect(approve(orderId, 'third@bank')).rejects.toThrow('--payee');
+    expect((await approve(orderId, payee)).status).toBe('confirmed');
+    expect((await approve(other, 'new@bank')).status).toBe('confirmed');
+    await academy.sql.update(settings).set({ value: payee }).where(eq(settings.name, 'payeeVPA'));
+  });
+
+  test('exceeds the limit of a coupon only when a person says so, with a reason', async () => {
+    await academy.sql.insert(coupons).values({ code: 'TWOTIMES', percentBps: 1000, maxUses: 9 });
+    const ids = [];
+    for (let nth = 0; nth < 3; nth += 1)
+      ids.push(await paidOrder(newReference(), { couponCode: 'TWOTIMES' }));
+    await academy.sql.update(coupons).set({ maxUses: 2 }).where(eq(coupons.code, 'TWOTIMES'));
+    const [first = '', second = '', third = ''] = ids;
+    const approve = (order: string, extra = {}) =>
+      academy.run(approveOrder, { order, amount: '9556.94', ...extra });
+
+    await approve(first);
+    await approve(second);
+
+    await expect(approve(third)).rejects.toThrow('coupon TWOTIMES has reached its limit of 2');
+    await expect(approve(third, { overLimit: true })).rejects.toThrow('Say why');
+    expect((await approve(third, { overLimit: true, reason: 'promised on the phone' })).status).toBe(
+      'confirmed',
+    );
+  });
+
+  test('counts an address’s confirmed uses of a coupon, whatever its case', async () => {
+    await academy.sql.insert(coupons).values({ code: 'EACHONE', percentBps: 1000 });
+    const of = (studentEmail: string) => ({
+      couponCode: 'EACHONE',
+      studentDetail: { studentName: 'Asha', studentPhone: '9876543210', studentEmail },
+    });
+    const [first, again] = [
+      await paidOrder(newReference(), of('each@example.org')),
+      await paidOrder(newReference(), of('Each@Example.org')),
+    ];
+    await academy.sql.update(coupons).set({ maxUsesPerEmail: 1 }).where(eq(coupons.code, 'EACHONE'));
+    const approve = (order: string) => academy.run(approveOrder, { order, amount: '9556.94' });
+
+    await approve(first);
+
+    await expect(approve(again)).rejects.toThrow('limit of 1 for this e-mail address');
+  });
+
+  describe('by two members of staff at the same time', () => {
+    const approve = (order: string) => academy.run(approveOrder, { order, amount: TOTAL });
+    const reject = (order: string) => academy.run(rejectOrder, { order, code: 'not_found' });
+    const cancel = (order: string) => academy.run(cancelOrder, { order, reason: 'x' });
+    const refund = (order: string) =>
+      academy.run(refundOrder, { order, reason: 'x', reference: '632410000001' });
+
+    test.each([
+      ['approve and approve', approve, approve, 'is not under review, but confirmed (asha,'],
+      ['approve and reject', approve, reject, 'is not under review, but'],
+      ['reject and reject', reject, reject, 'is not under review, but rejected (asha,'],
+      ['approve and cancel', approve, cancel, /is not under review, but cancelled|came for/],
+    ])('%s: one is carried out, the other refused in one line', async (_what, one, other, message) => {
+      const orderId = await paidOrder();
+
+      const outcomes = await Promise.allSettled([one(orderId), other(orderId)]);
+
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refused = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+      expect(refused.reason).toBeInstanceOf(ApiError);
+      expect(refused.reason.message).toMatch(message);
+      expect(refused.reason.message).not.toContain('\n');
+    });
+
+    test('refund and refund: the money is sent back once', async () => {
+      const orderId = await paidOrder();
+      await approve(orderId);
+
+      const outcomes = await Promise.allSettled([refund(orderId), refund(orderId)]);
+
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    test('two orders with one coupon of which one use is left: one is confirmed', async () => {
+      await academy.sql.insert(coupons).values({ code: 'LASTONE', percentBps: 1000, maxUses: 9 });
+      const ids = [
+        await paidOrder(newReference(), { couponCode: 'LASTONE' }),
+        await paidOrder(newReference(), { couponCode: 'LASTONE' }),
+      ];
+      await academy.sql.update(coupons).set({ maxUses: 1 }).where(eq(coupons.code, 'LASTONE'));
+
+      const outcomes = await Promise.allSettled(
+        ids.map((order) => academy.run(approveOrder, { order, amount: '9556.94' })),
+      );
+
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    test('two orders with one reference, of which one is proven: one is confirmed', async () => {
+      const reference = newReference();
+      const [unproven, proven] = [await paidOrder(reference), await order()];
+      expect((await pay(proven.orderId, reference, proven.token)).status).toBe(200);
+
+      const outcomes = await Promise.allSettled([approve(unproven), approve(proven.orderId)]);
+
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    });
+  });
+});
+
+describe('rejecting', () => {
+  test('frees the reference: the learner corrects it, and its owner can use it', async () => {
+    const squatted = newReference();
+    const [wrong, owner] = [await paidOrder(squatted), await order()];
+
+    const rejected = await academy.run(rejectOrder, {
+      order: wrong,
+      code: 'not_found',
+      note: 'called them',
+    });
+
+    expect(rejected).toMatchObject({
+      status: 'rejected',
+      claims: [{ reference: squatted, state: 'rejected' }],
+    });
+    expect(rejected.events.at(-1)?.reason).toBe('No payment with this reference was found: called them');
+    expect((await pay(owner.orderId, squatted)).status).toBe(200);
+    expect((await pay(wrong, newReference())).data).toEqual({ orderId: wrong, orderStatus: 'under-review' });
+  });
+
+  test.each(['not_found', 'not found', 'Not-Found', 'No payment with this reference was found'])(
+    'takes the reason %p',
+    async (code) => {
+      const rejected = await academy.run(rejectOrder, { order: await paidOrder(), code });
+
+      expect(rejected.events.at(-1)?.reason).toBe('No payment with this reference was found');
+    },
+  );
+
+  test('wants one of its reasons', async () => {
+    const orderId = await paidOrder();
+
+    await expect(academy.run(rejectOrder, { order: orderId, code: 'dislike' })).rejects.toThrow(
+      'is not one of',
+    );
+  });
+
+  test('rejects no reference that the reviewer has not seen', async () => {
+    const [stranger, own] = [newReference(), newReference()];
+    const placed = await order();
+    await pay(placed.orderId, stranger);
+    await pay(placed.orderId, own, placed.token);
+    const reject = (reference?: string) =>
+      academy.run(rejectOrder, { order: placed.orderId, code: 'not_found', reference });
+
+    await expect(reject()).rejects.toThrow(`is now ${own}, in place of ${stranger}`);
+    await expect(reject(stranger)).rejects.toThrow(`is ${own}, not ${stranger}`);
+    expect((await reject(own)).status).toBe('rejected');
+  });
+});
+
+describe('the order desk', () => {
+  test('lists orders by status and e-mail, whatever its case, newest first', async () => {
+    const studentDetail = {
+      studentName: 'Farhan',
+      studentPhone: '9876543210',
+      studentEmail: 'far_an@example.org',
+    };
+    const [first, second] = [await order({ studentDetail }), await order({ studentDetail })];
+
+    const list = await academy.run(listOrders, { email: 'FAR_AN@example.org', status: 'created' });
+
+    expect(list.map(({ orderId }) => orderId)).toEqual([second.orderId, first.orderId]);
+    expect(await academy.run(listOrders, { email: 'farxan@example.org' })).toEqual([]);
+    await expect(academy.run(listOrders, { status: 'lost' })).rejects.toThrow('is not one of');
+  });
+
+  test('cancels for a reason, and frees a reference that was not confirmed', async () => {
+    const reference = newReference();
+    const orderId = await paidOrder(reference);
+    await expect(academy.run(cancelOrder, { order: orderId, reason: ' ' })).rejects.toThrow('Give a reason');
+
+    const cancelled = await academy.run(cancelOrder, { order: orderId, reason: 'changed their mind' });
+
+    expect(cancelled.status).toBe('cancelled');
+    expect((await pay((await order()).orderId, reference)).status).toBe(200);
+    await expect(academy.run(cancelOrder, { order: orderId, reason: 'again' })).rejects.toThrow(
+      'cannot become cancelled',
+    );
+  });
+
+  test('keeps the reference of a confirmed order that is cancelled or refunded', async () => {
+    const reference = newReference();
+    const orderId = await paidOrder(reference);
+    await academy.run(approveOrder, { order: orderId, amount: TOTAL });
+
+    const refunded = await academy.run(refundOrder, {
+      order: orderId,
+      reason: 'charged twice',
+      reference: '632410000001',
+    });
+
+    expect(refunded).toMatchObject({ status: 'refunded' });
+    expect(refunded).not.toHaveProperty('warning');
+    expect(refunded.events.at(-1)?.reason).toBe('charged twice; ₹10,618.82 sent back with 632410000001');
+    expect((await pay((await order()).orderId, reference)).status).toBe(409);
+  });
+
+  test('warns when a refund comes after the seven days', async () => {
+    const orderId = await paidOrder();
+    await academy.run(approveOrder, { order: orderId, amount: TOTAL });
+    const createdAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+    await academy.sql.update(orders).set({ createdAt }).where(eq(orders.orderId, orderId));
+
+    const { warning } = await academy.run(refundOrder, {
+      order: orderId,
+      reason: 'goodwill',
+      reference: '632410000001',
+    });
+
+    expect(warning).toContain('7 days');
+  });
+
+  test('refunds confirmed orders only', async () => {
+    const orderId = await paidOrder();
+
+    await expect(
+      academy.run(refundOrder, { order: orderId, reason: 'x', reference: '632410000001' }),
+    ).rejects.toThrow('cannot become refunded');
+  });
+
+  test.each([
+    ['a word for a reference', { reference: 'not found' }, /is not a bank's reference/],
+    ['a short number', { reference: '4711' }, /is not a bank's reference/],
+    ['letters alone', { reference: 'ABCDEFGHIJKL' }, /is not a bank's reference/],
+    ['more than came', { amount: '₹10,618.83' }, /₹10,618.83 is more than the ₹10,618.82 that came/],
+    ['nothing', { amount: '0' }, /more than ₹0.00/],
+  ])('refuses to record a refund of %s', async (_what, extra, message) => {
+    const orderId = await paidOrder();
+    await academy.run(approveOrder, { order: orderId, amount: TOTAL });
+
+    const refund = { order: orderId, reason: 'x', reference: '632410000001', ...extra };
+    await expect(academy.run(refundOrder, refund)).rejects.toThrow(message);
+    expect((await academy.run(showOrder, { order: orderId })).status).toBe('confirmed');
+  });
+
+  test('refunds at most what was received, not what the order cost', async () => {
+    const orderId = await paidOrder();
+    await academy.run(approveOrder, { order: orderId, amount: '10,000', accept: 'short', reason: 'agreed' });
+    const refund = { order: orderId, reason: 'x', reference: 'AXISN26330000017' };
+
+    await expect(academy.run(refundOrder, { ...refund, amount: TOTAL })).rejects.toThrow('that came for');
+    const { events } = await academy.run(refundOrder, refund);
+
+    expect(events.at(-1)?.reason).toBe('x; ₹10,000.00 sent back with AXISN26330000017');
+  });
+
+  test('does not cancel an order that was paid, and says how the money goes back', async () => {
+    const orderId = await paidOrder();
+    await academy.run(approveOrder, { order: orderId, amount: TOTAL });
+
+    await expect(academy.run(cancelOrder, { order: orderId, reason: 'x' })).rejects.toThrow(
+      `₹10,618.82 came for ${orderId}. Send it back, then: order refund`,
+    );
+    expect((await academy.run(showOrder, { order: orderId })).status).toBe('confirmed');
+  });
+
+  test('reopens an order under review, so that another reference can be sent', async () => {
+    const orderId = await paidOrder();
+
+    await academy.run(reopenOrder, { order: orderId, reason: 'mistyped' });
+
+    expect((await pay(orderId, newReference())).status).toBe(200);
+  });
+
+  test('writes a note into the log without moving the order', async () => {
+    const { orderId } = await order();
+
+    const { status, events } = await academy.run(noteOrder, { order: orderId, reason: 'called twice' });
+
+    expect(status).toBe('created');
+    expect(events.at(-1)).toMatchObject({
+      from: 'created',
+      to: 'created',
+      actor: 'asha',
+      reason: 'called twice',
+    });
+  });
+});

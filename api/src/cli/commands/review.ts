@@ -1,0 +1,149 @@
+import type { Sql } from '../../database/connection';
+import { orderText } from '../../orders/listing/order-text';
+import { detailOf, lockOrder, type OrderDetail } from '../../orders/listing/order-views';
+import { approveOrder } from '../../orders/review/approve-order';
+import { type ReconciledStatement, reconcile } from '../../orders/review/reconcile';
+import { REJECTIONS, rejectOrder } from '../../orders/review/reject-order';
+import { reviewLines, reviewQueue } from '../../orders/review/review-queue';
+import { describeStatement } from '../../orders/statements/describe-statement';
+import { readStatement, type StatementOptions } from '../../orders/statements/read-statement';
+import { type Commands, defineCommand } from '../command/define-command';
+import { age, amount, beginning, listText } from '../terminal/print';
+
+interface ApproveOptions {
+  amount: string;
+  ref?: string;
+  short?: boolean;
+  over?: boolean;
+  overLimit?: boolean;
+  payee?: string;
+  reason?: string;
+}
+
+export const commands: Commands = {
+  approve: defineCommand({
+    args: '<order>',
+    about: 'the money has come: confirm the order',
+    requiredOptions: [['--amount <rupees>', "the amount received, typed by hand from the bank's app"]],
+    options: [
+      ['--ref <reference>', "the reference in the bank's app, to be compared"],
+      ['--short', 'accept less than the order; with --reason'],
+      ['--over', 'accept more than the order; with --reason'],
+      ['--over-limit', 'confirm although its coupon has no use left; with --reason'],
+      ['--payee <address>', 'the UPI address that the money came to, where the payee has changed since'],
+      ['--reason <text>', 'why another amount, or one more use, is accepted'],
+    ],
+    writes: true,
+    act: approveOrder,
+    input: ([order = ''], { ref: reference, short, over, ...options }: ApproveOptions) => ({
+      ...options,
+      order,
+      reference,
+      accept: short ? ('short' as const) : over ? ('over' as const) : undefined,
+    }),
+    text: orderText,
+  }),
+  queue: defineCommand({
+    about: 'the longest waiting first',
+    options: [['--flagged', 'only those with something to look at']],
+    act: reviewQueue,
+    input: (_args, options: { flagged?: boolean }) => options,
+    text: listText(
+      {
+        ORDER: 'orderId',
+        AMOUNT: ({ total }) => amount(total),
+        REFERENCE: ({ reference }) => reference ?? '(nothing to pay)',
+        'NOTE IN THE BANK': 'note',
+        WAITING: ({ waitingSince }) => age(waitingSince),
+        'LOOK AT': ({ flags }) => flags.join('; '),
+      },
+      'Nothing waits for review.',
+    ),
+  }),
+  reconcile: defineCommand({
+    args: '<statement>',
+    about: "compare the queue with the bank's statement (CSV, TSV or XLSX); changes nothing without --apply",
+    options: [
+      ['--apply', 'confirm the orders proposed for approval'],
+      ['--amount-column <name>', 'the column with the amount, if another than is found'],
+      ['--direction-column <name>', 'the column with the direction of each line, such as Cr or Dr'],
+      ['--direction <in>', 'in: all amounts without a direction are money that came in'],
+      ['--status-column <name>', 'the column with the status of each payment'],
+      ['--date-column <name>', 'the column with the day of the payment'],
+      ['--reference-column <name>', 'the column with the UPI reference'],
+    ],
+    writes: true,
+    act: reconcile,
+    async atTerminal(
+      { run, show, tell },
+      [file = ''],
+      { apply, ...columns }: StatementOptions & { apply?: boolean },
+    ) {
+      const statement = await readStatement(file, columns);
+      for (const line of describeStatement(statement)) tell(line);
+      show(await run({ lines: statement.lines, apply }), reconciledText);
+      if (!apply) tell('Nothing was changed. To confirm what is proposed: --apply');
+    },
+  }),
+  reject: defineCommand({
+    args: '<order>',
+    about: 'no such payment: the learner may send another reference',
+    requiredOptions: [['--reason <code>', Object.keys(REJECTIONS).join(', ')]],
+    options: [
+      ['--ref <reference>', 'the reference that was looked for, to be compared'],
+      ['--note <text>', 'what the log should say beside it'],
+    ],
+    writes: true,
+    act: rejectOrder,
+    input: (
+      [order = ''],
+      { reason: code, ref: reference, note }: { reason: string; ref?: string; note?: string },
+    ) => ({ order, code, reference, note }),
+    text: orderText,
+  }),
+  show: defineCommand({
+    args: '<order>',
+    about: 'one order with its references and its log',
+    act: showReview,
+    input: ([order = '']) => ({ order }),
+    text: orderText,
+  }),
+};
+
+const ordersText = listText<ReconciledStatement['orders'][number]>(
+  {
+    ORDER: 'orderId',
+    AMOUNT: ({ total }) => amount(total),
+    REFERENCE: 'reference',
+    LINE: 'line',
+    PROPOSAL: ({ isApplied, proposal }) => (isApplied ? 'confirmed' : proposal),
+    WHY: 'why',
+  },
+  'Nothing waits for review.',
+);
+
+const paymentsText = listText<ReconciledStatement['payments'][number]>(
+  {
+    LINE: 'line',
+    DATE: 'paidOn',
+    AMOUNT: ({ amount: paid }) => amount(paid),
+    REFERENCE: 'reference',
+    'PAYMENT WITHOUT AN ORDER': ({ text }) => beginning(text),
+    WHY: 'why',
+  },
+  'Every payment in the statement belongs to an order.',
+);
+
+function reconciledText({ orders, payments }: ReconciledStatement): string {
+  return `${ordersText(orders)}\n\n${paymentsText(payments)}`;
+}
+
+/** @throws ApiError 404 */
+export async function showReview(
+  tx: Sql,
+  { order: id }: { order: string },
+): Promise<OrderDetail & { flags: string[] }> {
+  const order = await lockOrder(tx, id);
+  const [line] = order.status === 'under-review' ? await reviewLines(tx, order) : [];
+  return { ...(await detailOf(tx, order)), flags: line?.flags ?? [] };
+}

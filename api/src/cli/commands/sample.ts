@@ -1,0 +1,25 @@
+import { loadSampleAcademy } from '../../catalogue/sample/load';
+import type { Sql } from '../../database/connection';
+import { ApiError } from '../../lib/api-error';
+import type { CommandContext } from '../command/command';
+import { type Commands, defineCommand } from '../command/define-command';
+
+export const commands: Commands = {
+  load: defineCommand({
+    about: 'fill an empty database with the sample academy, as npm start does',
+    writes: true,
+    allowsEmptyDatabase: true,
+    act: loadSample,
+    text: () => 'The sample academy is loaded.',
+  }),
+};
+
+/** @throws ApiError 409 unless the database is empty */
+export async function loadSample(
+  tx: Sql,
+  _input: undefined,
+  { actor }: CommandContext,
+): Promise<{ loaded: true }> {
+  if (await loadSampleAcademy(tx, actor)) return { loaded: true };
+  throw new ApiError(409, 'The database is not empty: the sample academy is loaded into an empty one only');
+}

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { type Answered, useAcademy } from '../../../testing/academy';
+import { changes } from '../../database/schema';
+import { listSettings } from '../../settings/list-settings';
+import { setSetting } from '../../settings/set-setting';
+
+const academy = useAcademy();
+
+test.each([
+  ['announcementMessage', 'x'.repeat(301)],
+  ['announcementMessage', 'two\nlines'],
+  ['announcementMessageTill', 'soon'],
+  ['isCourseEnrollmentAllowed', 'TRUE'],
+  ['isCourseEnrollmentAllowed', ''],
+  ['payeeVPA', 'not an address'],
+  ['payeeVPA', 'academy@example'],
+  ['payeeVPA', 'academy@Example'],
+  ['payeeName', 'Abc'],
+  ['payeeMerchantCode', '829'],
+  ['payeeMerchantCode', '82990'],
+  ['payeeMerchantCode', 'abcd'],
+  ['gstMode', 'sometimes'],
+  ['gstRatePercent', '51'],
+  ['gstRatePercent', '18.555'],
+  ['gstin', '09ABC'],
+  ['staffEmail', 'desk..office@stepwell.example'],
+  ['retentionDays', ''],
+  ['retentionDays', '29'],
+  ['retentionDays', '1e3'],
+])('refuses %s %p', async (name, value) => {
+  await expect(academy.run(setSetting, { name, value, confirm: value })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
+test('knows no other setting', async () => {
+  for (const name of ['payee', '__proto__', 'toString']) {
+    await expect(academy.run(setSetting, { name, value: 'x' })).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('stores a pasted address without what was around it', async () => {
+  await academy.run(setSetting, { name: 'staffEmail', value: '<desk@stepwell.example>,' });
+
+  expect(await academy.run(listSettings, undefined)).toContainEqual(
+    expect.objectContaining({ name: 'staffEmail', value: 'desk@stepwell.example' }),
+  );
+});
+
+test('lists every setting with what it is about', async () => {
+  const list = await academy.run(listSettings, undefined);
+
+  expect(list).toContainEqual({ name: 'payeeVPA', value: 'stepwell@example', about: expect.any(String) });
+  expect(list).toContainEqual({ name: 'gstin', value: '', about: expect.any(String) });
+});
+
+test('changes the payee only when the address is typed twice, and shows the link that learners get', async () => {
+  const set = (confirm?: string) =>
+    academy.run(setSetting, { name: 'payeeVPA', value: 'academy@okaxis', confirm });
+  await expect(set()).rejects.toThrow('--confirm academy@okaxis');
+  await expect(set('academy@okicici')).rejects.toThrow('Repeat it');
+
+  const { upiLink } = await set('academy@okaxis');
+
+  expect(upiLink).toContain('pa=academy@okaxis&pn=Stepwell%20Academy');
+});
+
+test('takes a merchant code for the payee, shows it in the link, and clears it by itself when the payee changes', async () => {
+  const set = (name: string, value: string) =>
+    academy.run(setSetting, { name, value, ...(name === 'payeeVPA' && { confirm: value }) });
+  const stored = async () =>
+    (await academy.run(listSettings, undefined)).find(({ name }) => name === 'payeeMerchantCode')?.value;
+
+  await set('payeeVPA', 'academy@okaxis');
+  expect((await set('payeeMerchantCode', '8299')).upiLink).toMatch(/&mc=8299&tr=example$/);
+  await eventually('/api/settings/getSettings', {}, (settings) => settings.payeeMerchantCode === '8299');
+  expect((await set('payeeVPA', 'academy@okaxis')).warning).toBeUndefined();
+  expect(await stored()).toBe('8299');
+
+  const { warning, upiLink } = await set('payeeVPA', 'academy@okicici');
+
+  expect(warning).toBe('payeeMerchantCode 8299 belonged to academy@okaxis and is cleared.');
+  expect(upiLink).not.toContain('mc=');
+  expect(await stored()).toBe('');
+  await set('payeeMerchantCode', '8299');
+  expect((await set('payeeMerchantCode', '')).upiLink).not.toContain('mc=');
+  await set('payeeVPA', '');
+  await expect(set('payeeMerchantCode', '8299')).rejects.toMatchObject({ status: 409 });
+  await set('payeeVPA', 'academy@okaxis');
+});
+
+test('warns of a payee name that the link cuts, and says which name UPI apps get', async () => {
+  const set = (value: string) => academy.run(setSetting, { name: 'payeeName', value });
+  const long = 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान';
+
+  const { upiLink, warning } = await set(long);
+
+  expect(warning).toContain("UPI apps get 'स्टेपवेल प्रतियोगी प'");
+  expect(upiLink).toContain(`&pn=${encodeURIComponent('स्टेपवेल प्रतियोगी प')}&am=`);
+  expect((await set('स्टेपवेल अकादमी')).warning).toBeUndefined();
+});
+
+test('takes a date as the end of that day in India, and writes down who changed it', async () => {
+  await academy.run(setSetting, { name: 'announcementMessageTill', value: '2027-01-31' });
+
+  const [change] = await academy.sql
+    .select()
+    .from(changes)
+    .where(eq(changes.subject, 'announcementMessageTill'));
+  expect(change).toMatchObject({
+    actor: 'asha',
+    action: 'settings.set',
+    detail: { after: '2027-01-31T18:29:59.999Z' },
+  });
+});
+
+test('changes nothing on a dry run', async () => {
+  const before = await academy.run(listSettings, undefined);
+
+  const result = await academy.run(setSetting, { name: 'gstMode', value: 'none' }, { dryRun: true });
+
+  expect(result).toMatchObject({ before: 'exclusive', after: 'none' });
+  expect(await academy.run(listSettings, undefined)).toEqual(before);
+});
+
+test('shows a change in the calls within three seconds: price by GST, enrolment, legal details', async () => {
+  await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
+  await academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value: 'false' });
+  await academy.run(setSetting, { name: 'legalName', value: 'Stepwell Learning Private Limited' });
+
+  const settings = await eventually(
+    '/api/settings/getSettings',
+    {},
+    ({ legalName }) => legalName !== undefined,
+  );
+  const review = await eventually(
+    '/api/orders/reviewOrder',
+    { id: 'sql-and-python' },
+    ({ pricing }) => pricing.courseTotal === 4299,
+  );
+
+  expect(settings).toMatchObject({
+    isCourseEnrollmentAllowed: 'false',
+    legalName: 'Stepwell Learning Private Limited',
+  });
+  expect(settings).not.toHaveProperty('gstin');
+  expect(review.pricing).toMatchObject({
+    coursePrice: 4299,
+    courseGST: 655.78,
+    courseTotal: 4299,
+    gstMode: 'inclusive',
+    gstRatePercent: 18,
+  });
+});
+
+async function eventually(
+  path: string,
+  query: Record<string, string>,
+  holds: (data: Answered['data']) => boolean,
+) {
+  const startedAt = performance.now();
+  for (;;) {
+    const { data } = await academy.get(path, query);
+    if (holds(data)) return data;
+    if (performance.now() - startedAt > 3000) throw new Error(`${path} still shows ${JSON.stringify(data)}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '../../lib/api-error';
+import { listSettings, type SettingView } from '../../settings/list-settings';
+import { setSetting } from '../../settings/set-setting';
+import { type Commands, defineCommand } from '../command/define-command';
+import { details, listText, text } from '../terminal/print';
+
+export const commands: Commands = {
+  get: defineCommand({
+    args: '<name>',
+    about: 'the value of one setting',
+    act: listSettings,
+    async atTerminal({ run, show }, [name = '']) {
+      const setting = (await run(undefined)).find((one) => one.name === name);
+      if (!setting) throw new ApiError(404, `There is no setting '${name}'. See: settings list`);
+      show(setting, ({ value }) => text(value));
+    },
+  }),
+  list: defineCommand({
+    about: 'every setting with its value',
+    act: listSettings,
+    text: listText<SettingView>({
+      SETTING: 'name',
+      VALUE: ({ value }) => value || '(not set)',
+      ABOUT: 'about',
+    }),
+  }),
+  set: defineCommand({
+    args: '<name> <value>',
+    about: 'change a setting; the site shows it within three seconds',
+    options: [['--confirm <value>', 'the payee address once more: all money goes there']],
+    writes: true,
+    act: setSetting,
+    input: ([name = '', value = ''], options: { confirm?: string }) => ({ name, value, ...options }),
+    text: ({ name, before, after, upiLink, warning }) =>
+      details([
+        ['setting', name],
+        ['before', before || '(not set)'],
+        ['after', after || '(not set)'],
+        ...(upiLink ? [['UPI link', upiLink] as const] : []),
+        ...(warning ? [['warning', warning] as const] : []),
+      ]),
+  }),
+};

@@ -1,0 +1,177 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { HEADERS } from '@stepwell/contract';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
+import { sql as query } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { placeOrderBody } from '../../testing/place-order-body';
+import { createApp } from '../app';
+import { loadSampleAcademy } from '../catalogue/sample/load';
+import { type Database, openPostgres } from './connection';
+import { migrate } from './migrate';
+import { orders } from './schema';
+
+const KEYS = { appId: 'test-app', appKey: 'test-key' };
+const headers = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
+const READS = ['/api/settings/getSettings', '/api/courses/getAllCourses', '/api/mentors/getAllMentors'];
+/** Twice the promised times, since other tests run in parallel; `npm run harden` checks the promise itself. */
+const [QUICK_MS, RECOVERY_MS] = [6000, 10_000];
+/** Two more than the pool has connections. */
+const RUSH = 12;
+
+const describeOnPostgres = findPostgres() ? describe : describe.skip;
+
+describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () => {
+  let postgres: ThrowAwayPostgres;
+  let network: SwallowingNetwork;
+  let direct: Database;
+  let database: Database;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    postgres = startPostgres();
+    network = await SwallowingNetwork.to(join(postgres.socketFolder, '.s.PGSQL.5432'));
+    direct = openPostgres(postgres.url);
+    await migrate(direct.sql, loadSampleAcademy);
+  }, 60_000);
+  afterAll(async () => {
+    await direct?.close();
+    network?.close();
+    postgres?.stop();
+  });
+  afterEach(async () => {
+    await app?.close();
+    await database?.close();
+  });
+
+  const open = (url: string) => {
+    database = openPostgres(url);
+    app = createApp({ ...database, rateLimit: false, ...KEYS });
+  };
+
+  test.each([
+    ['whose processes are stopped', () => postgres.url, () => postgres.freeze(), () => postgres.thaw()],
+    ['behind a silent network', () => network.url, () => network.swallow(), () => network.carry()],
+  ])(
+    '%s fails calls within the time limit, and is used again as soon as it answers',
+    async (_name, url, hang, goOn) => {
+      open(url());
+      expect(await statuses([...Array(RUSH).keys()].map(() => placeOrder()))).toEqual([201]);
+      const before = await numberOfOrders();
+
+      hang();
+      const rush = statuses([...Array(RUSH).keys()].map(() => placeOrder()));
+      const healths = [...Array(50).keys()].map(() => timed('/health'));
+      const reads = READS.map(timed);
+      for (let n = 0; n < 3; n += 1) expect(await timed('/health')).toEqual({ status: 503, isQuick: true });
+      for (const answered of await Promise.all([...healths, ...reads])) {
+        expect(answered).toEqual({ status: 503, isQuick: true });
+      }
+      expect(await rush).toEqual([503]);
+      goOn();
+
+      const resumedAt = performance.now();
+      while ((await timed('/health')).status !== 200)
+        expect(performance.now() - resumedAt).toBeLessThan(RECOVERY_MS);
+      for (const url of READS) expect(await timed(url)).toEqual({ status: 200, isQuick: true });
+      expect(await statuses([...Array(RUSH).keys()].map(() => placeOrder()))).toEqual([201]);
+      expect(performance.now() - resumedAt).toBeLessThan(RECOVERY_MS);
+      // Counted on another connection: the orders are not inside an abandoned transaction.
+      expect(await numberOfOrders()).toBeGreaterThanOrEqual(before + RUSH);
+    },
+    60_000,
+  );
+
+  test('allows a long statement without a time limit', async () => {
+    open(network.url);
+
+    const slept = database.sql.transaction(async (tx) => {
+      await tx.execute(query`SET LOCAL statement_timeout = 0`);
+      await tx.execute(query`SELECT pg_sleep(9)`);
+      return 'slept';
+    });
+
+    expect(await slept).toBe('slept');
+  }, 60_000);
+
+  test('a crash in a transaction fails it, but not the process', async () => {
+    open(postgres.url);
+    const dies = database.sql.transaction(async (tx) => {
+      await tx.execute(query`SELECT 1`);
+      await postgres.crash();
+      await tx.execute(query`SELECT 1`);
+    });
+
+    await expect(dies).rejects.toThrow();
+    expect((await placeOrder()).statusCode).toBe(201);
+  }, 60_000);
+
+  const placeOrder = () =>
+    app.inject({ method: 'POST', url: '/api/orders/placeOrder', payload: placeOrderBody(), headers });
+
+  async function timed(url: string): Promise<{ status: number; isQuick: boolean }> {
+    const startedAt = performance.now();
+    const { statusCode } = await app.inject({ url, headers });
+    return { status: statusCode, isQuick: performance.now() - startedAt < QUICK_MS };
+  }
+
+  async function numberOfOrders(): Promise<number> {
+    return direct.sql.$count(orders);
+  }
+});
+
+/** The different statuses of replies. */
+async function statuses(replies: Promise<{ statusCode: number }>[]): Promise<number[]> {
+  return [...new Set((await Promise.all(replies)).map(({ statusCode }) => statusCode))];
+}
+
+/** A way over TCP to a Unix socket, which can take everything in and let nothing out. */
+class SwallowingNetwork {
+  private readonly sockets = new Set<Socket>();
+  private isSilent = false;
+
+  private constructor(
+    private readonly server: Server,
+    path: string,
+  ) {
+    server.on('connection', (near) => {
+      const far = connect(path);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.sockets.add(from);
+        from.on('data', (chunk) => void (this.isSilent || to.write(chunk)));
+        from.on('error', () => {});
+        from.on('close', () => {
+          this.sockets.delete(from);
+          to.destroy();
+        });
+      }
+    });
+  }
+
+  static async to(path: string): Promise<SwallowingNetwork> {
+    const server = createServer();
+    const network = new SwallowingNetwork(server, path);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return network;
+  }
+
+  get url(): string {
+    return `postgres://stepwell@127.0.0.1:${(this.server.address() as AddressInfo).port}/postgres`;
+  }
+
+  swallow(): void {
+    this.isSilent = true;
+  }
+
+  carry(): void {
+    this.isSilent = false;
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+  }
+}

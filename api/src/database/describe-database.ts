@@ -1,0 +1,15 @@
+import type { Environment } from '../lib/environment';
+import { embeddedFolder } from './open';
+
+/** The configured database for people to read, without user and password. */
+export function describeDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Environment, 'databaseUrl' | 'dataDir'>): string {
+  if (!databaseUrl) return `embedded, ${embeddedFolder(dataDir)}`;
+  const [address = '', options] = databaseUrl.replace(/^\w+:\/\/([^/]*@)?/, '').split('?');
+  const [servers = '', name = ''] = address.split('/');
+  // For a Unix socket, `host` is its folder.
+  const host = new URLSearchParams(options).get('host') || servers || 'this machine';
+  return `PostgreSQL, ${name || 'its default database'} on ${host}`;
+}

@@ -1,0 +1,389 @@
+import { eq, sql } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { header, plainText, startSmtp, type TestSmtp } from '../../../testing/smtp';
+import { resendMail } from '../../cli/commands/order';
+import { listOutbox, retryMail, showMail } from '../../cli/commands/outbox';
+import { createCoupon } from '../../coupons/create-coupon';
+import { orders, outbox } from '../../database/schema';
+import { approveOrder } from '../../orders/review/approve-order';
+import { rejectOrder } from '../../orders/review/reject-order';
+import { setSetting } from '../../settings/set-setting';
+import { claimNextMail, DELIVERY_UNKNOWN, markHandedOver, requeueStale } from '../outbox.repository';
+import { smtpSender } from '../smtp';
+import { retrySeconds, sendNext, startMailer } from './mailer';
+
+const academy = useAcademy();
+const FROM = 'Stepwell Academy <help@stepwell.example>';
+const PUBLIC_URL = 'https://academy.example';
+
+let smtp: TestSmtp | undefined;
+beforeEach(() => academy.sql.delete(outbox));
+afterEach(async () => {
+  await smtp?.stop();
+  smtp = undefined;
+});
+
+describe('an order', () => {
+  test('brings its learner the link to it, once', async () => {
+    smtp = await startSmtp();
+    const { order } = await placed();
+
+    await sendAll();
+    await sendAll();
+
+    expect(smtp.taken.map(({ to }) => to)).toEqual([['ishita@example.org']]);
+    const [mail] = smtp.taken;
+    expect(mail && plainText(mail)).toContain(
+      `${PUBLIC_URL}/checkout/gate-computer-science#order=${order.orderId}&token=${order.token}`,
+    );
+    expect(mail && header(mail, 'Subject')).toBe(`Your order ${order.orderId}`);
+    expect(await states()).toEqual([['order-placed', 'sent', 1]]);
+  });
+
+  test('that was refused brings none', async () => {
+    const { status } = await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'nowhere' }));
+
+    expect([status, await states()]).toEqual([404, []]);
+  });
+
+  test('repeated with its key brings one', async () => {
+    const key = { 'idempotency-key': 'twice-the-same' };
+    await academy.post('/api/orders/placeOrder', placeOrderBody(), key);
+    await academy.post('/api/orders/placeOrder', placeOrderBody(), key);
+
+    expect(await states()).toHaveLength(1);
+  });
+
+  test('that costs nothing asks for no payment, and tells staff', async () => {
+    await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
+    await academy.run(createCoupon, { code: 'FREE', percent: '100', allowFree: true });
+    smtp = await startSmtp();
+
+    await placed({ couponCode: 'FREE' });
+    await sendAll();
+
+    expect(smtp.taken.map(plainText)).toEqual([
+      expect.stringContaining('Nothing is to be paid'),
+      expect.stringContaining('review show ORD'),
+    ]);
+    await academy.run(setSetting, { name: 'staffEmail', value: '' });
+  });
+});
+
+describe('a reference', () => {
+  test('is acknowledged, noted to staff, rejected with how to correct it, and confirmed with the receipt', async () => {
+    await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
+    smtp = await startSmtp();
+    const { order } = await placed();
+    const { orderId, token } = order;
+
+    await handIn(orderId, '418726630911');
+    await handIn(orderId, '418726630911');
+    await academy.run(rejectOrder, { order: orderId, code: 'wrong_amount', note: 'only one rupee came' });
+    await handIn(orderId, '418726630912');
+    await academy.run(approveOrder, { order: orderId, amount: String(order.courseTotalPrice) });
+    await sendAll();
+
+    expect(smtp.taken.map((mail) => `${mail.to}: ${header(mail, 'Subject')}`)).toEqual([
+      `ishita@example.org: Your order ${orderId}`,
+      `ishita@example.org: We have received your payment reference for ${orderId}`,
+      expect.stringContaining(`desk@stepwell.example: `),
+      `ishita@example.org: Please check the payment reference of ${orderId}`,
+      `ishita@example.org: We have received your payment reference for ${orderId}`,
+      expect.stringContaining(`desk@stepwell.example: `),
+      `ishita@example.org: Your order ${orderId} is confirmed`,
+    ]);
+    const [, received, , rejected, , , confirmed] = smtp.taken.map(plainText);
+    expect(received).toContain('418726630911');
+    expect(rejected).toContain('The amount paid is not the amount of the order.');
+    expect(rejected).toContain(`#order=${orderId}&token=${token}`);
+    expect(rejected).not.toContain('only one rupee came');
+    expect(confirmed).toContain(`${PUBLIC_URL}/api/orders/receipt?orderId=${orderId}&token=${token}`);
+    await academy.run(setSetting, { name: 'staffEmail', value: '' });
+  });
+
+  test('brings no mail when its approval is only tried', async () => {
+    const { order } = await placed();
+    await handIn(order.orderId, '418726630913');
+    await academy.sql.delete(outbox);
+    const approval = { order: order.orderId, amount: String(order.courseTotalPrice) };
+
+    await academy.run(approveOrder, approval, { dryRun: true });
+
+    expect(await states()).toEqual([]);
+  });
+});
+
+describe('a server that', () => {
+  test('refuses for the moment is asked again later, with the same Message-ID', async () => {
+    const ids: (string | undefined)[] = [];
+    smtp = await startSmtp({
+      onData(stream, _session, done) {
+        let raw = '';
+        stream.on('data', (chunk) => {
+          raw += chunk;
+        });
+        stream.on('end', () => {
+          ids.push(header({ to: [], raw }, 'Message-ID'));
+          done(ids.length === 1 ? refusal(451, 'Try later') : null);
+        });
+      },
+    });
+    await placed();
+
+    await sendAll();
+    const [first] = await academy.sql.select().from(outbox);
+    await sendAll();
+    const triesBeforeItsTime = ids.length;
+    await comeDue();
+    await sendAll();
+
+    expect(first).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      lastError: expect.stringContaining('Try later'),
+    });
+    expect(first?.nextAt.getTime()).toBeGreaterThan(Date.now() + 50_000);
+    expect(triesBeforeItsTime).toBe(1);
+    expect(await states()).toEqual([['order-placed', 'sent', 2]]);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@stepwell\.example>$/);
+  });
+
+  test('will not have the address is not asked again', async () => {
+    smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, 'No such person')) });
+    await placed();
+
+    await sendAll();
+
+    expect(await states()).toEqual([['order-placed', 'failed', 1]]);
+    const [mail] = await academy.run(listOutbox, {});
+    expect(mail?.lastError).toContain('No such person');
+  });
+
+  test('cannot be reached is asked again later', async () => {
+    smtp = await startSmtp();
+    await smtp.stop();
+    await placed();
+
+    await sendAll();
+
+    expect(await states()).toEqual([['order-placed', 'queued', 1]]);
+  });
+
+  test('drops the connection before the text is asked again', async () => {
+    smtp = await startSmtp({ onRcptTo: () => smtp?.drop() });
+    await placed();
+
+    await sendAll();
+
+    expect(await states()).toEqual([['order-placed', 'queued', 1]]);
+  });
+
+  test('drops the connection in the text, which may have arrived, is never sent it again by itself', async () => {
+    smtp = await startSmtp({
+      onData(stream) {
+        stream.resume();
+        stream.on('end', () => smtp?.drop());
+      },
+    });
+    await placed();
+
+    await sendAll();
+    await comeDue();
+    await sendAll();
+
+    expect(await states()).toEqual([['order-placed', 'failed', 1]]);
+    const [mail] = await academy.run(listOutbox, { state: 'failed' });
+    expect(mail?.lastError).toContain(DELIVERY_UNKNOWN);
+  });
+
+  test('comes back gets what failed when staff say so', async () => {
+    smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, 'No')) });
+    await placed();
+    await sendAll();
+    await smtp.stop();
+    smtp = await startSmtp();
+    const [failed] = await academy.run(listOutbox, {});
+
+    await academy.run(retryMail, { id: String(failed?.id) });
+    await sendAll();
+
+    expect(smtp.taken).toHaveLength(1);
+    await expect(academy.run(retryMail, { id: String(failed?.id) })).rejects.toThrow('not sent again');
+  });
+});
+
+describe('a learner whom no mail reached', () => {
+  test('is sent the newest one again, at the address that the order has now', async () => {
+    smtp = await startSmtp();
+    const { order } = await placed();
+    await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('still queued');
+    await sendAll();
+    await academy.sql
+      .update(orders)
+      .set({ studentEmail: 'right@example.org' })
+      .where(eq(orders.orderId, order.orderId));
+
+    await academy.run(resendMail, { order: order.orderId });
+    await sendAll();
+
+    expect(smtp.taken.map(({ to }) => to)).toEqual([['ishita@example.org'], ['right@example.org']]);
+    expect(new Set(smtp.taken.map((mail) => header(mail, 'Message-ID'))).size).toBe(2);
+  });
+
+  test('is sent none where there never was one', async () => {
+    const { order } = await placed();
+    await academy.sql.delete(outbox);
+
+    await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('no mail');
+    await expect(academy.run(resendMail, { order: 'ORD0000000000' })).rejects.toThrow('no order');
+  });
+});
+
+describe('a mail of a process that fell', () => {
+  test('before its text went out is sent; after that it fails, and is left to staff', async () => {
+    await placed();
+    await placed();
+    await claimNextMail(academy.sql);
+    const second = await claimNextMail(academy.sql);
+    if (second) await markHandedOver(academy.sql, second);
+
+    await requeueStale(academy.sql);
+    const untouched = await states();
+    await academy.sql.update(outbox).set({ takenAt: sql`now() - interval '6 minutes'` });
+    await requeueStale(academy.sql);
+
+    expect(untouched.map(([, state]) => state)).toEqual(['sending', 'sending']);
+    expect((await states()).map(([, state]) => state)).toEqual(['queued', 'failed']);
+  });
+
+  test('is not touched any more by that process when it was only slow', async () => {
+    smtp = await startSmtp();
+    await placed();
+    const slow = await claimNextMail(academy.sql);
+    await academy.sql.update(outbox).set({ takenAt: sql`now() - interval '6 minutes'` });
+    await requeueStale(academy.sql);
+    await sendAll();
+
+    expect(slow && (await markHandedOver(academy.sql, slow))).toBe(false);
+    expect(smtp.taken).toHaveLength(1);
+  });
+});
+
+test('sends each mail once when several mailers work at once', async () => {
+  smtp = await startSmtp();
+  for (let count = 0; count < 6; count += 1) await placed();
+
+  await Promise.all([sendAll(), sendAll(), sendAll()]);
+
+  expect(smtp.taken).toHaveLength(6);
+  expect(new Set(smtp.taken.map((mail) => header(mail, 'Message-ID'))).size).toBe(6);
+});
+
+test('gives up a mail that nobody could send for three days', async () => {
+  await placed();
+  await academy.sql.update(outbox).set({ queuedAt: sql`now() - interval '73 hours'` });
+
+  await requeueStale(academy.sql);
+
+  const [mail] = await academy.run(listOutbox, {});
+  expect([mail?.state, mail?.lastError]).toEqual(['failed', expect.stringContaining('72 hours')]);
+});
+
+test('waits longer after each try, at most six hours', () => {
+  expect([1, 2, 3, 4, 5, 6].map(retrySeconds)).toEqual([60, 240, 960, 3840, 15_360, 21_600]);
+});
+
+test('the mailer sends by itself, and stops after the mail that goes out', async () => {
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  smtp = await startSmtp({
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.on('end', () => {
+        arrived();
+        done();
+      });
+    },
+  });
+  await placed();
+
+  const onError = jest.fn();
+  const stop = startMailer({ ...sender(), onError, everyMs: 20 });
+  await arrival;
+  await stop();
+
+  expect(onError).not.toHaveBeenCalled();
+  expect(await states()).toEqual([['order-placed', 'sent', 1]]);
+});
+
+test('what a stranger wrote adds no header and no markup', async () => {
+  smtp = await startSmtp();
+  const studentName = 'Ishita\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>\u001b[31m';
+  const studentDetail = {
+    ...placeOrderBody().studentDetail,
+    studentName: studentName.replace('\u001b', '\u009b'),
+  };
+  await placed({ studentDetail });
+
+  await sendAll();
+
+  const [mail] = smtp.taken;
+  expect(mail?.to).toEqual(['ishita@example.org']);
+  expect(mail && header(mail, 'Bcc')).toBeUndefined();
+  expect(mail && plainText(mail)).toContain(
+    'Dear Ishita Bcc: victim@example.org <script>alert(1)</script> [31m,',
+  );
+  const [row] = await academy.run(listOutbox, {});
+  const { html } = await academy.run(showMail, { id: String(row?.id) });
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&#60;script&#62;');
+});
+
+test('an address that was stored before commas were refused is one address', async () => {
+  smtp = await startSmtp();
+  await academy.post('/api/orders/placeOrder', placeOrderBody());
+  await academy.sql.update(outbox).set({ recipient: 'a,victim@example.org' });
+
+  await sendAll();
+
+  expect(smtp.taken).toHaveLength(1);
+  expect(smtp.taken.flatMap(({ to }) => to)).not.toContain('victim@example.org');
+});
+
+function sender() {
+  return { sql: academy.sql, send: smtpSender(smtp?.url ?? ''), from: FROM, publicUrl: PUBLIC_URL };
+}
+
+/** Sends until nothing is due. */
+async function sendAll(): Promise<void> {
+  const { signal } = new AbortController();
+  while (await sendNext(sender(), signal));
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+async function placed(changes: Parameters<typeof placeOrderBody>[0] = {}) {
+  const { status, data } = await academy.post('/api/orders/placeOrder', placeOrderBody(changes));
+  expect(status).toBe(201);
+  return data as { order: { orderId: string; token: string; courseTotalPrice: number } };
+}
+
+function handIn(orderId: string, txnId: string) {
+  return academy.post('/api/orders/updateOrderStatus', { orderId, txnId, paymentMode: 'upi-scan' });
+}
+
+async function comeDue(): Promise<void> {
+  await academy.sql.update(outbox).set({ nextAt: sql`now()` }).where(eq(outbox.state, 'queued'));
+}
+
+async function states(): Promise<[string, string, number][]> {
+  const rows = await academy.sql.select().from(outbox).orderBy(outbox.id);
+  return rows.map(({ kind, state, attempts }) => [kind, state, attempts]);
+}

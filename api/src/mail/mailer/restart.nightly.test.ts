@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { fillDataFolder } from '../../../testing/data-folder';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { type RunningServer, startApi } from '../../../testing/server';
+import { startSmtp, type TestSmtp } from '../../../testing/smtp';
+import { openRunner } from '../../cli/runner';
+import type { MailView } from '../mail-view';
+
+// Each test starts the API twice.
+jest.setTimeout(90_000);
+
+const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
+
+let dataDir: string;
+let smtp: TestSmtp | undefined;
+let api: RunningServer | undefined;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stepwell-mail-'));
+  await fillDataFolder(dataDir);
+});
+afterEach(async () => {
+  await api?.end('SIGKILL');
+  await smtp?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a mail whose process is killed before its text went out is sent by the next one, once', async () => {
+  const stalled = signal();
+  smtp = await startSmtp({
+    onRcptTo(_address, _session, done) {
+      if (stalled.isGiven) done();
+      stalled.give();
+    },
+  });
+  api = await start(smtp);
+  await order(api);
+
+  await stalled.given;
+  await api.end('SIGKILL');
+  api = await start(smtp);
+  const { taken } = smtp;
+  await until(() => taken.length > 0);
+  await until(async () => (await states()).join() === 'sent');
+
+  expect(taken).toHaveLength(1);
+});
+
+test('a mail whose process is killed while its text goes out is never sent again by itself', async () => {
+  const stalled = signal();
+  let times = 0;
+  smtp = await startSmtp({
+    onData(stream) {
+      times += 1;
+      stream.resume();
+      stream.on('end', stalled.give);
+    },
+  });
+  api = await start(smtp);
+  await order(api);
+
+  await stalled.given;
+  await api.end('SIGKILL');
+  api = await start(smtp);
+  await until(async () => (await states()).join() === 'failed');
+
+  expect(times).toBe(1);
+});
+
+function start({ url }: TestSmtp): Promise<RunningServer> {
+  return startApi({
+    DATA_DIR: dataDir,
+    SMTP_URL: url,
+    MAIL_FROM: 'help@stepwell.example',
+    RATE_LIMIT: 'off',
+  });
+}
+
+async function order({ port }: RunningServer): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/orders/placeOrder`, {
+    method: 'POST',
+    headers: { ...KEYS, 'content-type': 'application/json' },
+    body: JSON.stringify(placeOrderBody()),
+  });
+  expect(reply.status).toBe(201);
+}
+
+async function states(): Promise<string[]> {
+  const runner = await openRunner({ DATA_DIR: dataDir });
+  const options = { actor: 'asha', dryRun: false, progress: () => {} };
+  return ((await runner.run('outbox.list', {}, options)) as MailView[]).map(({ state }) => state);
+}
+
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  const it = {
+    isGiven: false,
+    given,
+    give: () => {
+      it.isGiven = true;
+      give();
+    },
+  };
+  return it;
+}
+
+/** Asks again and again; the test's own limit ends it. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}

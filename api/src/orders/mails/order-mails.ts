@@ -1,0 +1,122 @@
+import { ACADEMY, API_PAGES, formatAmount, ORDER_MEMORY_HOURS, orderPath } from '@stepwell/contract';
+import type { MailKind, OrderRow } from '../../database/schema';
+import type { Message } from '../../mail/message';
+import type { NewMail } from '../../mail/outbox.repository';
+import { rupees } from '../pricing/pricing';
+
+// The mails about an order: first which are queued at which moment, then their texts, which are composed when they are
+// sent. `staffEmail` is the setting; without it staff get no mail.
+
+type OrderMailKind = Exclude<MailKind, 'newsletter-welcome'>;
+type Recipient = Pick<OrderRow, 'id' | 'studentEmail'>;
+
+/** The mails of an order that was placed. Staff are written to where nothing is to be paid: otherwise the reference does it. */
+export function mailsOfNewOrder(order: Recipient & Pick<OrderRow, 'status'>, staffEmail: string): NewMail[] {
+  const placed = mailTo(order, 'order-placed');
+  return order.status === 'under-review' ? [placed, ...toStaff(order, staffEmail)] : [placed];
+}
+
+/** The mails of a payment reference that was sent. */
+export function mailsOfReference(order: Recipient, reference: string, staffEmail: string): NewMail[] {
+  return [mailTo(order, 'reference-received', { reference }), ...toStaff(order, staffEmail, { reference })];
+}
+
+export function mailOfConfirmation(order: Recipient): NewMail {
+  return mailTo(order, 'order-confirmed');
+}
+
+/** @param detail the reason as the learner reads it, and the rejected reference (`''` where there was none) */
+export function mailOfRejection(order: Recipient, detail: { reason: string; reference: string }): NewMail {
+  return mailTo(order, 'reference-rejected', detail);
+}
+
+function mailTo(order: Recipient, kind: OrderMailKind, detail: NewMail['detail'] = {}): NewMail {
+  return { kind, recipient: order.studentEmail, orderId: order.id, detail };
+}
+
+function toStaff({ id }: Recipient, staffEmail: string, detail: NewMail['detail'] = {}): NewMail[] {
+  return staffEmail ? [{ kind: 'staff-reference', recipient: staffEmail, orderId: id, detail }] : [];
+}
+
+interface OrderMail {
+  order: OrderRow;
+  detail: Record<string, string>;
+  publicUrl: string;
+}
+
+/** Composes the text of a mail about an order. @param publicUrl the site's address, without a slash at its end */
+export function orderMailText(kind: OrderMailKind, mail: OrderMail): Message {
+  return TEXTS[kind](mail);
+}
+
+const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
+  'order-placed': ({ order, publicUrl }) => ({
+    subject: `Your order ${order.orderId}`,
+    greeting: greetingOf(order),
+    paragraphs:
+      order.totalPaise === 0
+        ? [
+            'Thank you for your order. Nothing is to be paid for it; we are looking at it and will write to you.',
+          ]
+        : [
+            'Thank you for your order. If you have not paid yet: scan the UPI code behind the link below, pay, and send us the 12-character reference that your UPI app shows.',
+            `Unpaid orders end after ${ORDER_MEMORY_HOURS} hours.`,
+          ],
+    facts: factsOf(order),
+    link: { label: 'Your order', href: linkOf(order, publicUrl) },
+    footnote: { text: 'Whoever has this link can see the order. Please do not pass it on.' },
+  }),
+  'reference-received': ({ order, detail, publicUrl }) => ({
+    subject: `We have received your payment reference for ${order.orderId}`,
+    greeting: greetingOf(order),
+    paragraphs: ['We have received your payment reference. We compare it with our bank and write to you.'],
+    facts: [...factsOf(order), ['Payment reference', detail.reference ?? '']],
+    link: { label: 'Your order', href: linkOf(order, publicUrl) },
+  }),
+  'order-confirmed': ({ order, publicUrl }) => ({
+    subject: `Your order ${order.orderId} is confirmed`,
+    greeting: greetingOf(order),
+    paragraphs: [
+      `Your place in ${order.courseName} is confirmed. Behind the link is your receipt, to keep or print.`,
+    ],
+    facts: factsOf(order),
+    link: { label: 'Your receipt', href: receiptLinkOf(order, publicUrl) },
+  }),
+  'reference-rejected': ({ order, detail, publicUrl }) => ({
+    subject: `Please check the payment reference of ${order.orderId}`,
+    greeting: greetingOf(order),
+    paragraphs: [
+      `We could not confirm your payment. ${detail.reason ?? ''}.`,
+      'Please look in your UPI app for the 12-character reference of this payment, open your order by the link below, and send the reference again. Do not pay a second time before you have checked.',
+      `If money has left your account and you find nothing wrong, answer this mail or write to ${ACADEMY.email} with your Order ID.`,
+    ],
+    facts: [...factsOf(order), ['Reference we have', detail.reference || 'none']],
+    link: { label: 'Correct it here', href: linkOf(order, publicUrl) },
+  }),
+  'staff-reference': ({ order, detail }) => ({
+    subject: `To review: ${order.orderId}, ${formatAmount(rupees(order.totalPaise))}`,
+    greeting: 'An order waits for review.',
+    paragraphs: [`Look for it in the bank's app, then: npm run academy -- review show ${order.orderId}`],
+    facts: [...factsOf(order), ['Payment reference', detail.reference ?? 'nothing to pay']],
+  }),
+};
+
+function greetingOf({ studentName }: OrderRow): string {
+  return `Dear ${studentName},`;
+}
+
+function factsOf({ orderId, courseName, totalPaise }: OrderRow): [string, string][] {
+  return [
+    ['Order ID', orderId],
+    ['Course', courseName],
+    ['Amount', formatAmount(rupees(totalPaise))],
+  ];
+}
+
+function linkOf({ courseId, orderId, token }: OrderRow, publicUrl: string): string {
+  return `${publicUrl}${orderPath(courseId, orderId, token)}`;
+}
+
+function receiptLinkOf({ orderId, token }: OrderRow, publicUrl: string): string {
+  return `${publicUrl}${API_PAGES.receipt}?${new URLSearchParams({ orderId, token })}`;
+}

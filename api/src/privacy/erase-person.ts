@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { CommandContext } from '../cli/command/command';
+import type { Sql } from '../database/connection';
+import { newsletterSubscribers, orders, outbox, queries } from '../database/schema';
+import { masked } from '../lib/logging';
+import { findReceipt } from '../orders/receipts/receipts.repository';
+import { addressOf, isOf } from './address';
+import { anonymiseOrder } from './anonymise';
+import { ERASURE, type ErasedRows } from './erasures';
+
+export interface Erasure {
+  orders: { erased: string[]; kept: { orderId: string; why: string }[] };
+  queries: number;
+  newsletter: boolean;
+  mails: number;
+}
+
+/**
+ * Erases what the academy need not keep about an address. Orders that were paid stay as tax law wants them, and one
+ * under review waits for its decision; the others are cancelled and lose name, address, phone and references. Mails to
+ * the address go with their address and all that they were to tell, also those that have not gone out.
+ */
+export async function erasePerson(
+  tx: Sql,
+  input: { email: string },
+  { actor, record }: CommandContext,
+): Promise<Erasure> {
+  const email = addressOf(input.email);
+  const erased: string[] = [];
+  const kept: Erasure['orders']['kept'] = [];
+  for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email)).for('update')) {
+    const { orderId, status } = order;
+    const why = (await findReceipt(tx, order))
+      ? 'paid: kept for tax law'
+      : status === 'under-review'
+        ? 'under review: approve or reject it first'
+        : undefined;
+    if (why) {
+      kept.push({ orderId, why });
+      continue;
+    }
+    await anonymiseOrder(tx, order, { actor, reason: 'personal data erased' });
+    erased.push(orderId);
+  }
+  const asked = await tx.delete(queries).where(isOf(queries.email, email)).returning({ id: queries.id });
+  const listed = await tx
+    .delete(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+    .returning();
+  const mails = await tx
+    .delete(outbox)
+    .where(isOf(outbox.recipient, email))
+    .returning({ key: outbox.messageKey });
+  const result = {
+    orders: { erased, kept },
+    queries: asked.length,
+    newsletter: listed.length > 0,
+    mails: mails.length,
+  };
+  const erasedRows: ErasedRows = {
+    queries: asked.map(({ id }) => id),
+    subscribers: listed.map(({ token }) => token),
+    mails: mails.map(({ key }) => key),
+  };
+  await record(ERASURE, masked(email), { ...result, erasedRows });
+  return result;
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { CommandContext } from '../cli/command/command';
+import type { Sql } from '../database/connection';
+import { newsletterSubscribers, orders, outbox, queries } from '../database/schema';
+import { masked } from '../lib/logging';
+import { detailOf, type OrderDetail } from '../orders/listing/order-views';
+import { receiptOf } from '../orders/receipts/receipt-view';
+import { findReceipt } from '../orders/receipts/receipts.repository';
+import { addressOf, isOf } from './address';
+
+/** What the academy holds about the person of an e-mail address. */
+export interface PersonalData {
+  email: string;
+  orders: (OrderDetail & { receipt: unknown })[];
+  queries: { id: string; name: string; phone: string; message: string; createdAt: string }[];
+  newsletterSince: string | null;
+  mails: { kind: string; state: string; queuedAt: string }[];
+}
+
+/** Everything about an address, for a person who asks for it. */
+export async function exportPerson(
+  tx: Sql,
+  input: { email: string },
+  { record }: CommandContext,
+): Promise<PersonalData> {
+  const email = addressOf(input.email);
+  const found: PersonalData['orders'] = [];
+  for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email))) {
+    const receipt = await findReceipt(tx, order);
+    found.push({ ...(await detailOf(tx, order)), receipt: receipt ? receiptOf(order, receipt) : null });
+  }
+  const asked = await tx.select().from(queries).where(isOf(queries.email, email));
+  const [subscriber] = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email));
+  const mails = await tx.select().from(outbox).where(isOf(outbox.recipient, email));
+  await record('privacy.export', masked(email));
+  return {
+    email,
+    orders: found,
+    queries: asked.map(({ id, name, phone, message, createdAt }) => ({
+      id,
+      name,
+      phone,
+      message,
+      createdAt: createdAt.toISOString(),
+    })),
+    newsletterSince: subscriber?.createdAt.toISOString() ?? null,
+    mails: mails.map(({ kind, state, queuedAt }) => ({ kind, state, queuedAt: queuedAt.toISOString() })),
+  };
+}

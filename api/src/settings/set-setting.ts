@@ -1,0 +1,72 @@
+import { payeeNameInLink, upiLink } from '@stepwell/contract';
+import type { CommandContext } from '../cli/command/command';
+import type { Sql } from '../database/connection';
+import { settings } from '../database/schema';
+import { ApiError } from '../lib/api-error';
+import { type AcademySettings, hasPayee } from './academy-settings';
+import { SETTINGS, type SettingName } from './settings.definitions';
+import { readSettings } from './settings.repository';
+
+export interface SetSetting {
+  name: string;
+  value: string;
+  /** Money goes to the payee's address, so it is typed twice. */
+  confirm?: string;
+}
+
+/** @throws ApiError 404 for an unknown setting, 422 for a value that is not allowed */
+export async function setSetting(
+  tx: Sql,
+  { name, value, confirm }: SetSetting,
+  { record }: CommandContext,
+): Promise<{ name: string; before: string; after: string; upiLink?: string; warning?: string }> {
+  if (!isSettingName(name)) {
+    throw new ApiError(404, `There is no setting '${name}'. There are: ${Object.keys(SETTINGS).join(', ')}.`);
+  }
+  const after = SETTINGS[name].clean(value.trim());
+  if (name === 'payeeVPA' && after !== '' && confirm !== after) {
+    throw new ApiError(422, `All money will go to this address. Repeat it to confirm: --confirm ${after}`);
+  }
+  const old = await readSettings(tx);
+  if (name === 'payeeMerchantCode' && after !== '' && old.payeeVPA === '') {
+    throw new ApiError(409, 'The code belongs to the address that learners pay to. Set payeeVPA first.');
+  }
+  const before = old[name];
+  await store(name, after);
+  const formerCode = name === 'payeeVPA' && after !== before ? old.payeeMerchantCode : '';
+  if (formerCode) await store('payeeMerchantCode', '');
+  const values = await readSettings(tx);
+  const showsLink = name.startsWith('payee') && hasPayee(values);
+  return {
+    name,
+    before,
+    after,
+    ...(showsLink && { upiLink: exampleLink(values) }),
+    ...(name === 'payeeName' && { warning: payeeNameWarning(after) }),
+    ...(formerCode && { warning: `payeeMerchantCode ${formerCode} belonged to ${before} and is cleared.` }),
+  };
+
+  async function store(setting: SettingName, value: string) {
+    await tx
+      .insert(settings)
+      .values({ name: setting, value })
+      .onConflictDoUpdate({ target: settings.name, set: { value } });
+    await record('settings.set', setting, { before: old[setting], after: value });
+  }
+}
+
+function exampleLink({ payeeVPA, payeeName, payeeMerchantCode: code }: AcademySettings): string {
+  const merchant = code ? { code, orderId: 'example' } : undefined;
+  return upiLink({ payeeVPA, payeeName, amount: 1, note: 'example', merchant });
+}
+
+/** Staff see which name the UPI apps of learners get where it is not the whole one. */
+function payeeNameWarning(payeeName: string): string | undefined {
+  const carried = payeeNameInLink(payeeName);
+  if (carried === payeeName) return undefined;
+  return `The name is too long for a QR code that phones can scan. UPI apps get '${carried}'; the site shows the whole name.`;
+}
+
+function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}

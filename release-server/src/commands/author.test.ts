@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aDataFolder } from '../testing/a-release.testing';
+import { commitOf } from './author';
+
+test('returns the commit, with + once files are modified', async () => {
+  const folder = aDataFolder();
+  const git = (...args: string[]) =>
+    execFileSync('git', [
+      '-C',
+      folder,
+      '-c',
+      'user.name=asha',
+      '-c',
+      'user.email=asha@stepwell.example',
+      ...args,
+    ]);
+  git('init', '-q');
+  writeFileSync(join(folder, 'a.ts'), 'one');
+  git('add', '.');
+  git('commit', '-qm', 'one');
+
+  expect(await commitOf(folder)).toMatch(/^[0-9a-f]{40}$/);
+  writeFileSync(join(folder, 'a.ts'), 'two');
+  expect(await commitOf(folder)).toMatch(/^[0-9a-f]{40}\+$/);
+});
+
+test('returns nothing without git', async () => {
+  expect(await commitOf(aDataFolder())).toBeUndefined();
+});

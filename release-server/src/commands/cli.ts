@@ -1,0 +1,132 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { Change } from '../promotion/change';
+import type { ReleaseManager } from '../promotion/release-manager';
+import { ReleaseError } from '../release-error';
+import type { KeyFolder } from '../signatures/keys';
+import type { ReleaseStorage } from '../storage/storage';
+import { userName } from './author';
+import type { Workspace } from './workspace';
+
+export interface CliOptions {
+  workspace: Workspace;
+  /** Opened when a command runs, so that its error is printed like any other. */
+  manager: () => Promise<ReleaseManager>;
+  /** The storage itself, for commands that the release service does not offer. */
+  storage: () => Promise<ReleaseStorage>;
+  /** Private keys on this machine. */
+  keys: () => KeyFolder;
+}
+
+/** Result of a command. */
+export interface Answer {
+  /** For a person. */
+  lines: string[];
+  /** For a program: printed with `--json`. */
+  data: unknown;
+  /** It was done, and something needs attention: exit code 2. */
+  isIncomplete?: boolean;
+}
+
+/** Options of commands that change what is live. */
+export interface ChangeOptions {
+  by: string;
+  reason?: string;
+  ifRevision?: number;
+  unplayed?: boolean;
+}
+
+const INCOMPLETE = 2;
+
+/** Defines the commands of `npm run release`: each answers in lines or, with `--json`, in JSON. */
+export class Cli {
+  readonly program = new Command('npm run release --')
+    .description('Publishes what this workspace holds, and sets which release of each feature is live.')
+    .helpCommand(false)
+    .showHelpAfterError('(--help lists the options)');
+
+  constructor(readonly options: CliOptions) {}
+
+  /** @param usage name and arguments, such as `list [feature...]` */
+  command(usage: string, description: string, parent = this.program, isDefault = false): Command {
+    return parent.command(usage, { isDefault }).description(description).option('--json', 'answer in JSON');
+  }
+
+  /** A command that changes what is live. */
+  changing(usage: string, description: string, parent?: Command, isDefault?: boolean): Command {
+    return this.command(usage, description, parent, isDefault)
+      .option('--by <name>', 'who does this; "start" hands the choice back to npm start', userName())
+      .option('--reason <text>', 'why, for the log')
+      .option('--if-revision <n>', 'only if the registry is still at this revision', atLeast(0));
+  }
+
+  /** Action that runs with the manager: on the storage, or through a release service. */
+  withManager<Args extends unknown[]>(act: (manager: ReleaseManager, ...args: Args) => Promise<Answer>) {
+    return this.withOpened(this.options.manager, act);
+  }
+
+  /** Action that runs where the storage is, never through a release service. */
+  withStorage<Args extends unknown[]>(act: (storage: ReleaseStorage, ...args: Args) => Promise<Answer>) {
+    return this.withOpened(this.options.storage, act);
+  }
+
+  /** Action that needs neither. */
+  local<Args extends unknown[]>(act: (...args: Args) => Promise<Answer>) {
+    return async (...args: Args): Promise<void> => {
+      // Commander passes arguments, options, and last the command itself.
+      const { json } = (args.at(-1) as Command).opts<{ json?: boolean }>();
+      try {
+        const { lines, data, isIncomplete } = await act(...args);
+        if (isIncomplete) process.exitCode = INCOMPLETE;
+        console.log(json ? JSON.stringify(data, null, 2) : lines.join('\n'));
+      } catch (error) {
+        const { message } = error as Error;
+        if (json) console.log(JSON.stringify({ error: message }));
+        else console.error(message);
+        process.exitCode = 1;
+      }
+    };
+  }
+
+  /** Accepts the name of a feature or of its package. */
+  featureNamed(name: string): string {
+    const { packages } = this.options.workspace;
+    const plain = name.replace(/^@stepwell\//, '');
+    const found = Object.entries(packages).find(([feature, folder]) => plain === feature || plain === folder);
+    if (found) return found[0];
+    throw new ReleaseError(`"${name}" is not released from here: know ${Object.keys(packages).join(', ')}.`);
+  }
+
+  private withOpened<Opened extends { close(): Promise<void> }, Args extends unknown[]>(
+    open: () => Promise<Opened>,
+    act: (opened: Opened, ...args: Args) => Promise<Answer>,
+  ) {
+    return this.local(async (...args: Args) => {
+      const opened = await open();
+      try {
+        return await act(opened, ...args);
+      } finally {
+        await opened.close();
+      }
+    });
+  }
+}
+
+export function changeOf({ by, reason, ifRevision, unplayed }: ChangeOptions): Change {
+  return { by, reason, ifRevision, ...(unplayed && { unplayed }) };
+}
+
+/** Parses a whole number option of up to six digits. */
+export function atLeast(least: number) {
+  return (text: string): number => {
+    if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
+    throw new InvalidArgumentError(`It must be a whole number, ${least} or more.`);
+  };
+}
+
+/** Parses names that are separated by commas. */
+export function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,95 @@
+import { Option } from 'commander';
+import { prune } from '../promotion/prune';
+import { requireReports } from '../promotion/rules';
+import type { RegistryRules } from '../registry';
+import type { ReleaseName } from '../release';
+import { backUp, restore } from '../storage/backup';
+import type { ReleaseStorage } from '../storage/storage';
+import { atLeast, type ChangeOptions, type Cli, changeOf } from './cli';
+
+const KEPT_RELEASES = 20;
+
+/** Commands for the machine where the storage is: prune, rules, backup, restore. */
+export function maintenanceCommands(cli: Cli): void {
+  cli
+    .changing(
+      'prune',
+      'delete old releases: never what is live or a canary, was either within 30 days, or is blocked',
+    )
+    .option('--keep <n>', 'how many of each feature stay', atLeast(1), KEPT_RELEASES)
+    .action(
+      cli.withStorage(async (storage, options: ChangeOptions & { keep: number }) => {
+        const data = await prune(storage, options.keep, changeOf(options));
+        const lines = data.map(({ feature, id }) => `${feature} ${id} is deleted.`);
+        return { lines: lines.length > 0 ? lines : ['All releases are needed.'], data };
+      }),
+    );
+
+  cli
+    .changing('rules', 'what this registry requires of promotions; an option changes it')
+    .addOption(
+      new Option(
+        '--require-report <state>',
+        'a remote goes live with a passed test run, or with a reason',
+      ).choices(['on', 'off']),
+    )
+    .action(
+      cli.withStorage(async (storage, options: ChangeOptions & { requireReport?: 'on' | 'off' }) => {
+        const { requireReport } = options;
+        const { revision, rules = {} } = requireReport
+          ? await requireReports(storage, requireReport === 'on', changeOf(options))
+          : await storage.deployments.current();
+        return { lines: [`${describeRules(rules)} (revision ${revision})`], data: { revision, rules } };
+      }),
+    );
+
+  cli
+    .command(
+      'backup',
+      'write all releases, what is live, the log and grants into one file; without private keys',
+    )
+    .argument('<file>', 'such as releases.tar.gz; it must not exist yet')
+    .action(
+      cli.withStorage(async (storage, file: string) => {
+        const bytes = await backUp(storage, file);
+        const { revision } = await storage.deployments.current();
+        return {
+          lines: [`${file} holds everything (${bytes} bytes, revision ${revision}).`],
+          data: { file, bytes, revision },
+        };
+      }),
+    );
+
+  cli.command('restore <file>', 'restore a backup, all of it or nothing; the storage must be empty').action(
+    cli.withStorage(async (storage, file: string) => {
+      await restore(storage, file);
+      const [{ revision }, releases] = await Promise.all([
+        storage.deployments.current(),
+        storage.artifacts.list(),
+      ]);
+      const damaged = await damageIn(storage, releases);
+      return {
+        lines: [`${releases.length} releases are restored, at revision ${revision}.`, ...damaged],
+        data: { revision, releases: releases.length, damaged },
+        isIncomplete: damaged.length > 0,
+      };
+    }),
+  );
+}
+
+/** What a registry requires of promotions, as a sentence without its full stop. */
+export function describeRules({ requireReport }: RegistryRules): string {
+  return requireReport
+    ? 'promote asks for a good report of each remote, or for --unplayed --reason'
+    : 'promote says what reports found, and asks for none';
+}
+
+/** Files that were damaged before the backup are damaged in it; the other releases are restored all the same. */
+async function damageIn(storage: ReleaseStorage, releases: ReleaseName[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { feature, id } of releases) {
+    const damage = await storage.artifacts.damageOf(feature, id);
+    if (damage) lines.push(`${feature} ${id} is damaged: ${damage}. Publish it again.`);
+  }
+  return lines;
+}

@@ -1,0 +1,191 @@
+import type { CanaryWish } from '../promotion/canary-plan';
+import type { Promotion, ReleaseManager } from '../promotion/release-manager';
+import type { TestRunResult } from '../promotion/test-run-result';
+import { ReleaseError } from '../release-error';
+import { commitOf, userName } from './author';
+import { type Answer, atLeast, type ChangeOptions, type Cli, changeOf } from './cli';
+
+const BAR_WIDTH = 24;
+
+/** Commands that publish releases and set which are live. */
+export function releaseCommands(cli: Cli): void {
+  cli
+    .command('publish', 'build features and put them into the release store; nothing goes live')
+    .argument('<feature...>', 'shell, or the name of a remote')
+    .option('--by <name>', 'who does this', userName())
+    .action(
+      cli.withManager((manager, names: string[], { by }: ChangeOptions) => publish(cli, manager, names, by)),
+    );
+
+  cli
+    .changing('promote <feature> <id>', 'make published releases live; several pairs go live together')
+    .argument('[more...]', 'further pairs of feature and id')
+    .option('--unplayed', 'although no test run has passed; --reason says why')
+    .action(
+      cli.withManager(
+        async (manager, feature: string, id: string, more: string[], options: ChangeOptions) => {
+          const wanted = pairsOf(cli, [feature, id, ...more]);
+          return promoted(await manager.promote(wanted, changeOf(options)), Object.keys(wanted));
+        },
+      ),
+    );
+
+  cli
+    .changing('rollback <feature>', 'make the release live that was live before')
+    .option('--to <id>', 'any release that was ever live')
+    .action(
+      cli.withManager(async (manager, name: string, options: ChangeOptions & { to?: string }) => {
+        const feature = cli.featureNamed(name);
+        return promoted(await manager.rollback(feature, changeOf(options), options.to), [feature]);
+      }),
+    );
+
+  cli.changing('block <feature> <id>', 'never let a release be live again; --reason says why').action(
+    cli.withManager(async (manager, name: string, id: string, options: ChangeOptions) => {
+      const feature = cli.featureNamed(name);
+      const { revision } = await manager.block(feature, id, changeOf(options));
+      return {
+        lines: [`${feature} ${id} can never be live (revision ${revision}).`],
+        data: { revision, feature, id },
+      };
+    }),
+  );
+
+  const canary = cli.program
+    .command('canary')
+    .description('give a release to a part of all visits; a harmful one is stopped automatically');
+  // `canary reviews <id>` is `canary begin reviews <id>`.
+  cli
+    .changing(
+      'begin <feature> <id>',
+      'begin, or change the share of visits (this word may be left out)',
+      canary,
+      true,
+    )
+    .requiredOption('--percent <n>', 'of all visits, 1 to 99', atLeast(1))
+    .option('--cohort <name>', 'pages opened with ?cohort=<name> get it too')
+    .option('--hours <n>', 'until when it should have had its 300 clean visits', atLeast(1), 24)
+    .action(
+      cli.withManager(
+        (manager, name: string, id: string, options: Omit<CanaryWish, 'id'> & ChangeOptions) => {
+          const { percent, cohort, hours } = options;
+          const wish = { feature: cli.featureNamed(name), id, percent, cohort, hours };
+          return beginCanary(manager, wish, options);
+        },
+      ),
+    );
+  cli.changing('stop <feature>', 'give every visit the live release again', canary).action(
+    cli.withManager(async (manager, name: string, options: ChangeOptions) => {
+      const feature = cli.featureNamed(name);
+      const promotion = await manager.stopCanary(feature, changeOf(options));
+      const { live } = promotion.features[feature] ?? {};
+      return withEdges(
+        promotion,
+        [feature],
+        [`${feature} has no canary any more: every visit is given ${live} (revision ${promotion.revision}).`],
+      );
+    }),
+  );
+}
+
+async function publish(cli: Cli, manager: ReleaseManager, names: string[], by: string): Promise<Answer> {
+  const features = names.map((name) => cli.featureNamed(name));
+  const built = await cli.options.workspace.build(features, (text) => console.error(text));
+  const published = [];
+  for (const { feature, id, folder } of built) {
+    const provenance = { by, commit: await commitOf(folder) };
+    published.push(
+      await manager.publish(folder, { feature, id, ...provenance }, (sent, total) =>
+        drawProgress(`${feature} ${id}`, sent, total),
+      ),
+    );
+  }
+  return {
+    lines: published.flatMap(({ feature, id, isNew, misfits, link }) => [
+      `${feature} ${id} ${isNew ? 'is published' : 'was published before, and is the same'}.`,
+      `  look at it:   npm run qa, then /workbench?remote=${feature}&release=${id}`,
+      ...(link ? [`  on the site:  ${link}`] : []),
+      `  make it live: npm run release -- promote ${feature} ${id}`,
+      ...misfits.map((why) => `  not alone:    ${why}`),
+    ]),
+    data: published,
+  };
+}
+
+/** Overwrites one line of a terminal; prints nothing elsewhere. */
+function drawProgress(name: string, sent: number, total: number): void {
+  if (!process.stderr.isTTY) return;
+  const filled = Math.round((sent / total) * BAR_WIDTH);
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+  const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0);
+  process.stderr.write(
+    `\r${name}  ${bar} ${kilobytes(sent)} of ${kilobytes(total)} KB${sent < total ? '' : '\n'}`,
+  );
+}
+
+/** Release id by feature. */
+function pairsOf(cli: Cli, words: string[]): Record<string, string> {
+  const wanted: Record<string, string> = {};
+  for (let index = 0; index < words.length; index += 2) {
+    const [feature = '', id] = words.slice(index);
+    if (!id) throw new ReleaseError(`Which release of ${feature}? npm run release -- list ${feature}`);
+    wanted[cli.featureNamed(feature)] = id;
+  }
+  return wanted;
+}
+
+function promoted(promotion: Promotion, changed: string[]): Answer {
+  const lines = changed.map((feature) => {
+    const { live, previous } = promotion.features[feature] ?? {};
+    return `${feature} ${live} is live (revision ${promotion.revision}; before it: ${previous ?? 'nothing'}).`;
+  });
+  return withEdges(promotion, changed, [...lines, ...testRunLines(promotion.plays)]);
+}
+
+async function beginCanary(
+  manager: ReleaseManager,
+  wish: CanaryWish,
+  options: ChangeOptions,
+): Promise<Answer> {
+  const { feature, id, percent, cohort } = wish;
+  const promotion = await manager.canary(wish, changeOf(options));
+  const { canary } = promotion.features[feature] ?? {};
+  return withEdges(
+    promotion,
+    [feature],
+    [
+      `${feature} ${id} is given to ${percent} % of all visits (revision ${promotion.revision}), until ${canary?.deadline} at first.`,
+      ...testRunLines(promotion.plays),
+      ...(cohort ? [`  see it yourself:     any page with ?cohort=${cohort}; ?cohort= leaves it`] : []),
+      `  make it everybody’s: npm run release -- promote ${feature} ${id}`,
+      `  take it back:        npm run release -- canary stop ${feature}`,
+    ],
+  );
+}
+
+function testRunLines(results: readonly TestRunResult[] = []): string[] {
+  return results.map(({ feature, id, says, play }) => {
+    const source = play ? ` (played ${play.at} on ${play.playedOn}, stored by ${play.by})` : '';
+    return `  report on ${feature} ${id}: ${says}${source}`;
+  });
+}
+
+/** Adds which edges do not serve the revision yet. */
+function withEdges(promotion: Promotion, changed: string[], lines: string[]): Answer {
+  const { revision, features, plays, edges, lagging } = promotion;
+  if (lagging.length > 0)
+    lines.push(
+      `Not yet served by ${lagging.join(', ')}: look there; npm run release -- edges lists what each edge serves.`,
+    );
+  return {
+    lines,
+    data: {
+      revision,
+      features: Object.fromEntries(changed.map((name) => [name, features[name]])),
+      plays,
+      edges,
+      lagging,
+    },
+    isIncomplete: lagging.length > 0,
+  };
+}

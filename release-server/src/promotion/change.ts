@@ -1,0 +1,25 @@
+/** Who changes what is live, and on which conditions. */
+export interface Change {
+  by: string;
+  reason?: string;
+  /** Refuses the change if the registry is not at this revision. */
+  ifRevision?: number;
+  /** Releases go live although no test run has passed; `reason` says why. */
+  unplayed?: boolean;
+}
+
+/** Text of a promotion in the log. */
+export function promotionOf(wanted: Record<string, string>): string {
+  return `promote ${Object.entries(wanted)
+    .map(([feature, id]) => `${feature} ${id}`)
+    .join(', ')}`;
+}
+
+/** Text of a rollback in the log. */
+export function rollbackOf(feature: string, to: string): string {
+  return `rollback ${feature} to ${to}`;
+}
+
+export function auditOf(action: string, { by, reason }: Change) {
+  return { by, action, ...(reason ? { reason } : {}) };
+}

@@ -1,0 +1,117 @@
+import { COHORT_NAME } from '../promotion/canary-plan';
+import { FEATURE_NAME, RELEASE_ID } from '../publishing/release-check';
+
+// JSON schemas of the release service's calls.
+
+const feature = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 };
+const id = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 };
+const by = {
+  type: 'string',
+  maxLength: 100,
+  description: 'Who does it; the team of the token is logged too',
+};
+const reason = { type: 'string', maxLength: 500 };
+/** Fields of every call that changes what is live. */
+const change = {
+  by,
+  reason,
+  ifRevision: {
+    type: 'integer',
+    minimum: 0,
+    description: 'Refuses the change if the registry is not at this revision',
+  },
+};
+
+/** Characters: a megabyte lists four thousand releases. */
+export const SIGNED_LIST_LENGTH = 16_000_000;
+
+export const FEATURE_PARAMS = object({ feature }, ['feature']);
+export const RELEASE_PARAMS = object({ feature, id }, ['feature', 'id']);
+export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
+export const BY_QUERY = object({ by }, []);
+export const PROVENANCE_QUERY = object(
+  {
+    by,
+    commit: {
+      type: 'string',
+      pattern: '^[0-9a-f]{7,64}\\+?$',
+      description: 'Of its sources; + at the end means that files were modified',
+    },
+  },
+  [],
+);
+export const SIGNED_LIST = object({ signed: { type: 'string', maxLength: SIGNED_LIST_LENGTH } }, ['signed']);
+export const PROMOTION = object(
+  {
+    releases: {
+      type: 'object',
+      propertyNames: feature,
+      additionalProperties: id,
+      minProperties: 1,
+      maxProperties: 50,
+    },
+    unplayed: {
+      type: 'boolean',
+      description: 'Releases go live although no test run has passed; the reason says why',
+    },
+    ...change,
+  },
+  ['releases', 'by'],
+);
+export const ROLLBACK = object({ feature, to: id, ...change }, ['feature', 'by']);
+export const BLOCK = object({ feature, id, ...change, reason: { ...reason, minLength: 1 } }, [
+  'feature',
+  'id',
+  'by',
+  'reason',
+]);
+export const CANARY = object(
+  {
+    feature,
+    id,
+    percent: { type: 'integer', minimum: 1, maximum: 99, description: 'Of all visits' },
+    cohort: {
+      type: 'string',
+      pattern: COHORT_NAME.source,
+      description: 'Pages opened with ?cohort=<name> get the release too',
+    },
+    hours: { type: 'integer', minimum: 1, maximum: 720, description: 'For its clean visits; default 24' },
+    ...change,
+  },
+  ['feature', 'id', 'percent', 'by'],
+);
+export const CANARY_STOP = object({ feature, ...change }, ['feature', 'by']);
+
+const ERRORS = {
+  401: 'The token is missing, unknown, expired or revoked',
+  403: 'The token lacks a right, which the message names',
+  404: 'There is no such release',
+  409: 'Another change came first, or the name exists with other content, or the release is blocked or live',
+  413: 'The archive is too large',
+  422: 'It cannot be published or made live; the message says why',
+};
+
+/** Schema of a call for the OpenAPI document. @param verb the right that the call needs */
+export function described(summary: string, verb: string, parts: object = {}) {
+  const errors = Object.entries(ERRORS).map(([status, text]) => [status, reply(text, { type: 'null' })]);
+  return {
+    summary,
+    description: `Needs the right to ${verb}.`,
+    security: [{ token: [] }],
+    ...parts,
+    response: { 200: reply('OK', {}), ...Object.fromEntries(errors) },
+  };
+}
+
+function reply(description: string, data: object) {
+  const response = object({ status: { type: 'integer' }, message: { type: 'string' }, data }, [
+    'status',
+    'message',
+    'data',
+  ]);
+  return { description, ...object({ response }, ['response']) };
+}
+
+function object(properties: Record<string, object>, required: string[]) {
+  return { type: 'object', properties, required, additionalProperties: false };
+}

@@ -1,0 +1,70 @@
+import { runInNewContext } from 'node:vm';
+import type { Scenario } from '@stepwell/contract';
+import { type PausedClock, pauseClock, withoutLateReplies } from './paused-clock';
+
+const START = Date.parse('2026-11-20T06:30:00.000Z');
+
+test('timers of some seconds run when the clock advances, one after the other', () => {
+  const { page, told } = aPage();
+
+  page.setTimeout(() => told.push(`greeted after ${page.Date.now() - START}`), 2000);
+  page.setInterval(() => told.push(`counted after ${page.Date.now() - START}`), 1500);
+  page.stepwellClock.advance();
+  page.stepwellClock.advance();
+  page.stepwellClock.advance();
+
+  expect(told).toEqual(['counted after 1500', 'greeted after 2000', 'counted after 3000']);
+});
+
+test('short timers are left to the browser, and take no time', () => {
+  const { page, ofTheBrowser } = aPage();
+
+  page.setTimeout(() => undefined, 200);
+
+  expect(ofTheBrowser).toEqual([200]);
+  expect(new page.Date().getTime()).toBe(START);
+});
+
+test('a cleared timer does not run', () => {
+  const { page, told } = aPage();
+
+  page.clearTimeout(page.setTimeout(() => told.push('sent'), 5000));
+  page.stepwellClock.advance();
+
+  expect(told).toEqual([]);
+});
+
+test('late replies never come; others keep their delay', () => {
+  const scenario = {
+    name: 'sending',
+    answers: {
+      'GET /health': { delayMs: 60_000 },
+      'GET /api/courses/getAllCourses': ['drop', { delayMs: 300 }, { status: 500, delayMs: 60_000 }],
+    },
+  } as unknown as Scenario;
+
+  const { answers } = withoutLateReplies(scenario);
+
+  const NEVER = 2 ** 31 - 1;
+  expect(answers).toEqual({
+    'GET /health': { delayMs: NEVER },
+    'GET /api/courses/getAllCourses': ['drop', { delayMs: 300 }, { status: 500, delayMs: NEVER }],
+  });
+});
+
+/** A page with a paused clock, and only the globals that the clock uses. */
+function aPage() {
+  const ofTheBrowser: number[] = [];
+  const browser = (_act: () => void, ms: number) => ofTheBrowser.push(ms);
+  const globals = {
+    setTimeout: browser,
+    setInterval: browser,
+    clearTimeout: () => undefined,
+    performance: { now: () => 0 },
+    XMLHttpRequest: class {},
+  };
+  const page = runInNewContext(`(${pauseClock})(${START}); globalThis`, globals) as typeof globalThis & {
+    stepwellClock: PausedClock;
+  };
+  return { page, ofTheBrowser, told: [] as string[] };
+}

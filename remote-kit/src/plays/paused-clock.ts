@@ -1,0 +1,90 @@
+import type { Scenario } from '@stepwell/contract';
+import type { Page } from 'playwright-core';
+
+/** A reply that is later than this, and than the scenario's text, never comes while the clock is paused. */
+const LATE_MS = 15_000;
+/** The longest delay of a timer: almost 25 days. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/** A scenario whose late replies never come, however long the page is checked. */
+export function withoutLateReplies(scenario: Scenario): Scenario {
+  const { answers = {}, afterSeconds = 0 } = scenario;
+  const held = (answer: unknown): unknown => {
+    if (Array.isArray(answer)) return answer.map(held);
+    const { delayMs = 0 } = Object(answer) as { delayMs?: number };
+    const isLate = delayMs > LATE_MS + afterSeconds * 1000;
+    return isLate ? { ...Object(answer), delayMs: NEVER_MS } : answer;
+  };
+  const entries = Object.entries(answers).map(([call, answer]) => [call, held(answer)]);
+  return { ...scenario, answers: Object.fromEntries(entries) };
+}
+
+/** The page's `stepwellClock`. */
+export interface PausedClock {
+  /** Advances to the next timer of the page, if there is one. */
+  advance: () => void;
+  /** The browser's own `setTimeout`. */
+  wait: (act: () => void, ms: number) => void;
+}
+
+/**
+ * Pauses the page's clock. It is sent to the page as text, and runs before the page's own code. Timers of half a second or more wait
+ * until the clock is advanced: a state of two seconds lasts as long as the page is checked, on slow machines too. Shorter timers run,
+ * since pages need them to settle.
+ * @param start milliseconds since 1970
+ */
+export function pauseClock(start: number): void {
+  const PAUSED_FROM_MS = 500;
+  const { setTimeout, setInterval, clearTimeout, performance, Date: Real } = globalThis;
+  const realNow = performance.now.bind(performance);
+  let elapsed = 0;
+  let lastId = 0;
+  const timers = new Map<number, { due: number; every?: number; act: () => void }>();
+  const addTimer = (ms: number, act: unknown, given: unknown[], isInterval: boolean) => {
+    // Different from all ids of the browser.
+    lastId += 1;
+    const id = 2 ** 40 + lastId;
+    const run = () => typeof act === 'function' && act(...given);
+    timers.set(id, { due: elapsed + ms, act: run, ...(isInterval && { every: ms }) });
+    return id;
+  };
+  const timer =
+    (real: typeof setTimeout, isInterval: boolean) =>
+    (act: () => void, ms = 0, ...given: unknown[]) =>
+      ms >= PAUSED_FROM_MS ? addTimer(ms, act, given, isInterval) : real(act, ms, ...given);
+  const clear = (id: number) => void (timers.delete(id) || clearTimeout(id));
+  const advance = () => {
+    const [next] = [...timers].sort(([, one], [, other]) => one.due - other.due);
+    if (!next) return;
+    const [id, { due, every, act }] = next;
+    elapsed = Math.max(elapsed, due);
+    if (every === undefined) timers.delete(id);
+    else timers.set(id, { due: due + every, every, act });
+    act();
+  };
+  const now = () => start + elapsed;
+  Object.assign(globalThis, {
+    setTimeout: timer(setTimeout, false),
+    setInterval: timer(setInterval as typeof setTimeout, true),
+    clearTimeout: clear,
+    clearInterval: clear,
+    Date: new Proxy(Real, {
+      construct: (_target, given) =>
+        Reflect.construct(Real, given.length === 0 ? [now()] : (given as [number])),
+      get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+    }),
+    stepwellClock: { advance, wait: setTimeout.bind(globalThis) } satisfies PausedClock,
+  });
+  performance.now = () => realNow() + elapsed;
+  // The browser enforces the timeout of a request by its own clock.
+  Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { get: () => 0, set: () => undefined });
+}
+
+/** Advances the clock to the page's next timer, and waits until the page has rendered. */
+export async function advanceClock(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { stepwellClock } = globalThis as unknown as { stepwellClock: PausedClock };
+    stepwellClock.advance();
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}

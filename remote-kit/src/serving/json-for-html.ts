@@ -1,7 +1,0 @@
-/** JSON as it may stand within a script element. */
-export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { type PackageJson, readJson, workspacePackages } from '@stepwell/remote-kit/internal/workspace';
+import { ROOT } from '../workspace/workspace';
+import { specifiersIn } from './specifiers';
+
+/** The packages that teams elsewhere install, each after those that it needs (decision 058). */
+export const PUBLISHED = ['contract', 'platform', 'shared-ui', 'remote-kit'];
+
+/** Fields of a `package.json` in this repository. */
+export interface WorkspaceManifest extends PackageJson {
+  description: string;
+  exports: Record<string, string>;
+  bin?: Record<string, string>;
+  engines?: { node: string };
+  sideEffects?: boolean | string[];
+  devDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: true }>;
+  /** `true` for development tools: the published package has its `devDependencies` as dependencies. */
+  bringsTools?: boolean;
+}
+
+/** @param folder of a package, from the root */
+export function manifestOf(folder: string): WorkspaceManifest {
+  return readJson(join(ROOT, folder, 'package.json'));
+}
+
+/** Left out of published packages: tests, their helpers, and stories. */
+const FOR_THIS_HOUSE = /\.(test|testing|stories)\.tsx?$/;
+
+/** What new remotes are made of goes along whole: their tests are theirs. */
+function isOfTemplate(path: string): boolean {
+  return path.startsWith(join('remote-kit', 'template'));
+}
+
+/** Files of a folder and of those below it, by their path from the root. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(join(ROOT, folder))) return [];
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
+    const path = join(folder, item.name);
+    // The template of new remotes may contain a build.
+    if (item.name === 'dist') return [];
+    if (item.isDirectory()) return filesBelow(path);
+    return FOR_THIS_HOUSE.test(path) && !isOfTemplate(path) ? [] : [path];
+  });
+}
+
+/** The first folder of a path from the root. */
+export function folderOf(file: string): string {
+  return file.split(sep)[0] ?? '';
+}
+
+export function isScript(file: string): boolean {
+  return /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
+}
+
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
+
+/** Resolves an import to a file of this repository. @param file the importing file @returns path from the root, or undefined for a dependency */
+export function fileMeant(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return doorOf(specifier);
+  const base = join(dirname(file), specifier);
+  return ENDINGS.map((ending) => base + ending).find(
+    (path) => /\.\w+$/.test(path) && existsSync(join(ROOT, path)),
+  );
+}
+
+const packages = workspacePackages(ROOT);
+
+/** The file behind a name such as `@stepwell/platform/slots`. */
+function doorOf(specifier: string): string | undefined {
+  const [scope, name, ...path] = specifier.split('/');
+  const found = packages.get(`${scope}/${name}`);
+  if (!found) return undefined;
+  const folder = relative(ROOT, found);
+  const door = manifestOf(folder).exports?.[['.', ...path].join('/')];
+  return door && join(folder, door);
+}
+
+/**
+ * The files that a package takes along from packages that stay: those that its own lead to by their imports.
+ * @param files of the package
+ */
+export function carriedBy(files: readonly string[]): string[] {
+  const carried = new Set<string>();
+  const waiting = files.filter(isScript);
+  // It grows while it is walked.
+  for (const file of waiting) {
+    for (const specifier of specifiersIn(readFileSync(join(ROOT, file), 'utf8'))) {
+      const meant = fileMeant(file, specifier);
+      if (!meant || carried.has(meant) || PUBLISHED.includes(folderOf(meant))) continue;
+      carried.add(meant);
+      if (isScript(meant)) waiting.push(meant);
+    }
+  }
+  return [...carried].sort();
+}

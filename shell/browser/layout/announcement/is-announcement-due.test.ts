@@ -1,0 +1,19 @@
+import { aSettings } from '@stepwell/contract/testing';
+import { isAnnouncementDue } from './is-announcement-due';
+
+test.each([
+  ['', '2026-12-01T00:00:00.000Z', false],
+  ['New batches', null, false],
+  ['New batches', '2026-11-20T06:30:00.000Z', false],
+  ['New batches', '2026-11-20T06:30:00.001Z', true],
+  ['New batches', '2026-11-20T12:00:00.001+05:30', true],
+  ['New batches', 'soon', false],
+])('the announcement %p till %p is due: %p', (announcementMessage, announcementMessageTill, expected) => {
+  const settings = aSettings({
+    announcementMessage,
+    announcementMessageTill,
+    serverTimestamp: '2026-11-20T06:30:00.000Z',
+  });
+
+  expect(isAnnouncementDue(settings)).toBe(expected);
+});

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Scenario } from '@stepwell/contract';
+import { moveClock, moveZone } from '../../src/canvas/in-page-clock';
+import type { ActiveFault } from '../../src/server-api/fault-codes';
+
+export interface ScriptChoice {
+  scenario: Pick<Scenario, 'clock'> | null;
+  faults?: readonly ActiveFault[];
+}
+
+/** The script of the injected faults, which runs before the page's own code; empty if they need none. */
+export function injectedScript({ scenario, faults = [] }: ScriptChoice): string {
+  return faults
+    .flatMap(({ fault: { before = [], zone, clockFrom } }) => [
+      ...before.map((run) => `(${run})();`),
+      ...(zone ? [`(${moveZone})('${zone}');`] : []),
+      ...(clockFrom && !scenario?.clock ? [`(${moveClock})(Date.parse('${clockFrom}') - Date.now());`] : []),
+    ])
+    .join('\n');
+}
+
+const HEAD = '<head>\n';
+
+/**
+ * Adds a script as the first element of the head, with an integrity hash, which the page's policy requires.
+ * @throws Error where the document has no head
+ */
+export function withInjectedScript(html: string, src: string, script: string): string {
+  if (!html.includes(HEAD))
+    throw new Error('The canvas’s document has no head to put a fault’s script into.');
+  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+  const tag = `<script src="${src}" integrity="${integrity}" crossorigin="anonymous"></script>\n`;
+  return html.replace(HEAD, HEAD + tag);
+}

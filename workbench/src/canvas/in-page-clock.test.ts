@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { moveClock, moveZone } from './in-page-clock';
+
+test.each([
+  ['2026-11-01T05:59:30.000Z', [2026, 10, 1, 0, 1, 59, 240], '01/11/2026, 01:59:30'],
+  ['2026-11-01T06:00:30.000Z', [2026, 10, 1, 0, 1, 0, 300], '01/11/2026, 01:00:30'],
+  ['2026-11-01T03:00:00.000Z', [2026, 9, 31, 6, 23, 0, 240], '31/10/2026, 23:00:00'],
+])('%s is read in another zone, and its summer time ends', (instant, parts, words) => {
+  const read = elsewhere(
+    `const at = new Date('${instant}');
+    const parts = [at.getFullYear(), at.getMonth(), at.getDate(), at.getDay(), at.getHours(), at.getMinutes(), at.getTimezoneOffset()];
+    const said = [at.toLocaleString('en-GB'), new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' }).format(at)];
+    return { parts, said, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };`,
+  );
+
+  expect(read).toEqual({ parts, said: [words, words], zone: 'America/New_York' });
+});
+
+test('who names a zone gets it, and no date is none', () => {
+  const read = elsewhere(
+    `const at = new Date('2026-11-01T06:00:30.000Z');
+    return [at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' }), String(new Date(NaN).getHours()), at.toISOString()];`,
+  );
+
+  expect(read).toEqual(['11:30:30', 'NaN', '2026-11-01T06:00:30.000Z']);
+});
+
+test('a clock that is moved twice is moved by both', () => {
+  const view = { Date } as unknown as Parameters<typeof moveClock>[1];
+
+  moveClock(3_600_000, view);
+  moveClock(60_000, view);
+
+  const ahead = (view?.Date.now() ?? 0) - Date.now();
+  expect(Math.round(ahead / 1000)).toBe(3660);
+});
+
+/** In a program of its own, in India, to which the function is sent by its text as it is to pages. */
+function elsewhere(body: string): unknown {
+  const code = `const window = globalThis; (${moveZone})('America/New_York'); console.log(JSON.stringify((() => { ${body} })()));`;
+  const env = { ...process.env, TZ: 'Asia/Kolkata' };
+  return JSON.parse(execFileSync(process.execPath, ['-e', code], { encoding: 'utf8', env }));
+}
