@@ -1,7 +1,7 @@
 import type { Field, Fields } from './catalogue-fields';
-import { COURSE_STATUS_LABELS } from './course-status';
 import type { JsonSchema } from './json-schema';
 import { count, flag, list, record, rupees, text, timeOrNull } from './schema-values';
+import { COURSE_STATUS_LABELS } from './texts';
 
 const status: JsonSchema = {
   type: 'integer',

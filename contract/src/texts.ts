@@ -1,3 +1,5 @@
+import type { CourseStatusCode } from './course-status';
+
 // Texts that several packages use. Fixed by the specification, including their spelling.
 
 export const NETWORK_ERROR = 'Network error. Please check your internet connection.';
@@ -11,3 +13,10 @@ export const PAYEE_TOO_SHORT = "Virtual Payee's Address/Payee's Name is too shor
 
 export const BACK_TO_HOME = 'Back to Home';
 export const COMING_SOON = 'Coming Soon';
+
+// Literal keys, because bundlers keep an unused object with computed keys.
+export const COURSE_STATUS_LABELS: Readonly<Record<CourseStatusCode, string>> = {
+  0: COMING_SOON,
+  1: 'Live',
+  2: 'Registration Closed',
+};

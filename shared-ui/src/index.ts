@@ -112,7 +112,7 @@ export { TextInput, type TextInputProps } from './field/TextInput';
 export { BackToTop, type BackToTopProps } from './floating-stack/BackToTop';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
-export { type InViewOptions, onInView } from './in-view/useInView';
+export { type InViewOptions, onInView } from './in-view/on-in-view';
 export { Card, type CardProps } from './layout/Card';
 export { FieldRow, type FieldRowProps, Grid, type GridProps } from './layout/Grid';
 export {

@@ -10,9 +10,7 @@ import {
 } from '@stepwell/platform';
 import { Button, EmptyState, Icon, RefreshCw } from '@stepwell/shared-ui';
 import styles from './NoData.module.css';
-
-/** Address of the 'No Data' drawing, a dry well. */
-export const NO_DATA_ART = '/art/empty.svg';
+import { NO_DATA_ART } from './no-data-art';
 
 export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
   /** The store without data; the API's own message, if it has refused, replaces `whenEmpty`. */

@@ -7,18 +7,18 @@ import {
   storedReferral,
 } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
-import { tabStorage, useLazyForm } from '@stepwell/shared-ui';
+import { onFirstInteraction, onInView, tabStorage, useLazyForm } from '@stepwell/shared-ui';
+import { useEffect } from 'react';
 import { orderStore } from '../order/order.store';
 import { EMPTY_BILLING, forgetDraft, rememberDraft, restoreDraft } from './billing-draft';
 
 /** The billing form: its lazily loaded rules, its draft, which survives a reload of the tab, and the order that it places. */
 export function useBillingForm() {
   const placeOrder = useStore(orderStore, (state) => state.placeOrder);
-  const { hasFailed, hasThrown, ...form } = useLazyForm({
+  const { hasFailed, hasThrown, load, ...lazy } = useLazyForm({
     blank: EMPTY_BILLING,
     fetchEngine,
     timeoutMs: LAZY_CODE_TIMEOUT_MS,
-    isPrefetched: true,
     restore: (element) => {
       restoreDraft(element);
       const hidden = element.elements.namedItem('referralCode');
@@ -34,9 +34,18 @@ export function useBillingForm() {
       return {};
     },
   });
+  const element = lazy.form.ref;
+  // Loads the rules when the form is near the window of a visitor who interacts with the page.
+  useEffect(() => {
+    let stop = onFirstInteraction(() => {
+      if (element.current) stop = onInView(element.current, load, { margin: '300px' });
+    });
+    return () => stop();
+  }, [element, load]);
+
   /** Why nothing was sent: the rules could not be loaded, or the code has failed; otherwise empty. */
   const problem = hasFailed ? NETWORK_ERROR : hasThrown ? PAGE_ERROR : '';
-  return { ...form, problem };
+  return { ...lazy, problem };
 }
 
 async function fetchEngine() {

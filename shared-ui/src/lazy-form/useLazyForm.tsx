@@ -9,8 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { onFirstInteraction } from '../browser/on-first-interaction';
-import { onInView } from '../in-view/useInView';
 import { useLazyModule } from '../lazy-module/useLazyModule';
 import { afterFrame } from './after-frame';
 import type { FormActs, FormEngine, FormEngineProps, FormView } from './FormEngine';
@@ -24,8 +22,6 @@ export interface LazyFormOptions<Values extends FormValues, Cleaned>
   fetchEngine: () => Promise<FormEngine<Values, Cleaned>>;
   /** How long a submission waits for the engine, in milliseconds. */
   timeoutMs: number;
-  /** Loads the engine before the first focus: when the form is near the window of a visitor who interacts with the page. */
-  isPrefetched?: boolean;
   /** Fills the form before its text is read for the first time. */
   restore?: (form: HTMLFormElement) => void;
   /** Called for each change of a value. */
@@ -34,15 +30,13 @@ export interface LazyFormOptions<Values extends FormValues, Cleaned>
 
 type Edit = Pick<FormEvent<HTMLFormElement>, 'target' | 'currentTarget'>;
 
-const NEAR = { margin: '300px' };
-
 /**
  * A form that is plain HTML until it is used: its engine (formik) and its rules are loaded on the first focus. The controls are
  * uncontrolled, so that nothing typed before, during or after the loading is lost, a key costs next to nothing, and a submission
  * validates the newest text. A submission before the engine is loaded waits for it.
  */
 export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFormOptions<Values, Cleaned>) {
-  const { blank, fetchEngine, timeoutMs, isPrefetched } = options;
+  const { blank, fetchEngine, timeoutMs } = options;
   const ownRef = useRef<HTMLFormElement>(null);
   const form = options.form ?? ownRef;
   const module = useLazyModule(fetchEngine, timeoutMs);
@@ -65,15 +59,6 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     setBegun(begun);
     if (begun || current.contains(document.activeElement)) load();
   }, []);
-
-  useEffect(() => {
-    const { current } = form;
-    if (!isPrefetched || !current) return;
-    let stop = onFirstInteraction(() => {
-      stop = onInView(current, load, NEAR);
-    });
-    return () => stop();
-  }, [isPrefetched, form, load]);
 
   function updateBegun() {
     cancelUpdate.current?.();
@@ -132,7 +117,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     canSubmit: isBegun && known.canSubmit,
     /** A submission failed because the engine could not be loaded. */
     hasFailed,
-    /** Loads the engine. */
+    /** Loads the engine before the first focus. */
     load,
     /** Renders nothing; place it into the `form` element. */
     engine,

@@ -2,7 +2,7 @@ import { PATHS } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
 import { Button, EmptyState, Icon, PageHead, RefreshCw, Wrap } from '@stepwell/shared-ui';
 import { courseStore } from '../../courses/course.store';
-import { NO_DATA_ART } from '../../no-data/NoData';
+import { NO_DATA_ART } from '../../no-data/no-data-art';
 import { CourseBackLinks } from './CourseHead';
 import styles from './CourseUnavailable.module.css';
 

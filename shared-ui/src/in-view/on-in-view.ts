@@ -1,0 +1,35 @@
+import { viewObserver } from '../browser/observers';
+
+export interface InViewOptions {
+  /** Distance from the window at which an element counts as in view; a CSS `rootMargin`. */
+  margin: string;
+  /** Ignores an element that is in view from the start. */
+  onlyArrival?: boolean;
+}
+
+/**
+ * Calls `act` once, when the element comes into view. A browser without IntersectionObserver calls it at once, or with
+ * `onlyArrival` never.
+ * @returns stops observing
+ */
+export function onInView(
+  element: Element,
+  act: () => void,
+  { margin, onlyArrival = false }: InViewOptions,
+): () => void {
+  let counts = !onlyArrival;
+  const observer = viewObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) {
+        observer?.disconnect();
+        if (counts) act();
+      } else {
+        counts = true;
+      }
+    },
+    { rootMargin: margin },
+  );
+  if (!observer && !onlyArrival) act();
+  observer?.observe(element);
+  return () => observer?.disconnect();
+}
