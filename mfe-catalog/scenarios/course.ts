@@ -19,7 +19,7 @@ export const scenarios = scenariosFrom(BASE, [
   {
     name: 'course-live-server-time-lost',
     title:
-      'The device’s clock is corrected and the server does not give its time again: the countdown goes on as before.',
+      'The device’s clock is corrected and the server time cannot be loaded again: the countdown is unchanged.',
     shows: 'Register Now',
     answers: {
       'GET /api/settings/getSettings': [
@@ -33,19 +33,19 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-live-registration-past',
-    title: 'The end of registration has passed: the countdown shows zeros, the status still decides.',
+    title: 'The end of registration has passed: the countdown shows zeros, the course is still Live.',
     shows: '00 days',
     answer: courseWith({ courseRegEndDate: '2026-11-19T18:29:59.000Z' }),
   },
   {
     name: 'course-coming-soon',
-    title: 'A course that is coming: no price, ways to other courses.',
+    title: 'A course that is coming: no price, links to other courses.',
     shows: 'Coming Soon.',
     answer: courseWith({ courseStatus: 0 }),
   },
   {
     name: 'course-registration-closed',
-    title: 'Registration is closed: no price, a way to other courses.',
+    title: 'Registration is closed: no price, a link to other courses.',
     shows: 'Registration Closed',
     answer: courseWith({ courseStatus: 2 }),
   },
@@ -90,19 +90,19 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-sparse',
-    title: 'A course of which only the name is known.',
+    title: 'A course with required fields alone.',
     shows: 'The overview of this course is being written.',
     answer: { data: SPARSE_COURSE },
   },
   {
     name: 'course-loading',
-    title: 'The course is on its way; what the menu knows of it is there.',
+    title: 'The course is loading; the fields of the menu are shown.',
     shows: 'Loading the course',
     answer: { delayMs: 60_000 },
   },
   {
     name: 'course-server-error',
-    title: 'The API refuses the course and says why.',
+    title: 'The API refuses the course, and gives the reason.',
     shows: 'The database does not answer. Please try again.',
     answer: { status: 503 },
   },
@@ -114,13 +114,13 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-broken-reply',
-    title: "A proxy's error page comes instead of a reply.",
+    title: "A proxy's error page instead of a reply.",
     shows: 'Error getting while fetching Course with id course-1',
     answer: { status: 502, raw: '<h1>Bad gateway</h1>' },
   },
   {
     name: 'course-unwell',
-    title: 'The service is unwell, but the course could be had.',
+    title: 'The service is unhealthy, but the course was loaded.',
     shows: 'Quantitative Aptitude and Logical Reasoning',
     answers: { 'GET /health': { status: 503 } },
   },
@@ -133,7 +133,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-id-refused',
-    title: 'An API that refuses to look the id up (422): the not-found page, as for an unknown course.',
+    title: 'The API refuses the id (422): the not-found page, as for an unknown course.',
     path: '/course/no-such-course',
     shows: 'Opps! There is something wrong',
     answer: { status: 422, data: { fields: { id: 'An id is required' } } },

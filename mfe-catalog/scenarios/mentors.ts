@@ -6,7 +6,7 @@ const BASE = { path: '/mentors', call: 'GET /api/mentors/getAllMentors' } as con
 export const scenarios = scenariosFrom(BASE, [
   {
     name: 'mentors',
-    title: 'The mentors, one of them known by name alone, one with a broken photo, one with odd links.',
+    title: 'The mentors: one with a name alone, one with a broken photo and unsafe links.',
     shows: 'Meera Krishnan',
     answer: {
       data: [
@@ -36,7 +36,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'mentors-loading',
-    title: 'The mentors are on their way.',
+    title: 'The mentors are loading.',
     shows: 'Loading mentors',
     answer: { delayMs: 60_000 },
   },
@@ -48,7 +48,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'mentors-server-error',
-    title: 'The API refuses the list and says why.',
+    title: 'The API refuses the list, and gives the reason.',
     shows: 'The database does not answer. Please try again.',
     answer: { status: 503 },
   },
@@ -60,13 +60,13 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'mentors-broken-reply',
-    title: "A proxy's error page comes instead of a reply.",
+    title: "A proxy's error page instead of a reply.",
     shows: 'Error getting while fetching All Mentors',
     answer: { status: 502, raw: '<h1>Bad gateway</h1>' },
   },
   {
     name: 'mentors-unwell',
-    title: 'The service is unwell: no request is made, the page waits for better health.',
+    title: 'The service is unhealthy: nothing is requested until it is healthy.',
     shows: 'Our mentors cannot be reached for a moment. This page asks again by itself.',
     answers: { 'GET /health': { status: 503 } },
   },

@@ -13,7 +13,7 @@ import * as courses from './courses';
 import * as mentors from './mentors';
 import { STATES } from './states';
 
-/** What the catalog adds to pages of other subjects. */
+/** The catalog's sections of other pages. */
 const SECTIONS: CatalogEntry = {
   load: async (context) => {
     await Promise.all([HomeCourses.load(context), MentorsSection.load(context)]);
@@ -42,7 +42,7 @@ function playedAt(pathname: string): PlayedEntry | null {
   return entry && { entry, params: { id: 'course-1' } };
 }
 
-// Not of lists: a reply that is no list counts as an empty one.
+// Not for lists: a reply that is not a list counts as an empty one.
 testFaults({ files, entryAt: playedAt }, { 'course-live': 'GET /api/courses/getCourse' });
 
 testScenarios({
@@ -50,14 +50,14 @@ testScenarios({
   states: STATES,
   entryAt: playedAt,
   afterSteps: () => {
-    // jsdom plays nothing, and says nothing of it either.
+    // jsdom plays no videos, and reports no error.
     for (const video of document.querySelectorAll('video')) fireEvent.error(video);
   },
 });
 
-/** What the catalog has on the page of a path. */
+/** The catalog's part of a page. */
 function entryAt(pathname: string): CatalogEntry | null {
-  // The not-found page is the shell's; that this remote asks for it is a test of CoursePage.
+  // The shell renders the not-found page; CoursePage.test.tsx tests that this remote requests it.
   if (pathname === '/course/no-such-course') return null;
   if (pathname.startsWith('/course/')) return CoursePage;
   if (pathname === '/courses') return CourseListPage;

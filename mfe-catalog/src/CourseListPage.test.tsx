@@ -1,5 +1,5 @@
 import { aCourse } from '@stepwell/contract/testing';
-import { useLocation, useNavigate } from '@stepwell/platform';
+import { useLocation } from '@stepwell/platform';
 import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,18 +25,6 @@ test('ignores an unknown category', async () => {
   expect(screen.getByRole('tab', { name: 'All Courses' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('writes search, order and category into the address', async () => {
-  const user = userEvent.setup();
-  await open('/courses');
-
-  await user.type(screen.getByRole('searchbox', { name: 'Search courses' }), 'ban');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, A to Z');
-  await user.click(screen.getByRole('tab', { name: 'Banking' }));
-
-  expect(screen.getByTestId('address')).toHaveTextContent('/courses?q=ban&sort=name&category=Banking');
-  expect(namesOfCards()).toEqual(['Bank PO', 'Clerk']);
-});
-
 test('applies two changes between two renders', async () => {
   await open('/courses');
 
@@ -47,21 +35,6 @@ test('applies two changes between two renders', async () => {
 
   expect(addressShown()).toBe('/courses?category=Banking&q=clerk');
   expect(namesOfCards()).toEqual(['Clerk']);
-});
-
-test('adds one history entry for a typed word and for each choice', async () => {
-  const user = userEvent.setup();
-  await open('/courses');
-  await user.click(screen.getByRole('tab', { name: 'Banking' }));
-  await user.type(screen.getByRole('searchbox'), 'clerk');
-
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-  const afterOne = { address: addressShown(), box: searchBox().value, cards: namesOfCards() };
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-
-  expect(afterOne).toEqual({ address: '/courses?category=Banking', box: '', cards: ['Bank PO', 'Clerk'] });
-  expect(addressShown()).toBe('/courses');
-  expect(namesOfCards()).toHaveLength(3);
 });
 
 test('shows the number of matching courses', async () => {
@@ -162,12 +135,8 @@ async function open(path: string, options: RenderEntryOptions<object> = {}) {
 
 function PageWithAddress() {
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   return (
     <>
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
       <p data-testid="address">{decodeURIComponent(pathname + search)}</p>
       <CourseListPage.Component />
     </>

@@ -30,13 +30,6 @@ test('a Live course shows its price and links to its checkout', async () => {
   expect(side.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/checkout/course-1');
 });
 
-test('passes the coupon of the address on to the checkout', async () => {
-  await open({}, { path: '/course/course-1?coupon=STEP10&tab=curriculum' });
-
-  for (const link of screen.getAllByRole('link', { name: 'Register Now' }))
-    expect(link).toHaveAttribute('href', '/checkout/course-1?coupon=STEP10');
-});
-
 test.each(['false', 'TRUE', ''])(
   'with enrolment set to %j a Live course keeps its price but cannot be registered for',
   async (isCourseEnrollmentAllowed) => {
@@ -95,50 +88,6 @@ test('links the guarantee to the refund policy', async () => {
     'href',
     '/refund-policy',
   );
-});
-
-test('opens the tab of the address, and writes the selected tab into it', async () => {
-  const user = userEvent.setup();
-  await open({}, { path: '/course/course-1?tab=curriculum' });
-
-  const first = screen.getByRole('tabpanel');
-  expect(first).toHaveTextContent('Number sense');
-  expect(first).toHaveTextContent('8 lectures, 6 h 30 min');
-  await user.click(screen.getByRole('tab', { name: 'Instructor' }));
-  expect(screen.getByRole('tabpanel')).toHaveTextContent('Harpreet Gill');
-  await user.click(screen.getByRole('tab', { name: 'References' }));
-  expect(screen.getByRole('link', { name: /Formula sheet/ })).toHaveAttribute(
-    'href',
-    'https://example.org/formulas.pdf',
-  );
-  await user.click(screen.getByRole('tab', { name: 'Overview' }));
-  expect(screen.getByRole('tabpanel')).toHaveTextContent('Who this is for');
-});
-
-test('shows a reference with an unsafe address without a link', async () => {
-  await open(
-    {
-      courseReferences: [{ referenceName: 'Trap', referenceExt: 'PDF', referenceUrl: 'javascript:alert(1)' }],
-    },
-    { path: '/course/course-1?tab=references' },
-  );
-
-  const panel = within(screen.getByRole('tabpanel'));
-  expect(panel.getByText('Trap')).toBeVisible();
-  expect(panel.queryByRole('link')).not.toBeInTheDocument();
-});
-
-test('loads the preview video on a press', async () => {
-  const user = userEvent.setup();
-  const { container } = await open({ coursePreview: 'https://cdn.example/preview.mp4' });
-
-  const before = container.querySelector('video, iframe');
-  await user.click(screen.getByRole('button', { name: 'Play course preview' }));
-
-  expect(before).toBeNull();
-  const video = screen.getByLabelText(/^Preview of/);
-  expect(video).toHaveAttribute('src', 'https://cdn.example/preview.mp4');
-  expect(video).toHaveFocus();
 });
 
 test('resets the previous course, and shows the fields of the next one that a list has loaded', async () => {

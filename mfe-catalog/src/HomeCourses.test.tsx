@@ -20,18 +20,6 @@ test('shows a card for each course, and a link to all courses', async () => {
   expect(screen.getByRole('link', { name: 'See All Courses' })).toHaveAttribute('href', '/courses');
 });
 
-test('filters by category; the categories are in alphabetical order', async () => {
-  const user = userEvent.setup();
-  await open([GATE, BANK]);
-
-  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  await user.click(screen.getByRole('tab', { name: 'Banking' }));
-
-  expect(tabs).toEqual(['All Courses', 'Banking', 'GATE']);
-  expect(namesOfCards()).toEqual(['Bank PO']);
-  expect(screen.getByRole('tab', { name: 'Banking' })).toHaveAttribute('aria-selected', 'true');
-});
-
 test('shows the first page of a longer list, and of a selected category', async () => {
   const many = Array.from({ length: 100 }, (_, n) =>
     aCourse({ _id: `${n}`, courseName: `Course ${n}`, courseCategory: n < 90 ? 'GATE' : 'Banking' }),

@@ -17,7 +17,7 @@ const MANY = Array.from({ length: 100 }, (_, n) =>
   }),
 );
 
-// An API of our own tells how many courses there are, and answers by pages; any other sends all of them.
+// Our API reports the number of courses and has pages; another API returns all courses.
 const KINDS: [string, (path: string) => RenderEntryOptions<object>][] = [
   ['an API without pages', () => ({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } })],
   ['an API with pages', (path) => ({ settings: { courseCount: MANY.length }, answers: answersByPage(path) })],
@@ -120,7 +120,7 @@ function replyAt(query: string) {
   return { data: pageOfCourses(MANY, readFilter(new URLSearchParams(query))) };
 }
 
-/** The catalogue's first page, and then what the address asks for. */
+/** Replies: the first page, then the page of the address. */
 function answersByPage(query: string) {
   return { 'GET /api/courses/getCoursePage': [replyAt('page=1'), replyAt(query)] };
 }
@@ -139,7 +139,7 @@ function headAt(stores: Parameters<typeof CourseListPage.head>[0]['stores'], que
   return CourseListPage.head({ stores, query: new URLSearchParams(query) });
 }
 
-// By selector: a search by role among fifty cards takes a busy machine seconds.
+// By selector: a query by role among fifty cards takes seconds on a busy machine.
 
 function linkNamed(name: string): HTMLAnchorElement {
   const isNamed = (link: Element) => (link.getAttribute('aria-label') ?? link.textContent) === name;

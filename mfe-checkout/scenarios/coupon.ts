@@ -29,7 +29,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'coupon-loading',
-    title: 'A coupon is being checked; the order waits for it.',
+    title: 'A coupon is being checked; the order is blocked.',
     shows: 'Checking the coupon',
     answer: { delayMs: 60_000 },
   },
@@ -69,7 +69,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'coupon-broken-reply',
-    title: 'A proxy’s page came in place of the coupon’s price.',
+    title: 'A proxy’s error page instead of a reply.',
     shows: 'Error getting while applying coupon STEP10 on CourseId course-1',
     answer: { status: 502, raw: '<h1>Bad Gateway</h1>' },
   },

@@ -14,7 +14,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'coming-soon',
-    title: 'A course that is not on sale yet: name, status and the way back, nothing else.',
+    title: 'A course that is not on sale yet: name, status and a link back.',
     shows: 'Coming Soon',
     answer: { data: { course: aCourse({ courseStatus: 0 }), pricing: null } },
   },
@@ -36,7 +36,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'sparse-course',
-    title: 'A course with only what identifies it, at its list price.',
+    title: 'A course with required fields alone, at its list price.',
     shows: 'Place order, ₹588.82',
     answer: {
       data: {
@@ -60,7 +60,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'gst-included',
-    title: 'The academy’s prices contain GST: the total is the price, and the tax stands below it.',
+    title: 'Prices include GST: the total is the price, with the tax below it.',
     shows: 'Place order, ₹999.00',
     answer: {
       data: {
@@ -71,13 +71,13 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-loading',
-    title: 'The course is on its way.',
+    title: 'The course is loading.',
     shows: 'Loading',
     answer: { delayMs: 60_000 },
   },
   {
     name: 'course-server-error',
-    title: 'The API could not load the course, and says why.',
+    title: 'The API could not load the course, and gives the reason.',
     shows: 'The database does not answer. Please try again.',
     answer: { status: 503 },
   },
@@ -89,7 +89,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-broken-reply',
-    title: 'A proxy’s page came in place of the course.',
+    title: 'A proxy’s error page instead of a reply.',
     shows: 'Error getting while review Order with CourseId course-1',
     answer: { status: 502, raw: '<h1>Bad Gateway</h1>' },
   },
@@ -102,7 +102,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-id-refused',
-    title: 'An API that refuses to look the id up (422): the not-found page, as for an unknown course.',
+    title: 'The API refuses the id (422): the not-found page, as for an unknown course.',
     path: NO_COURSE,
     shows: 'Opps! There is something wrong',
     answer: { status: 422, data: { fields: { id: 'An id is required' } } },

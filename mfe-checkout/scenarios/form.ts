@@ -10,7 +10,7 @@ export const scenarios = scenariosFrom({ path: '/checkout/course-1' }, [
   },
   {
     name: 'form-invalid',
-    title: 'Fields that were left say what is wrong with them.',
+    title: 'Fields that were left show their errors.',
     shows: 'Enter a valid email address',
     steps: [
       { fill: 'Full name', value: 'I' },
@@ -21,7 +21,7 @@ export const scenarios = scenariosFrom({ path: '/checkout/course-1' }, [
   },
   {
     name: 'draft-restored',
-    title: 'After a refresh the tab still has what was typed.',
+    title: 'The draft is restored after a reload.',
     shows: 'Enter a valid email address',
     device: {
       sessionStorage: {

@@ -13,7 +13,7 @@ const BASE = {
 export const scenarios = scenariosFrom(BASE, [
   {
     name: 'order-placing',
-    title: 'The order is on its way.',
+    title: 'The order is being placed.',
     shows: 'Placing your order',
     answer: { delayMs: 60_000 },
   },
@@ -25,7 +25,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'order-referred',
-    title: 'Somebody’s link brought the learner: the order says whose.',
+    title: 'The learner came by a referral link: the order contains its code.',
     shows: '9876543210-ORD7K3QF9WX2M',
     device: { sessionStorage: { 'stepwell.ref': 'asha-2026' } },
     answer: { status: 201 },
@@ -56,7 +56,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'order-price-changed',
-    title: 'The price rose between the page and the order: both amounts are said.',
+    title: 'The price rose between the page and the order: both amounts are shown.',
     shows: 'The price changed while you were ordering: it was ₹1,178.82, this order costs ₹1,296.82.',
     answers: {
       'POST /api/orders/placeOrder': {
@@ -80,7 +80,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'order-fields-refused',
-    title: 'The API refuses values (422): the summary takes the focus and leads to the fields.',
+    title: 'The API refuses values (422): the summary takes the focus and links to the fields.',
     shows: 'Enter a valid email address',
     answer: {
       status: 422,
@@ -89,13 +89,13 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'order-enrolment-closed',
-    title: 'Enrolment was switched off (409): the reason stands at the form, nothing typed is lost.',
+    title: 'Enrolment was switched off (409): the reason is shown at the form, and the values stay.',
     shows: 'Enrolment is closed at the moment',
     answer: { status: 409, message: 'Enrolment is closed at the moment' },
   },
   {
     name: 'order-coupon-used-up',
-    title: 'The coupon ran out before the order (410): never silently the full price.',
+    title: 'The coupon was used up before the order (410): the order is refused, not placed at the full price.',
     shows: 'This coupon has reached its usage limit',
     answer: { status: 410, message: 'This coupon has reached its usage limit' },
   },
@@ -110,25 +110,25 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'order-no-network',
-    title: 'No reply to the order: what was typed stays, and another try is the same order.',
+    title: 'No reply to the order: the values stay, and a retry is the same order.',
     shows: NETWORK_ERROR,
     answer: 'drop',
   },
   {
     name: 'order-broken-reply',
-    title: 'A proxy’s page came in place of the order.',
+    title: 'A proxy’s error page instead of a reply.',
     shows: 'Error getting while creating Order',
     answer: { status: 502, raw: '<h1>Bad Gateway</h1>' },
   },
   {
     name: 'order-course-gone',
-    title: 'The course was taken away while the form was filled in (404).',
+    title: 'The course was deleted while the form was filled in (404).',
     shows: 'Course not found',
     answer: { status: 404, message: 'Course not found' },
   },
   {
     name: 'order-placed-before',
-    title: 'The connection broke once the order was placed; pressed again, it is the same order (200).',
+    title: 'The connection broke after the order was placed; a retry returns the same order (200).',
     shows: '9876543210-ORD7K3QF9WX2M',
     answer: ['drop', { status: 200 }],
     steps: [...PLACE_ORDER, { click: 'Place order, ₹1,178.82' }],

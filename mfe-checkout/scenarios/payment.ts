@@ -12,7 +12,7 @@ const OF_ANOTHER_ORDER =
 export const scenarios = scenariosFrom(BASE, [
   {
     name: 'payment-ticked',
-    title: 'The learner says that it is paid: the field for the reference appears.',
+    title: 'The box is checked: the field for the reference appears.',
     shows: 'UPI reference',
     steps: [PAY],
   },
@@ -24,14 +24,14 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'reference-of-google-pay',
-    title: 'Google Pay’s own transaction ID was typed: the message names it, and the number to look for.',
+    title: 'Google Pay’s own transaction ID: the message names it, and the number to look for.',
     shows:
       'This is Google Pay’s own transaction ID. Enter the UPI transaction ID, 12 digits on the same screen',
     steps: [PAY, { fill: 'UPI reference', value: 'CICAgKDx9YrGdw' }],
   },
   {
     name: 'reference-of-phonepe',
-    title: 'PhonePe’s own transaction ID was typed: the message names it, and the number to look for.',
+    title: 'PhonePe’s own transaction ID: the message names it, and the number to look for.',
     shows: 'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
     steps: [PAY, { fill: 'UPI reference', value: 'T2611251630123456789012' }],
   },
@@ -43,14 +43,14 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'reference-sending',
-    title: 'The reference is on its way.',
+    title: 'The reference is being sent.',
     shows: 'Sending the reference',
     answer: { delayMs: 60_000 },
     steps: SEND_REFERENCE,
   },
   {
     name: 'reference-taken',
-    title: 'The reference was taken: the order is under review.',
+    title: 'The reference was accepted: the order is under review.',
     shows: 'We have received your details and under review.',
     steps: SEND_REFERENCE,
   },
@@ -66,7 +66,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'reference-corrected',
-    title: 'After a refusal the learner is back at the reference, which is still there.',
+    title: 'After a refusal the learner is back at the reference, which was kept.',
     shows: 'I have successfully paid via UPI Scan',
     answer: {
       status: 409,
@@ -83,7 +83,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'reference-broken-reply',
-    title: 'A proxy’s page came in place of the order’s status.',
+    title: 'A proxy’s error page instead of a reply.',
     shows: 'Error getting while updating Order',
     answer: { status: 502, raw: '<h1>Bad Gateway</h1>' },
     steps: SEND_REFERENCE,
@@ -106,26 +106,26 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'payee-missing',
-    title: 'No payee is set: the reason stands in the place of the code.',
+    title: 'No payee is set: the reason replaces the QR code.',
     shows: PAYEE_COMPULSORY,
     answers: { 'GET /api/settings/getSettings': { data: aSettings({ payeeVPA: '', payeeName: '' }) } },
   },
   {
     name: 'payee-too-short',
-    title: 'The payee’s address is too short to be one.',
+    title: 'The payee’s address is too short.',
     shows: PAYEE_TOO_SHORT,
     answers: { 'GET /api/settings/getSettings': { data: aSettings({ payeeVPA: 'a@bc' }) } },
   },
   {
     name: 'reference-unknown-order',
-    title: 'The order is gone from the academy’s books (404).',
+    title: 'The order does not exist any more (404).',
     shows: 'Order not found',
     answer: { status: 404 },
     steps: SEND_REFERENCE,
   },
   {
     name: 'reference-refused',
-    title: 'The API does not take the text for a reference (422).',
+    title: 'The API refuses the reference (422).',
     shows: 'Enter the 12-character payment reference',
     answer: {
       status: 422,

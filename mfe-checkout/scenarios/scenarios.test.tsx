@@ -20,7 +20,7 @@ configure({ asyncUtilTimeout: 5000 });
 const files = [course, form, coupon, order, payment, existingOrder];
 
 function entryAt(pathname: string): PlayedEntry | null {
-  // The not-found page is the shell's; that this remote asks for it is a test of CheckoutPage.
+  // The shell renders the not-found page; CheckoutPage.test.tsx tests that this remote requests it.
   if (pathname === '/checkout/no-such-course') return null;
   return { entry: CheckoutPage, params: { courseId: 'course-1' } };
 }
@@ -39,7 +39,7 @@ testScenarios({
   states: STATES,
   entryAt,
   afterwards: async ({ stores }, scenario) => {
-    // What is still on its way would land in the next test's storage.
+    // A pending call would write into the storage of the next test.
     await waitFor(() => expect(isWaiting(stores) && !isSlow(scenario)).toBe(false));
     const state = stores.get(orderStore).getState();
     reached.steps.add(selectStep(state));

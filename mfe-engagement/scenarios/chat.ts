@@ -11,7 +11,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'chat-notified',
-    title: 'A minute later: the badge, and a word for screen readers.',
+    title: 'A minute later: the badge, also announced to screen readers.',
     shows: '1 unread chat message',
     afterSeconds: 60,
   },

@@ -18,13 +18,13 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-required',
-    title: 'Sent while empty: every field asks for what is missing.',
+    title: 'Sent while empty: every field shows that it is required.',
     shows: 'Message is required',
     steps: [{ click: 'Send query' }],
   },
   {
     name: 'contact-invalid',
-    title: 'Every field breaks a rule; the message has four characters, and its text says three.',
+    title: 'Every field is invalid; the message has four characters, and its error text says three.',
     shows: 'Enter minimum 3 characters in Message',
     steps: [
       { fill: 'Full name', value: 'I' },
@@ -36,7 +36,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-sending',
-    title: 'The query is under way.',
+    title: 'The query is being sent.',
     shows: 'Send query',
     answer: {
       status: 201,
@@ -46,7 +46,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-sent',
-    title: 'The form is empty again, above it the reference.',
+    title: 'The form is empty again, below the reference.',
     shows: 'Q-20418',
     answer: {
       status: 201,
@@ -56,7 +56,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-refused',
-    title: 'The API refuses a field: its message in red, the field marked, nothing lost.',
+    title: 'The API refuses a field: its message, the field marked, the values kept.',
     shows: 'Phone number is not valid',
     answer: {
       status: 422,
@@ -76,14 +76,14 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'contact-no-reply',
-    title: 'The connection breaks.',
+    title: 'No reply.',
     shows: NETWORK_ERROR,
     answer: 'drop',
     steps: SEND_QUERY,
   },
   {
     name: 'contact-bad-gateway',
-    title: 'A reply that is not ours: the text for this call.',
+    title: 'A reply that is not from the API: the fallback text of the call.',
     shows: 'Error Submitting Query',
     answer: { status: 502, raw: '<h1>Bad gateway</h1>' },
     steps: SEND_QUERY,

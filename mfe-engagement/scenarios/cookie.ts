@@ -6,18 +6,18 @@ const BASE = { path: PATHS.contact } as const;
 export const scenarios = scenariosFrom(BASE, [
   {
     name: 'cookie-asked',
-    title: 'A browser without consent is asked for it.',
+    title: 'A browser without consent: the banner.',
     shows: 'This website uses cookies to enhance the user experience.',
   },
   {
     name: 'cookie-accepted',
-    title: 'Accept has been pressed: the banner is gone.',
+    title: 'Accept was pressed: no banner.',
     shows: 'Ask us anything.',
     steps: [{ click: 'Accept !' }],
   },
   {
     name: 'cookie-known',
-    title: 'A browser with consent never sees the banner.',
+    title: 'A browser with consent: no banner.',
     shows: 'Ask us anything.',
     device: { cookie: `${CONSENT_COOKIE}=true` },
   },

@@ -7,18 +7,18 @@ const BASE = { path: PATHS.contact, call: 'POST /api/newsletters/subscribeNewsle
 export const scenarios = scenariosFrom(BASE, [
   {
     name: 'newsletter-blank',
-    title: 'Nothing typed: the button cannot be pressed.',
+    title: 'Nothing typed: the button is disabled.',
     shows: 'One useful step in your inbox.',
   },
   {
     name: 'newsletter-typed',
-    title: 'A valid address: the button can be pressed.',
+    title: 'A valid address: the button is enabled.',
     shows: 'Subscribe',
     steps: [{ fill: 'E-mail address', value: 'ishita@example.org' }],
   },
   {
     name: 'newsletter-invalid',
-    title: 'An address that was left and is not one.',
+    title: 'An invalid address after blur.',
     shows: 'Enter a valid email address',
     steps: [
       { fill: 'E-mail address', value: 'ishita@' },
@@ -27,7 +27,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'newsletter-sending',
-    title: 'The address is under way.',
+    title: 'The address is being sent.',
     shows: 'Subscribe',
     answer: {
       status: 201,
@@ -37,7 +37,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'newsletter-subscribed',
-    title: 'The field is empty again; for two seconds the server is heard.',
+    title: 'The field is empty again, with the server’s message for two seconds.',
     shows: 'Thank you for subscribing',
     answer: { status: 201, message: 'Thank you for subscribing' },
     steps: SUBSCRIBE,
@@ -51,21 +51,21 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'newsletter-no-reply',
-    title: 'The connection breaks.',
+    title: 'No reply.',
     shows: NETWORK_ERROR,
     answer: 'drop',
     steps: SUBSCRIBE,
   },
   {
     name: 'newsletter-bad-gateway',
-    title: 'A reply that is not ours: the text for this call.',
+    title: 'A reply that is not from the API: the fallback text of the call.',
     shows: 'Error getting while Subscription',
     answer: { status: 502, raw: '<h1>Bad gateway</h1>' },
     steps: SUBSCRIBE,
   },
   {
     name: 'newsletter-refused',
-    title: 'The API refuses the address (422), in the words of the rule that both keep.',
+    title: 'The API refuses the address (422) with the text of the shared rule.',
     shows: 'Enter a valid email address',
     answer: { status: 422, data: { fields: { email: 'Enter a valid email address' } } },
     steps: SUBSCRIBE,

@@ -29,13 +29,13 @@ test.each([
   ['chat-closed', 'Open chat', 'aria-expanded', 'false'],
   ['chat-typing', 'Open chat', 'aria-expanded', 'true'],
   ['chat-closed-again', 'Open chat', 'aria-expanded', 'false'],
-])('%s is the state its name says', async (name, button, attribute, value) => {
+])('%s shows its state', async (name, button, attribute, value) => {
   await play(name);
 
   expect(screen.getByRole('button', { name: button })).toHaveAttribute(attribute, value);
 });
 
-/** All that the remote has on its page. */
+/** All entries of the remote on one page. */
 function WholeRemote() {
   return (
     <>

@@ -32,13 +32,6 @@ test('a press on Send before hydration submits nothing', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test.each<[string, ComponentType]>([
-  ['contact page', ContactPage.Component],
-  ['newsletter', Newsletter.Component],
-])('the server markup of the %s has no style attribute', (_, Component) => {
-  expect(serverPage(Component).html).not.toContain('style=');
-});
-
 afterEach(() => {
   document.body.replaceChildren();
 });

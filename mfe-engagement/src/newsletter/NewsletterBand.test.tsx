@@ -31,7 +31,7 @@ describe('newsletter', () => {
   test('shows an error on blur, not before', async () => {
     renderEntry(Newsletter);
 
-    await type('nobody');
+    await type('ishita');
     expect(screen.queryByText('Enter a valid email address')).not.toBeInTheDocument();
     await leave();
 
@@ -105,7 +105,7 @@ const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 async function type(text: string) {
   await user().click(email());
   if (text) await user().keyboard(text);
-  // A frame, and the task that follows it: what is typed is judged then.
+  // One frame, and the task after it, in which the rules run.
   await settle(20);
 }
 

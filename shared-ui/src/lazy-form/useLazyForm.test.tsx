@@ -248,7 +248,7 @@ describe('a key', () => {
     const before = file.runs;
     const shown: number[] = [];
 
-    fireEvent.change(email(), { target: { value: 'nobody' } });
+    fireEvent.change(email(), { target: { value: 'ishita' } });
     requestAnimationFrame(() => shown.push(file.runs));
     await settle();
 
@@ -271,7 +271,7 @@ describe('a key', () => {
 
   test('updates the error of a field that was left', async () => {
     render(<TestForm />);
-    await user.type(email(), 'nobody');
+    await user.type(email(), 'ishita');
     await user.tab();
     await settle();
     expect(said()).toHaveTextContent('Enter a valid email address');
@@ -334,7 +334,7 @@ describe('a submission', () => {
     await fill();
     await settle();
 
-    fireEvent.change(email(), { target: { value: 'nobody' } });
+    fireEvent.change(email(), { target: { value: 'ishita' } });
     fireEvent.submit(email());
     await settle();
 

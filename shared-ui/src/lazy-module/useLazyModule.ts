@@ -19,7 +19,7 @@ export interface LazyModule<Module> {
  * A module of a form that is loaded when the form needs it: when the form comes into view, on the first focus, or at the latest on
  * a press. After a failed load, the next of these loads it again, and so does the browser's `online` event.
  *
- * A press that was reported as failed is not carried out later: the learner believes that nothing was sent.
+ * A press that was reported as failed is not carried out later: the learner has read that nothing was sent.
  * @param fetchCode imports the module; the same function at every render
  * @param timeoutMs how long a press waits for the module, in milliseconds; offline it does not wait
  */

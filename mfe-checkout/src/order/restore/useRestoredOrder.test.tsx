@@ -123,7 +123,7 @@ test('a reload restores an order without storage', async () => {
   await user.click(placeOrderButton());
   await screen.findByText('9876543210-ORD7K3QF9WX2M');
 
-  // The address now is the learner's link, and so the order was asked for by it.
+  // The address is the learner's link now, so the order was requested by it.
   await waitFor(() => expect(callsTo(sent, 'getOrder')[0]).toMatchObject(ASKED_BY_TOKEN));
 });
 
