@@ -4,7 +4,7 @@ import { Button, Eyebrow, Heading, House, Icon, Img, Mail, Phone, Text, Wrap } f
 import { Logo } from '../layout/brand/Logo';
 import styles from './NotFoundPage.module.css';
 
-/** Stands for a page whose subject does not exist, or that cannot be shown. What differs around it is the visit's. */
+/** Replaces a page whose subject does not exist, or whose code failed. `App` leaves out the header around it. */
 export function NotFoundPage() {
   return (
     <div className={styles.page}>
