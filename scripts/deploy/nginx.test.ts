@@ -1,9 +1,10 @@
 import { connect } from 'node:http2';
+import { connect as connectTo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS, NETWORK_ERROR } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { startTwoEdges, type TwoEdges } from './two-edges.testing';
-import { type Asking, ask } from './visitor.testing';
+import { type Answer, type Asking, ask } from './visitor.testing';
 
 // nginx as it is deployed, before two edges and their API. `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs it.
 
@@ -20,13 +21,37 @@ beforeAll(async () => {
 
 afterAll(() => site?.end());
 
-test('many who ask at once for a page that is not kept yet cost one question to one edge', async () => {
+test('60 simultaneous requests for a page that is not cached get the same page', async () => {
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => get('/terms-of-use', { headers: BROWSER })),
   );
 
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-  expect(await site.askedOfEdges('/terms-of-use')).toBe(1);
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+});
+
+test('4,000 half-sent requests of one address refuse no visit, and are closed within 10 seconds', async () => {
+  const sockets = [site.nginx.httpPort, site.nginx.httpsPort].flatMap((port) =>
+    Array.from({ length: 2000 }, () => halfSent(port)),
+  );
+  await pause(1000);
+  const opened = sockets.filter(({ readyState }) => readyState === 'open').length;
+
+  const visits: Answer[] = [];
+  for (let visit = 0; visit < 20; visit += 1) visits.push(await get('/'));
+  await pause(8000);
+
+  expect(opened).toBe(4000);
+  expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(sockets.filter(({ closed }) => !closed)).toEqual([]);
+}, 60_000);
+
+test('a request for another host name gets no reply', async () => {
+  const { httpPort, httpsPort } = site.nginx;
+  const headers = { host: 'other.example' };
+
+  await expect(ask(`http://127.0.0.1:${httpPort}`, '/', { headers })).rejects.toThrow('socket hang up');
+  await expect(ask(`https://127.0.0.1:${httpsPort}`, '/', { headers })).rejects.toThrow('socket hang up');
 });
 
 test('a page is asked for once a second however many want it', async () => {
@@ -166,8 +191,15 @@ test('an edge that is killed takes no page along', async () => {
   expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 });
 
-test('returns 404 for probes', async () => {
-  for (const path of ['/livez', '/readyz', '/readyz/']) expect((await get(path)).status).toBe(404);
+test('returns 404 for probes, with the security headers of every reply', async () => {
+  for (const path of ['/livez', '/readyz', '/readyz/']) {
+    const { status, headers } = await get(path);
+    expect(status).toBe(404);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    });
+  }
 });
 
 test('serves cached pages without any edge, and returns 502 for calls', async () => {
@@ -185,6 +217,14 @@ test('serves cached pages without any edge, and returns 502 for calls', async ()
   expect(call.status).toBe(502);
   expect(JSON.parse(call.body)).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
 }, 30_000);
+
+/** A connection of the address 127.0.0.31 that sends half a request head; over TLS, half a handshake. */
+function halfSent(port: number): Socket {
+  const socket = connectTo({ host: '127.0.0.1', port, localAddress: '127.0.0.31' }, () =>
+    socket.write('GET / HTTP/1.1\r\nHost: '),
+  );
+  return socket.on('error', () => socket.destroy());
+}
 
 async function aFile(): Promise<string> {
   const { body } = await get('/');

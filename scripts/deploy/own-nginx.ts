@@ -61,11 +61,18 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis }: P
       '/var/cache/nginx': join(folder, 'cache'),
       '/var/log/nginx': join(folder, 'log'),
       '/var/www/html': join(folder, 'acme'),
-      'listen 80;': `listen 127.0.0.1:${http};`,
+      'listen 80': `listen 127.0.0.1:${http}`,
       'listen 443 ssl': `listen 127.0.0.1:${https} ssl`,
       '    listen [::]:80;\n': '',
+      '    listen [::]:80 default_server;\n': '',
       '    listen [::]:443 ssl http2;\n': '',
+      '    listen [::]:443 ssl http2 default_server;\n': '',
     }),
+  );
+  write('stepwell/headers.conf', read('headers.conf'));
+  write(
+    'stepwell/name.conf',
+    replaced(read('name.conf'), { 'academy.example;': 'academy.example 127.0.0.1;' }),
   );
   write(
     'stepwell/edges.conf',
@@ -87,7 +94,7 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis }: P
     'stepwell/certificate.conf',
     replaced(read('certificate.conf'), { '/etc/letsencrypt/live/academy.example': join(folder, 'stepwell') }),
   );
-  write('nginx.conf', mainConfiguration(folder));
+  write('nginx.conf', mainConfiguration(folder, read('nginx.conf')));
   return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log/error.log')];
 }
 
@@ -124,17 +131,17 @@ function pidIn(file: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
-/** What a distribution's own `nginx.conf` brings: workers, types of files, `conf.d`. */
-function mainConfiguration(folder: string): string {
-  return `${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  default_type application/octet-stream;
-  include conf.d/*.conf;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
-}
-`;
+/** `deploy/nginx/nginx.conf` with paths of its own, and without the user where this is no root. */
+function mainConfiguration(folder: string, shipped: string): string {
+  const isRoot = process.getuid?.() === 0;
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `    ${name}_temp_path ${folder}/${name};`,
+  );
+  return replaced(shipped, {
+    'user www-data;': isRoot ? 'user root;' : '',
+    '/run/nginx.pid': `${folder}/nginx.pid`,
+    '    include mime.types;': temporary.join('\n'),
+  });
 }
 
 function makeCertificate(folder: string): void {
