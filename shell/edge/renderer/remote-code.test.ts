@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { aRenderer, childPids } from './a-renderer.testing';
 
-// What a remote's node file can reach, seen from inside.
+// What a remote's node file can reach.
 
 const UNREACHED = 'unreached';
 
-/** Ways to Node's own, each an expression that must give nothing or throw. */
+/** Expressions that must be falsy or throw. */
 const WAYS: Record<string, string> = {
   'the environment': `Object.keys(process.env)[0]`,
   'the process': `process.pid ?? process.kill ?? process.exit ?? process.report`,
@@ -42,7 +42,7 @@ test.each(Object.entries(WAYS))('code of a remote does not reach %s', async (_, 
   expect(await render('/remote/Page')).toContain(UNREACHED);
 });
 
-test('a remote’s process.exit is no more than an error of its own', async () => {
+test('process.exit in a remote throws and does not end the process', async () => {
   const { render } = await aRenderer({ Page: `exports.Component = () => process.exit(1);` });
   const before = childPids();
 

@@ -6,9 +6,9 @@ const LIMITS = {
   guessed: { working: 2, waiting: 2 },
 };
 
-test('gives out as many as may be worked at, in their turn', () => {
+test('returns as many orders as may be working, in their order', () => {
   const { queue, add } = aQueue();
-  // A lane holds two that wait, so what is begun makes room.
+  // Two may wait in a lane, so each working order makes room.
   const begun = [add('k1'), queue.next(), add('k2'), queue.next(), add('k3'), queue.next()];
   add('k4');
 
@@ -16,7 +16,7 @@ test('gives out as many as may be worked at, in their turn', () => {
   expect(queue.next()).toBeUndefined();
 });
 
-test('known pages go before guessed ones that came earlier', () => {
+test('returns known pages before earlier guessed ones', () => {
   const { queue, add } = aQueue();
   add('g1', { lane: 'guessed' });
   add('k1');
@@ -36,7 +36,7 @@ test('guessed pages never take all places', () => {
   expect(queue.next()).toEqual(named('k1'));
 });
 
-test('fixed pages go first, and there is always a place that no other page takes', () => {
+test('fixed pages come first, and have a place that no other page takes', () => {
   const { queue, add } = aQueue();
   for (const [name, lane] of [
     ['g1', 'guessed'],
@@ -72,7 +72,7 @@ test.each<[Lane, Lane]>([
   ['known', 'fixed'],
   ['guessed', 'known'],
   ['known', 'guessed'],
-])('a full lane of %s pages refuses, and takes nothing from the %s ones', (full, other) => {
+])('a full lane of %s pages refuses orders, and the lane of %s pages does not', (full, other) => {
   const { add } = aQueue();
 
   expect([add('1', { lane: full }), add('2', { lane: full }), add('3', { lane: full })]).toEqual([
@@ -83,13 +83,13 @@ test.each<[Lane, Lane]>([
   expect(add('4', { lane: other })).toBe(true);
 });
 
-test('more processes are more places for pages that the site has, and none for guesses', () => {
+test('more processes add places for fixed and known pages, not for guesses', () => {
   expect(limitsFor(2).fixed.working).toBe(2 * limitsFor(1).fixed.working);
   expect(limitsFor(2).known.working).toBe(2 * limitsFor(1).known.working);
   expect(limitsFor(2).guessed).toEqual(limitsFor(1).guessed);
 });
 
-test('what expired while it waited is not given out, and makes room', () => {
+test('drops orders that expired while they waited', () => {
   const { queue, add, clock } = aQueue();
   add('k1', { expiresAt: 100 });
   add('k2', { expiresAt: 200 });
@@ -100,7 +100,7 @@ test('what expired while it waited is not given out, and makes room', () => {
   expect([queue.next(), queue.next(), queue.next()]).toEqual([named('k2'), named('k3'), undefined]);
 });
 
-test('one that is worked at keeps its place until it is finished, expired or not', () => {
+test('a working order keeps its place until it is finished, even if it has expired', () => {
   const { queue, add, clock } = aQueue();
   const first = { name: 'g1', lane: 'guessed' as const, expiresAt: 100 };
   queue.add(first);
@@ -115,7 +115,7 @@ test('one that is worked at keeps its place until it is finished, expired or not
   expect(queue.next()).toEqual(named('g3'));
 });
 
-test('emptied, it hands over all that waited or were worked at', () => {
+test('clear returns all waiting and working orders', () => {
   const { queue, add } = aQueue();
   add('k1');
   queue.next();

@@ -1,96 +1,96 @@
-import { parseStat, processUse } from './resource-usage';
-import { ProcessWatch, type Verdict } from './watchdog';
+import { parseStat, resourceUsage } from './resource-usage';
+import { type CheckResult, Watchdog } from './watchdog';
 
-const END = { end: expect.any(String) };
+const KILL = { kill: expect.any(String) };
 
-test('asks a process that has work and says nothing, once', () => {
-  const watch = new ProcessWatch();
+test('pings a silent process with work once', () => {
+  const watch = new Watchdog();
 
-  expect([look(watch, 0), look(watch, 10), look(watch, 20)]).toEqual(['ask', 'fine', 'fine']);
+  expect([look(watch, 0), look(watch, 10), look(watch, 20)]).toEqual(['ping', 'ok', 'ok']);
 });
 
-test('ends one that burns its processor time without an answer', () => {
-  const watch = aWarmWatch();
+test('kills a process that uses 750 ms of processor time without a message', () => {
+  const watch = aWarmWatchdog();
   look(watch, 1000);
 
-  expect([look(watch, 1250), look(watch, 1500), look(watch, 1750)]).toEqual(['fine', 'fine', END]);
+  expect([look(watch, 1250), look(watch, 1500), look(watch, 1750)]).toEqual(['ok', 'ok', KILL]);
 });
 
-test('has mercy until the first page: cold code may take three seconds', () => {
-  const watch = new ProcessWatch();
+test('allows three seconds before the first page', () => {
+  const watch = new Watchdog();
   look(watch, 1000);
 
-  expect([look(watch, 1750), look(watch, 3990), look(watch, 4000)]).toEqual(['fine', 'fine', END]);
+  expect([look(watch, 1750), look(watch, 3990), look(watch, 4000)]).toEqual(['ok', 'ok', KILL]);
 });
 
-test('a process that gets no turn is not taken for a loop: it uses no time', () => {
-  const watch = new ProcessWatch();
+test('does not kill a process that uses no processor time', () => {
+  const watch = new Watchdog();
   look(watch, 1000);
 
-  const verdicts = Array.from({ length: 30 }, (_, index) => look(watch, 1000 + index * 20));
+  const results = Array.from({ length: 30 }, (_, index) => look(watch, 1000 + index * 20));
 
-  expect(new Set(verdicts)).toEqual(new Set(['fine']));
+  expect(new Set(results)).toEqual(new Set(['ok']));
 });
 
-test('any word shows that it works, however much time it used before', () => {
-  const watch = new ProcessWatch();
+test('any message ends the silence', () => {
+  const watch = new Watchdog();
   look(watch, 0);
   look(watch, 700);
-  watch.heard();
+  watch.messageReceived();
 
-  expect([look(watch, 1400), look(watch, 2100), look(watch, 2200)]).toEqual(['fine', 'ask', 'fine']);
+  expect([look(watch, 1400), look(watch, 2100), look(watch, 2200)]).toEqual(['ok', 'ping', 'ok']);
 });
 
-test('nothing is asked of a process without work', () => {
-  const watch = new ProcessWatch();
+test('does not ping a process without work', () => {
+  const watch = new Watchdog();
 
   expect([0, 1000, 2000].map((cpuMs) => look(watch, cpuMs, { isWorking: false }))).toEqual([
-    'fine',
-    'fine',
-    'fine',
+    'ok',
+    'ok',
+    'ok',
   ]);
 });
 
 test.each([
-  ['stands still', () => ({ cpuMs: 0, memoryMb: 100 })],
-  ['works, unseen, where the system tells nothing', () => undefined],
-])('a process that %s is ended after ten seconds of silence', (_, use) => {
-  const watch = new ProcessWatch();
-  watch.look(true, use());
+  ['is stopped', () => ({ cpuMs: 0, memoryMb: 100 })],
+  ['runs where the system reports no usage', () => undefined],
+])('kills a process that %s after ten seconds of silence', (_, use) => {
+  const watch = new Watchdog();
+  watch.check(true, use());
 
-  const verdicts = Array.from({ length: 40 }, () => watch.look(true, use()));
+  const results = Array.from({ length: 40 }, () => watch.check(true, use()));
 
-  expect(verdicts.slice(0, 39)).toEqual(Array<Verdict>(39).fill('fine'));
-  expect(verdicts[39]).toEqual(END);
+  expect(results.slice(0, 39)).toEqual(Array<CheckResult>(39).fill('ok'));
+  expect(results[39]).toEqual(KILL);
 });
 
-test('memory beside the heap has a bound, work or no work', () => {
-  const watch = new ProcessWatch();
+test('kills a process with more than 640 MB, with or without work', () => {
+  const watch = new Watchdog();
 
-  expect(watch.look(false, { cpuMs: 0, memoryMb: 640 })).toBe('fine');
-  expect(watch.look(false, { cpuMs: 0, memoryMb: 641 })).toEqual(END);
+  expect(watch.check(false, { cpuMs: 0, memoryMb: 640 })).toBe('ok');
+  expect(watch.check(false, { cpuMs: 0, memoryMb: 641 })).toEqual(KILL);
 });
 
-test('reads a process whose name is meant to mislead', () => {
+test('parses the line of a process whose name has brackets', () => {
   const line = `7 (a) R 1 (b c) S 1 7 7 0 -1 4194560 2 0 4 0 12 3 0 0 20 0 6 0 9 7456 25600 18446744073709551615`;
 
   expect(parseStat(line)).toEqual({ cpuMs: 150, memoryMb: 100 });
 });
 
-test.each(['', 'nonsense', '7 (a) S 1'])('makes nothing of %j', (line) => {
+test.each(['', 'nonsense', '7 (a) S 1'])('returns undefined for the line %j', (line) => {
   expect(parseStat(line)).toBeUndefined();
 });
 
-test('knows nothing of a process that is not there', () => {
-  expect(processUse(2 ** 22 + 1)).toBeUndefined();
+test('returns undefined for a process that does not exist', () => {
+  expect(resourceUsage(2 ** 22 + 1)).toBeUndefined();
 });
 
-function aWarmWatch(): ProcessWatch {
-  const watch = new ProcessWatch();
-  watch.sawPage();
+function aWarmWatchdog(): Watchdog {
+  const watch = new Watchdog();
+  watch.pageRendered();
   return watch;
 }
 
-function look(watch: ProcessWatch, cpuMs: number, { isWorking = true } = {}): Verdict {
-  return watch.look(isWorking, { cpuMs, memoryMb: 100 });
+function look(watch: Watchdog, cpuMs: number, { isWorking = true } = {}): CheckResult {
+  return watch.check(isWorking, { cpuMs, memoryMb: 100 });
 }
