@@ -1,8 +1,7 @@
 import type { Settings } from '@stepwell/contract';
 import { useAcademy } from '../../testing/academy';
-import { setSetting } from '../settings/set-setting';
-
 import { settings } from '../database/schema';
+import { setSetting } from '../settings/set-setting';
 
 const academy = useAcademy();
 

@@ -1,5 +1,5 @@
-import type { SettingView } from '../settings/list-settings';
 import { isSamplePayee } from '../settings/sample-payee';
+import type { SettingView } from '../settings/settings.repository';
 import type { CommandRunner } from './runner';
 import { text } from './terminal/print';
 

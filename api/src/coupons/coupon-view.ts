@@ -1,4 +1,5 @@
 import { formatAmount } from '@stepwell/contract';
+import { amount, details, moment } from '../cli/terminal/print';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
 import { orderCount, orderCounts } from '../orders/counts/order-counts';
@@ -55,4 +56,23 @@ function stateOf(coupon: CouponRow, uses: number, now: Date): CouponView['state'
   if (coupon.startsAt && coupon.startsAt > now) return 'not started';
   if (coupon.endsAt && coupon.endsAt < now) return 'ended';
   return coupon.maxUses !== null && uses >= coupon.maxUses ? 'used up' : 'active';
+}
+
+/** A coupon, as staff read it. */
+export function couponText(coupon: CouponView): string {
+  return details([
+    ['code', coupon.code],
+    ['discount', coupon.discount],
+    ['state', coupon.state],
+    ['uses', usesOf(coupon)],
+    ['uses per e-mail', coupon.maxUsesPerEmail ?? 'any number'],
+    ['least price', coupon.minimum === null ? 'any' : amount(coupon.minimum)],
+    ['starts', moment(coupon.starts) || 'at once'],
+    ['ends', moment(coupon.ends) || 'never'],
+    ['courses', coupon.courses?.join(', ') ?? 'all'],
+  ]);
+}
+
+export function usesOf({ uses, maxUses }: CouponView): string {
+  return maxUses === null ? String(uses) : `${uses} of ${maxUses}`;
 }

@@ -1,6 +1,8 @@
+import { cleanCouponCode } from '@stepwell/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, orders } from '../database/schema';
+import { ApiError } from '../lib/api-error';
 import { HOLDS_A_USE, orderCount } from '../orders/counts/order-counts';
 
 /** Of the locks of an address's uses of a coupon; any number that is the same in every instance. */
@@ -50,4 +52,13 @@ export async function countUses(
     .where(and(eq(orders.couponCode, code), HOLDS_A_USE, isOfEmail(email)))
     .limit(maxUsesPerEmail);
   return { all, byEmail: await database.$count(own.as('own')) };
+}
+
+export async function knownCoupon(tx: Sql, code: string): Promise<CouponRow> {
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(eq(coupons.code, cleanCouponCode(code)));
+  if (!coupon) throw new ApiError(404, `There is no coupon '${code}'`);
+  return coupon;
 }

@@ -2,7 +2,7 @@ import { eq, sql as query } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { coupons, courses, orders } from '../database/schema';
-import { couponHeldUntil } from './coupon-hold';
+import { couponHeldUntil } from './coupon-rules';
 
 const academy = useAcademy();
 const COURSE = 'quantitative-aptitude';

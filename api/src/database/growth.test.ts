@@ -4,11 +4,10 @@ import { ACTS_ON_ORDERS, exported, GROWING, NEVER_ORDERED, walksThrough } from '
 import { addManyOrders } from '../../testing/many-orders';
 import { listCoupons } from '../cli/commands/coupon';
 import { listCourses } from '../cli/commands/course';
-import { couponHeldUntil } from '../coupons/coupon-hold';
+import { couponHeldUntil } from '../coupons/coupon-rules';
 import { countUses } from '../coupons/coupons.repository';
 import { foldCounts, orderCount } from '../orders/counts/order-counts';
-import { listOrders, type OrderSearch } from '../orders/listing/list-orders';
-import { orderPages } from '../orders/listing/order-pages';
+import { listOrders, type OrderSearch, orderPages } from '../orders/listing/list-orders';
 import { reviewQueue } from '../orders/review/review-queue';
 import type { Sql } from './connection';
 import { rowsOf } from './rows';

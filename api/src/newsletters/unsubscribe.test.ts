@@ -1,8 +1,7 @@
 import { API_PAGES } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { listOutbox } from '../cli/commands/outbox';
-import { showMail } from '../cli/commands/outbox';
+import { listOutbox, showMail } from '../cli/commands/outbox';
 import { newsletterSubscribers, outbox } from '../database/schema';
 
 const academy = useAcademy();

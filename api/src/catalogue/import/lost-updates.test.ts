@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { audit } from '../../cli/commands/ungrouped';
 import { deleteCourses } from '../../cli/commands/course';
 import { deleteMentors } from '../../cli/commands/mentor';
+import { audit } from '../../cli/commands/ungrouped';
 import { changes } from '../../database/schema';
 import { exportCourses } from '../courses/export-courses';
 import { exportMentors } from '../mentors/export-mentors';

@@ -5,7 +5,7 @@ import { placeOrderBody } from '../../../testing/place-order-body';
 import { listCoupons } from '../../cli/commands/coupon';
 import { deleteCourses, listCourses } from '../../cli/commands/course';
 import { cancelOrder, reopenOrder } from '../../cli/commands/order';
-import { couponHeldUntil } from '../../coupons/coupon-hold';
+import { couponHeldUntil } from '../../coupons/coupon-rules';
 import { lockCoupon } from '../../coupons/coupons.repository';
 import { rowsOf } from '../../database/rows';
 import { coupons, courses, orders } from '../../database/schema';

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { orders } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { PAGE_SIZE, paginate } from '../../lib/pagination';
 import { type OrderSummary, summaryOf } from './order-views';
 
 export interface OrderSearch {
@@ -66,4 +67,18 @@ function isAfter({ at, id }: Place) {
 
 function isStatus(text: string): text is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(text);
+}
+
+/**
+ * All orders, the newest first, page by page.
+ * @param run runs `listOrders`, wherever the database is open
+ */
+export function orderPages(
+  run: (search: OrderSearch) => Promise<OrderSummary[]>,
+  { status }: Pick<OrderSearch, 'status'>,
+): AsyncGenerator<OrderSummary[]> {
+  return paginate(
+    (after) => run({ status, limit: PAGE_SIZE, after }),
+    ({ orderId }) => orderId,
+  );
 }

@@ -1,8 +1,10 @@
 import { cleanReference, formatAmount } from '@stepwell/contract';
+import { desc, eq } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
+import { moment } from '../../cli/terminal/print';
 import { couponExcess } from '../../coupons/coupon-excess';
 import type { Sql } from '../../database/connection';
-import type { OrderRow } from '../../database/schema';
+import { type OrderRow, orderEvents } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
@@ -13,7 +15,6 @@ import { moveOrder } from '../order-states';
 import { confirmReference, reviewedReference } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
 import { issueReceipt } from '../receipts/receipts.repository';
-import { lastMoveOf } from './last-move';
 
 export interface Approval {
   order: string;
@@ -123,4 +124,15 @@ async function refuseOverLimit(tx: Sql, order: OrderRow, { overLimit, reason }: 
     );
   }
   if (!reason?.trim()) throw new ApiError(422, 'Say why the coupon may be used once more: --reason "…"');
+}
+
+/** Who moved an order to its status, and when, such as `asha, 21 Nov 2026 05:28`. */
+export async function lastMoveOf(tx: Sql, order: OrderRow): Promise<string> {
+  const events = await tx
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(desc(orderEvents.id));
+  const move = events.find(({ fromStatus, toStatus }) => fromStatus !== toStatus);
+  return move ? `${move.actor}, ${moment(move.at.toISOString())}` : 'nothing is recorded';
 }

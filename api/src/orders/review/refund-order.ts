@@ -5,8 +5,7 @@ import type { OrderRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
-import { given, type OrderChange } from '../order-change';
-import { moveOrder } from '../order-states';
+import { given, moveOrder, type OrderChange } from '../order-states';
 import { rupees } from '../pricing/pricing';
 import { findReceipt } from '../receipts/receipts.repository';
 
