@@ -5,7 +5,7 @@ import type { CouponRow } from '../database/schema';
 import { orderCount, orderCounts } from '../orders/counts/order-counts';
 import { rupees } from '../orders/pricing/pricing';
 
-/** A coupon as staff see it. */
+/** A coupon as the back office shows it. */
 export interface CouponView {
   code: string;
   discount: string;
@@ -23,7 +23,7 @@ export async function viewOf(tx: Sql, coupon: CouponRow): Promise<CouponView> {
   return withUses(coupon, await orderCount(tx, 'coupon', coupon.code));
 }
 
-/** As `viewOf`, for many: their uses are asked for at once. */
+/** As `viewOf`, for many coupons with one query for their uses. */
 export async function viewsOf(tx: Sql, coupons: readonly CouponRow[]): Promise<CouponView[]> {
   const uses = await orderCounts(tx, 'coupon');
   return coupons.map((coupon) => withUses(coupon, uses.get(coupon.code) ?? 0));
@@ -58,7 +58,7 @@ function stateOf(coupon: CouponRow, uses: number, now: Date): CouponView['state'
   return coupon.maxUses !== null && uses >= coupon.maxUses ? 'used up' : 'active';
 }
 
-/** A coupon, as staff read it. */
+/** Formats a coupon for the terminal. */
 export function couponText(coupon: CouponView): string {
   return details([
     ['code', coupon.code],

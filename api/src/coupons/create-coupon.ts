@@ -18,7 +18,7 @@ export async function createCoupon(
   { record }: CommandContext,
 ): Promise<CouponView> {
   const coupon = couponOf(given);
-  // In the order of the list, so that a refusal names the same course on every database.
+  // Sorted, so that the error names the same course on both databases.
   const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
   const unknown = coupon.courseIds?.filter((id) => courseRows.every((course) => course.id !== id)) ?? [];
   if (unknown.length > 0) throw new ApiError(404, `There is no course '${unknown.join("', '")}'`);
@@ -30,7 +30,7 @@ export async function createCoupon(
   return viewOf(tx, row);
 }
 
-/** A coupon that makes a course free, or so cheap that no app can pay it, is nearly always a slip. */
+/** Refuses a coupon that makes a course free, unless that is confirmed, or cheaper than UPI apps can pay. */
 async function refuseUnpayable(
   tx: Sql,
   coupon: typeof coupons.$inferInsert,
@@ -54,7 +54,7 @@ async function refuseUnpayable(
 
 const CODE = /^[A-Z0-9_-]{3,32}$/;
 
-/** The terms of a coupon, as staff write them. */
+/** The terms of a coupon as staff type them. */
 export interface NewCoupon {
   code: string;
   /** Per cent, with at most two decimals. */
@@ -72,7 +72,7 @@ export interface NewCoupon {
   allowFree?: boolean;
 }
 
-/** @throws ApiError 422 for terms that are wrong */
+/** Parses the terms of a coupon. @throws ApiError 422 for invalid ones */
 export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   const code = cleanCouponCode(given.code);
   if (!CODE.test(code))

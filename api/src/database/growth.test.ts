@@ -6,7 +6,7 @@ import { listCoupons } from '../cli/commands/coupon';
 import { listCourses } from '../cli/commands/course';
 import { couponHeldUntil } from '../coupons/coupon-rules';
 import { countUses } from '../coupons/coupons.repository';
-import { foldCounts, orderCount } from '../orders/counts/order-counts';
+import { mergeCounts, orderCount } from '../orders/counts/order-counts';
 import { listOrders, type OrderSearch, orderPages } from '../orders/listing/list-orders';
 import { reviewQueue } from '../orders/review/review-queue';
 import type { Sql } from './connection';
@@ -76,7 +76,7 @@ test('unpaid orders of a rush are counted in one row per minute', async () => {
           student_phone, student_email, coupon_held_until)
         SELECT gen_random_uuid(), 'RUSH' || n, '', '', 'created', 'sql-and-python', '', 1, 1, 'WELL500', 0, 'none', 0, 0, 1,
           '', '', '', h::timestamptz FROM json_array_elements_text(${JSON.stringify(held)}::json) WITH ORDINALITY AS rush (h, n)`);
-      await foldCounts(tx);
+      await mergeCounts(tx);
       const kept = await rowsOf(tx, sql`SELECT FROM order_counts WHERE key = 'WELL500'`);
       return [kept.length, await orderCount(tx, 'coupon', 'WELL500')];
     },

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { sweepRateLimits } from '../http/rate-limits';
-import { foldCounts } from '../orders/counts/order-counts';
+import { mergeCounts } from '../orders/counts/order-counts';
 import { expireOrders } from '../orders/expiry';
 import { anonymiseExpired } from '../privacy/retention';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** An order with a limited coupon reads a row for each order since the last time. */
-const FOLD_EVERY_MS = 10_000;
+const MERGE_EVERY_MS = 10_000;
 
 /** Runs the scheduled jobs now and every ten minutes, and folds order counts every ten seconds. @returns a function that stops them */
 export function startSweeper(
@@ -26,6 +26,6 @@ export function startSweeper(
     run();
     return setInterval(run, everyMs).unref();
   };
-  const timers = [schedule(sweep, SWEEP_EVERY_MS), schedule(() => foldCounts(database), FOLD_EVERY_MS)];
+  const timers = [schedule(sweep, SWEEP_EVERY_MS), schedule(() => mergeCounts(database), MERGE_EVERY_MS)];
   return () => timers.forEach(clearInterval);
 }

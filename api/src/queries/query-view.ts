@@ -25,7 +25,7 @@ export function viewOf({ createdAt, closedAt, ...query }: typeof queries.$inferS
   return { ...query, createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
 }
 
-/** A question, as staff read it. */
+/** Formats a query for the terminal. */
 export function queryText(query: QueryView): string {
   const head = details([
     ['query', query.id],

@@ -5,11 +5,11 @@ import { fileRulesOf } from '../fields/file-rules';
 import { id, needed, noMore, revision } from '../fields/rules-by-kind';
 import { COURSE, sentOf, storedOf } from '../fields/stored';
 
-// A course in an import file: the contract's own field names, the mentor by id, dates as days or moments.
+// A course in an import file: field names of the contract, the mentor by id, dates as days or times.
 
 const fields = fileRulesOf(COURSE.fields);
 
-/** The rules of one course in a file. */
+/** Validates a course of an import file. */
 export const courseFileRules = object({
   _id: id.required(needed),
   revision,
@@ -28,7 +28,7 @@ export function courseRowOf(course: CourseInFile, position: number): CourseRow {
   return { id: course._id, position, mentorId: course.mentor, ...storedOf(COURSE, course) } as CourseRow;
 }
 
-/** A stored course as an import file carries it, what is long last: reading it in again changes nothing. */
+/** Converts a stored course to the format of import files, long fields last. Importing the result changes nothing. */
 export function courseInFileOf(row: CourseRow): Record<string, unknown> {
   const fields = Object.entries(sentOf(COURSE, row));
   const isLong = ([, value]: [string, unknown]) => Array.isArray(value);

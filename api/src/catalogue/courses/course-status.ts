@@ -1,10 +1,10 @@
 import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import { ApiError } from '../../lib/api-error';
 
-/** What staff call a course's status. */
+/** Names of a course's status in the back office. */
 export const STATUS_NAMES: Record<CourseStatusCode, string> = { 0: 'soon', 1: 'live', 2: 'closed' };
 
-/** The status of a name or a number. @throws ApiError 422 */
+/** Parses a status by name or number. @throws ApiError 422 */
 export function statusOf(word: string): CourseStatusCode {
   const codes = Object.values(CourseStatus);
   const found = codes.find((code) => word === String(code) || word.toLowerCase() === STATUS_NAMES[code]);

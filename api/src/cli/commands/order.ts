@@ -8,7 +8,7 @@ import { type MailView, viewOf } from '../../mail/mail-view';
 import { listOrders, orderPages } from '../../orders/listing/list-orders';
 import { orderText } from '../../orders/listing/order-text';
 import { detailOf, lockOrder, type OrderDetail, type OrderSummary } from '../../orders/listing/order-views';
-import { given, moveOrder, type OrderChange } from '../../orders/order-states';
+import { moveOrder, type OrderChange, requiredText } from '../../orders/order-states';
 import { releaseReference } from '../../orders/payment-claims.repository';
 import { rupees } from '../../orders/pricing/pricing';
 import { findReceipt } from '../../orders/receipts/receipts.repository';
@@ -148,7 +148,10 @@ export async function cancelOrder(
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
   await refusePaid(tx, order);
-  const cancelled = await moveOrder(tx, order, 'cancelled', { actor, reason: given('reason', reason) });
+  const cancelled = await moveOrder(tx, order, 'cancelled', {
+    actor,
+    reason: requiredText('reason', reason),
+  });
   if (order.status === 'under-review') await releaseReference(tx, order);
   await record('order.cancel', order.orderId, { from: order.status });
   return detailOf(tx, cancelled);
@@ -170,7 +173,7 @@ export async function noteOrder(
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
-  const text = given('text', reason);
+  const text = requiredText('text', reason);
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, fromStatus: order.status, toStatus: order.status, actor, reason: text });
@@ -185,7 +188,7 @@ export async function reopenOrder(
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
-  const reopened = await moveOrder(tx, order, 'created', { actor, reason: given('reason', reason) });
+  const reopened = await moveOrder(tx, order, 'created', { actor, reason: requiredText('reason', reason) });
   await releaseReference(tx, order);
   await record('order.reopen', order.orderId);
   return detailOf(tx, reopened);

@@ -121,9 +121,9 @@ async function countFindings(tx: Sql): Promise<Finding[]> {
   const wrong = await wrongCounts(tx);
   if (wrong.length === 0)
     return [{ level: 'ok', text: 'What is counted beside the orders is what they say' }];
-  return wrong.map(({ counted, key, kept, there }) => ({
+  return wrong.map(({ counted, key, stored, actual }) => ({
     level: 'problem',
-    text: `Counted for the ${counted} '${key}' are ${kept} orders, and there are ${there}`,
+    text: `Counted for the ${counted} '${key}' are ${stored} orders, and there are ${actual}`,
     remedy: 'backup, then restore --replace of it: a restore counts anew',
   }));
 }

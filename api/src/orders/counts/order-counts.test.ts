@@ -14,7 +14,7 @@ import { expireOrders } from '../expiry';
 import { approveOrder } from '../review/approve-order';
 import { refundOrder } from '../review/refund-order';
 import { rejectOrder } from '../review/reject-order';
-import { foldCounts, orderCount, wrongCounts } from './order-counts';
+import { mergeCounts, orderCount, wrongCounts } from './order-counts';
 
 // The counts are the orders': whatever becomes of an order, however many change at once, and however often lines are folded.
 
@@ -189,9 +189,9 @@ test('lines are folded while orders come and go, by several at once, and none is
     ...ids.slice(0, 10).map(claim),
     ...ids.slice(10, 15).map((id) => academy.run(cancelOrder, { order: id, reason: 'changed mind' })),
     ...Array.from({ length: 10 }, (_, n) => order('FOLDED', `more-${n}@b.co`)),
-    ...Array.from({ length: 4 }, () => foldCounts(academy.sql)),
+    ...Array.from({ length: 4 }, () => mergeCounts(academy.sql)),
   ]);
-  await foldCounts(academy.sql);
+  await mergeCounts(academy.sql);
 
   expect(await uses('FOLDED')).toBe(25);
   expect(await repeatedLines()).toBe(0);
@@ -203,7 +203,7 @@ test('lines of uses that lapsed are gone an hour later, and not before', async (
 
   await aged(ids[0] ?? '', 2.5);
   await aged(ids[1] ?? '', 4);
-  await foldCounts(academy.sql);
+  await mergeCounts(academy.sql);
 
   const lines = await rowsOf(academy.sql, sql`SELECT FROM order_counts WHERE key = 'LAPSED'`);
   expect(lines).toHaveLength(1);
@@ -227,7 +227,7 @@ test('after any mixture of changes the lists tell what the orders say', async ()
     (id) => academy.run(cancelOrder, { order: id, reason: 'no' }),
     (id) => aged(id, any(80)),
     () => expireOrders(academy.sql),
-    () => foldCounts(academy.sql),
+    () => mergeCounts(academy.sql),
     () => academy.run(erasePerson, { email: `mixed-${any(5)}@b.co` }),
   ];
   for (let n = 0; n < 150; n += 1) {
@@ -245,7 +245,7 @@ test('a count that is wrong is found', async () => {
   await placed('WRONG');
   await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'WRONG', 'infinity', 1)`);
 
-  expect(await wrongCounts(academy.sql)).toEqual([{ counted: 'coupon', key: 'WRONG', kept: 2, there: 1 }]);
+  expect(await wrongCounts(academy.sql)).toEqual([{ counted: 'coupon', key: 'WRONG', stored: 2, actual: 1 }]);
 
   await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'WRONG', 'infinity', -1)`);
 });
@@ -302,7 +302,7 @@ test('a count that is wrong is found', async () => {
         claim(paid),
         expireOrders(academy.sql),
         academy.run(cancelOrder, { order: cancelled, reason: 'no' }),
-        foldCounts(academy.sql),
+        mergeCounts(academy.sql),
       ]),
     );
 

@@ -10,7 +10,7 @@ const facts: ReviewFacts = {
   disputedBy: [],
   replaced: [],
   formerPayee: null,
-  twins: [],
+  duplicates: [],
   isCouponOverused: false,
 };
 
@@ -44,7 +44,11 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
     ["in place of 632400000001, which came without the order's token"],
   ],
   ['another payee', { formerPayee: 'old@bank' }, ['placed when learners paid to old@bank']],
-  ['a twin', { twins: ['ORD3'] }, ['same e-mail ordered this course in ORD3']],
+  [
+    'another order of the same e-mail address',
+    { duplicates: ['ORD3'] },
+    ['same e-mail ordered this course in ORD3'],
+  ],
 ])('%s', (_, changes, flags) => {
   expect(reviewFlags({ ...facts, ...changes }, now)).toEqual(flags);
 });
