@@ -107,7 +107,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
 
   edge.get('/health/releases', async (_request, reply) => {
     const [status, message] = registry.alert
-      ? [503, 'What is live now cannot be believed any more: the log of this edge says why']
+      ? [503, 'The live revision cannot be verified: see the log of this edge']
       : [200, 'OK'];
     return reply
       .code(status)

@@ -292,15 +292,15 @@ test('sends the age of the server time, and no other value of the state', async 
 
 describe('with an API that returns revisions', () => {
   let api: Server;
-  let said: string | undefined;
+  let current: string | undefined;
   let asked: number;
 
   beforeEach(async () => {
-    said = 'v-1';
+    current = 'v-1';
     asked = 0;
     api = createServer((_, response) => {
       asked += 1;
-      response.writeHead(200, said === undefined ? {} : { [REVISION_HEADER]: said }).end('{}');
+      response.writeHead(200, current === undefined ? {} : { [REVISION_HEADER]: current }).end('{}');
     });
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   });
@@ -314,17 +314,17 @@ describe('with an API that returns revisions', () => {
 
   test('pages are cached while the revision stays, and remade when it changes', async () => {
     const { app, shown, rendered } = await aSite(PUBLIC_URL, address());
-    shown.page = (path) => ({ ...aRenderedPage(path), revision: said });
+    shown.page = (path) => ({ ...aRenderedPage(path), revision: current });
     const first = (await app.inject('/courses')).body;
     await until(() => asked >= 4);
     expect((await app.inject('/courses')).body).toBe(first);
     expect(rendered).toEqual(['/courses']);
 
-    shown.page = (path) => ({ ...aRenderedPage(path), html: 'changed', revision: said });
-    said = 'v-2';
+    shown.page = (path) => ({ ...aRenderedPage(path), html: 'changed', revision: current });
+    current = 'v-2';
     await until(() => rendered.length === 2);
 
-    // It was made before anybody asked; a busy machine may need a moment to pack it.
+    // It is made in advance; compression may take a moment.
     await until(async () => (await app.inject('/courses')).body.includes('changed'));
     expect(rendered).toHaveLength(2);
   });

@@ -123,8 +123,8 @@ test('counts a visit to several edges once, and its failure once', async () => {
   site = first;
   let cookie = of(GIVEN[0]).cookie;
   const keep = ({ headers }: { headers: Record<string, unknown> }) => {
-    const told = [headers['set-cookie']].flat().find((each) => `${each}`.startsWith('stepwell-counted='));
-    cookie = `${of(GIVEN[0]).cookie}; ${String(told).split(';', 1)[0]}`;
+    const value = [headers['set-cookie']].flat().find((each) => `${each}`.startsWith('stepwell-counted='));
+    cookie = `${of(GIVEN[0]).cookie}; ${String(value).split(';', 1)[0]}`;
   };
 
   for (const edge of [first, other, first, other]) keep(await edge.get({ cookie }));
@@ -142,14 +142,14 @@ test('counts a visit to several edges once, and its failure once', async () => {
 
 test('a changed file fails the visit, and ends the canary once a second network reports it', async () => {
   site = await aSite({ checkout: CANARY });
-  const says = (number: number | undefined, from: string) =>
+  const report = (number: number | undefined, from: string) =>
     site.fails('1.1.0-b', { ...of(number), 'x-forwarded-for': from }, true);
 
-  for (let times = 0; times < 5; times += 1) await says(GIVEN[times], '10.0.0.1');
+  for (let times = 0; times < 5; times += 1) await report(GIVEN[times], '10.0.0.1');
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ failed: 5 });
-  await says(NOT_GIVEN[0], '10.0.0.2');
+  await report(NOT_GIVEN[0], '10.0.0.2');
   expect(countOf('checkout', '1.1.0-b')).not.toHaveProperty('fatal');
-  await says(GIVEN[0], '10.0.0.2');
+  await report(GIVEN[0], '10.0.0.2');
 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'failed hash' });
 });
@@ -258,7 +258,7 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
     return generation;
   };
   let current = generationOf(new Map(), canaries);
-  let tell: (generation: Generation) => void = () => undefined;
+  let notify: (generation: Generation) => void = () => undefined;
   const variants = {
     keep: async (_live: Generation, wanted: readonly Replaced[]) => {
       known.clear();
@@ -271,8 +271,8 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
     get current() {
       return current;
     },
-    onSwap: (listener: typeof tell) => {
-      tell = listener;
+    onSwap: (listener: typeof notify) => {
+      notify = listener;
       return () => true;
     },
   };
@@ -299,7 +299,7 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
     variantOf: (name: string) => known.get(name) as Generation,
     swapTo: (next: Record<string, Canary>) => {
       current = generationOf(new Map(), next);
-      tell(current);
+      notify(current);
     },
     close: () => {
       all.close();

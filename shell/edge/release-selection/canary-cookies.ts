@@ -48,7 +48,7 @@ export function bucketsFor(
 
 /**
  * What has been counted of a visit, by canary phase. The browser sends it with each request, so that another edge does not
- * count the visit again. All browsers with the same counts have the same value, so that it identifies nobody.
+ * count the visit again. All browsers with the same counts have the same value, so that it identifies no visitor.
  */
 export type Exposures = Map<string, Counted>;
 

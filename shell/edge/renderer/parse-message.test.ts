@@ -14,7 +14,7 @@ test.each([
   [{ type: 'ready' }],
   [{ type: 'pong' }],
   [{ type: 'rendered', id: 3, page: PAGE }],
-  [{ type: 'failed', id: 3, reason: 'fell' }],
+  [{ type: 'failed', id: 3, reason: 'an error' }],
   [{ type: 'failed', id: 3 }],
   [{ type: 'call', call: { id: 1, order: 3, key: 'GET /health', query: {} } }],
 ])('parses %j', (message) => {

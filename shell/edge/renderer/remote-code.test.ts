@@ -25,7 +25,7 @@ const WAYS: Record<string, string> = {
   'an async function out of text': `(async () => {}).constructor('return import("node:fs")')()`,
   'a function out of text, made by Node': `['return process'].map(setTimeout.constructor)[0]()`,
   'streams behind the console': `console._stdout || console._stderr || console.Console`,
-  'streams behind what is said': `process.stderr.constructor !== Object && process.stderr.constructor`,
+  'streams behind stderr': `process.stderr.constructor !== Object && process.stderr.constructor`,
   'the network by fetch': `globalThis.fetch`,
   'the network by WebSocket': `globalThis.WebSocket || globalThis.EventSource`,
   'the process, put back': `delete globalThis.process && globalThis.process.pid`,
@@ -53,7 +53,7 @@ test('process.exit in a remote throws and does not end the process', async () =>
 
 const isRoot = process.getuid?.() === 0;
 
-(isRoot ? test : test.skip)('started by root, code runs as nobody', async () => {
+(isRoot ? test : test.skip)('code of an edge that runs as root runs as the user nobody', async () => {
   await aRenderer();
   const [pid] = childPids();
 
