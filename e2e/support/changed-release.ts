@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FolderStore } from '@stepwell/release-server/folder-store';
 import type { Release, ReleaseRecord } from '@stepwell/release-server/release';
 import { hashesOf } from '@stepwell/release-server/release-check';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { containerName } from '@stepwell/remote-kit/remote-config';
 
 const TEXT_FILE = /\.(js|css|json)$/;
@@ -20,11 +20,7 @@ interface Change {
  * give, without the build. For tests and measurements of releases.
  * @throws Error if the text is not in the release
  */
-export async function publishChanged(
-  store: ReleaseStore,
-  release: Release,
-  change: Change,
-): Promise<Release> {
+export async function publishChanged(store: FolderStore, release: Release, change: Change): Promise<Release> {
   return withChanged(release, change, async ({ folder }) => (await store.publish(folder)).release);
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { publishChanged } from '@stepwell/e2e/changed-release';
 import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
-import { type ReleasePlace, releasePlace } from '@stepwell/release-server/place';
+import { type FolderPlace, releasePlace } from '@stepwell/release-server/place';
 import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { openGoodWorld } from './sites/own-edge';
 
@@ -46,7 +46,7 @@ console.log(`heap in MB, every ${SAMPLE_EVERY} promotions: ${heapMb.map((mb) => 
 console.log(`the heap grew by ${gain.toFixed(1)} MB (allowed: ${ALLOWED_GAIN_MB})`);
 process.exit(gain > ALLOWED_GAIN_MB ? 1 : 0);
 
-async function publishReleases({ store, registry }: ReleasePlace): Promise<string[]> {
+async function publishReleases({ store, registry }: FolderPlace): Promise<string[]> {
   const live = store.read('checkout', registry.read().features.checkout?.live ?? '');
   const ids: string[] = [];
   for (let index = 0; index < RELEASES; index += 1) {

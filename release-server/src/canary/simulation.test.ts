@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { playCanaries, type Run, type World } from './simulation.testing';
+import { type Run, simulateCanaries, type World } from './simulation.testing';
 
 const RUNS = 10_000;
 const SEED = 20_261_122;
@@ -17,13 +17,13 @@ const WORLDS: World[] = [0.1, 0.5].flatMap((share) => [
   { share, liveFails: 0.005, canaryFails: 1 },
 ]);
 
-const played = WORLDS.map((world) => ({ world, runs: playCanaries(world, RUNS, SEED) }));
+const played = WORLDS.map((world) => ({ world, runs: simulateCanaries(world, RUNS, SEED) }));
 
 test('every row of the table in docs/releasing.md is a simulated result', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/releasing.md'), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| \d+ % \| \d/.test(line));
 
-    expect(rows).toHaveLength(8);
+  expect(rows).toHaveLength(8);
   expect(played.map(({ world, runs }) => rowOf(world, runs))).toEqual(expect.arrayContaining(rows));
 });
 
@@ -44,8 +44,8 @@ test('at a tenth, one that fails for everybody is always stopped, and hardly eve
 test('the same seed plays the same canaries, and another one others', () => {
   const [world] = WORLDS as [World];
 
-  expect(playCanaries(world, 50, 1)).toEqual(playCanaries(world, 50, 1));
-  expect(playCanaries(world, 50, 1)).not.toEqual(playCanaries(world, 50, 2));
+  expect(simulateCanaries(world, 50, 1)).toEqual(simulateCanaries(world, 50, 1));
+  expect(simulateCanaries(world, 50, 1)).not.toEqual(simulateCanaries(world, 50, 2));
 });
 
 /** `| 10 % | 0.5 % | 5 % | 61.2 % | 38.8 % | 4.1 | 9 |` */

@@ -53,13 +53,13 @@ test('two maintainers make a root offline, trust the registry and a team, and no
   expect(said.at(-1)).toMatch(/^It is in force/);
 
   const build = aBuild('shell', '1.0.0-s1');
-  await expect((await depotOf(service)).artifacts.publish(build)).rejects.toThrow(
+  await expect((await storageOf(service)).artifacts.publish(build)).rejects.toThrow(
     'a release of shell is signed by its team’s key'.replace('’', "'"),
   );
-  await (await depotOf(team)).artifacts.publish(build);
-  await new StorageManager(await depotOf(service), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
+  await (await storageOf(team)).artifacts.publish(build);
+  await new StorageManager(await storageOf(service), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
   await expect(
-    new StorageManager(await depotOf(team), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' }),
+    new StorageManager(await storageOf(team), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' }),
   ).rejects.toThrow("only whoever holds the registry's key can change what is live");
   await keys(service, 'list');
   expect(said.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nwhat is live .* version 1.*\nshell .* version 1/);
@@ -80,7 +80,7 @@ test('a private key is its owner’s alone, and is never overwritten', async () 
 });
 
 test('a key that is no maintainer’s signs no plan', async () => {
-  await (await depotOf(join(dataDir, 'keys'))).artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  await (await storageOf(join(dataDir, 'keys'))).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   const [folder, plan] = [aDataFolder(), join(aDataFolder(), 'trust.json')];
   await keys(folder, 'new', 'checkout');
   await keys(folder, 'plan', plan, '--team', `checkout=${folder}/checkout.pub`);
@@ -93,19 +93,19 @@ test('a key that is no maintainer’s signs no plan', async () => {
 test('a team whose sources are elsewhere gets a token once its key is trusted, and not before', async () => {
   const [own, folder, plan] = [join(dataDir, 'keys'), aDataFolder(), join(aDataFolder(), 'trust.json')];
   const addReviews = () => release(own, 'team', 'add', 'reviews', '--may', 'publish,read');
-  await (await depotOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  await (await storageOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await keys(folder, 'new', 'reviews');
 
   await addReviews();
   expect(said.at(-1)).toMatch(/^"reviews" is not released from here: .* needs a key that is trusted first/);
-  expect(await (await depotOf(own)).grants.list()).toEqual([]);
+  expect(await (await storageOf(own)).grants.list()).toEqual([]);
 
   await keys(own, 'plan', plan, '--team', `reviews=${folder}/reviews.pub`);
   await keys(own, 'sign', plan, '--key', `${own}/root.pem`);
   await keys(own, 'apply', plan);
   await addReviews();
   expect(said.at(-1)).toMatch(/^reviews may publish, read reviews until .*\nstepwell_/);
-  expect(await (await depotOf(own)).grants.list()).toMatchObject([
+  expect(await (await storageOf(own)).grants.list()).toMatchObject([
     { team: 'reviews', features: ['reviews'] },
   ]);
 });
@@ -119,13 +119,13 @@ function keys(keysIn: string, ...args: string[]): Promise<void> {
 async function release(keysIn: string, ...args: string[]): Promise<void> {
   const program = releaseProgram({
     workspace: { packages: {}, build: async () => [] },
-    manager: async () => new StorageManager(await depotOf(keysIn)),
-    storage: () => depotOf(keysIn),
+    manager: async () => new StorageManager(await storageOf(keysIn)),
+    storage: () => storageOf(keysIn),
     keys: () => new KeyFolder(keysIn),
   });
   await program.parseAsync(args, { from: 'user' });
 }
 
-function depotOf(keysIn: string) {
+function storageOf(keysIn: string) {
   return openStorage({ dataDir, keysIn });
 }

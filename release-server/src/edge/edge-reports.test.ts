@@ -63,7 +63,7 @@ test('what keeps an edge from reporting is said once, and it serves on', async (
   await reports.close();
 
   expect(said).toEqual([
-    'releases: this edge cannot report what it serves, and no promotion waits for it: read-only file system',
+    'releases: this edge cannot report what it serves, so promotions do not wait for it: read-only file system',
   ]);
 });
 

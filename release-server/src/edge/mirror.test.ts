@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   test('has what is live, whole, before it is said to be live; and reports it', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveStorage(kind);
     const [one, other] = [await mirrored(again, 'edge-a'), await mirrored(again, 'edge-b')];
 
     const { lagging, revision } = await new StorageManager(storage, 20_000).promote(
@@ -39,7 +39,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('has a canary as it has what is live, and what was one before it was there', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveStorage(kind);
     const manager = new StorageManager(storage, 0);
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
 
@@ -53,7 +53,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('finds files of what was live before it was there', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
 
     const { store } = await mirrored(again, 'edge-a');
@@ -62,7 +62,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('has what was live before together with what is live: pages fall back on it', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
     // No history is told: the registry alone names it.
     const forgetful = async () => withReplaced(await again(), 'deployments', { history: async () => [] });
@@ -73,7 +73,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('finds files of what was live while it looked away, for another edge may have shown them', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveStorage(kind);
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     let isAway = false;
     const { store, registry } = await mirrored(async () => blind(await again(), () => isAway), 'edge-a');
@@ -88,7 +88,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('serves on after a restart, without the storage', async () => {
-    const { again } = await aLiveDepot(kind);
+    const { again } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
     const trust = aTrust();
     const options = { open: again, place, trust, name: 'edge-a', log: () => undefined };
@@ -102,7 +102,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('knows for how long it has not heard what is live', async () => {
-    const { again } = await aLiveDepot(kind);
+    const { again } = await aLiveStorage(kind);
     const options = {
       place: releasePlace(aDataFolder()),
       trust: aTrust(),
@@ -123,19 +123,19 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('refuses a store that was put back to an older revision, and says so once', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
     await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 7, features: {} }));
 
     expect(place.registry.read().revision).toBe(7);
     expect(said).toEqual([
-      expect.stringMatching(/^releases: the store is at revision 1, and 7 was live here/),
+      expect.stringMatching(/^releases: the storage is at revision 1, and 7 was live here/),
     ]);
   });
 
   test('refuses another revision under the number of one that it saw', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
     await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 1, features: {} }));
@@ -145,7 +145,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('takes no revision over of which a file was changed, and takes it as soon as it is mended', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+    const { storage, again } = await aLiveStorage(kind);
     let isChanged = true;
     const place = await mirrored(async () => {
       const opened = await again();
@@ -156,13 +156,13 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await until(() => said.length > 0);
 
     expect(place.registry.read().revision).toBe(1);
-    expect(said[0]).toContain('checkout 1.0.0-b is damaged where it is kept: node/Page.js was changed');
+    expect(said[0]).toContain('checkout 1.0.0-b is damaged in the storage: node/Page.js was changed');
     isChanged = false;
     await until(() => place.registry.read().revision === 2);
   });
 });
 
-async function aLiveDepot(kind: string) {
+async function aLiveStorage(kind: string) {
   const made = await aStorage(kind);
   const { storage } = made;
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
@@ -179,7 +179,7 @@ async function mirrored(
   trust = aTrust(),
 ): Promise<FolderPlace> {
   const mirror = await Mirror.start({ open, place, trust, name, log: (text) => said.push(text) });
-  const serve = () => mirror.serves(place.registry.read().revision);
+  const serve = () => mirror.reports.serves(place.registry.read().revision);
   serve();
   const serving = setInterval(serve, 50);
   endsBefore(() => {

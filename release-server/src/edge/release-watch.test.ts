@@ -88,12 +88,12 @@ test('it knows that what was damaged when it was taken up has been mended since'
   const before = readFileSync(join(checkout().folder, 'node/Page.js'));
   change('node/Page.js', 'hostile');
   const watch = await aWatch();
-  expect(watch.isMended).toBe(false);
+  expect(watch.isRepaired).toBe(false);
 
   change('node/Page.js', before);
 
   await untilDamaged(watch, []);
-  expect(watch.isMended).toBe(true);
+  expect(watch.isRepaired).toBe(true);
 });
 
 test('whoever asks what is damaged does not wait for a disk', async () => {

@@ -84,7 +84,7 @@ it.each([
 
   expect([...remotes]).toEqual([]);
   expect(said).toEqual([
-    'checkout 1.0.0-a is left out: checkout 1.0.0-a lists no hash of Page.js, and without one nothing is loaded.',
+    'checkout 1.0.0-a is left out: checkout 1.0.0-a lists no hash of Page.js, and files without a hash are not loaded.',
   ]);
 });
 

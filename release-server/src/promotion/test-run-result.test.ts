@@ -150,12 +150,12 @@ test.each([
   ['with more open differences than differences', { unaccepted: 4 }, '4 of 3 differences cannot be open'],
   ['with differences to nothing', { against: null }, 'names no release that they are to'],
   ['accepted by nobody', { acceptedBy: [] }, 'does not say who accepted'],
-  ['of tomorrow', { at: '2999-01-01T00:00:00.000Z' }, 'has not come yet'],
-  ['of the 45th', { at: '2026-11-45T00:00:00.000Z' }, 'has not come yet'],
+  ['of tomorrow', { at: '2999-01-01T00:00:00.000Z' }, 'is in the future'],
+  ['of the 45th', { at: '2026-11-45T00:00:00.000Z' }, 'is in the future'],
   ['of no scenario', { scenarios: 0, failed: 0 }, 'scenarios is 0, and must be >= 1'],
   ['of a hundred reviewers', { acceptedBy: Array(100).fill('Asha') }, 'must NOT have more than 20 items'],
   ['whose digest is none', { digest: 'abc' }, 'digest is "abc"'],
-  ['of another kind of thing', { pictures: 'many' }, 'nobody reads its "pictures"'],
+  ['of another kind of thing', { pictures: 'many' }, 'it has an unknown field "pictures"'],
 ])('a report %s cannot be one', (_what, options, why) => {
   expect(() => requireSummary(aTestRun(options as object))).toThrow(why);
 });

@@ -51,9 +51,9 @@ test.each([
   '@page { margin: 0 }',
   '@scope (main) { .card { color: red } }',
   '@position-try --top { top: 0 }',
-])('a remote may not say what holds for the whole page: %s', (css) => {
+])('refuses a rule for the whole page: %s', (css) => {
   expect(styleFaults('Card.module.css', css)).toEqual([
-    expect.stringMatching(/^Card\.module\.css:1 "@.*" holds for the whole page/),
+    expect.stringMatching(/^Card\.module\.css:1 "@.*" applies to the whole page/),
   ]);
 });
 

@@ -220,7 +220,7 @@ describe.each(STORAGES)('signatures over HTTP, at a storage in %s', (kind) => {
     expect(() => keys.find('checkout')?.key.verifySignature(list)).not.toThrow();
   });
 
-  test('a foreign key, a release without a signature, a changed one, and an old list: each is refused in a sentence of its own', async () => {
+  test('a foreign key, a release without a signature, a changed one, and an old list: each is refused with its own message', async () => {
     const build = aBuild('checkout', '1.0.0-a');
     const [list, foreign] = [await signedListOf(build), await signedListOf(build, strangersKeys())];
     const changed = aBuild('checkout', '1.0.0-a', { text: 'something else' });
@@ -238,8 +238,8 @@ describe.each(STORAGES)('signatures over HTTP, at a storage in %s', (kind) => {
     expect(refusals.map(({ message }) => message)).toEqual([
       expect.stringContaining('is not signed by a key of its team'),
       expect.stringContaining('is not signed: publish it with a key of its team at hand'),
-      'checkout 1.0.0-a is refused: it is not what its team has signed.',
-      expect.stringContaining('is at version 1, and 1 was sent: it is an old one'),
+      'checkout 1.0.0-a is refused: it does not match what its team has signed.',
+      expect.stringContaining('is at version 1, and 1 was sent: it is outdated'),
     ]);
     expect((await storage.artifacts.list()).map(({ id }) => id)).toEqual(['1.0.0-a', '1.0.0-s1']);
   });

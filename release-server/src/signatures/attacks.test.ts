@@ -62,7 +62,7 @@ describe('arbitrary software', () => {
     const next = { ...content(), revision: 3 };
 
     await expect(check(signedBy(stranger, next))).rejects.toThrow(
-      'revision 3 is refused: timestamp is signed by 0 of the 1 keys that it takes',
+      'revision 3 is refused: timestamp is signed by 0 of the 1 required keys',
     );
   });
 
@@ -99,7 +99,7 @@ describe('rollback', () => {
 
     for (const each of [trust, restarted])
       await expect(check(place.registry.read(), each)).rejects.toThrow(
-        'the store is at revision 2, and 3 was live here',
+        'the storage is at revision 2, and 3 was live here',
       );
   });
 
@@ -158,7 +158,7 @@ describe('indefinite freeze', () => {
     const registry = await followed([]);
 
     expect(await registry.read()).toMatchObject({ revision: 2 });
-    expect(registry.alert).toMatch(/what is live was signed until/);
+    expect(registry.alert).toMatch(/the signatures of what is live expired at/);
 
     place.registry.renew();
     expect(await registry.read()).toMatchObject({ revision: 2 });
@@ -237,7 +237,7 @@ describe('stolen keys', () => {
       'is not signed by a key of its team',
     );
     await expect(promoted({ catalog: 'a' }).then(check)).rejects.toThrow(
-      'checkout is signed by 0 of the 1 keys',
+      'checkout is signed by 0 of the 1 required keys',
     );
   });
 
@@ -247,7 +247,7 @@ describe('stolen keys', () => {
     await storage.artifacts.trust(proposal({ registry: [keys.make('live-registry').key], teams: {} }));
 
     await expect(check(signedBy(stolen, { ...content(), revision: 3 }))).rejects.toThrow(
-      'timestamp is signed by 0 of the 1 keys',
+      'timestamp is signed by 0 of the 1 required keys',
     );
     await promote({ checkout: 'a' });
     expect(trust.last?.revision.revision).toBe(3);

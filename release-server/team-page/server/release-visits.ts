@@ -1,7 +1,7 @@
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import {
   addedUp,
-  threeOfFour,
+  percentile75,
   VITAL_BOUNDS,
   type VisitCounts,
   type VitalName,
@@ -31,7 +31,7 @@ export async function withSources(visits: ReleaseVisits, places: SourcePlaces): 
 }
 
 function shown({ id, visits, failed, regions, vitals, errors }: VisitCounts): ReleaseVisits {
-  const inWords = (name: VitalName) => vitalInWords(name, threeOfFour(name, vitals[name]));
+  const inWords = (name: VitalName) => vitalInWords(name, percentile75(name, vitals[name]));
   return {
     id,
     visits,

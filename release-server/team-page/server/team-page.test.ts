@@ -8,7 +8,7 @@ import { StorageManager } from '@stepwell/release-server/manager';
 import { requireReports } from '@stepwell/release-server/rules';
 import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aTestRun } from '@stepwell/release-server/testing';
-import { classOf, countError, noVisits, type VisitHour } from '@stepwell/release-server/visit-counts';
+import { bucketOf, countError, noVisits, type VisitHour } from '@stepwell/release-server/visit-counts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { renderPage } from '../src/render';
 import { TEAM_PREFIX } from '../src/words/paths';
@@ -571,8 +571,8 @@ describe('what a report found', () => {
 function aWeekOf(id: string, { visits, failed }: { visits: number; failed: number }): VisitHour {
   const counts = { ...noVisits('checkout', id, '/checkout/:id'), visits, failed };
   counts.regions.Page = { shown: visits, cards: failed };
-  counts.vitals.lcp[classOf('lcp', 2400)] = 20;
-  counts.vitals.inp[classOf('inp', 5000)] = 20;
+  counts.vitals.lcp[bucketOf('lcp', 2400)] = 20;
+  counts.vitals.inp[bucketOf('inp', 5000)] = 20;
   const stack = [`/r/checkout/${id}/Page.js:1:20`];
   countError(counts, { name: 'TypeError', message: 'x <b> is not a function', stack, count: failed });
   return { hour: new Date().toISOString().slice(0, 13), counts: [counts] };

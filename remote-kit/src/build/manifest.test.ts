@@ -29,8 +29,8 @@ test('a build is refused with all that is wrong and how to mend it', () => {
   expect(() => readManifest(folder)).toThrow(
     [
       `${basename(folder)}/feature.json is wrong:`,
-      'routes[1].path /library is the same address as that of routes[0], which would always be shown: take one away',
-      'start names "begin", which is not there: write src/begin.tsx, or mend the name',
+      'routes[1].path /library is the same address as that of routes[0], which would always be shown: remove one',
+      'start names "begin", which is not there: write src/begin.tsx, or correct the name',
     ].join('\n  '),
   );
 });

@@ -1,6 +1,6 @@
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/release-store';
-import { classOf, VITAL_BOUNDS, type VitalName } from '@stepwell/release-server/visit-counts';
+import { bucketOf, VITAL_BOUNDS, type VitalName } from '@stepwell/release-server/visit-counts';
 import { redactMessage } from '../../browser/reports/redact-message';
 import { MAX_FAILURES } from '../../browser/reports/sampling';
 import type { ReportedError, VisitReport } from '../../browser/reports/visit-report';
@@ -181,7 +181,7 @@ function parseVitals(values: unknown): ParsedVisit['vitals'] {
   if (!isObject(values)) return [];
   return (Object.keys(VITAL_BOUNDS) as VitalName[]).flatMap((name) => {
     const value = values[name];
-    return typeof value === 'number' && value >= 0 ? [[name, classOf(name, value)] as const] : [];
+    return typeof value === 'number' && value >= 0 ? [[name, bucketOf(name, value)] as const] : [];
   }) as ParsedVisit['vitals'];
 }
 

@@ -1,7 +1,7 @@
 import type { Release } from '@stepwell/release-server/release';
 import {
   addedUp,
-  threeOfFour,
+  percentile75,
   type VisitCounts,
   type VisitHour,
 } from '@stepwell/release-server/visit-counts';
@@ -41,8 +41,8 @@ test('counts visits by release and route, each report for four', async () => {
     failed: 0,
     regions: { CheckoutPage: { shown: 8, cards: 0 } },
   });
-  expect(threeOfFour('lcp', checkout.vitals.lcp)).toBe(2000);
-  expect(threeOfFour('inp', checkout.vitals.inp)).toBe(300);
+  expect(percentile75('lcp', checkout.vitals.lcp)).toBe(2000);
+  expect(percentile75('inp', checkout.vitals.inp)).toBe(300);
   expect(shell.visits).toBe(12);
 });
 
@@ -80,7 +80,7 @@ test('counts only failures of a visit outside the sample', async () => {
   telemetry.take(aVisit({ isChosen: false, failures: [{ error: BROKEN }], vitals: { lcp: 100 } }));
 
   expect(await of('checkout')).toMatchObject({ visits: 0, failed: 1 });
-  expect(threeOfFour('lcp', (await of('checkout')).vitals.lcp)).toBeUndefined();
+  expect(percentile75('lcp', (await of('checkout')).vitals.lcp)).toBeUndefined();
 });
 
 test('a file that could not be loaded is counted as an error, and does not fail the visit', async () => {

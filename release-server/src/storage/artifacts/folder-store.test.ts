@@ -102,8 +102,8 @@ describe('publishing a release', () => {
       { slots: [{ at: 'home.v1', module: 'Page', when: 'touched', fallback: 'None' }] },
       'slots[0].at is "home.v1": use one of',
     ],
-    [{ title: 'Checkout' }, 'feature.json has a field "title" that nobody reads'],
-  ])('refuses the manifest %j, and says how to mend it', async (fields, why) => {
+    [{ title: 'Checkout' }, 'feature.json has a field "title" that is unknown'],
+  ])('refuses the manifest %j, and says how to fix it', async (fields, why) => {
     const { store } = await aPlace();
     const owner = { team: 'Checkout', contact: 'checkout@stepwell.example' };
     const manifest = { name: 'checkout', owner, routes: [], slots: [], ...fields };

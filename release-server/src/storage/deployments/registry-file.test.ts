@@ -43,7 +43,7 @@ describe('the registry', () => {
 
     registry.update((current) => {
       second = () => registry.update(live('b'), AUDIT, current.revision);
-      expect(second).toThrow('Somebody else is changing the registry just now');
+      expect(second).toThrow('Another process is changing the registry');
       return live('a')();
     }, AUDIT);
 
