@@ -18,10 +18,10 @@ const PROMOTIONS = 30;
 const ALLOWED_GAIN_MB = 3;
 const TEXT = 'Billing details';
 const PATH = '/checkout/course-1';
-/** More than two, so that a release is not merely the one before. */
+/** More than two, so that a release is not always the previous one. */
 const RELEASES = 5;
 const SAMPLE_EVERY = 10;
-/** Requested in each revision, so that there is something to release. */
+/** Requested in each revision, so that caches are filled. */
 const PAGES = ['/', '/courses', '/mentors', '/contact-us', '/course/course-1', PATH];
 
 const collect = globalThis.gc;
@@ -69,7 +69,7 @@ async function heapAfterPromotions(origin: string, collectGarbage: () => void): 
     while (!(await page(origin, PATH)).includes(`/r/checkout/${id}/`)) await pause(5);
     await Promise.all(PAGES.map((path) => page(origin, path)));
     if ((promotion + 1) % SAMPLE_EVERY !== 0) continue;
-    // The previous renderer is kept for the requests that it still answers.
+    // The previous renderer stays for its pending requests.
     await pause(2500);
     collectGarbage();
     heapMb.push(process.memoryUsage().heapUsed / 1024 / 1024);

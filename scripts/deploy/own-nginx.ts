@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-/** nginx with the configuration of `deploy/nginx`, as a process of its own. */
+/** A running nginx with the configuration of `deploy/nginx`. */
 export interface RunningNginx {
   httpsPort: number;
   httpPort: number;
-  /** All that it logged about requests, one JSON object a line. */
+  /** Entries of the access log. */
   requests(): { request: string; status: number; cache: string; requestId: string; address: string }[];
-  /** Of the one that starts and ends the others; `undefined` while none runs. */
+  /** Id of the master process; `undefined` while none runs. */
   pid(): number | undefined;
-  /** Reads the configuration again. @throws Error with what it said */
+  /** Reloads the configuration. @throws Error with nginx's output */
   reload(): void;
-  /** Starts it anew after it was killed. @throws Error with what it said */
+  /** Starts nginx again after it was killed. @throws Error with nginx's output */
   startAgain(): void;
   stop(): void;
 }
@@ -26,25 +26,25 @@ const PLACES = [
   '/opt/homebrew/bin/nginx',
 ];
 
-/** Where nginx is: what `NGINX_PATH` says, or where it is installed, or `undefined`. */
+/** Path of nginx: `NGINX_PATH`, or the installed one, or `undefined`. */
 export function findNginx(): string | undefined {
   const { NGINX_PATH } = process.env;
   const places = NGINX_PATH ? [NGINX_PATH] : PLACES;
   return places.find((path) => spawnSync(path, ['-v']).status === 0);
 }
 
-/** Ports around nginx. */
+/** Ports of nginx and its upstreams. */
 export interface Ports {
   http: number;
   https: number;
   edges: readonly [number, number];
-  /** Where edges find the APIs, and the APIs. */
+  /** Port at which edges reach the APIs, and the APIs' own ports. */
   api: number;
   apis: readonly [number, number];
 }
 
 /**
- * Lays the configuration out in a folder of its own: as it is, but for folders and ports.
+ * Writes the shipped configuration into a folder, with other paths and ports.
  * @returns arguments for nginx
  */
 export function layOutNginx(folder: string, { http, https, edges, api, apis }: Ports): string[] {
@@ -98,7 +98,7 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis }: P
   return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log/error.log')];
 }
 
-/** Starts it. @throws Error with what it said */
+/** Starts nginx. @throws Error with nginx's output */
 export function startNginx(ports: Ports): RunningNginx {
   const nginx = findNginx();
   if (!nginx) throw new Error('nginx was not found: install it (apt-get install nginx) to run this.');
@@ -131,7 +131,7 @@ function pidIn(file: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
-/** `deploy/nginx/nginx.conf` with paths of its own, and without the user where this is no root. */
+/** `deploy/nginx/nginx.conf` with other paths, and without `user` where this process is not root. */
 function mainConfiguration(folder: string, shipped: string): string {
   const isRoot = process.getuid?.() === 0;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -154,7 +154,7 @@ function makeCertificate(folder: string): void {
   });
 }
 
-/** @throws Error where one of them is not there: then it is not this file that is tried */
+/** Replaces texts. @throws Error if one does not occur: the shipped file would not be what is tested */
 function replaced(text: string, by: Readonly<Record<string, string>>): string {
   let result = text;
   for (const [what, other] of Object.entries(by)) {
