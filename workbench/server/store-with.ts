@@ -1,7 +1,7 @@
 import type { Release } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/release-store';
 
-/** A store as it is, and one build beside it that nobody has published. */
+/** A store with one more build, which is not published. */
 export class StoreWith implements ReleaseStore {
   constructor(
     private readonly store: ReleaseStore,

@@ -16,7 +16,7 @@ let dataDir: string;
 afterEach(() => workbench.close());
 
 test.each(['/workbench', '/workbench/', '/workbench?remote=checkout'])(
-  '%s is the workbench’s own page, by its own script',
+  '%s is the workbench’s page with its script',
   async (address) => {
     workbench = await aWorkbench();
 
@@ -36,7 +36,7 @@ test('redirects the former address /bench with its query', async () => {
   expect([statusCode, headers.location]).toEqual([308, '/workbench/choices?revision=1']);
 });
 
-test('no page is shown before something was chosen', async () => {
+test('pages redirect to the workbench before a choice', async () => {
   workbench = await aWorkbench();
 
   expect(await workbench.inject('/courses')).toMatchObject({
@@ -45,7 +45,7 @@ test('no page is shown before something was chosen', async () => {
   });
 });
 
-test('its page lists the remotes that are published, and not itself', async () => {
+test('lists published remotes, without the workbench', async () => {
   workbench = await aWorkbench();
 
   const { remotes, revision } = await choicesAt('/workbench/choices');
@@ -55,7 +55,7 @@ test('its page lists the remotes that are published, and not itself', async () =
 });
 
 describe('a past revision', () => {
-  test('has the releases that were live then, and says since when and by whom', async () => {
+  test('lists the releases that were live, with time and author', async () => {
     workbench = await aWorkbench();
 
     const first = await choicesAt('/workbench/choices?revision=1');
@@ -70,19 +70,16 @@ describe('a past revision', () => {
     expect(second.remotes.map(({ releases }) => releases.map(({ id }) => id))).toEqual([['1.0.0-b']]);
   });
 
-  test.each(['3', '0', '-1', 'yesterday'])(
-    'that never was, such as %s, is said to be none',
-    async (revision) => {
-      workbench = await aWorkbench();
+  test.each(['3', '0', '-1', 'yesterday'])('such as %s is refused if it never was', async (revision) => {
+    workbench = await aWorkbench();
 
-      const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
+    const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
 
-      expect(statusCode).toBe(409);
-      expect(body).toMatch(/^There is no revision \S+ to look at: the history goes to 2\.$/);
-    },
-  );
+    expect(statusCode).toBe(409);
+    expect(body).toMatch(/^There is no revision \S+ to look at: the history goes to 2\.$/);
+  });
 
-  test('shows no release that was not live then', async () => {
+  test('refuses a release that was not live then', async () => {
     workbench = await aWorkbench();
     const payload = { remote: 'checkout', release: '1.0.0-b', scenario: null, revision: 1 };
 
@@ -95,7 +92,7 @@ describe('a past revision', () => {
     expect([statusCode, body]).toEqual([409, 'checkout 1.0.0-b was not live at revision 1.']);
   });
 
-  test('whose shell was taken away is said to be gone', async () => {
+  test('is refused if its shell was deleted', async () => {
     workbench = await aWorkbench();
     rmSync(join(dataDir, 'releases/shell'), { recursive: true });
 
@@ -104,7 +101,7 @@ describe('a past revision', () => {
     expect(body).toBe('Revision 1 had the shell 1.0.0-s1, which is not kept any more.');
   });
 
-  test('is fetched from the database that keeps releases for all edges', async () => {
+  test('is copied from the release storage', async () => {
     const { store } = releasePlace(aDataFolder());
     const elsewhere = await openStorage({
       dataDir: (await aLivePlace()).store.folder.replace(/releases$/, ''),
@@ -118,7 +115,7 @@ describe('a past revision', () => {
   });
 });
 
-test('a canvas that cannot be opened says why', async () => {
+test('refuses a session with the reason', async () => {
   workbench = await aWorkbench();
   const rejectionReason = async (changes: object) => {
     const payload = { remote: 'checkout', release: '1.0.0-a', scenario: null, revision: null, ...changes };
@@ -140,7 +137,7 @@ test('a canvas that cannot be opened says why', async () => {
   ]);
 });
 
-test('what was done on a canvas that is not open any more is written by nobody', async () => {
+test('refuses a recording of a closed session', async () => {
   workbench = await aWorkbench();
   const payload = { name: 'a', title: 'A.', path: '/', shows: 'a', steps: [] };
 
@@ -156,7 +153,7 @@ test('what was done on a canvas that is not open any more is written by nobody',
   ]);
 });
 
-test('its page may be framed by itself alone, and runs scripts of this server alone', async () => {
+test('its page can be framed by itself only, and runs scripts of this server only', async () => {
   workbench = await aWorkbench();
 
   const policy = String((await workbench.inject('/workbench')).headers['content-security-policy']);
@@ -176,7 +173,7 @@ test.each([
   ['its way to a choice', '/courses', 302],
   ['a call without a scenario', '/api/courses/getAllCourses', 401],
   ['a path that cannot be decoded', '/%c0', 400],
-])('%s is taken by browsers for what it says it is', async (_, address, status) => {
+])('%s is sent with nosniff', async (_, address, status) => {
   workbench = await aWorkbench();
 
   const { statusCode, headers } = await workbench.inject(address);
@@ -189,7 +186,7 @@ async function choicesAt(url: string): Promise<WorkbenchChoices> {
   return (await workbench.inject(url)).json();
 }
 
-/** A shell and two releases of checkout, of which one was live first, and then the other. */
+/** A shell and two releases of checkout, which were live one after the other. */
 async function aLivePlace() {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],

@@ -21,13 +21,12 @@ import styles from './Workbench.module.css';
 export interface PlayerProps {
   remotes: readonly WorkbenchRemote[];
   choice: WorkbenchChoice;
-  /** Changes what is on the canvas, or how it is looked at. */
   onShow: (part: Partial<WorkbenchChoice>) => void;
 }
 
 const NO_FINDINGS: readonly AxeFinding[] = [];
 
-/** The canvas with a choice on it, and the panel that tells what happens there. */
+/** The canvas, and the panel beside it. */
 export function Player({ remotes, choice, onShow }: PlayerProps) {
   const tabsId = useId();
   const [turn, setTurn] = useState(0);
@@ -43,7 +42,7 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
     turn,
     revision: revision === '' ? null : Number(revision),
   });
-  // What has failed is there to be looked at too.
+  // A failed scenario can be examined too.
   const isReady = page !== null && result.is !== 'playing';
   const axe = useAxe(isReady && tab === 'axe' ? page : null);
   const findings = axe.status.is === 'done' ? axe.status.findings : NO_FINDINGS;

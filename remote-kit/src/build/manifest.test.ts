@@ -23,7 +23,7 @@ test.each(Object.entries(remotesIn(rootOf(import.meta.dirname))))(
   },
 );
 
-test('a build is refused with all that is wrong and how to mend it', () => {
+test('refuses a build with all errors of the manifest', () => {
   const folder = aRemote({ ...LIBRARY, start: 'begin', routes: [...LIBRARY.routes, ...LIBRARY.routes] });
 
   expect(() => readManifest(folder)).toThrow(
@@ -35,7 +35,7 @@ test('a build is refused with all that is wrong and how to mend it', () => {
   );
 });
 
-test('editors know exactly the places of the shell: after a change of them, `npm run check -- --fix`', () => {
+test('the JSON schema lists the slots of the shell: after a change of them run `npm run check -- --fix`', () => {
   expect(schema.definitions.slot.properties.at.enum).toEqual(Object.keys(SLOTS));
 });
 

@@ -13,7 +13,9 @@ const USAGE = `remote-kit new <name> [--route /path] [--slot name.v1]
 remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registry <url>] [--site <url>]
   anywhere: a repository of its own; --registry has the academy's packages, --site is developed in`;
 
-/** Makes a remote: in the workspace around a folder or, with `--out`, as a repository. @returns whether it is there, and good */
+/**
+ * `remote-kit new`: creates a remote in the workspace of a folder, or with `--out` as a repository. @returns whether it succeeded
+ */
 export async function newRemote(folder: string): Promise<boolean> {
   const { name, out, route, slot, ...around } = asked();
   if (out === undefined) return inWorkspace({ name, route, slot }, folder);
@@ -31,7 +33,7 @@ interface Asked extends Surroundings {
   out?: string;
 }
 
-/** @throws Error with how it is used */
+/** @throws Error with the usage */
 function asked(): Asked {
   const text = { type: 'string' } as const;
   try {
@@ -64,7 +66,7 @@ async function inWorkspace(wanted: Asked, folder: string): Promise<boolean> {
   return hasPassed;
 }
 
-/** @throws Error where the folder is in no workspace */
+/** @throws Error if the folder is in no workspace */
 function workspaceAround(folder: string): string {
   let root: string | undefined;
   try {
@@ -76,14 +78,14 @@ function workspaceAround(folder: string): string {
   throw new Error(`${folder} is in no workspace: say with --out <folder> where the new repository will be.`);
 }
 
-/** Installs, formats what renaming has made longer or shorter, and keeps it as the first commit. */
+/** Installs packages, formats renamed files, and creates the first commit. */
 async function isFinished(repository: string): Promise<boolean> {
   const isInstalled = await run('npm', ['install'], { cwd: repository });
   if (!isInstalled || !(await isFormatted(repository))) return false;
   completeLockfile(repository);
   if (existsSync(join(repository, '.git'))) return true;
   const git = (...args: string[]) => run('git', args, { cwd: repository });
-  // Without git, or without a name in it, all is there but the commit.
+  // Fails without git, or without an author name: everything else is done.
   const isCommitted =
     (await git('init', '-q', '-b', 'main')) &&
     (await git('add', '-A')) &&

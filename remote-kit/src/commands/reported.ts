@@ -1,4 +1,4 @@
-/** Does the work of a command. What keeps it from being done is said in its own words. @returns whether it was done */
+/** Prints the message of an error. @returns whether the command succeeded */
 export async function reported(work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { buildRemote } from './build';
 import { reported } from './reported';
 import { run } from './run';
 
-/** All that one remote's team must see green, with no other remote's folder needed. @returns whether all of it is */
+/** `remote-kit test`: all checks of one remote that need no browser. @returns whether all passed */
 export async function testRemote(folder: string): Promise<boolean> {
   const name = basename(folder);
   if (!isRemote(folder)) {

@@ -4,7 +4,9 @@ import { completeLockfile } from '../repository/complete-lockfile';
 import { updateRepository } from '../repository/update-repository';
 import { run } from './run';
 
-/** Brings the repository in a folder to the present shape, after asking for each step; `--yes` asks nobody. @returns whether it could be */
+/**
+ * `remote-kit update`: brings a repository up to date step by step. `--yes` confirms every step. @returns whether it succeeded
+ */
 export async function updateRemote(folder: string): Promise<boolean> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { yes: { type: 'boolean' } } });
   const done = await updateRepository(folder, {
@@ -15,7 +17,7 @@ export async function updateRemote(folder: string): Promise<boolean> {
     console.log('\nNothing was changed.');
     return true;
   }
-  // What the lockfile says of it is npm's business.
+  // npm updates the lockfile.
   const isInstalled = await run('npm', ['install'], { cwd: folder });
   if (!isInstalled) return false;
   completeLockfile(folder);
@@ -23,7 +25,7 @@ export async function updateRemote(folder: string): Promise<boolean> {
   return true;
 }
 
-/** @throws Error where there is nobody to ask */
+/** @throws Error without a terminal */
 async function isWanted(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error('There is nobody to ask: --yes does every step that was shown.');
   const asking = createInterface({ input: process.stdin, output: process.stdout });

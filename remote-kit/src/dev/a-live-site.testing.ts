@@ -14,16 +14,16 @@ export interface Asked {
   body: string;
 }
 
-/** A live site over https, with a certificate that nobody else signed. */
+/** A live site over https with a self-signed certificate. */
 export interface ALiveSite {
   origin: string;
-  /** Its certificate: whoever knows it may trust it. */
+  /** To be trusted by the client. */
   certificate: string;
   asked: Asked[];
   end: () => Promise<void>;
 }
 
-/** Starts one on a free port. @param answer is given every request, once it is here whole */
+/** @param answer is called when a request has arrived completely */
 export async function aLiveSite(answer: RequestListener): Promise<ALiveSite> {
   const { key, certificate } = aCertificate();
   const asked: Asked[] = [];
@@ -52,7 +52,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Node makes no certificates; the program that does is wherever tests run. */
+/** Node cannot create certificates. */
 function aCertificate(): { key: string; certificate: string } {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-certificate-'));
   try {

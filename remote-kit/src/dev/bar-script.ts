@@ -6,7 +6,7 @@ const FILE = join(import.meta.dirname, 'in-page', `bar${extname(import.meta.file
 
 let made: Promise<string> | undefined;
 
-/** The bar's script as browsers run it: nobody builds it, so it is lowered when it is first asked for. */
+/** The script is not part of a build: it is compiled at the first request. */
 export function barScript(): Promise<string> {
   made ??= readFile(FILE, 'utf8').then(async (source) => {
     const { code } = await transform(source, {

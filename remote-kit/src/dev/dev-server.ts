@@ -14,24 +14,23 @@ import { rejectionReason } from './origin-check';
 export interface DevServerOptions {
   site: LiveSite;
   build: Omit<LocalBuild, 'close'>;
-  /** Answers in the place of the live API. */
+  /** Answers calls instead of the live API. */
   calls?: ScenarioCalls;
-  /** What the bar says of where calls go. */
+  /** Where calls go, for the bar. */
   callsGo: string;
 }
 
-/** What is made here is for pages from here alone, and never kept. */
 const LOCAL_HEADERS = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** The live site as it is with one remote local. Listens nowhere yet. */
+/** Proxies the live site with one remote from source. It does not listen yet. */
 export class DevServer {
   readonly server: Server;
   private readonly streams = new Set<ServerResponse>();
-  /** Names of cookies that the live site has set here. */
+  /** Names of the live site's cookies. */
   private readonly cookies = new Set<string>();
   private warnings: readonly string[] = [];
 
@@ -42,7 +41,7 @@ export class DevServer {
     options.build.onBuilt(() => this.broadcast());
   }
 
-  /** Has the console of every page say these, once each. */
+  /** Logs warnings in the console of every page, once each. */
   warn(warnings: readonly string[]): void {
     this.warnings = warnings;
     this.broadcast();
@@ -109,7 +108,7 @@ export class DevServer {
     response.writeHead(page?.status ?? reply.status, headers).end(page?.html ?? html);
   }
 
-  /** News of builds, for as long as a page is open. */
+  /** Server-sent events with the status of builds. */
   private follow(response: ServerResponse): void {
     response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' });
     this.streams.add(response);
@@ -130,7 +129,7 @@ export class DevServer {
   }
 }
 
-/** What cannot be decoded is no file's name. */
+/** An invalid encoding is no file name. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -159,7 +158,7 @@ function plain(response: ServerResponse, status: number, text: string): void {
     .end(`${text}\n`);
 }
 
-/** A reply that has begun breaks off, as the live one did. */
+/** A reply that has begun can only be aborted. */
 function fail(response: ServerResponse, error: Error): void {
   if (response.headersSent) response.destroy();
   else plain(response, 502, error.message);

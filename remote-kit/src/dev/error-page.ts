@@ -2,7 +2,7 @@ import { escapeHtml } from '../serving/html';
 
 const RELOAD_AFTER_S = 3;
 
-/** Stands for a page that the live site did not give: it says why, and tries again by itself. */
+/** A page that shows the error, and reloads itself. */
 export function errorPage(reason: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Names of this machine alone: any other name that leads here is somebody's trick with DNS. */
+/** Other names that resolve to this machine may be DNS rebinding. */
 const HERE = ['localhost', '127.0.0.1'];
 
 /**
- * Why a request is not answered. What is served here is a developer's unreleased code and a way to the live API, so no page
- * of another place may use it: neither by a name that leads here, nor by asking from there.
- * @returns `undefined` for a request of this place's own pages, or of somebody who types the address
+ * Refuses cross-origin requests: pages of other origins must not read unreleased code, or use this server to call the live API.
+ * @returns `undefined` for requests of its own pages, and for typed addresses
  */
 export function rejectionReason(
   { headers, method }: IncomingMessage,

@@ -1,30 +1,28 @@
 import { PATHS, SITE_ROOTS } from '@stepwell/contract';
 import { SLOTS, type SlotName } from '@stepwell/platform/slots';
 
-/** A remote that is to be made. */
 export interface NewRemote {
-  /** As its releases are called, such as `reviews`. */
+  /** Feature name, such as `reviews`. */
   name: string;
-  /** Where its page is. */
   route: string;
-  /** The place of the shell that it fills besides, if any. */
+  /** Slot to fill, if any. */
   slot?: SlotName;
 }
 
-/** What is there already, and cannot be another's. */
+/** Names and routes that are in use. */
 export interface Taken {
   names: readonly string[];
-  /** Each route with whose it is. */
+  /** Feature by route. */
   routes: ReadonlyMap<string, string>;
 }
 
 const LONGEST_NAME = 24;
-/** Names that mean something else on every site: the shell's release, and the site's own store. */
+/** Names with another meaning on every site: the shell's release, and the site's own store. */
 const RESERVED = ['shell', 'master'];
 
 /**
- * What was asked for, if a remote can be made of it.
- * @throws Error with a line for each thing that is wrong, and what to write instead
+ * Validates the arguments.
+ * @throws Error with a line for each mistake
  */
 export function checkedRemote(
   asked: { name?: string; route?: string; slot?: string },

@@ -8,7 +8,7 @@ import { updateRepository } from './update-repository';
 import { STEPS } from './update-steps';
 
 const LAST = STEPS.length;
-/** As a team wrote it by hand when the kit came without a template. */
+/** A repository from before the template. */
 const OLD = {
   name: '@stepwell/mfe-reviews',
   version: '2.3.0',
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-test('an old repository gets all that a new one has, and keeps what is its own', async () => {
+test('updates an old repository, and keeps its own settings', async () => {
   const fresh = join(scratch, 'fresh');
   writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
   const ofNew = ownPackage(fresh);
@@ -58,7 +58,7 @@ test('an old repository gets all that a new one has, and keeps what is its own',
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', '.nvmrc']));
 });
 
-test('each step is shown as a diff before anybody is asked, and done only after that', async () => {
+test('shows each step as a diff before it asks', async () => {
   const before = readFileSync(join(folder, 'package.json'), 'utf8');
   const asked: string[] = [];
 
@@ -74,7 +74,7 @@ test('each step is shown as a diff before anybody is asked, and done only after 
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before);
 });
 
-test('a refused step is asked for again the next time, and those before it are not', async () => {
+test('asks again for a refused step, and not for those before it', async () => {
   expect(await update(async ({ number }) => number < 2)).toEqual([1]);
   commit();
 
@@ -84,7 +84,7 @@ test('a refused step is asked for again the next time, and those before it are n
   expect(asked).toEqual([2, 3]);
 });
 
-test('what is done is not done again', async () => {
+test('does nothing the second time', async () => {
   await update();
   commit();
   told = [];
@@ -94,7 +94,7 @@ test('what is done is not done again', async () => {
   expect(git('status', '--porcelain')).toBe('');
 });
 
-test('a new repository has every step behind it', async () => {
+test('a new repository has done all steps', async () => {
   const fresh = join(scratch, 'fresh');
   writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
 
@@ -102,7 +102,7 @@ test('a new repository has every step behind it', async () => {
   expect(STEPS.map(({ number }) => number)).toEqual(STEPS.map((_, index) => index + 1));
 });
 
-test('work that is not committed is not mixed with', async () => {
+test('refuses uncommitted changes', async () => {
   write('notes.txt', 'half a thought');
 
   await expect(update()).rejects.toThrow(/not committed[\s\S]*notes\.txt/);
@@ -113,7 +113,7 @@ test.each([
   ['a folder without a manifest', 'feature.json', 'is no remote'],
   ['a remote of a workspace', 'package-lock.json', 'the workspace around it is kept as a whole'],
   ['a folder that no git knows', '.git', 'could not be taken back'],
-])('%s is refused', async (_, missing, why) => {
+])('refuses %s', async (_, missing, why) => {
   rmSync(join(folder, missing), { recursive: true });
 
   await expect(update()).rejects.toThrow(why);

@@ -8,19 +8,19 @@ import { STEPS, type Step } from './update-steps';
 
 export interface UpdateOptions {
   report: (text: string) => void;
-  /** Asked before each step, which has been shown. */
+  /** Called before each step, after its diff was printed. */
   isAgreed: (step: Step) => Promise<boolean>;
 }
 
 interface OwnPackage {
-  /** How far its shape has come. */
+  /** Number of the last step. */
   remoteKit?: { step: number };
 }
 
 /**
- * Brings a remote's repository to the shape that this kit knows, step by step; each is shown as a diff before it is done.
- * @returns numbers of the steps that were done
- * @throws Error if it is no repository of a remote, or holds what is not committed
+ * Brings a remote's repository up to date step by step, each after its diff.
+ * @returns numbers of the applied steps
+ * @throws Error if it is no repository of a remote, or has uncommitted changes
  */
 export async function updateRepository(
   folder: string,
@@ -81,7 +81,6 @@ function write(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** As git tells it, which is there. */
 function diffOf(changes: Texts, read: (path: string) => string | undefined): string {
   const scratch = mkdtempSync(join(tmpdir(), 'stepwell-update-'));
   try {

@@ -27,14 +27,14 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-it('answers nobody who plays no scenario', async () => {
+it('answers 401 without a session', async () => {
   const reply = await api.inject({ url: '/api/settings/getSettings' });
 
   expect(reply.statusCode).toBe(401);
   expect(reply.json().response.data).toBeNull();
 });
 
-it('answers the workbench’s good world where the scenario says nothing, at the scenario’s clock', async () => {
+it('answers successfully where the scenario has no answer, with the scenario’s clock', async () => {
   const session = play(COUPON_TWICE);
 
   const reply = await api.inject({ url: '/api/settings/getSettings', headers: as(session) });
@@ -45,7 +45,7 @@ it('answers the workbench’s good world where the scenario says nothing, at the
   });
 });
 
-it('uses answers up in order, for each session by itself', async () => {
+it('uses answers in order, for each session', async () => {
   const [first, second] = [play(COUPON_TWICE), play(COUPON_TWICE)];
   const statuses = [];
   for (const session of [first, first, second])
@@ -54,7 +54,7 @@ it('uses answers up in order, for each session by itself', async () => {
   expect(statuses).toEqual([200, 404, 200]);
 });
 
-it('sends a proxy’s error page as it is', async () => {
+it('sends the error page of a proxy unchanged', async () => {
   const reply = await api.inject({
     method: 'POST',
     url: '/api/orders/placeOrder',
@@ -67,7 +67,7 @@ it('sends a proxy’s error page as it is', async () => {
   expect(reply.body).toBe('<h1>Bad Gateway</h1>');
 });
 
-it('breaks the connection where no reply is the answer', async () => {
+it('closes the connection for the answer drop', async () => {
   await api.listen({ host: '127.0.0.1', port: 0 });
   const { port } = api.server.address() as AddressInfo;
 
@@ -78,7 +78,7 @@ it('breaks the connection where no reply is the answer', async () => {
   await expect(reply).rejects.toThrow();
 });
 
-it('remembers who asked what, with payload, key and answer', async () => {
+it('records calls with payload, idempotency key and answer', async () => {
   const session = play(COUPON_TWICE);
   const findings: string[] = [];
   session.onCall(({ call }) => findings.push(call));
@@ -108,7 +108,7 @@ it('remembers who asked what, with payload, key and answer', async () => {
   expect(findings).toEqual(session.calls.map(({ call }) => call));
 });
 
-it('says of a call that the contract does not know that there is none', async () => {
+it('answers 404 to calls that are not in the contract', async () => {
   const session = play(COUPON_TWICE);
 
   const reply = await api.inject({ url: '/api/courses/getNothing', headers: as(session) });
@@ -117,7 +117,7 @@ it('says of a call that the contract does not know that there is none', async ()
   expect(session.calls[0]?.answer).toBe('unknown call');
 });
 
-it('forgets the oldest of many sessions', () => {
+it('evicts the oldest of many sessions', () => {
   const first = play(COUPON_TWICE);
   for (let count = 0; count < 200; count += 1) play(COUPON_TWICE);
 

@@ -4,7 +4,6 @@ export interface PlayAgainProps {
   onPress: () => void;
 }
 
-/** Begins the scenario on the canvas once more. */
 export function PlayAgain({ onPress }: PlayAgainProps) {
   return (
     <Button variant="outline" size="sm" icon={<Icon glyph={RotateCw} />} onClick={onPress}>

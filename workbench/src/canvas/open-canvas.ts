@@ -14,34 +14,33 @@ export interface CanvasRequest {
   release: string;
   scenario: Scenario | null;
   path: string;
-  /** What befalls the page, as `fault-codes` writes it. */
+  /** As in the address, see `fault-codes`. */
   faults: readonly string[];
-  /** Release id by name of each remote that is on the page too. */
+  /** Release ids of other remotes on the page, by name. */
   neighbours: Readonly<Record<string, string>>;
-  /** Of the registry, to look at the whole site of; `null` for the remote alone. */
+  /** Revision of the registry, for the whole site; `null` for the remote alone. */
   revision: number | null;
 }
 
-/** Hears what becomes of a canvas, as long as it is open. */
+/** Events of a canvas. */
 export interface CanvasListener {
   opened: (session: string) => void;
   page: (page: Document) => void;
   result: (result: PlayResult) => void;
   /** A call reached the scenario API. */
   call: (call: WorkbenchCall) => void;
-  /** What the stores hold now. */
   stores: (states: Readonly<Record<string, object>>) => void;
-  /** All that the page asked of the API until now, as its browser tells it. */
+  /** All requests of the page to the API so far. */
   requests: (requests: BrowserRequest[]) => void;
 }
 
 export interface OpenCanvas {
-  /** A document has come into the frame. */
+  /** Call it on every load of the frame. */
   onLoad: () => void;
   end: () => void;
 }
 
-/** Opens a session for what is on the canvas, and plays it as soon as its page is in the frame. */
+/** Opens a session, and plays its scenario when the page has loaded. */
 export function openCanvas(
   request: CanvasRequest,
   frameOf: () => HTMLIFrameElement | null,
@@ -64,7 +63,7 @@ export function openCanvas(
   sessionFor(request).then((id) => {
     if (signal.aborted) return;
     session = id;
-    // A tester's theme is no part of any scenario.
+    // The tester's theme is kept.
     becomeDevice(request.scenario?.device, [THEME_KEY]);
     followCalls(id, listener.call, signal);
     listener.opened(id);
@@ -73,14 +72,14 @@ export function openCanvas(
   return {
     onLoad: () => {
       const page = frameOf()?.contentDocument;
-      // A page without scripts cannot tell that it is there.
+      // A page without scripts sends no message.
       if (page && faults.some(({ fault }) => fault.scripts === 'off')) begin(page);
     },
     end: () => {
       closing.abort();
       endPage();
-      // React gives the focus back to where it was before it changed the page. In a frame that has gone meanwhile nothing can take
-      // it: user-event, which has seen to focus there, throws, and with it React would lose the whole workbench.
+      // React restores focus after each commit. In a frame that was removed meanwhile, user-event's patched `focus` throws, and
+      // React would unmount the workbench.
       frameOf()?.blur();
     },
   };
@@ -92,7 +91,7 @@ async function sessionFor({ scenario, faults, ...request }: CanvasRequest): Prom
   return (await openSession({ ...opened, faults: [...faults] })).id;
 }
 
-/** Puts the faults on a page that has come, and plays on it. @returns ends the telling */
+/** Injects faults, and plays the scenario. @returns stops it */
 function playOn(
   page: Document,
   { scenario }: CanvasRequest,
@@ -116,7 +115,7 @@ function playOn(
   };
 }
 
-/** What the page in the frame tells its owner. */
+/** Messages of the page in the frame. */
 function hearFrame(
   frameOf: () => HTMLIFrameElement | null,
   { ready, stores }: Pick<CanvasListener, 'stores'> & { ready: (page: Document) => void },

@@ -6,15 +6,15 @@ import type { PlayResult } from './play-canvas';
 import { addSnapshot, type StoreSnapshot } from './store-snapshots';
 
 export interface CanvasState {
-  /** Changes with every opening of the canvas. */
+  /** A new id for each session. */
   session: string | null;
-  /** That which is on the canvas, once it has told that it is there. */
+  /** Set when the page has loaded. */
   page: Document | null;
   result: PlayResult;
   calls: WorkbenchCall[];
-  /** What the stores held, from the opening on; the newest last. */
+  /** Snapshots of the stores, the newest last. */
   moments: StoreSnapshot[];
-  /** What the page asked of the API, as its browser tells it. */
+  /** Requests of the page to the API. */
   requests: BrowserRequest[];
 }
 
@@ -31,11 +31,11 @@ const EMPTY: CanvasState = {
 
 type WantedCanvas = Pick<CanvasRequest, 'remote' | 'release' | 'scenario' | 'path' | 'revision'> &
   Partial<CanvasRequest> & {
-    /** Raised to play the same again. */
+    /** Incremented to play again. */
     turn: number;
   };
 
-/** Opens a canvas for what is wanted, plays the scenario's steps, and follows calls and stores. */
+/** Opens a canvas, plays the scenario, and follows calls and stores. */
 export function useCanvas({ turn, ...wanted }: WantedCanvas) {
   const [state, setState] = useState(EMPTY);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -7,32 +7,31 @@ export const WIDTHS = [
   { value: 'phone', label: '390 px' },
 ] as const;
 
-/** What the panel beside the canvas can tell of. */
 export const TABS = ['calls', 'stores', 'axe', 'faults', 'neighbours', 'record'] as const;
 
 export type Tab = (typeof TABS)[number];
 
-/** What the workbench shows, as its address says it. */
+/** The settings in the workbench's address. */
 export interface WorkbenchChoice {
   remote: string;
   release: string;
-  /** Name of a scenario; empty for the good world. */
+  /** Name of a scenario; empty if every call succeeds. */
   scenario: string;
-  /** Site path with query. */
+  /** With query. */
   path: string;
-  /** Number of a revision of the registry that is looked at as a whole; empty for a remote alone. */
+  /** Revision of the registry, for the whole site; empty for the remote alone. */
   revision: string;
   width: (typeof WIDTHS)[number]['value'];
   tab: Tab;
-  /** What befalls the page, as `fault-codes` writes it. */
+  /** See `fault-codes`. */
   faults: readonly string[];
-  /** Release id by name of each remote that is on the page beside the chosen one. */
+  /** Release ids of other remotes on the page, by name. */
   neighbours: Readonly<Record<string, string>>;
-  /** Which of the states that the stores were in is shown, from 1 on; `null` for the newest. */
+  /** Snapshot of the stores, from 1; `null` for the newest. */
   moment: number | null;
 }
 
-/** A choice, and what of an address could not be chosen: a line each. */
+/** A choice, and warnings about the address. */
 export interface ReadAddress {
   choice: WorkbenchChoice;
   complaints: string[];
@@ -48,14 +47,14 @@ const LOOK = {
 } as const;
 
 /**
- * Reads what an address asks for, such as `?remote=reviews&scenario=live`. What is absent is chosen for the tester; what is
- * not there, or says nothing, gives way to that too, and is told.
+ * Reads an address such as `?remote=reviews&scenario=live`. Missing or invalid settings get defaults; invalid ones lead to
+ * warnings.
  */
 export function readAddress(search: string, remotes: readonly WorkbenchRemote[]): ReadAddress {
   const query = new URLSearchParams(search);
   const complaints: string[] = [];
   const asked = (name: string) => query.get(name) ?? '';
-  /** Of several, that which is asked for; otherwise the first. */
+  /** The requested item; `undefined` without a valid request. */
   const among = <T>(name: keyof WorkbenchChoice, all: readonly T[], nameOf: (each: T) => string) => {
     const wanted = asked(name);
     const found = all.find((each) => nameOf(each) === wanted);
@@ -95,7 +94,7 @@ function faultsIn(query: URLSearchParams, complaints: string[]): string[] {
   });
 }
 
-/** Those of `with=reviews@1.0.0-a` that are there; a remote is no neighbour of its own. */
+/** Reads `with=reviews@1.0.0-a`. */
 function neighboursIn(
   query: URLSearchParams,
   remotes: readonly WorkbenchRemote[],
@@ -120,7 +119,6 @@ function momentIn(text: string, complaints: string[]): number | null {
   return null;
 }
 
-/** The address of a choice, ready to be shared. */
 export function workbenchAddress(choice: Partial<WorkbenchChoice>): string {
   const { width, tab, faults = [], neighbours = {}, moment, ...texts } = choice;
   const query = new URLSearchParams(Object.entries(texts).filter(([, value]) => value));

@@ -16,11 +16,11 @@ import {
 import panel from './Panel.module.css';
 
 export interface FaultsPanelProps {
-  /** As the address says them. */
+  /** As in the address. */
   faults: readonly string[];
-  /** Calls that were made on the canvas. */
+  /** Calls of the page so far. */
   calls: readonly string[];
-  /** That are taken on it. */
+  /** Steps of the scenario. */
   steps: readonly ScenarioStep[];
   onChoose: (faults: string[]) => void;
 }
@@ -28,7 +28,7 @@ export interface FaultsPanelProps {
 const OF_CALLS = FAULTS.filter(isOfOneCall);
 const OF_PAGES = FAULTS.filter((fault) => !isOfOneCall(fault));
 
-/** What befalls the page on the canvas: a switch for each fault, and for each call what becomes of its reply. */
+/** A switch for each fault, and a select for each call. */
 export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps) {
   const active = faults.flatMap((code) => readFault(code) ?? []);
   const put = (isOther: (each: ActiveFault) => boolean, next: ActiveFault | null) =>
@@ -68,7 +68,7 @@ export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps
 
 interface CallFaultProps {
   call: EndpointKey;
-  /** Of its fault; empty for none. */
+  /** Name of its fault; empty for none. */
   name: string;
   onChoose: (fault: Fault | null) => void;
 }
@@ -132,7 +132,7 @@ function momentsOf(steps: readonly ScenarioStep[]) {
   ];
 }
 
-/** A press is known by how many steps are done before it. */
+/** Presses by the number of steps before them. */
 function pressesOf(fault: Fault, steps: readonly ScenarioStep[]) {
   return [
     { value: '', label: 'at every press' },

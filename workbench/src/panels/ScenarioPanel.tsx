@@ -9,7 +9,7 @@ export interface ScenarioPanelProps {
   result: PlayResult;
 }
 
-/** What is being played, how far it has come, and whether its text is there. */
+/** The scenario with its progress and its result. */
 export function ScenarioPanel({ scenario, result }: ScenarioPanelProps) {
   const steps = scenario?.steps ?? [];
   const isOver = result.is === 'shown' || result.is === 'open';

@@ -8,7 +8,7 @@ import { writeRecording } from '../server-api/workbench-client';
 export interface RecordingFormProps {
   session: string;
   path: string;
-  /** All from the opening of the page on. */
+  /** All steps since the page was opened. */
   steps: ScenarioStep[];
 }
 
@@ -18,7 +18,7 @@ type Written =
   | { is: 'refused'; why: string }
   | ({ is: 'there' } & RecordingReply);
 
-/** Name, title and text of the recorded scenario, and its file. */
+/** Form for a recorded scenario, and its file. */
 export function RecordingForm({ session, path, steps }: RecordingFormProps) {
   const [title, setTitle] = useState('');
   const [name, setName] = useState('');

@@ -24,7 +24,7 @@ import { canvasRouter } from './page-router';
 import { modulesOf } from './shared-modules';
 import { loadSiteState } from './site-state';
 
-// A page with one remote alone: what the shell does for it, as little as it can be. The scenario is played at once.
+// A minimal shell for one remote. It plays the scenario as soon as the page has loaded.
 
 const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () => null };
 
@@ -76,7 +76,7 @@ function tell(result: PlayResult, why = ''): void {
   element(BAR_ID).dataset.result = why ? `${result}: ${why}` : result;
 }
 
-/** A subject that does not exist is an answer, and the shell's page is what says so. */
+/** A missing subject is a valid state; the shell would show its own page. */
 function failUnlessNotFound(error: unknown): void {
   if (!(error instanceof NotFoundError)) fail(error);
 }
