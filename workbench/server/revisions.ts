@@ -37,7 +37,7 @@ export class Revisions {
     const shell = live[SHELL];
     if (!shell || !this.store.has(SHELL, shell))
       throw new ReleaseError(
-        `Revision ${revision} had the shell ${shell ?? 'of nobody'}, which is not kept any more.`,
+        `Revision ${revision} used the shell ${shell ?? '(none)'}, which was deleted.`,
         404,
       );
     return { revision, at, by, action, live };

@@ -98,7 +98,7 @@ describe('a past revision', () => {
 
     const { body } = await workbench.inject('/workbench/choices?revision=1');
 
-    expect(body).toBe('Revision 1 had the shell 1.0.0-s1, which is not kept any more.');
+    expect(body).toBe('Revision 1 used the shell 1.0.0-s1, which was deleted.');
   });
 
   test('is copied from the release storage', async () => {

@@ -16,7 +16,7 @@ export interface WorkbenchProps {
 
 /** One remote on a canvas, in any release and any scenario, with its calls and stores. */
 export function Workbench({ remotes, revision }: WorkbenchProps) {
-  const [{ choice, complaints }, setRead] = useState(() => readAddress(location.search, remotes));
+  const [{ choice, warnings }, setRead] = useState(() => readAddress(location.search, remotes));
   const { width } = choice;
 
   /** Keeps only settings that do not depend on the choice. */
@@ -49,9 +49,9 @@ export function Workbench({ remotes, revision }: WorkbenchProps) {
           value={width}
           onChoose={(value) => show({ ...choice, width: value as WorkbenchChoice['width'] })}
         />
-        {complaints.length > 0 && (
-          <Alert tone="warn" className={styles.complaints}>
-            {complaints.join(' ')}
+        {warnings.length > 0 && (
+          <Alert tone="warn" className={styles.warnings}>
+            {warnings.join(' ')}
           </Alert>
         )}
       </header>

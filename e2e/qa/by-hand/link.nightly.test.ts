@@ -27,7 +27,7 @@ test('a link shows another person all that was chosen', async ({ page, workbench
     width: '390 px',
     scenario: 'contact-sent',
     when: 'after step 2',
-    faults: ['The tab is hidden for a while.', 'Texts are pasted, with the spaces around them.'],
+    faults: ['The tab is hidden for a while.', 'Texts are pasted with spaces around them.'],
     isNeighbourThere: true,
   });
 });

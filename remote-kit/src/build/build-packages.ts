@@ -33,7 +33,7 @@ export async function buildPackages(
     if (await compile(missing)) return wanted;
     report('the sources changed while they were built');
   }
-  throw new Error('The sources changed during every build: an id must stand for what was built. Try again.');
+  throw new Error('The sources changed during every build, so that no id matches them. Try again.');
 }
 
 function releaseOf(source: string): BuiltRelease {

@@ -14,9 +14,9 @@ import { isRemote, packageJson } from './workspace';
 // A process for each build: it imports configurations and scenarios afresh, and frees its memory. Arguments: the releases as
 // JSON, and the umask. Exit code `SOURCES_CHANGED`: a release does not match its id any more.
 
-async function main(asked: BuiltRelease[]): Promise<number> {
+async function main(wanted: BuiltRelease[]): Promise<number> {
   // Two processes may build the same release: each builds in a folder of its own, and the first one is kept.
-  const releases = asked.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
+  const releases = wanted.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
   const clearAway = () => {
     for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
   };
@@ -137,10 +137,10 @@ function sharedBy(shell: string): Record<string, string> {
   );
 }
 
-const [asked = '[]', umask] = process.argv.slice(2);
+const [wanted = '[]', umask] = process.argv.slice(2);
 if (umask) process.umask(Number(umask));
 try {
-  process.exitCode = await main(JSON.parse(asked) as BuiltRelease[]);
+  process.exitCode = await main(JSON.parse(wanted) as BuiltRelease[]);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -33,7 +33,7 @@ test.each([
     '"x": POST /api/orders/updateOrderStatus, data.orderStatus is "paid": the contract wants one of created, under-review, confirmed, rejected, expired, cancelled, refunded',
   ],
   [
-    'a field that nobody knows',
+    'an unknown field',
     { 'POST /api/orders/placeOrder': { data: { order: { ...anOrder(), paid: true }, razorpayOrder: null } } },
     '"x": POST /api/orders/placeOrder, data.order has "paid", which the contract does not know',
   ],
@@ -62,7 +62,7 @@ test.each([
   [
     'a call that there is not',
     { 'GET /api/nothing': {} },
-    '"x": GET /api/nothing is no call of the contract: mend its name',
+    '"x": GET /api/nothing is no call of the contract: correct its name',
   ],
 ])('refuses %s', (_what, answers, problem) => {
   const problems = replyProblems(scenario(answers));

@@ -22,7 +22,7 @@ const TOLD = 4;
 export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'answers'>): string[] {
   return Object.entries(answers).flatMap(([call, given]) => {
     const key = ENDPOINT_KEYS.find((known) => known === call);
-    if (!key) return [`"${name}": ${call} is no call of the contract: mend its name`];
+    if (!key) return [`"${name}": ${call} is no call of the contract: correct its name`];
     const list = (Array.isArray(given) ? given : [given]) as ScenarioAnswer<EndpointKey>[];
     return list.flatMap((answer) => faultsOf(key, answer).map((fault) => `"${name}": ${key}, ${fault}`));
   });

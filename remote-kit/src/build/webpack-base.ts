@@ -137,15 +137,15 @@ const DESIGN_SYSTEM = '@stepwell/shared-ui';
 class CrossOriginScripts {
   apply(compiler: Compiler): void {
     const { LoadScriptRuntimeModule } = webpack.runtime;
-    const asked = `${webpack.RuntimeGlobals.loadScript}.asked`;
+    const attempts = `${webpack.RuntimeGlobals.loadScript}.attempts`;
     compiler.hooks.compilation.tap('HouseScripts', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'HouseScripts',
         (source) => `${source}
 script.crossOrigin = 'anonymous';
-${asked} = ${asked} || {};
-if (${asked}[url]) script.src = url + '?r=' + ${asked}[url];
-${asked}[url] = (${asked}[url] || 0) + 1;`,
+${attempts} = ${attempts} || {};
+if (${attempts}[url]) script.src = url + '?r=' + ${attempts}[url];
+${attempts}[url] = (${attempts}[url] || 0) + 1;`,
       );
     });
   }

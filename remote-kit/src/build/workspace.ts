@@ -26,7 +26,7 @@ const LOCKFILE = 'package-lock.json';
  */
 export function rootOf(folder: string): string {
   for (const above of upwards(folder)) if (existsSync(join(above, LOCKFILE))) return above;
-  throw new Error(`${folder} is in no repository: no ${LOCKFILE} stands in it or above it. Run npm install.`);
+  throw new Error(`${folder} is in no repository: no ${LOCKFILE} is in it or above it. Run npm install.`);
 }
 
 export function isRemote(folder: string): boolean {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'browser/canvas.12345678.css'), 'canvas');
   rebuild = async () => underTest();
   const answers = new CanvasRequestHandler(join(folder, 'browser'), underTest(), () => rebuild());
-  server = createServer((asked, response) => void answers.answer(asked, response)).listen(0, '127.0.0.1');
+  server = createServer((sent, response) => void answers.answer(sent, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -139,14 +139,14 @@ type Headers = Record<string, string>;
 function get(path: string, headers: Headers = {}) {
   return new Promise<{ status?: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
-      const asked = request(`${origin}`, { path, headers }, (reply) => {
+      const sent = request(`${origin}`, { path, headers }, (reply) => {
         let text = '';
         reply.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
         reply.on('end', () => resolve({ status: reply.statusCode, headers: reply.headers, text }));
       });
-      asked.on('error', reject).end();
+      sent.on('error', reject).end();
     },
   );
 }

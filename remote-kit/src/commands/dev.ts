@@ -23,11 +23,11 @@ export async function developRemote(folder: string): Promise<boolean> {
   const { origin, scenario: name, port } = readOptions(process.argv.slice(3));
   if (!isRemote(folder))
     throw new Error(
-      `${basename(folder)} is no remote, for it has no feature.json: run this in a remote's folder.`,
+      `${basename(folder)} is no remote: it has no feature.json. Run this in a remote's folder.`,
     );
   const scenario = name === undefined ? undefined : await scenarioNamed(name, folder);
   const site = new LiveSite(origin);
-  await captureView(site);
+  await checkSite(site);
   const build = await watchRemote(folder);
   const callsGo = scenario
     ? `calls are answered by its scenario "${scenario.name}"`
@@ -81,7 +81,7 @@ async function scenarioNamed(name: string, folder: string): Promise<Scenario> {
  * Checks that the site answers. One that is down may recover, and pages show that meanwhile.
  * @throws SiteFailure if waiting does not help
  */
-async function captureView(site: LiveSite): Promise<void> {
+async function checkSite(site: LiveSite): Promise<void> {
   try {
     const { body, headers } = await site.ask({ method: 'GET', path: '/', headers: { accept: 'text/html' } });
     body.resume();
@@ -115,7 +115,7 @@ async function warnDeprecated(folder: string, dev: DevServer): Promise<void> {
     for (const use of uses) console.warn(use);
     dev.warn(uses);
   } catch (error) {
-    console.warn(`What it uses that is deprecated could not be found out: ${(error as Error).message}`);
+    console.warn(`Deprecated uses could not be listed: ${(error as Error).message}`);
   }
 }
 

@@ -21,13 +21,14 @@ export async function updateRemote(folder: string): Promise<boolean> {
   const isInstalled = await run('npm', ['install'], { cwd: folder });
   if (!isInstalled) return false;
   completeLockfile(folder);
-  console.log('\nnpm test says whether all is well; then commit.');
+  console.log('\nRun npm test, then commit.');
   return true;
 }
 
 /** @throws Error without a terminal */
 async function isWanted(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error('There is nobody to ask: --yes does every step that was shown.');
+  if (!process.stdin.isTTY)
+    throw new Error('There is no terminal to confirm a step: --yes confirms all of them.');
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await asking.question(question);
   asking.close();

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface Asked {
+export interface ReceivedRequest {
   method?: string;
   url?: string;
   headers: IncomingHttpHeaders;
@@ -19,17 +19,17 @@ export interface ALiveSite {
   origin: string;
   /** To be trusted by the client. */
   certificate: string;
-  asked: Asked[];
+  requests: ReceivedRequest[];
   end: () => Promise<void>;
 }
 
 /** @param answer is called when a request has arrived completely */
 export async function aLiveSite(answer: RequestListener): Promise<ALiveSite> {
   const { key, certificate } = aCertificate();
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer({ key, cert: certificate }, async (request, response) => {
     const { method, url, headers } = request;
-    asked.push({ method, url, headers, body: await bodyOf(request) });
+    requests.push({ method, url, headers, body: await bodyOf(request) });
     answer(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ export async function aLiveSite(answer: RequestListener): Promise<ALiveSite> {
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     certificate,
-    asked,
+    requests,
     end: async () => {
       server.closeAllConnections();
       server.close();

@@ -15,7 +15,7 @@ import { LiveSite, TIMEOUTS } from './live-site';
 const POLICY = `default-src 'none'; script-src 'self' 'sha256-theme'; style-src 'self' 'sha256-page'; connect-src 'self'; frame-src 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /reports`;
 
 let live: ALiveSite;
-let answer: (url: string, response: ServerResponse, asked: IncomingHttpHeaders) => void;
+let answer: (url: string, response: ServerResponse, headers: IncomingHttpHeaders) => void;
 const opened: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.end());
 beforeEach(() => {
-  live.asked.length = 0;
+  live.requests.length = 0;
   answer = (_url, response) => page(response);
 });
 afterEach(async () => {
@@ -70,7 +70,7 @@ describe('a page', () => {
 
     await here.open('/', { 'if-none-match': '"page"' });
 
-    expect(live.asked[0]?.headers).not.toHaveProperty('if-none-match');
+    expect(live.requests[0]?.headers).not.toHaveProperty('if-none-match');
   });
 
   test('that redirects within the site redirects here; other redirects are kept', async () => {
@@ -107,7 +107,7 @@ describe('a page', () => {
 
     const { status, body } = await here.open('/');
 
-    expect([status, live.asked]).toEqual([502, []]);
+    expect([status, live.requests]).toEqual([502, []]);
     expect(body).toContain(`The certificate of ${live.origin} is not trusted`);
     expect(body).toContain('NODE_EXTRA_CA_CERTS=');
   });
@@ -125,9 +125,9 @@ describe('a call', () => {
     });
 
     expect([status, body]).toEqual([201, '{"a":1}']);
-    expect(live.asked).toHaveLength(1);
-    expect(live.asked[0]).toMatchObject({ method: 'POST', body: '{"couponCode":"X"}' });
-    expect(live.asked[0]?.headers).toMatchObject({
+    expect(live.requests).toHaveLength(1);
+    expect(live.requests[0]).toMatchObject({ method: 'POST', body: '{"couponCode":"X"}' });
+    expect(live.requests[0]?.headers).toMatchObject({
       host: new URL(live.origin).host,
       origin: live.origin,
       referer: `${live.origin}/checkout/a`,
@@ -145,15 +145,15 @@ describe('a call', () => {
         },
       }),
     });
-    const asked = async () => (await here.ask('GET', '/api/courses/getCourse?id=1')).status;
+    const status = async () => (await here.ask('GET', '/api/courses/getCourse?id=1')).status;
 
     expect((await here.ask('GET', '/api/courses/getCourse?id=1')).body).toContain('Of the scenario');
-    expect(await asked()).toBe(503);
+    expect(await status()).toBe(503);
     await here.open('/');
-    expect(await asked()).toBe(200);
+    expect(await status()).toBe(200);
     expect((await here.ask('GET', '/api/none')).status).toBe(404);
     await expect(here.ask('GET', '/health')).rejects.toThrow();
-    expect(live.asked.map(({ url }) => url)).toEqual(['/']);
+    expect(live.requests.map(({ url }) => url)).toEqual(['/']);
   });
 });
 
@@ -188,7 +188,7 @@ test('files of the local remote are never cached, and never requested from the s
   });
   expect((await here.ask('GET', '/r/checkout/local/none.js')).status).toBe(404);
   expect((await here.ask('GET', '/r/checkout/local/integrity.json')).body).toBe('{}');
-  expect(live.asked).toEqual([]);
+  expect(live.requests).toEqual([]);
 });
 
 test('cookies of the site are rewritten for this host, and other cookies of localhost are not forwarded', async () => {
@@ -205,7 +205,7 @@ test('cookies of the site are rewritten for this host, and other cookies of loca
   await here.ask('GET', '/anything', { headers: { cookie: 'a=1; other=secret' } });
 
   expect(headers['set-cookie']).toEqual(['a=1; Path=/', '__Host-b=2; Secure']);
-  expect(live.asked.map((asked) => asked.headers.cookie)).toEqual([undefined, 'a=1']);
+  expect(live.requests.map((each) => each.headers.cookie)).toEqual([undefined, 'a=1']);
 });
 
 describe('refuses requests', () => {
@@ -225,7 +225,7 @@ describe('refuses requests', () => {
       '/api/courses/getAllCourses',
     ])
       expect((await here.ask('GET', path, { headers })).status).toBe(403);
-    expect(live.asked).toEqual([]);
+    expect(live.requests).toEqual([]);
   });
 
   test('that are links from elsewhere are allowed', async () => {
@@ -242,7 +242,7 @@ test('open pages receive the status of each build', async () => {
   let built: () => void = () => undefined;
   const here = await develop(
     {},
-    { hash: () => builds.hash, fault: () => builds.fault, onBuilt: (tell) => (built = tell) },
+    { hash: () => builds.hash, fault: () => builds.fault, onBuilt: (notify) => (built = notify) },
   );
   const news = here.follow();
 
@@ -321,7 +321,7 @@ async function develop({ site = siteOf(), calls }: Options = {}, build: Partial<
   opened.push(() => Promise.all([dev.close(), site.close()]));
   const { port } = dev.server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
-  const ask = (method: string, path: string, sent: Sent = {}) => asked(port, method, path, sent);
+  const ask = (method: string, path: string, sent: Sent = {}) => sendRequest(port, method, path, sent);
   return {
     origin,
     ask,
@@ -337,7 +337,7 @@ interface Sent {
 }
 
 /** `fetch` would add headers of its own. */
-async function asked(port: number, method: string, path: string, { headers, body }: Sent) {
+async function sendRequest(port: number, method: string, path: string, { headers, body }: Sent) {
   const sent = request({
     port,
     host: '127.0.0.1',

@@ -113,19 +113,19 @@ export class DevServer {
     response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' });
     this.streams.add(response);
     response.once('close', () => this.streams.delete(response));
-    this.tell(response);
+    this.notify(response);
   }
 
   private broadcast(): void {
-    for (const stream of this.streams) this.tell(stream);
+    for (const stream of this.streams) this.notify(stream);
   }
 
-  private tell(stream: ServerResponse): void {
+  private notify(stream: ServerResponse): void {
     const { build, callsGo } = this.options;
     const fault = build.fault();
     const text = `${build.feature} is local${fault ? ', and does not build' : ''} · ${callsGo}`;
-    const told: BuildStatus = { text, fault, hash: build.hash(), warnings: this.warnings };
-    stream.write(`data: ${JSON.stringify(told)}\n\n`);
+    const status: BuildStatus = { text, fault, hash: build.hash(), warnings: this.warnings };
+    stream.write(`data: ${JSON.stringify(status)}\n\n`);
   }
 }
 

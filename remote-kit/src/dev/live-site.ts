@@ -79,7 +79,7 @@ export async function textOf({ headers, body }: LiveReply): Promise<string> {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity' || bytes.length === 0) return bytes.toString('utf8');
   const expand = EXPANDERS[encoding];
-  if (!expand) throw new Error(`The site answers in ${encoding}, which it was not asked for.`);
+  if (!expand) throw new Error(`The site answers in ${encoding}, which was not requested.`);
   return (await expand(bytes)).toString('utf8');
 }
 
@@ -94,7 +94,7 @@ const NOT_TRUSTED =
 function failureOf(origin: string, { code = '', message }: Error & { code?: string }): SiteFailure {
   if (NOT_TRUSTED.test(code))
     return new SiteFailure(
-      `The certificate of ${origin} is not trusted (${code}): whoever answers there may be anybody. If it is a test site with a certificate of its own, start again with NODE_EXTRA_CA_CERTS=<file with the certificate of who signed it>.`,
+      `The certificate of ${origin} is not trusted (${code}): the server may be an impostor. For a test site with a certificate of its own, start again with NODE_EXTRA_CA_CERTS=<file with the certificate of its issuer>.`,
       false,
     );
   if (code.startsWith('UND_ERR') && code.includes('TIMEOUT'))

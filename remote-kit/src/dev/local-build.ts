@@ -23,7 +23,7 @@ export interface LocalBuild extends LocalRemote {
   /** Errors of the last build; empty if it succeeded. */
   fault: () => string;
   /** Called after every build, successful or not. */
-  onBuilt: (tell: () => void) => void;
+  onBuilt: (listener: () => void) => void;
   close: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
   const config = localConfig(folder, { output, base });
   let hash = '';
   let fault = '';
-  const told: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack made no compiler.');
   // Files that a failed build did not reach are not watched: their cached content may be outdated.
@@ -46,7 +46,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
     const started = compiler.watch({ aggregateTimeout: QUIET_MS }, (error, stats) => {
       fault = faultOf(error, stats);
       if (!fault) hash = stats?.hash ?? '';
-      for (const tell of told) tell();
+      for (const listener of listeners) listener();
       if (started) begun(started);
     });
   });
@@ -58,7 +58,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
     read: (name) => fileIn(output, name),
     hash: () => hash,
     fault: () => fault,
-    onBuilt: (tell) => void told.push(tell),
+    onBuilt: (listener) => void listeners.push(listener),
     close: async () => {
       await new Promise<void>((ended) => watching.close(() => ended()));
       rmSync(output, { recursive: true, force: true });

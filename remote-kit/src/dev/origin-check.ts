@@ -16,9 +16,9 @@ export function rejectionReason(
     return `This is localhost, and not ${headers.host}: open http://${hosts[0]}.`;
   const { origin, 'sec-fetch-site': from, 'sec-fetch-mode': mode } = headers;
   if (origin !== undefined && origin !== `http://${headers.host}`)
-    return `Pages of ${origin} may ask nothing here: what is developed here is nobody else's.`;
+    return `Requests from ${origin} are refused: unreleased code is served here.`;
   const isOpened = mode === 'navigate' && method === 'GET';
   if (from !== undefined && from !== 'same-origin' && from !== 'none' && !isOpened)
-    return "Pages of another place may ask nothing here: what is developed here is nobody else's.";
+    return 'Requests from other sites are refused: unreleased code is served here.';
   return undefined;
 }

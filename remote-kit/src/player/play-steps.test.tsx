@@ -15,7 +15,7 @@ test.each([
 ])('fills %s, presses by name, and reports its progress', async (_, options) => {
   jest.useRealTimers();
   render(<Subscribe />);
-  const told: number[] = [];
+  const steps: number[] = [];
 
   await play(
     [
@@ -23,11 +23,11 @@ test.each([
       { click: 'News', role: 'checkbox' },
       { click: 'Subscribe' },
     ],
-    { ...options, onStep: (done) => told.push(done) },
+    { ...options, onStep: (done) => steps.push(done) },
   );
 
   await waitForText(document, 'a[b]{c}@example.org gets the news');
-  expect(told).toEqual([1, 2, 3]);
+  expect(steps).toEqual([1, 2, 3]);
 });
 
 test.each([

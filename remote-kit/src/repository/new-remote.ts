@@ -25,15 +25,15 @@ const RESERVED = ['shell', 'master'];
  * @throws Error with a line for each mistake
  */
 export function checkedRemote(
-  asked: { name?: string; route?: string; slot?: string },
+  wanted: { name?: string; route?: string; slot?: string },
   taken: Taken = { names: [], routes: new Map() },
 ): NewRemote {
-  const name = asked.name ?? '';
-  const route = asked.route ?? `/${name}`;
-  const faults = [nameFault(name, taken), routeFault(route, taken), slotFault(asked.slot)];
-  const told = faults.filter((fault) => fault !== undefined);
-  if (told.length > 0) throw new Error(told.join('\n'));
-  return { name, route, slot: asked.slot as SlotName | undefined };
+  const name = wanted.name ?? '';
+  const route = wanted.route ?? `/${name}`;
+  const faults = [nameFault(name, taken), routeFault(route, taken), slotFault(wanted.slot)];
+  const mistakes = faults.filter((fault) => fault !== undefined);
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  return { name, route, slot: wanted.slot as SlotName | undefined };
 }
 
 function nameFault(name: string, { names }: Taken): string | undefined {
@@ -41,7 +41,7 @@ function nameFault(name: string, { names }: Taken): string | undefined {
   if (!/^[a-z][a-z0-9]*$/.test(name))
     return `"${name}" cannot be a remote's name: write one word of small letters and digits that begins with a letter, such as reviews.`;
   if (name.length > LONGEST_NAME)
-    return `"${name}" is too long for a name that stands in every address of its files: ${LONGEST_NAME} letters at most.`;
+    return `"${name}" is too long, since the name is in the URL of every file: ${LONGEST_NAME} letters at most.`;
   if (RESERVED.includes(name)) return `"${name}" means something else on every site: choose another name.`;
   if (names.includes(name)) return `There is a remote "${name}" already: choose another name.`;
   return undefined;

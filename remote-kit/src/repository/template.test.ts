@@ -21,7 +21,7 @@ import { writeOwnRepository } from './own-repository';
 // The template itself is linted and tested where it is. These tests check the renamed copy. `scripts/packages/registry.test.ts`
 // checks a whole repository against installed packages.
 
-const HOUSE = join(__dirname, '../../..');
+const ROOT = join(__dirname, '../../..');
 const REVIEWS = checkedRemote({ name: 'reviews', route: '/what-people-say', slot: 'about.mentors.v1' });
 
 let scratch: string;
@@ -124,24 +124,24 @@ test('writes a repository with tools, CI, owner, registry and site', () => {
 
 test.each(['remote', 'repository'])('the template of a %s uses the versions of this repository', (name) => {
   const { dependencies, devDependencies, peerDependencies } = readJson<Partial<OwnPackage>>(
-    join(HOUSE, 'remote-kit/template', name, 'package.json'),
+    join(ROOT, 'remote-kit/template', name, 'package.json'),
   );
-  const ofHouse = versionsOfHouse();
+  const versions = repositoryVersions();
 
   for (const [other, version] of Object.entries({ ...dependencies, ...devDependencies }))
-    expect([other, version]).toEqual([other, ofHouse[other]]);
+    expect([other, version]).toEqual([other, versions[other]]);
   for (const [other, range] of Object.entries(peerDependencies ?? {}))
-    expect([other, satisfies(ofHouse[other] ?? '', range)]).toEqual([other, true]);
+    expect([other, satisfies(versions[other] ?? '', range)]).toEqual([other, true]);
 });
 
 // With a slot it equals the sample; a long name needs other line breaks.
 test('a remote without a slot passes formatter and type checker', () => {
   const root = aWorkspace();
-  symlinkSync(join(HOUSE, 'node_modules'), join(root, 'node_modules'), 'junction');
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
   writeFileSync(join(root, 'biome.json'), JSON.stringify({ extends: ['@stepwell/remote-kit/biome-style'] }));
   const folder = writeInWorkspace(checkedRemote({ name: 'recommendations' }), root);
   const tool = (name: string, ...args: string[]) =>
-    execFileSync(process.execPath, [join(HOUSE, 'node_modules', name), ...args], {
+    execFileSync(process.execPath, [join(ROOT, 'node_modules', name), ...args], {
       cwd: folder,
       stdio: 'pipe',
     });
@@ -182,17 +182,17 @@ function read(folder: string, name: string): string {
 }
 
 /** Versions of this repository's packages and dependencies, by name. */
-function versionsOfHouse(): Record<string, string | undefined> {
-  const packages = [...workspacePackages(HOUSE).values()].map((folder) => packageJson(folder) as OwnPackage);
+function repositoryVersions(): Record<string, string | undefined> {
+  const packages = [...workspacePackages(ROOT).values()].map((folder) => packageJson(folder) as OwnPackage);
   return Object.assign(
     {},
     ...packages.map(({ dependencies }) => dependencies),
     ...packages.map(({ devDependencies }) => devDependencies),
-    { '@module-federation/runtime': lentRuntime() },
+    { '@module-federation/runtime': sharedRuntime() },
     Object.fromEntries(packages.map(({ name, version }) => [name, version])),
   );
 }
 
-function lentRuntime(): string | undefined {
-  return packageJson(join(HOUSE, 'shell')).dependencies?.['@module-federation/runtime'];
+function sharedRuntime(): string | undefined {
+  return packageJson(join(ROOT, 'shell')).dependencies?.['@module-federation/runtime'];
 }

@@ -19,12 +19,12 @@ const OLD = {
 
 let scratch: string;
 let folder: string;
-let told: string[];
+let printed: string[];
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'stepwell-old-'));
   folder = join(scratch, 'reviews');
-  told = [];
+  printed = [];
   mkdirSync(folder);
   write('package.json', JSON.stringify(OLD));
   write('package-lock.json', '{}');
@@ -60,17 +60,17 @@ test('updates an old repository, and keeps its own settings', async () => {
 
 test('shows each step as a diff before it asks', async () => {
   const before = readFileSync(join(folder, 'package.json'), 'utf8');
-  const asked: string[] = [];
+  const questions: string[] = [];
 
   const done = await update(async ({ number }) => {
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before);
-    asked.push(told.join('\n'));
+    questions.push(printed.join('\n'));
     return number < 1;
   });
 
   expect(done).toEqual([]);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/Step 1\. [\s\S]*package\.json[\s\S]*\+ .*"@stepwell\/contract": "1/);
+  expect(questions).toHaveLength(1);
+  expect(questions[0]).toMatch(/Step 1\. [\s\S]*package\.json[\s\S]*\+ .*"@stepwell\/contract": "1/);
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before);
 });
 
@@ -78,19 +78,19 @@ test('asks again for a refused step, and not for those before it', async () => {
   expect(await update(async ({ number }) => number < 2)).toEqual([1]);
   commit();
 
-  const asked: number[] = [];
-  await update(async ({ number }) => asked.push(number) > 0);
+  const questions: number[] = [];
+  await update(async ({ number }) => questions.push(number) > 0);
 
-  expect(asked).toEqual([2, 3]);
+  expect(questions).toEqual([2, 3]);
 });
 
 test('does nothing the second time', async () => {
   await update();
   commit();
-  told = [];
+  printed = [];
 
   expect(await update()).toEqual([]);
-  expect(told).toEqual([]);
+  expect(printed).toEqual([]);
   expect(git('status', '--porcelain')).toBe('');
 });
 
@@ -105,14 +105,14 @@ test('a new repository has done all steps', async () => {
 test('refuses uncommitted changes', async () => {
   write('notes.txt', 'half a thought');
 
-  await expect(update()).rejects.toThrow(/not committed[\s\S]*notes\.txt/);
+  await expect(update()).rejects.toThrow(/uncommitted changes[\s\S]*notes\.txt/);
   expect(ownPackage(folder)).toEqual(OLD);
 });
 
 test.each([
   ['a folder without a manifest', 'feature.json', 'is no remote'],
-  ['a remote of a workspace', 'package-lock.json', 'the workspace around it is kept as a whole'],
-  ['a folder that no git knows', '.git', 'could not be taken back'],
+  ['a remote of a workspace', 'package-lock.json', 'update the workspace as a whole'],
+  ['a folder that no git knows', '.git', 'could not be reverted'],
 ])('refuses %s', async (_, missing, why) => {
   rmSync(join(folder, missing), { recursive: true });
 
@@ -120,7 +120,7 @@ test.each([
 });
 
 function update(isAgreed: Parameters<typeof updateRepository>[1]['isAgreed'] = async () => true) {
-  return updateRepository(folder, { report: (text) => told.push(text), isAgreed });
+  return updateRepository(folder, { report: (text) => printed.push(text), isAgreed });
 }
 
 type OwnPackage = typeof OLD & {

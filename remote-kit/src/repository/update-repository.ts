@@ -34,9 +34,9 @@ export async function updateRepository(
   for (const step of STEPS.filter(({ number }) => number > stepOf(folder))) {
     const changes = step.changes({ feature, read });
     report(`\nStep ${step.number}. ${step.title}`);
-    report(changes.size > 0 ? diffOf(changes, read) : 'It is so already.');
+    report(changes.size > 0 ? diffOf(changes, read) : 'Nothing to change.');
     if (changes.size > 0 && !(await isAgreed(step))) {
-      report(`Step ${step.number} was not done, and what comes after it waits.`);
+      report(`Step ${step.number} was not applied, nor were the steps after it.`);
       break;
     }
     for (const [path, text] of changes) write(folder, path, text);
@@ -47,9 +47,9 @@ export async function updateRepository(
 }
 
 function requireCleanRepository(folder: string): void {
-  if (!isRemote(folder)) throw new Error(`${folder} is no remote, for it has no feature.json.`);
+  if (!isRemote(folder)) throw new Error(`${folder} is no remote: it has no feature.json.`);
   if (!existsSync(join(folder, 'package-lock.json')))
-    throw new Error(`${folder} is no repository of its own: the workspace around it is kept as a whole.`);
+    throw new Error(`${folder} is no repository of its own: update the workspace as a whole.`);
   let changed: string;
   try {
     changed = execFileSync('git', ['status', '--porcelain'], {
@@ -58,11 +58,11 @@ function requireCleanRepository(folder: string): void {
       stdio: 'pipe',
     });
   } catch {
-    throw new Error(`${folder} is in no git repository: what a step changes could not be taken back.`);
+    throw new Error(`${folder} is in no git repository: a step could not be reverted.`);
   }
   if (changed)
     throw new Error(
-      `There is work that is not committed, and steps would mix with it. Commit it first:\n${changed}`,
+      `There are uncommitted changes, which steps would mix with. Commit them first:\n${changed}`,
     );
 }
 

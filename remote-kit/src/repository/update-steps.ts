@@ -33,7 +33,7 @@ const BROUGHT = ['.github/workflows/ci.yml', '.gitignore', '.nvmrc', 'CODEOWNERS
 export const STEPS: readonly Step[] = [
   {
     number: 1,
-    title: 'The packages of the academy and the tools stand in the versions that this kit was made with.',
+    title: 'Use the versions of the academy’s packages and of the tools that this kit was tested with.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
         const present = packageOf(remoteTexts(sample(repository)));
@@ -51,7 +51,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     number: 2,
-    title: 'npm test plays every scenario in a browser as well; npm run dev, qa, fix and update are there.',
+    title: 'Let npm test play every scenario in a browser; add npm run dev, qa, fix and update.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
         const { test, ...scripts } = packageOf(repositoryTexts(sample(repository))).scripts ?? {};
@@ -64,7 +64,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     number: 3,
-    title: 'What checks each change elsewhere, and who looks at it, stands in the repository.',
+    title: 'Add CI, CODEOWNERS, .gitignore and .nvmrc.',
     changes: (repository) => {
       const present = repositoryTexts(sample(repository));
       return new Map(

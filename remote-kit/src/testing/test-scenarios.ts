@@ -77,7 +77,7 @@ async function playScenario(scenario: Scenario, options: ScenarioTestOptions): P
 async function playUntil(
   scenario: Scenario,
   { entryAt, afterSteps }: Pick<ScenarioTestOptions, 'entryAt' | 'afterSteps'>,
-  hasCome: (page: PlayedPage) => Promise<void>,
+  untilDone: (page: PlayedPage) => Promise<void>,
 ): Promise<PlayedPage> {
   const { path, answers, device, steps = [] } = scenario;
   const played = entryAt(pathnameOf(path));
@@ -94,13 +94,13 @@ async function playUntil(
   await getConfig().asyncWrapper(async () => {
     await playSteps(document, steps, { pastes: true });
     afterSteps?.();
-    await hasCome(page);
+    await untilDone(page);
   });
   return page;
 }
 
 /** The timeout of the client does not exist here. */
-const STANDING = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs');
+const FAULTS_IN_JEST = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs');
 
 /** Scenario names with the call that fails. */
 export type FaultPairs = Readonly<Record<string, EndpointKey>>;
@@ -112,17 +112,17 @@ export type FaultPairs = Readonly<Record<string, EndpointKey>>;
 export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt'>, pairs: FaultPairs): void {
   const scenarios = scenariosAmong(options.files.flatMap((file) => Object.values(file)));
   const cases = Object.entries(pairs).flatMap(([name, call]) =>
-    STANDING.map((fault) => [name, fault.name, call, fault.answer.given] as const),
+    FAULTS_IN_JEST.map((fault) => [name, fault.name, call, fault.answer.given] as const),
   );
 
   test.each(cases)(
-    '%s stands %s',
+    '%s passes with %s',
     async (name, _fault, call, given) => {
       const scenario = scenarios.find((candidate) => candidate.name === name);
       if (!scenario) throw new Error(`There is no scenario "${name}" to play.`);
       const page = await playUntil(withAnswer(scenario, call, given), options, async ({ sent }) => {
-        const asked = await waitFor(() => lastOf(sent, call));
-        await waitForText(document, wordsOf(call, given, asked));
+        const sentCall = await waitFor(() => lastOf(sent, call));
+        await waitForText(document, errorText(call, given, sentCall));
       });
 
       for (const step of scenario.steps ?? []) {
@@ -138,16 +138,16 @@ export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt
 }
 
 /** The specified text for such a reply. */
-function wordsOf(call: EndpointKey, given: ScenarioAnswer<EndpointKey>, asked: SentCall): string {
+function errorText(call: EndpointKey, given: ScenarioAnswer<EndpointKey>, sentCall: SentCall): string {
   if (given === 'drop') return NETWORK_ERROR;
-  return given.message ?? FALLBACK_TEXTS[call](asked as never);
+  return given.message ?? FALLBACK_TEXTS[call](sentCall as never);
 }
 
 /** @throws Error if there is none yet */
 function lastOf(sent: readonly SentCall[], call: EndpointKey): SentCall {
-  const asked = sent.findLast(({ key }) => key === call);
-  if (!asked) throw new Error(`Nobody has called ${call}.`);
-  return asked;
+  const sentCall = sent.findLast(({ key }) => key === call);
+  if (!sentCall) throw new Error(`${call} was not called.`);
+  return sentCall;
 }
 
 function pathnameOf(path: string): string {

@@ -23,5 +23,5 @@ test('keeps existing spare lists', () => {
 });
 
 test('refuses a document without an integrity loader', () => {
-  expect(() => withIntegrityOf(WORKBENCH, '<script>1</script>')).toThrow('has no guard');
+  expect(() => withIntegrityOf(WORKBENCH, '<script>1</script>')).toThrow('has no integrity loader');
 });

@@ -9,7 +9,7 @@ const LISTS = /(<script data-lists="[^"]*")(?: data-spare="([^"]*)")?/;
  */
 export function withIntegrityOf({ base, ...release }: Release, html: string): string {
   if (!LISTS.test(html))
-    throw new Error('The canvas’s document has no guard to tell of the workbench’s files.');
+    throw new Error('The canvas’s document has no integrity loader for the workbench’s files.');
   const list = `${base}#${integrityList({ base, ...release }).hash}`;
   return html.replace(
     LISTS,

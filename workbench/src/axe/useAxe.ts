@@ -20,7 +20,7 @@ export function useAxe(page: Document | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn looks once more
   useEffect(() => {
     let isOver = false;
-    const tell = (next: AxeStatus) => {
+    const notify = (next: AxeStatus) => {
       if (!isOver) setJudgement(next);
     };
     setShown(null);
@@ -28,8 +28,8 @@ export function useAxe(page: Document | null) {
     setJudgement({ is: 'looking' });
     const src = document.querySelector<HTMLElement>('[data-axe]')?.dataset.axe;
     runAxe(page, src).then(
-      (findings) => tell({ is: 'done', findings }),
-      (error: Error) => tell({ is: 'failed', why: error.message }),
+      (findings) => notify({ is: 'done', findings }),
+      (error: Error) => notify({ is: 'failed', why: error.message }),
     );
     return () => {
       isOver = true;

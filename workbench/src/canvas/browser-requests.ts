@@ -14,7 +14,7 @@ const API = /^\/(api\/|health$)/;
  * Reports all requests of a page to the API, including earlier ones.
  * @returns stops it
  */
-export function watchRequests(page: Document, tell: (requests: BrowserRequest[]) => void): () => void {
+export function watchRequests(page: Document, notify: (requests: BrowserRequest[]) => void): () => void {
   const view = page.defaultView;
   if (!view || !('PerformanceObserver' in view)) return () => undefined;
   const requests: BrowserRequest[] = [];
@@ -24,7 +24,7 @@ export function watchRequests(page: Document, tell: (requests: BrowserRequest[])
       const { responseStatus: status, duration, encodedBodySize: bytes } = entry;
       if (API.test(path)) requests.push({ path, status, ms: Math.round(duration), bytes });
     }
-    tell([...requests]);
+    notify([...requests]);
   });
   observer.observe({ type: 'resource', buffered: true });
   return () => observer.disconnect();

@@ -40,9 +40,9 @@ test.each([
 test('styles and scripts see reduced motion', () => {
   const { page, view } = aPage();
   page.head.innerHTML = '<style>@media (prefers-reduced-motion: reduce) { a { color: red } }</style>';
-  const asked: string[] = [];
+  const queries: string[] = [];
   view.matchMedia = (query) => {
-    asked.push(query);
+    queries.push(query);
     return { matches: query === 'all' } as MediaQueryList;
   };
 
@@ -50,7 +50,7 @@ test('styles and scripts see reduced motion', () => {
 
   expect(view.matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
   expect(view.matchMedia('(min-width: 10px)').matches).toBe(false);
-  expect(asked).toEqual(['all', '(min-width: 10px)']);
+  expect(queries).toEqual(['all', '(min-width: 10px)']);
   const [rule] = page.styleSheets[0]?.cssRules ?? [];
   expect((rule as CSSMediaRule).media.mediaText).toBe('(min-width: 0)');
 });

@@ -26,7 +26,7 @@ export async function injectFault(page: Document, { clockSeconds, tab }: Fault):
 }
 
 function viewOf(page: Document): PageWindow {
-  if (!page.defaultView) throw new Error('The page has gone from the canvas before its fault befell it.');
+  if (!page.defaultView) throw new Error('The page has gone from the canvas before its fault was injected.');
   return page.defaultView;
 }
 

@@ -130,8 +130,8 @@ function hearFrame(
   window.addEventListener('message', onMessage, { signal });
 }
 
-function followCalls(session: string, tell: CanvasListener['call'], signal: AbortSignal): void {
+function followCalls(session: string, notify: CanvasListener['call'], signal: AbortSignal): void {
   const calls = new EventSource(`${WORKBENCH_PATHS.sessions}/${session}/calls`);
-  calls.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as WorkbenchCall);
+  calls.onmessage = ({ data }: MessageEvent<string>) => notify(JSON.parse(data) as WorkbenchCall);
   signal.addEventListener('abort', () => calls.close());
 }

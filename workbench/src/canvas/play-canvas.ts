@@ -28,20 +28,20 @@ export async function playCanvas(
   page: Document,
   scenario: Scenario | null,
   { faults, session, signal }: FaultContext,
-  tell: (result: PlayResult) => void,
+  notify: (result: PlayResult) => void,
 ): Promise<void> {
   const { steps = [], shows = '', afterSeconds } = scenario ?? {};
   const inject = (done: number) => injectAfter(done, steps.length, faults, page, session);
-  if (steps.length > 0 || shows) tell({ is: 'playing', done: 0 });
+  if (steps.length > 0 || shows) notify({ is: 'playing', done: 0 });
   await inject(0);
   for (const [index, step] of steps.entries()) {
     signal.throwIfAborted();
     await playSteps(page, [step], { input: inputMethodFor(step, index, faults) });
-    tell({ is: 'playing', done: index + 1 });
+    notify({ is: 'playing', done: index + 1 });
     await inject(index + 1);
   }
   if (shows) await waitForText(page, shows, afterSeconds);
-  tell(shows ? { is: 'shown', text: shows } : { is: 'open' });
+  notify(shows ? { is: 'shown', text: shows } : { is: 'open' });
 }
 
 /** Injects the faults of a step. Those of later steps than exist are injected after the last one. */

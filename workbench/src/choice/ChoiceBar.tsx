@@ -36,7 +36,7 @@ export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
       <ChoiceSelect
         label="Scenario"
         options={[
-          { value: '', label: 'none: the good world' },
+          { value: '', label: 'none: every call succeeds' },
           ...scenarios.map(({ name }) => ({ value: name, label: name })),
         ]}
         value={scenario}

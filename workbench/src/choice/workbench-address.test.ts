@@ -63,10 +63,10 @@ test.each([
     '“https://elsewhere.example” is no path of this site: it begins with one stroke.',
   ],
   ['path=//elsewhere.example', '“//elsewhere.example” is no path of this site: it begins with one stroke.'],
-])('%s is reported, and falls back to the default', (search, complaint) => {
-  const { choice, complaints } = readAddress(`?${search}`, REMOTES);
+])('%s is reported, and falls back to the default', (search, warning) => {
+  const { choice, warnings } = readAddress(`?${search}`, REMOTES);
 
-  expect(complaints).toEqual([complaint]);
+  expect(warnings).toEqual([warning]);
   expect(choice).toMatchObject({
     width: 'full',
     tab: 'calls',
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('an empty address has no warnings', () => {
-  expect(readAddress('', REMOTES).complaints).toEqual([]);
+  expect(readAddress('', REMOTES).warnings).toEqual([]);
 });
 
 test('an address is read as the choice that it was made from', () => {

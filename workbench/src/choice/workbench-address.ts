@@ -34,7 +34,7 @@ export interface WorkbenchChoice {
 /** A choice, and warnings about the address. */
 export interface ReadAddress {
   choice: WorkbenchChoice;
-  complaints: string[];
+  warnings: string[];
 }
 
 const LOOK = {
@@ -52,13 +52,13 @@ const LOOK = {
  */
 export function readAddress(search: string, remotes: readonly WorkbenchRemote[]): ReadAddress {
   const query = new URLSearchParams(search);
-  const complaints: string[] = [];
-  const asked = (name: string) => query.get(name) ?? '';
+  const warnings: string[] = [];
+  const setting = (name: string) => query.get(name) ?? '';
   /** The requested item; `undefined` without a valid request. */
   const among = <T>(name: keyof WorkbenchChoice, all: readonly T[], nameOf: (each: T) => string) => {
-    const wanted = asked(name);
+    const wanted = setting(name);
     const found = all.find((each) => nameOf(each) === wanted);
-    if (wanted && !found) complaints.push(`There is no ${name} “${wanted}” here.`);
+    if (wanted && !found) warnings.push(`There is no ${name} “${wanted}” here.`);
     return found;
   };
 
@@ -68,28 +68,28 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
   const releases = remote?.releases ?? [];
   const release = among('release', releases, ({ id }) => id) ?? releases[0];
   const scenario = among('scenario', release?.scenarios ?? [], ({ name }) => name);
-  const path = asked('path');
+  const path = setting('path');
   const isPath = path.startsWith('/') && !path.startsWith('//');
-  if (path && !isPath) complaints.push(`“${path}” is no path of this site: it begins with one stroke.`);
+  if (path && !isPath) warnings.push(`“${path}” is no path of this site: it begins with one stroke.`);
   const choice: WorkbenchChoice = {
     remote: remote?.name ?? '',
     release: release?.id ?? '',
     scenario: scenario?.name ?? '',
     path: (isPath && path) || scenario?.path || release?.entries[0]?.path || '/',
-    revision: asked('revision'),
+    revision: setting('revision'),
     width,
     tab,
-    faults: faultsIn(query, complaints),
-    neighbours: neighboursIn(query, remotes, remote?.name, complaints),
-    moment: momentIn(asked('moment'), complaints),
+    faults: faultsIn(query, warnings),
+    neighbours: neighboursIn(query, remotes, remote?.name, warnings),
+    moment: momentIn(setting('moment'), warnings),
   };
-  return { choice, complaints };
+  return { choice, warnings };
 }
 
-function faultsIn(query: URLSearchParams, complaints: string[]): string[] {
+function faultsIn(query: URLSearchParams, warnings: string[]): string[] {
   return query.getAll('fault').filter((code) => {
     const isFault = readFault(code) !== null;
-    if (!isFault) complaints.push(`There is no fault “${code}”.`);
+    if (!isFault) warnings.push(`There is no fault “${code}”.`);
     return isFault;
   });
 }
@@ -99,23 +99,23 @@ function neighboursIn(
   query: URLSearchParams,
   remotes: readonly WorkbenchRemote[],
   own: string | undefined,
-  complaints: string[],
+  warnings: string[],
 ): Record<string, string> {
   const neighbours: Record<string, string> = {};
   for (const text of query.getAll('with')) {
     const [name = '', id = ''] = text.split('@');
     const isThere = remotes.some((each) => each.name === name && each.releases.some((one) => one.id === id));
     if (isThere && name !== own) neighbours[name] = id;
-    else complaints.push(`There is no neighbour “${text}” here.`);
+    else warnings.push(`There is no neighbour “${text}” here.`);
   }
   return neighbours;
 }
 
-function momentIn(text: string, complaints: string[]): number | null {
+function momentIn(text: string, warnings: string[]): number | null {
   if (text === '') return null;
   const moment = Number(text);
   if (Number.isInteger(moment) && moment > 0) return moment;
-  complaints.push(`“${text}” is no moment of the stores: the first is 1.`);
+  warnings.push(`“${text}” is no moment of the stores: the first is 1.`);
   return null;
 }
 

@@ -38,10 +38,10 @@ export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps
   return (
     <div className={panel.part}>
       <Text size="sm" tone="muted">
-        What befalls the page. Each change plays the canvas again.
+        Faults to inject. Each change plays the canvas again.
       </Text>
       <section className={panel.part} aria-label="Replies">
-        {known.length === 0 && <Text size="sm">No call was made yet whose reply could fare badly.</Text>}
+        {known.length === 0 && <Text size="sm">No call was made yet that could fail.</Text>}
         {known.map((call) => (
           <CallFault
             key={call}
@@ -110,7 +110,7 @@ function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
       </Checkbox>
       {active && isUnused && (
         <Text size="xs" tone="muted">
-          No step of this canvas is taken so: record some, and play them.
+          No step of this canvas uses it: record some, and play them.
         </Text>
       )}
       {active && isOfOneStep(fault) && moments.length > 1 && (

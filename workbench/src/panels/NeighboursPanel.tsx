@@ -28,8 +28,8 @@ export function NeighboursPanel({
   return (
     <div className={panel.part}>
       <Text size="sm" tone="muted">
-        They share page, stores and network with {remote}. The good world answers their calls where the
-        scenario does not.
+        They share page, stores and network with {remote}. Their calls succeed where the scenario has no
+        answer.
       </Text>
       {others.map(({ name, owner, releases }) => (
         <ChoiceSelect

@@ -14,7 +14,7 @@ export interface RecordingFormProps {
 
 type Written =
   | { is: 'not yet' }
-  | { is: 'asked' }
+  | { is: 'pending' }
   | { is: 'refused'; why: string }
   | ({ is: 'there' } & RecordingReply);
 
@@ -27,7 +27,7 @@ export function RecordingForm({ session, path, steps }: RecordingFormProps) {
 
   const write = async (event: FormEvent) => {
     event.preventDefault();
-    setWritten({ is: 'asked' });
+    setWritten({ is: 'pending' });
     try {
       setWritten({ is: 'there', ...(await writeRecording(session, { name, title, path, shows, steps })) });
     } catch (error) {
@@ -47,7 +47,7 @@ export function RecordingForm({ session, path, steps }: RecordingFormProps) {
         <TextInput value={shows} onChange={({ target }) => setShows(target.value)} />
       </Field>
       <div className={panel.row}>
-        <Button type="submit" size="sm" busy={written.is === 'asked'}>
+        <Button type="submit" size="sm" busy={written.is === 'pending'}>
           Write the file
         </Button>
       </div>

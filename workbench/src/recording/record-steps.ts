@@ -14,7 +14,7 @@ const CONTROLS = 'button, a[href], input, select, textarea, summary, [role]';
  * Records a person's actions on a page as steps.
  * @returns stops it
  */
-export function recordSteps(page: Document, tell: (recorded: Recorded) => void): () => void {
+export function recordSteps(page: Document, notify: (recorded: Recorded) => void): () => void {
   const end = new AbortController();
   // Before the page's own listeners, which may remove the control.
   const options = { capture: true, signal: end.signal };
@@ -28,21 +28,21 @@ export function recordSteps(page: Document, tell: (recorded: Recorded) => void):
     const isGivenLate = !event.isTrusted && event.detail === 0;
     if (!control || isGivenLate || control === byEnter) return;
     const recorded = pressOf(page, control);
-    if (recorded) tell(recorded);
+    if (recorded) notify(recorded);
   };
   const onInput = ({ target }: Event) => {
     const control = findControl(target);
     // Checkboxes and radios dispatch `input` too.
     if (!control || PRESSED.some((role) => role === roleOf(control))) return;
     if (control !== field?.control) field = { control, recorded: fillOf(page, control) };
-    tell(withValue(field.recorded, control));
+    notify(withValue(field.recorded, control));
   };
   const onKey = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape') tell({ unsaid: 'Escape was pressed: a scenario has no step for a key.' });
+    if (key === 'Escape') notify({ unsaid: 'Escape was pressed: a scenario has no step for a key.' });
     const button = key === 'Enter' ? firstButtonOf(target) : null;
     const recorded = button && pressOf(page, button);
     if (!recorded) return;
-    tell(recorded);
+    notify(recorded);
     byEnter = button;
     // The browser dispatches the button's click in the same task.
     setTimeout(() => {

@@ -61,17 +61,17 @@ async function main(): Promise<void> {
 }
 
 async function play({ scenario: { steps, shows, afterSeconds } }: CanvasData): Promise<void> {
-  tell('playing');
+  notify('playing');
   await playSteps(document, steps ?? []);
   await waitForText(document, shows, afterSeconds);
-  tell('shown');
+  notify('shown');
 }
 
 function propsOf({ at, params }: CanvasRegion): object {
   return at ? (SLOTS[at].props ?? {}) : { params };
 }
 
-function tell(result: PlayResult, why = ''): void {
+function notify(result: PlayResult, why = ''): void {
   Object.assign(document.documentElement.dataset, { result, why });
   element(BAR_ID).dataset.result = why ? `${result}: ${why}` : result;
 }
@@ -82,7 +82,7 @@ function failUnlessNotFound(error: unknown): void {
 }
 
 function fail(error: unknown): void {
-  tell('failed', (error as Error).message);
+  notify('failed', (error as Error).message);
   reportError(error);
 }
 

@@ -24,10 +24,10 @@ export function modulesOf(container: string, entry: string): (module: string) =>
     remotes: [{ name: container, entry, type: 'global' }],
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(
-      Object.entries(SHARED_PACKAGES).map(([name, lent]) => {
+      Object.entries(SHARED_PACKAGES).map(([name, shared]) => {
         const version = SHARED_VERSIONS[name] ?? '';
         const shareConfig = { singleton: true, requiredVersion: version };
-        return [name, { version, lib: () => lent, shareConfig, strategy: 'loaded-first' as const }];
+        return [name, { version, lib: () => shared, shareConfig, strategy: 'loaded-first' as const }];
       }),
     ),
   });

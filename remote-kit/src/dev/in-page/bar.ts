@@ -52,7 +52,7 @@ stream.onmessage = ({ data }) => {
   bar.textContent = fault ? `${text}\n${fault}` : text;
   bar.toggleAttribute('data-fault', fault !== '');
   for (const warning of warnings) {
-    // biome-ignore lint/suspicious/noConsole: whoever develops the remote looks there
+    // biome-ignore lint/suspicious/noConsole: developers look there
     if (!said.has(warning)) console.warn(warning);
     said.add(warning);
   }

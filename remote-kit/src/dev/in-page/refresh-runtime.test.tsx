@@ -70,7 +70,7 @@ test('a memo component has one type, however often its module runs', () => {
 
 test.each([
   ['an element', 'button'],
-  ['a component that nobody told of', () => null],
+  ['a component that is not registered', () => null],
 ])('%s has no proxy', (_, type) => {
   expect(proxyFor(type)).toBe(type);
 });
