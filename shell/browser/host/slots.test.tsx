@@ -8,6 +8,7 @@ import { openPage, testSite } from '../site/site.testing';
 import { SiteRouter } from './SiteRouter';
 
 const SLOT_NAMES = Object.keys(SLOTS) as SlotName[];
+const rendering = (text: string) => () => text;
 
 beforeEach(() => {
   answerMediaQueries(true);
@@ -21,7 +22,7 @@ test.each(SHELL_PAGES.map((page) => [page.path, page] as const))(
   async (path, page) => {
     window.history.replaceState(null, '', path);
     const slots = SLOT_NAMES.map((at) => ({ at, module: at, fallback: '', when: 'server' as const }));
-    const entries = Object.fromEntries(SLOT_NAMES.map((at) => [at, { Component: () => `[${at}]` }]));
+    const entries = Object.fromEntries(SLOT_NAMES.map((at) => [at, { Component: rendering(`[${at}]`) }]));
     const { site } = testSite({ features: [aFeature({ slots })], entries, isLoaded: true });
     const navigations = new Observable(openPage(site, path));
     await navigations.current.page;

@@ -25,7 +25,7 @@ test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[]]>
 ])('reports %s, and renders the others', async (_, page, failed) => {
   const { site } = testSite({
     features: FEATURES,
-    entries: { CoursePage: page && { Component: page }, Newsletter: { Component: () => 'a newsletter' } },
+    entries: { CoursePage: page && { Component: page }, Newsletter: { Component: Newsletter } },
     isLoaded: true,
   });
   const navigation = openPage(site, '/course/gate');
@@ -36,6 +36,8 @@ test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[]]>
   expect(markup.failed).toEqual(failed);
   expect(markup.html).toContain('a newsletter');
 });
+
+const Newsletter = () => 'a newsletter';
 
 function Broken(): never {
   throw new Error('broken');
