@@ -2,7 +2,7 @@ import { CourseStatus } from '@stepwell/contract';
 import { type InferType, object } from 'yup';
 import type { CourseRow } from '../../database/schema';
 import { fileRulesOf } from '../fields/file-rules';
-import { id, needed, noMore, revision } from '../fields/rules-by-kind';
+import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind';
 import { COURSE, sentOf, storedOf } from '../fields/stored';
 
 // A course in an import file: field names of the contract, the mentor by id, dates as days or times.
@@ -11,7 +11,7 @@ const fields = fileRulesOf(COURSE.fields);
 
 /** Validates a course of an import file. */
 export const courseFileRules = object({
-  _id: id.required(needed),
+  _id: id.required(missing),
   revision,
   ...fields,
   coursePrice: fields.coursePrice.when('courseStatus', {
@@ -20,7 +20,7 @@ export const courseFileRules = object({
     then: (rule) => rule.required('is missing: a Live course needs a price'),
   }),
   mentor: id.nullable().default(null),
-}).noUnknown(noMore);
+}).noUnknown(noUnknownFields);
 
 export type CourseInFile = InferType<typeof courseFileRules>;
 
@@ -32,6 +32,6 @@ export function courseRowOf(course: CourseInFile, position: number): CourseRow {
 export function courseInFileOf(row: CourseRow): Record<string, unknown> {
   const fields = Object.entries(sentOf(COURSE, row));
   const isLong = ([, value]: [string, unknown]) => Array.isArray(value);
-  const [facts, lists] = [fields.filter((field) => !isLong(field)), fields.filter(isLong)];
-  return { _id: row.id, ...Object.fromEntries(facts), mentor: row.mentorId, ...Object.fromEntries(lists) };
+  const [scalars, lists] = [fields.filter((field) => !isLong(field)), fields.filter(isLong)];
+  return { _id: row.id, ...Object.fromEntries(scalars), mentor: row.mentorId, ...Object.fromEntries(lists) };
 }

@@ -1,15 +1,15 @@
 import { type InferType, object } from 'yup';
 import type { MentorRow } from '../../database/schema';
 import { fileRulesOf } from '../fields/file-rules';
-import { id, needed, noMore, revision } from '../fields/rules-by-kind';
+import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind';
 import { MENTOR, sentOf, storedOf } from '../fields/stored';
 
 /** Validates a mentor of an import file, which has the field names of the contract. */
 export const mentorFileRules = object({
-  id: id.required(needed),
+  id: id.required(missing),
   revision,
   ...fileRulesOf(MENTOR.fields),
-}).noUnknown(noMore);
+}).noUnknown(noUnknownFields);
 
 export type MentorInFile = InferType<typeof mentorFileRules>;
 

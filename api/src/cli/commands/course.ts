@@ -1,8 +1,8 @@
 import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { STATUS_NAMES, statusOf } from '../../catalogue/courses/course-status';
 import { orderedOf } from '../../catalogue/courses/courses.repository';
 import { exportCourses, knownCourses } from '../../catalogue/courses/export-courses';
+import { STATUS_NAMES, statusOf } from '../../catalogue/fields/course-status';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
 import { type ImportOptions, importFile, OVER_NEWER } from '../../catalogue/import/import-at-terminal';
 import { toYaml, writeYaml } from '../../catalogue/import/import-file';
