@@ -16,7 +16,6 @@ import {
 } from './canary-cookies';
 import type { Generation } from './generation';
 import type { GenerationVariants, Replaced } from './generation-variants';
-import type { ReleaseAssignment } from './release-assignment';
 import type { ReleaseSelection } from './release-selection';
 
 /** How often canaries are checked for damaged files and crashed renderers. */
@@ -30,6 +29,17 @@ export interface CanariesOptions {
   votes: OutcomeCounter;
   /** Whether the site has https. */
   isSecure: boolean;
+}
+
+/** The generation of which a visitor's page is made. */
+export interface ReleaseAssignment {
+  generation: Generation;
+  /**
+   * Counts the page, once it is made.
+   * @param selection the releases that it took
+   * @returns values of `Set-Cookie`
+   */
+  cookiesFor(selection: ReleaseSelection): readonly string[];
 }
 
 /** Assigns each visit the live releases or canaries, always the same, and counts visits and their failures. */

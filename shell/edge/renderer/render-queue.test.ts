@@ -6,14 +6,27 @@ const LIMITS = {
   guessed: { working: 2, waiting: 2 },
 };
 
-test('returns as many orders as may be working, in their order', () => {
-  const { queue, add } = aQueue();
-  // Two may wait in a lane, so each working order makes room.
-  const begun = [add('k1'), queue.next(), add('k2'), queue.next(), add('k3'), queue.next()];
-  add('k4');
+const LANES: Record<string, Lane> = { f: 'fixed', k: 'known', g: 'guessed' };
 
-  expect(begun).toEqual([true, named('k1'), true, named('k2'), true, named('k3')]);
-  expect(queue.next()).toBeUndefined();
+/** Orders by their names, of which the first letter is the lane, are added and started as far as there are places. */
+test.each<[what: string, orders: string[], started: string[]]>([
+  ['starts as many as may be working', ['k1', 'k2', 'k3', 'k4'], ['k1', 'k2', 'k3']],
+  ['guessed pages never take all places', ['g1', 'g2', 'g3', 'k1'], ['g1', 'g2', 'k1']],
+  [
+    'fixed pages have a place that no other takes',
+    ['g1', 'k1', 'k2', 'k3', 'f1', 'f2'],
+    ['g1', 'k1', 'k2', 'f1'],
+  ],
+  ['fixed pages may take every place', ['f1', 'f2', 'f3', 'f4', 'k1'], ['f1', 'f2', 'f3', 'f4']],
+])('%s', (_, orders, started) => {
+  const { queue, add } = aQueue();
+
+  const found = orders.flatMap((name) => {
+    add(name, { lane: LANES[name.charAt(0)] });
+    return queue.next()?.name ?? [];
+  });
+
+  expect(found).toEqual(started);
 });
 
 test('returns known pages before earlier guessed ones', () => {
@@ -22,49 +35,6 @@ test('returns known pages before earlier guessed ones', () => {
   add('k1');
 
   expect([queue.next(), queue.next()]).toEqual([named('k1'), named('g1')]);
-});
-
-test('guessed pages never take all places', () => {
-  const { queue, add } = aQueue();
-  for (const name of ['g1', 'g2', 'g3']) {
-    add(name, { lane: 'guessed' });
-    queue.next();
-  }
-
-  expect(queue.next()).toBeUndefined();
-  add('k1');
-  expect(queue.next()).toEqual(named('k1'));
-});
-
-test('fixed pages come first, and have a place that no other page takes', () => {
-  const { queue, add } = aQueue();
-  for (const [name, lane] of [
-    ['g1', 'guessed'],
-    ['k1', 'known'],
-    ['k2', 'known'],
-    ['k3', 'known'],
-  ] as const) {
-    add(name, { lane });
-    queue.next();
-  }
-  add('g2', { lane: 'guessed' });
-  expect(queue.next()).toBeUndefined();
-
-  add('f1', { lane: 'fixed' });
-  add('f2', { lane: 'fixed' });
-
-  expect([queue.next(), queue.next()]).toEqual([named('f1'), undefined]);
-});
-
-test('fixed pages may take every place', () => {
-  const { queue, add } = aQueue();
-  const begun = ['f1', 'f2', 'f3', 'f4'].map((name) => {
-    add(name, { lane: 'fixed' });
-    return queue.next();
-  });
-  add('k1');
-
-  expect([...begun, queue.next()]).toEqual([...['f1', 'f2', 'f3', 'f4'].map(named), undefined]);
 });
 
 test.each<[Lane, Lane]>([

@@ -3,72 +3,61 @@ import { type CheckResult, Watchdog } from './watchdog';
 
 const KILL = { kill: expect.any(String) };
 
-test('pings a silent process with work once', () => {
-  const watch = new Watchdog();
+/** Processor times of consecutive checks of a process with work; `page` and `message` are what it sends between them. */
+test.each<[what: string, events: (number | 'page' | 'message')[], results: CheckResult[]]>([
+  ['pings a silent process once', [0, 10, 20], ['ping', 'ok', 'ok']],
+  [
+    'kills a process that uses 750 ms without a message',
+    ['page', 'message', 0, 1000, 1250, 1500, 1750],
+    ['ok', 'ping', 'ok', 'ok', KILL as never],
+  ],
+  [
+    'allows three seconds before the first page',
+    [1000, 1750, 3990, 4000],
+    ['ping', 'ok', 'ok', KILL as never],
+  ],
+  [
+    'does not kill a process that uses no processor time',
+    [1000, ...Array.from({ length: 30 }, (_, index) => 1000 + index * 20)],
+    ['ping', ...Array<CheckResult>(30).fill('ok')],
+  ],
+  ['any message ends the silence', [0, 700, 'message', 1400, 2100, 2200], ['ping', 'ok', 'ok', 'ping', 'ok']],
+])('%s', (_, events, results) => {
+  const watchdog = new Watchdog();
 
-  expect([look(watch, 0), look(watch, 10), look(watch, 20)]).toEqual(['ping', 'ok', 'ok']);
-});
+  const found = events.flatMap((event) => {
+    if (event === 'page') watchdog.pageRendered();
+    else if (event === 'message') watchdog.messageReceived();
+    else return [watchdog.check(true, { cpuMs: event, memoryMb: 100 })];
+    return [];
+  });
 
-test('kills a process that uses 750 ms of processor time without a message', () => {
-  const watch = aWarmWatchdog();
-  look(watch, 1000);
-
-  expect([look(watch, 1250), look(watch, 1500), look(watch, 1750)]).toEqual(['ok', 'ok', KILL]);
-});
-
-test('allows three seconds before the first page', () => {
-  const watch = new Watchdog();
-  look(watch, 1000);
-
-  expect([look(watch, 1750), look(watch, 3990), look(watch, 4000)]).toEqual(['ok', 'ok', KILL]);
-});
-
-test('does not kill a process that uses no processor time', () => {
-  const watch = new Watchdog();
-  look(watch, 1000);
-
-  const results = Array.from({ length: 30 }, (_, index) => look(watch, 1000 + index * 20));
-
-  expect(new Set(results)).toEqual(new Set(['ok']));
-});
-
-test('any message ends the silence', () => {
-  const watch = new Watchdog();
-  look(watch, 0);
-  look(watch, 700);
-  watch.messageReceived();
-
-  expect([look(watch, 1400), look(watch, 2100), look(watch, 2200)]).toEqual(['ok', 'ping', 'ok']);
+  expect(found).toEqual(results);
 });
 
 test('does not ping a process without work', () => {
-  const watch = new Watchdog();
+  const watchdog = new Watchdog();
 
-  expect([0, 1000, 2000].map((cpuMs) => look(watch, cpuMs, { isWorking: false }))).toEqual([
-    'ok',
-    'ok',
-    'ok',
-  ]);
+  for (const cpuMs of [0, 1000, 2000]) expect(watchdog.check(false, { cpuMs, memoryMb: 100 })).toBe('ok');
 });
 
 test.each([
   ['is stopped', () => ({ cpuMs: 0, memoryMb: 100 })],
   ['runs where the system reports no usage', () => undefined],
-])('kills a process that %s after ten seconds of silence', (_, use) => {
-  const watch = new Watchdog();
-  watch.check(true, use());
+])('kills a process that %s after ten seconds of silence', (_, usage) => {
+  const watchdog = new Watchdog();
+  watchdog.check(true, usage());
 
-  const results = Array.from({ length: 40 }, () => watch.check(true, use()));
+  const results = Array.from({ length: 40 }, () => watchdog.check(true, usage()));
 
-  expect(results.slice(0, 39)).toEqual(Array<CheckResult>(39).fill('ok'));
-  expect(results[39]).toEqual(KILL);
+  expect(results).toEqual([...Array<CheckResult>(39).fill('ok'), KILL]);
 });
 
 test('kills a process with more than 640 MB, with or without work', () => {
-  const watch = new Watchdog();
+  const watchdog = new Watchdog();
 
-  expect(watch.check(false, { cpuMs: 0, memoryMb: 640 })).toBe('ok');
-  expect(watch.check(false, { cpuMs: 0, memoryMb: 641 })).toEqual(KILL);
+  expect(watchdog.check(false, { cpuMs: 0, memoryMb: 640 })).toBe('ok');
+  expect(watchdog.check(false, { cpuMs: 0, memoryMb: 641 })).toEqual(KILL);
 });
 
 test('parses the line of a process whose name has brackets', () => {
@@ -84,13 +73,3 @@ test.each(['', 'nonsense', '7 (a) S 1'])('returns undefined for the line %j', (l
 test('returns undefined for a process that does not exist', () => {
   expect(resourceUsage(2 ** 22 + 1)).toBeUndefined();
 });
-
-function aWarmWatchdog(): Watchdog {
-  const watch = new Watchdog();
-  watch.pageRendered();
-  return watch;
-}
-
-function look(watch: Watchdog, cpuMs: number, { isWorking = true } = {}): CheckResult {
-  return watch.check(isWorking, { cpuMs, memoryMb: 100 });
-}
