@@ -48,6 +48,7 @@ const EXEMPT = [
   /^docs\/contract\.md$/,
   /CHANGELOG\.md$/,
   /^scripts\/words\//,
+  /^shell\/browser\/pages\/policies\/texts\//,
   /\.(api\.md|json|sql)$/,
   /LICENSE/,
 ];

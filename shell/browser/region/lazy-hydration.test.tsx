@@ -45,7 +45,7 @@ describe('the code of a region with markup', () => {
     expect(requests()).toBe(1);
   });
 
-  test('is requested only on use if the manifest says `touched`', async () => {
+  test('is requested only on use with `touched` in the manifest', async () => {
     const { region, requests } = await openPage('touched');
 
     comeNear(region);

@@ -28,7 +28,7 @@ test.each<[name: string, message: string]>([
   ['TypeError', '"Ravi Kumar" is not a function'],
   ['TypeError', '"Ravi Kumar'],
   ['Error', 'mail to ravi.kumar@example.org failed'],
-  ['Error', 'called 9876543210 in vain at https://academy.example/order/Ravi'],
+  ['Error', 'called 9876543210 without reply at https://academy.example/order/Ravi'],
   ['Error', 'order 9f8a7b6c5d4e3f2a1b0c failed'],
   ['Error', 'रवि has not paid'],
 ])('%s: removes personal data from %s', (name, message) => {
