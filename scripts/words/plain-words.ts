@@ -53,6 +53,9 @@ const EXEMPT = [
   /LICENSE/,
 ];
 
+/** Names in data between releases and edges of different versions, which cannot change. */
+const WIRE_NAMES = /\b(?:shell|exports)\.lent\b|\bconst lent: |\btold: (?:sent|number|\d)/g;
+
 const PATTERN = new RegExp(`\\b(?:${Object.keys(TELLING_WORDS).join('|')})\\b`, 'gi');
 
 /** Whether the check reads a file, named from the root. */
@@ -65,7 +68,7 @@ export function tellingWordsIn(file: string, text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
-      [...line.matchAll(PATTERN)].map(
+      [...line.replace(WIRE_NAMES, '').matchAll(PATTERN)].map(
         ([word]) => `${file}:${index + 1} "${word}": write ${replacementOf(word)}`,
       ),
     );

@@ -92,7 +92,7 @@ test('reports failures after a second, also outside of the sample, and each once
   jest.runAllTimers();
 
   const file = '/r/catalog/1.0.0-a/CourseDetailPage.1.js';
-  expect(reports.map(({ told, failures }) => [told, failures.length])).toEqual([
+  expect(reports.map(({ told: sent, failures }) => [sent, failures.length])).toEqual([
     [0, 1],
     [1, 2],
   ]);
@@ -122,7 +122,7 @@ test('reports a visit of the sample as a whole once, without regions that have f
   leave();
   leave();
 
-  expect(reports.map(({ told, shown }) => [told, shown])).toEqual([
+  expect(reports.map(({ told: sent, shown }) => [sent, shown])).toEqual([
     [0, undefined],
     [1, ['catalog/CoursesMenu']],
   ]);

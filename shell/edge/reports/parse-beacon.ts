@@ -78,13 +78,19 @@ const PLACE = /^(\/r\/([a-z0-9]+)\/([\w.-]+)\/)([\w.-]+\.(?:js|css))(?::\d{1,7}:
 /** @returns `undefined` for anything that is no report of a page with a known shell */
 export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefined {
   if (!isObject(body)) return undefined;
-  const { route, releases, shown, failures, told, isChosen, vitals } = body as Partial<
-    Record<keyof VisitReport, unknown>
-  >;
+  const {
+    route,
+    releases,
+    shown,
+    failures,
+    told: sent,
+    isChosen,
+    vitals,
+  } = body as Partial<Record<keyof VisitReport, unknown>>;
   const known = parseReleases(releases, site);
   if (!known.has(SHELL) || !Array.isArray(failures)) return undefined;
   const all = failures.slice(0, MAX_FAILURES).map((failure) => parseFailure(failure, known, site));
-  const before = typeof told === 'number' && told >= 0 ? Math.floor(told) : 0;
+  const before = typeof sent === 'number' && sent >= 0 ? Math.floor(sent) : 0;
   const earlier = all.slice(0, before).filter((failure) => failure !== undefined);
   return {
     route: typeof route === 'string' && site.routes().has(route) ? route : '*',
