@@ -13,13 +13,14 @@ const SCRIPT = 'document.title = "the workbench";';
 
 let workbench: FastifyInstance;
 let dataDir: string;
+beforeEach(async () => {
+  workbench = await aWorkbench();
+});
 afterEach(() => workbench.close());
 
 test.each(['/workbench', '/workbench/', '/workbench?remote=checkout'])(
   '%s is the workbench’s page with its script',
   async (address) => {
-    workbench = await aWorkbench();
-
     const { statusCode, body } = await workbench.inject(address);
     const script = /<script defer src="([^"]+)"/.exec(body)?.[1] ?? '';
 
@@ -29,16 +30,12 @@ test.each(['/workbench', '/workbench/', '/workbench?remote=checkout'])(
 );
 
 test('redirects the former address /bench with its query', async () => {
-  workbench = await aWorkbench();
-
   const { statusCode, headers } = await workbench.inject('/bench/choices?revision=1');
 
   expect([statusCode, headers.location]).toEqual([308, '/workbench/choices?revision=1']);
 });
 
 test('pages redirect to the workbench before a choice', async () => {
-  workbench = await aWorkbench();
-
   expect(await workbench.inject('/courses')).toMatchObject({
     statusCode: 302,
     headers: { location: '/workbench' },
@@ -46,8 +43,6 @@ test('pages redirect to the workbench before a choice', async () => {
 });
 
 test('lists published remotes, without the workbench', async () => {
-  workbench = await aWorkbench();
-
   const { remotes, revision } = await choicesAt('/workbench/choices');
 
   expect(revision).toBeNull();
@@ -56,8 +51,6 @@ test('lists published remotes, without the workbench', async () => {
 
 describe('a past revision', () => {
   test('lists the releases that were live, with time and author', async () => {
-    workbench = await aWorkbench();
-
     const first = await choicesAt('/workbench/choices?revision=1');
     const second = await choicesAt('/workbench/choices?revision=2');
 
@@ -71,8 +64,6 @@ describe('a past revision', () => {
   });
 
   test.each(['3', '0', '-1', 'yesterday'])('such as %s is refused if it never was', async (revision) => {
-    workbench = await aWorkbench();
-
     const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
 
     expect(statusCode).toBe(409);
@@ -80,7 +71,6 @@ describe('a past revision', () => {
   });
 
   test('refuses a release that was not live then', async () => {
-    workbench = await aWorkbench();
     const payload = { remote: 'checkout', release: '1.0.0-b', scenario: null, revision: 1 };
 
     const { statusCode, body } = await workbench.inject({
@@ -93,7 +83,6 @@ describe('a past revision', () => {
   });
 
   test('is refused if its shell was deleted', async () => {
-    workbench = await aWorkbench();
     rmSync(join(dataDir, 'releases/shell'), { recursive: true });
 
     const { body } = await workbench.inject('/workbench/choices?revision=1');
@@ -111,12 +100,10 @@ describe('a past revision', () => {
 
     expect(past.live).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-b' });
     expect(store.list('checkout')).toEqual(['1.0.0-b']);
-    workbench = await aWorkbench();
   });
 });
 
 test('refuses a session with the reason', async () => {
-  workbench = await aWorkbench();
   const rejectionReason = async (changes: object) => {
     const payload = { remote: 'checkout', release: '1.0.0-a', scenario: null, revision: null, ...changes };
     const { statusCode, body } = await workbench.inject({
@@ -138,7 +125,6 @@ test('refuses a session with the reason', async () => {
 });
 
 test('refuses a recording of a closed session', async () => {
-  workbench = await aWorkbench();
   const payload = { name: 'a', title: 'A.', path: '/', shows: 'a', steps: [] };
 
   const { statusCode, body } = await workbench.inject({
@@ -154,8 +140,6 @@ test('refuses a recording of a closed session', async () => {
 });
 
 test('its page can be framed by itself only, and runs scripts of this server only', async () => {
-  workbench = await aWorkbench();
-
   const policy = String((await workbench.inject('/workbench')).headers['content-security-policy']);
 
   expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");
@@ -174,8 +158,6 @@ test.each([
   ['a call without a scenario', '/api/courses/getAllCourses', 401],
   ['a path that cannot be decoded', '/%c0', 400],
 ])('%s is sent with nosniff', async (_, address, status) => {
-  workbench = await aWorkbench();
-
   const { statusCode, headers } = await workbench.inject(address);
 
   expect(statusCode).toBe(status);

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { reported } from './reported';
+import { reported } from './run';
 
 // The command line. Each command imports its code when it is called, since `new` needs no build.
 

@@ -14,3 +14,13 @@ export function run(command: string, args: string[], { cwd, env = {} }: RunOptio
     child.on('close', (status) => resolve(status === 0));
   });
 }
+
+/** Prints the message of an error. @returns whether the command succeeded */
+export async function reported(work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error((error as Error).message);
+    return false;
+  }
+}

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import { isRemote } from '../build/workspace';
 import { buildRemote } from './build';
-import { reported } from './reported';
-import { run } from './run';
+import { reported, run } from './run';
 
 /** `remote-kit test`: all checks of one remote that need no browser. @returns whether all passed */
 export async function testRemote(folder: string): Promise<boolean> {

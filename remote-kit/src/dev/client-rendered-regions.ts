@@ -1,4 +1,5 @@
-import { RENDERED_IN_BROWSER } from './page-marks';
+/** Error digest of a region that the server leaves to the browser on purpose; React reports others as defects. */
+const RENDERED_IN_BROWSER = 'This region is rendered in the browser';
 
 /** React's comments around a server-rendered Suspense boundary. */
 const MARK = /<!--(\/?)\$[^>]*-->/g;

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { transform } from '@swc/core';
 import { contentTypeOf } from '../serving/content-type';
+import { escapeHtml } from '../serving/html';
 import { isCall, type ScenarioCalls } from '../serving/scenario-calls';
-import { barScript } from './bar-script';
-import { errorPage } from './error-page';
 import type { BuildStatus } from './in-page/bar';
 import { cookiesSet, headersForHere, headersForSite, type Places, withoutOldPage } from './live-headers';
 import { type LiveReply, type LiveSite, SiteFailure, textOf } from './live-site';
@@ -162,4 +164,38 @@ function plain(response: ServerResponse, status: number, text: string): void {
 function fail(response: ServerResponse, error: Error): void {
   if (response.headersSent) response.destroy();
   else plain(response, 502, error.message);
+}
+
+const BAR_FILE = join(import.meta.dirname, 'in-page', `bar${extname(import.meta.filename)}`);
+let bar: Promise<string> | undefined;
+
+/** The script is not part of a build: it is compiled at the first request. */
+function barScript(): Promise<string> {
+  bar ??= readFile(BAR_FILE, 'utf8').then(async (source) => {
+    const { code } = await transform(source, {
+      filename: BAR_FILE,
+      configFile: false,
+      swcrc: false,
+      module: { type: 'es6' },
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    });
+    return code;
+  });
+  return bar;
+}
+
+const RELOAD_AFTER_S = 3;
+
+/** A page that shows the error, and reloads itself. */
+function errorPage(reason: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="${RELOAD_AFTER_S}">
+<title>The live site does not answer</title>
+<h1>The live site does not answer</h1>
+<p>${escapeHtml(reason)}</p>
+<p>This page tries again every ${RELOAD_AFTER_S} seconds.</p>
+</html>
+`;
 }

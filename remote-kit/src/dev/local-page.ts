@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FeatureManifest } from '@stepwell/platform';
 import { jsonForHtml } from '../serving/html';
 import { emptyRegions } from './client-rendered-regions';
-import { BOOT_ELEMENT_ID, ROOT_ELEMENT_ID } from './page-marks';
+
+// Ids in the HTML of every shell, on which the kit does not depend: the JSON block with the boot data, and the root of the markup.
+const BOOT_ELEMENT_ID = 'boot';
+const ROOT_ELEMENT_ID = 'root';
 
 /** Used instead of a release id. */
 export const LOCAL = 'local';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
 import { readJson, remotesIn } from '../build/workspace';
 import type { NewRemote, Taken } from './new-remote';
-import { asJson, remoteTexts } from './template-texts';
-import { writeTexts } from './write-texts';
+import { asJson, remoteTexts, writeTexts } from './template-texts';
 
 const OWNERS = 'CODEOWNERS';
 

@@ -1,7 +1,6 @@
 import type { PackageJson } from '../build/workspace';
 import type { NewRemote } from './new-remote';
-import { asJson, remoteTexts, repositoryTexts, type Texts } from './template-texts';
-import { writeTexts } from './write-texts';
+import { asJson, remoteTexts, repositoryTexts, type Texts, writeTexts } from './template-texts';
 
 export interface Surroundings {
   /** URL of the registry with the academy's packages; default: npm's configuration. */

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { PATHS } from '@stepwell/contract';
 import type { FeatureManifest } from '@stepwell/platform';
 import type { SlotName } from '@stepwell/platform/slots';
@@ -25,6 +25,16 @@ export function remoteTexts(remote: NewRemote): Texts {
 /** Additional files of a repository. */
 export function repositoryTexts(remote: NewRemote): Texts {
   return renamed(filesOf('repository'), remote);
+}
+
+/** Writes texts into a new or empty folder. @throws Error if it is not empty */
+export function writeTexts(texts: Texts, folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty, and no file is overwritten: name another folder.`);
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }
 
 export function asJson(value: unknown): string {

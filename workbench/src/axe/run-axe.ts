@@ -1,3 +1,4 @@
+import { AXE_OPTIONS } from '@stepwell/remote-kit/internal/axe-options';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 /** A violation at one element. */
@@ -9,13 +10,7 @@ export interface AxeFinding {
   element: Element;
 }
 
-/** As in test runs, with references to elements. */
-const OPTIONS: RunOptions = {
-  iframes: false,
-  resultTypes: ['violations'],
-  elementRef: true,
-  rules: { 'label-content-name-mismatch': { enabled: true } },
-};
+const OPTIONS: RunOptions = { ...AXE_OPTIONS, elementRef: true };
 
 /** A window with axe. */
 interface Judged {
