@@ -32,7 +32,7 @@ test('a link shows another person all that was chosen', async ({ page, workbench
   });
 });
 
-test('what a link asks for and is not there is said, and gives way', async ({ page, workbench }) => {
+test('unknown parts of a link are reported and ignored', async ({ page, workbench }) => {
   await page.goto(
     `${workbench.origin}/workbench?remote=engagement&path=/contact-us&fault=fire&with=catalog@gone`,
   );
