@@ -28,7 +28,7 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     for (const port of [...servers.keys()]) await end(port);
   });
 
-  test('one that has just come back is asked when the other one goes, also for what may be done only once', async () => {
+  test('a restarted API gets requests as soon as the other one ends, POST included', async () => {
     const [first, second] = ports;
     const statuses: number[] = [];
     // Again and again: which of them is asked first where none is left hangs on whom nginx has asked before.

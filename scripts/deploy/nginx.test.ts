@@ -54,7 +54,7 @@ test('a request for another host name gets no reply', async () => {
   await expect(ask(`https://127.0.0.1:${httpsPort}`, '/', { headers })).rejects.toThrow('socket hang up');
 });
 
-test('a page is asked for once a second however many want it', async () => {
+test('requests each page from the edges once a second under load', async () => {
   const begun = performance.now();
   let replies = 0;
   const visitor = async () => {
@@ -75,7 +75,7 @@ test('a page is asked for once a second however many want it', async () => {
   expect(await site.askedOfEdges('/about')).toBeGreaterThan(1);
 }, 60_000);
 
-test('what was kept too long is not shown: a quiet page comes from an edge', async () => {
+test('an expired page is requested from an edge', async () => {
   await get('/privacy-policy');
   await pause(2500);
 
@@ -84,7 +84,7 @@ test('what was kept too long is not shown: a quiet page comes from an edge', asy
   expect(await site.askedOfEdges('/privacy-policy')).toBe(2);
 }, 30_000);
 
-test('browsers that word the same wish in other ways get the same page', async () => {
+test('equivalent Accept-Encoding headers share a cache entry', async () => {
   for (const encodings of ['gzip, deflate, br', 'br', 'br;q=1.0, gzip', 'deflate, br, zstd']) {
     const { headers } = await get('/mentors', { headers: { 'accept-encoding': encodings } });
     expect(headers['content-encoding']).toBe('br');
@@ -93,7 +93,7 @@ test('browsers that word the same wish in other ways get the same page', async (
   expect(await site.askedOfEdges('/mentors')).toBeLessThanOrEqual(4);
 });
 
-test('a file of a release is asked for once, whatever question follows its name', async () => {
+test('caches a file of a release regardless of its query', async () => {
   const file = await aFile();
 
   const first = await get(file);
@@ -104,7 +104,7 @@ test('a file of a release is asked for once, whatever question follows its name'
   expect(await site.askedOfEdges(file)).toBe(1);
 });
 
-test('visitors have limits of their own, and none can give himself another name', async () => {
+test('limits are per visitor, and forged headers do not change the visitor', async () => {
   const send = (from: string, headers = {}) =>
     get('/api/queries/addNewQuery', {
       method: 'POST',
@@ -126,7 +126,7 @@ test('visitors have limits of their own, and none can give himself another name'
   expect(await send('127.0.0.12')).toBe(422);
 });
 
-test('a request has one id, given by nginx, in its log and in the edge’s', async () => {
+test('a request has one id, created by nginx, in the logs of nginx and edge', async () => {
   await get('/refund-policy', { headers: { 'x-request-id': 'made-up-by-a-visitor' } });
   const { requestId } =
     site.nginx.requests().findLast(({ request }) => request.includes('/refund-policy')) ?? {};
@@ -151,7 +151,7 @@ test('hundreds of calls from one address get 429 with the contract’s text; oth
   expect((await get('/health', { from: '127.0.0.22' })).status).toBe(200);
 }, 60_000);
 
-test('a body that is too long is refused by the edge, in the envelope', async () => {
+test('the edge refuses too long bodies with 413 in the envelope', async () => {
   const { status, body } = await get('/api/queries/addNewQuery', {
     method: 'POST',
     body: JSON.stringify({ message: 'a'.repeat(20_000) }),
@@ -183,7 +183,7 @@ test('serves HTTP/2 over TLS and redirects plain HTTP', async () => {
 
 // The last ones: what they end stays ended.
 
-test('an edge that is killed takes no page along', async () => {
+test('no page fails when an edge is killed', async () => {
   site.edges[0].kill();
 
   const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => get(`/faq?visitor=${n}`)));

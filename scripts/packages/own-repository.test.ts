@@ -51,7 +51,7 @@ test('one command makes a repository, in which npm ci and npm test pass at once'
   expect(said).toMatch(/ scenarios shown in a browser, 0 not/);
 }, 900_000);
 
-test('what the page logs, and a text that does not come, fail the play, each under the name of its scenario', async () => {
+test('console output and a missing text fail the test run, each with its scenario', async () => {
   const good = [PAGE, 'scenarios/page.ts'].map((name) => [name, read(name)] as const);
   change(PAGE, 'return (', "reportError(new Error('A defect of mine'));\n  return (");
   change('scenarios/page.ts', "shows: 'There is nothing here yet", "shows: 'There is everything");

@@ -73,7 +73,7 @@ test('a person hands the choice back with --by start', async () => {
   expect(liveIds(place).checkout).toBe('1.0.0-b');
 });
 
-test('where the registry asks for reports, a start brings nothing in the place of a remote that is live', async () => {
+test('where the registry requires reports, a start replaces no live remote', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
