@@ -80,7 +80,7 @@ async function withManager<T>(act: (manager: ReleaseManager) => Promise<T>): Pro
   }
 }
 
-/** Opens several managers for the duration of a call. */
+/** Downloads several releases for the duration of a call. */
 function withAll<T>(
   manager: ReleaseManager,
   remote: string,
