@@ -26,11 +26,11 @@ import { exportPerson } from '../src/privacy/export-person';
 import { anonymiseExpired } from '../src/privacy/retention';
 import { placeOrderBody } from './place-order-body';
 
-// All that is done with orders, where there are as many as `addManyOrders` leaves behind.
+// All operations on orders, for databases filled by `addManyOrders`.
 
-/** All that have a row or more for each order. */
+/** Tables with at least one row per order. */
 export const GROWING = ['orders', 'order_events', 'payment_claims', 'receipts', 'outbox'];
-/** A course that is there, and nobody has ordered. */
+/** A course without orders. */
 export const NEVER_ORDERED = {
   id: 'never-ordered',
   name: 'Never ordered',
@@ -94,21 +94,21 @@ export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandConte
   [
     'erasing again after a restore',
     async (tx, context) => {
-      await context.record('privacy.erase', 'somebody', { orders: { erased: ['MANY500'], kept: [] } });
+      await context.record('privacy.erase', 'a person', { orders: { erased: ['MANY500'], kept: [] } });
       return eraseAgain(tx, 'asha');
     },
   ],
 ];
 
-/** All orders, as an export hands them out. */
+/** All orders, read like an export. */
 export async function exported(tx: Sql, status?: string): Promise<OrderSummary[]> {
   const all: OrderSummary[] = [];
   for await (const page of orderPages((search) => listOrders(tx, search), { status })) all.push(...page);
   return all;
 }
 
-/** How often this transaction has read each table from its beginning to its end. */
-export async function walksThrough(tx: Sql): Promise<Record<string, number>> {
+/** Number of sequential scans of each table in this transaction. */
+export async function sequentialScans(tx: Sql): Promise<Record<string, number>> {
   const rows = await rowsOf<{ name: string; walks: number }>(
     tx,
     sql`SELECT relname AS name, seq_scan::integer AS walks FROM pg_stat_xact_user_tables

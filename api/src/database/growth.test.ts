@@ -1,6 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { ACTS_ON_ORDERS, exported, GROWING, NEVER_ORDERED, walksThrough } from '../../testing/acts-on-orders';
+import {
+  ACTS_ON_ORDERS,
+  exported,
+  GROWING,
+  NEVER_ORDERED,
+  sequentialScans,
+} from '../../testing/acts-on-orders';
 import { addManyOrders } from '../../testing/many-orders';
 import { listCoupons } from '../cli/commands/coupon';
 import { listCourses } from '../cli/commands/course';
@@ -33,9 +39,9 @@ beforeAll(async () => {
 test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async (_what, act) => {
   const scanned = await academy.run(
     async (tx, _input, context) => {
-      const before = await walksThrough(tx);
+      const before = await sequentialScans(tx);
       await act(tx, context);
-      const after = await walksThrough(tx);
+      const after = await sequentialScans(tx);
       return GROWING.filter((table) => after[table] !== before[table]);
     },
     undefined,
@@ -92,7 +98,7 @@ test('the counters detect a sequential scan', async () => {
   const walks = await academy.run(
     async (tx) => {
       await tx.execute(sql`SELECT count(*) FROM orders WHERE student_name = 'Learner 7'`);
-      return walksThrough(tx);
+      return sequentialScans(tx);
     },
     undefined,
     { dryRun: true },

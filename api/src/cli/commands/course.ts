@@ -18,7 +18,7 @@ import { amount, listText, moment } from '../terminal/print';
 export const commands: Commands = {
   delete: defineCommand({
     args: '<ids...>',
-    about: 'delete courses that nobody has ordered',
+    about: 'delete courses without orders',
     writes: true,
     act: deleteCourses,
     input: (ids) => ({ ids }),
@@ -94,7 +94,7 @@ export interface CourseLine {
   orders: number;
 }
 
-/** @throws ApiError 404 for an unknown course, 409 for one that somebody has ordered */
+/** @throws ApiError 404 for an unknown course, 409 for one with orders */
 export async function deleteCourses(
   tx: Sql,
   { ids }: { ids: string[] },

@@ -166,7 +166,7 @@ async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {
   );
 }
 
-/** Writes a remark into the order's log. @throws ApiError 404, 422 without a text */
+/** Adds a remark to the order's log. @throws ApiError 404, 422 without a text */
 export async function noteOrder(
   tx: Sql,
   { order: id, reason }: OrderChange,

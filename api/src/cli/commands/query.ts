@@ -56,7 +56,7 @@ export async function closeQuery(
   return { ...query, closedAt: closedAt.toISOString() };
 }
 
-/** The queries nobody has closed yet, oldest first; or all. */
+/** Open queries, or all, oldest first. */
 export async function listQueries(tx: Sql, { all = false }: { all?: boolean }): Promise<QueryView[]> {
   const rows = await tx
     .select()
