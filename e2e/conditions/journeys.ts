@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PATHS } from '@stepwell/contract';
+import { NOT_FOUND_HEADING, PATHS } from '@stepwell/contract';
 import { applyCoupon, fillBillingForm, liveCourse, openSummary, placeOrder } from '../enrolment/enrol';
 import { ask } from '../support/api';
 import type { Problems } from '../support/problems';
@@ -59,7 +59,7 @@ export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>>
     }
     problems.expect(/status of 404/);
     await page.goto(`${site.origin}/course/no-such-course`);
-    await expect(page.getByRole('heading', { name: 'Opps! There is something wrong' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: NOT_FOUND_HEADING })).toBeVisible();
     await look('not found');
   },
 
