@@ -164,28 +164,6 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout).toBeUndefined();
   });
 
-  test('a shell is held against every live remote: a newer minor goes live under them, what they need may not go', async () => {
-    const manager = await managerOf({ verbs: ['publish', 'promote'], features: ['shell', 'checkout'] });
-    const needs = { react: '^19.3.1', '@stepwell/platform': '^1.0.0' };
-    const checkout = { feature: 'checkout', id: '1.0.0-a' };
-    await manager.publish(aBuild('checkout', '1.0.0-a', { needs }), checkout);
-    await manager.promote({ checkout: '1.0.0-a' }, { by: 'asha' });
-    const publishShell = (id: string, platform: string) =>
-      manager.publish(aBuild('shell', id, { lends: { react: '19.3.1', '@stepwell/platform': platform } }), {
-        feature: 'shell',
-        id,
-      });
-
-    expect((await publishShell('1.1.0-s2', '1.4.2')).misfits).toEqual([]);
-    const { features } = await manager.promote({ shell: '1.1.0-s2' }, { by: 'asha' });
-    expect([features.shell?.live, features.checkout?.live]).toEqual(['1.1.0-s2', '1.0.0-a']);
-
-    const why = 'checkout 1.0.0-a needs @stepwell/platform ^1.0.0 (shell 2.0.0-s3 lends 2.0.0)';
-    expect((await publishShell('2.0.0-s3', '2.0.0')).misfits).toEqual([why]);
-    await expect(manager.promote({ shell: '2.0.0-s3' }, { by: 'asha' })).rejects.toThrow(why);
-    expect((await storage.deployments.current()).features.shell?.live).toBe('1.1.0-s2');
-  });
-
   test('compares two releases', async () => {
     const manager = await managerOf({ verbs: ['publish', 'read'] });
     for (const [id, text] of [

@@ -11,7 +11,7 @@ import { aBuild, aDataFolder, aTestRun } from '@stepwell/release-server/testing'
 import { bucketOf, countError, noVisits, type VisitHour } from '@stepwell/release-server/visit-counts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { renderPage } from '../src/render';
-import { TEAM_PREFIX } from '../src/words/paths';
+import { TEAM_PREFIX } from '../src/shared/paths';
 import { teamPage } from './team-page';
 
 const SITE = 'http://releases.test';
@@ -81,7 +81,7 @@ describe('logging in', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  test('whoever may not read is told which right is missing', async () => {
+  test('names the missing right to a team that may not read', async () => {
     const reply = await login(await tokenOf(['publish']));
 
     expect(reply.statusCode).toBe(403);
@@ -474,7 +474,7 @@ test('a canary stands beside what is live with its verdict, and why it was taken
   const overview = await get('/team', cookie);
   expect(overview.body).toContain('10 % of all visits');
   expect(overview.body).toContain('goes on: 1.0.0-b has had 29 of 300 clean visits');
-  expect(overview.body).toContain('no visits were told of');
+  expect(overview.body).toContain('no visits were reported');
   expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('Canary');
 
   await storage.signals.saveOutcomes('edge-b', [{ ...count, visits: 0 }]);
@@ -485,7 +485,7 @@ test('a canary stands beside what is live with its verdict, and why it was taken
   expect(stopped.body).toContain('stopped: 4 of 31 visits of 1.0.0-b failed, 1 of 280 of the live release');
 });
 
-describe('what pages told of visits', () => {
+describe('visits that pages reported', () => {
   test('stands with each release, beside the release that it replaced or would replace', async () => {
     await storage.signals.saveVisits('edge-a', aWeekOf('1.0.0-a', { visits: 400, failed: 2 }));
     await storage.signals.saveVisits('edge-b', aWeekOf('1.0.0-b', { visits: 80, failed: 20 }));
@@ -505,10 +505,10 @@ describe('what pages told of visits', () => {
     expect(textOf(await get('/team', cookie))).toContain('about 400 visits, 2 failed (0.5 %)');
   });
 
-  test('of a release of which nobody told, that is said', async () => {
+  test('are shown as missing for a release without reports', async () => {
     const cookie = cookieOf(await login(await tokenOf(ALL)));
 
-    expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('No visits were told of');
+    expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('No visits were reported');
   });
 });
 

@@ -1,18 +1,17 @@
 import { Alert, Button, Card, Field, Text, TextInput } from '@stepwell/shared-ui';
-import { Title } from '../frame/Part';
-import { TEAM_PATHS } from '../words/paths';
+import { Title } from '../frame/Section';
+import { TEAM_PATHS } from '../shared/paths';
 import styles from './LoginPage.module.css';
 
 export interface LoginPageProps {
-  /** Path to go on to. */
+  /** Path after the login. */
   to: string;
-  /** What was typed before. */
+  /** Name that was entered before. */
   by?: string;
-  /** Why a try was refused. */
+  /** Why the last attempt was refused. */
   refusal?: string;
 }
 
-/** Asks for a team's token, and for the name that stands behind the team in the history. */
 export function LoginPage({ to, by, refusal }: LoginPageProps) {
   return (
     <div className={styles.page}>

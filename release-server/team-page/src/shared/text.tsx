@@ -1,6 +1,6 @@
 import { formatCount, formatDate } from '@stepwell/contract';
 import { Text } from '@stepwell/shared-ui';
-import styles from './words.module.css';
+import styles from './text.module.css';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -13,7 +13,7 @@ export interface WhenProps {
   at: string;
 }
 
-/** `22 Nov 2026, 10:12 IST`: a moment in the academy's own zone, and in UTC for whoever points at it. */
+/** `22 Nov 2026, 10:12 IST`, with UTC in the title. */
 export function When({ at }: WhenProps) {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <span>at an unknown time</span>;
@@ -25,23 +25,23 @@ export function When({ at }: WhenProps) {
 }
 
 /** `182 KB` of 1000 bytes, or `1.2 MB`. */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${formatCount(bytes)} bytes`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** `1.2 KB more than`, `300 bytes less than` or `as much as`: how one size stands to another. */
-export function differenceInWords(bytes: number, before: number): string {
+/** `1.2 KB more than`, `300 bytes less than` or `as much as`. */
+export function formatDifference(bytes: number, before: number): string {
   if (bytes === before) return 'as much as';
-  return `${sizeInWords(Math.abs(bytes - before))} ${bytes > before ? 'more' : 'less'} than`;
+  return `${formatSize(Math.abs(bytes - before))} ${bytes > before ? 'more' : 'less'} than`;
 }
 
 export interface CodeProps {
   children: string;
 }
 
-/** What a machine made: an id, a file, a commit. It breaks anywhere rather than widen the page. */
+/** An id, a file or a commit; breaks anywhere so that it never widens the page. */
 export function Code({ children }: CodeProps) {
   return (
     <Text as="code" size="sm" className={styles.code}>

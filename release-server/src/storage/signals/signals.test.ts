@@ -3,8 +3,8 @@ import { countError, noVisits, type VisitCounts } from './visit-counts';
 
 jest.setTimeout(60_000);
 
-describe.each(STORAGES)('what is told of visits, in %s', (kind) => {
-  test('is there for whoever looks, of each edge what it said last of an hour', async () => {
+describe.each(STORAGES)('signals in %s', (kind) => {
+  test('returns the last counts of each edge and hour', async () => {
     const { storage, again } = await aStorage(kind);
     const hour = hoursAgo(0);
     await storage.signals.saveVisits('edge a/1', { hour, counts: [counted('checkout', 4)] });
@@ -20,7 +20,7 @@ describe.each(STORAGES)('what is told of visits, in %s', (kind) => {
     expect(seen[0]).toEqual(counted('checkout', seen[0]?.visits ?? 0));
   });
 
-  test('is forgotten after a week, and is that of one environment', async () => {
+  test('deletes counts after a week, and keeps those of environments apart', async () => {
     const { storage, again } = await aStorage(kind);
     await storage.signals.saveVisits('edge-a', {
       hour: hoursAgo(7 * 24 + 2),
@@ -30,6 +30,33 @@ describe.each(STORAGES)('what is told of visits, in %s', (kind) => {
 
     expect((await storage.signals.visits('checkout')).map(({ visits }) => visits)).toEqual([8]);
     expect(await (await again('dev')).signals.visits('checkout')).toEqual([]);
+  });
+
+  test('returns edges that have reported lately, until they shut down', async () => {
+    const { storage, again } = await aStorage(kind);
+    await storage.signals.reportEdge({ name: 'edge-a', revision: 1 });
+    await storage.signals.reportEdge({ name: 'edge-a', revision: 2 });
+    await storage.signals.reportEdge({ name: 'edge-b', revision: 1 });
+
+    await storage.signals.removeEdge('edge-b');
+
+    expect(await storage.signals.edges()).toEqual([
+      { name: 'edge-a', revision: 2, at: expect.stringMatching(/Z$/) },
+    ]);
+    expect(await (await again('dev')).signals.edges()).toEqual([]);
+  });
+
+  test('returns the last outcomes of each edge in a phase', async () => {
+    const { storage } = await aStorage(kind);
+    const count = { feature: 'checkout', id: '1.0.0-b', phase: 'first', visits: 4, failed: 1 };
+    await storage.signals.saveOutcomes('edge-a', [count, { ...count, phase: 'second' }]);
+    await storage.signals.saveOutcomes('edge-a', [{ ...count, visits: 8 }]);
+    await storage.signals.saveOutcomes('edge-b', [count]);
+
+    const outcomes = await storage.signals.outcomes('checkout', 'first');
+
+    expect(outcomes.map(({ visits }) => visits).sort()).toEqual([4, 8]);
+    expect(await storage.signals.outcomes('checkout', 'second')).toEqual([]);
   });
 });
 

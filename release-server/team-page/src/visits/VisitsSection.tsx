@@ -1,15 +1,15 @@
 import { formatCount } from '@stepwell/contract';
 import type { VitalName } from '@stepwell/release-server/visit-counts';
 import { EmptyState, Text } from '@stepwell/shared-ui';
-import { Part } from '../frame/Part';
-import { Row, Rows } from '../words/Rows';
-import { Code } from '../words/words';
-import { type ReleaseVisits, visitsInWords } from './release-visits';
+import { Section } from '../frame/Section';
+import { Row, Rows } from '../shared/Rows';
+import { Code } from '../shared/text';
+import { describeVisits, type ReleaseVisits } from './release-visits';
 
-export interface VisitsPartProps {
+export interface VisitsSectionProps {
   visits: ReleaseVisits;
-  /** Of the release that this one is held against. */
-  beside?: ReleaseVisits;
+  /** Visits to the release that it is compared with. */
+  baseline?: ReleaseVisits;
 }
 
 const VITALS: Record<VitalName, string> = {
@@ -18,53 +18,56 @@ const VITALS: Record<VitalName, string> = {
   cls: 'Jumps (CLS)',
 };
 
-/** How visits to a release went within the last week, beside those to another one. */
-export function VisitsPart({ visits, beside }: VisitsPartProps) {
+/** Visits to a release within the last week, with those to its baseline. */
+export function VisitsSection({ visits, baseline }: VisitsSectionProps) {
   return (
-    <Part title="How visits went">
+    <Section title="How visits went">
       {visits.visits + visits.failed === 0 ? (
-        <EmptyState title="No visits were told of" level={3}>
-          Pages tell of a visit once they are left. None has told of this release within the last week.
+        <EmptyState title="No visits were reported" level={3}>
+          A page reports its visit when it is left. No visit to this release was reported within the last
+          week.
         </EmptyState>
       ) : (
         <>
-          <Figures visits={visits} beside={beside} />
+          <Figures visits={visits} baseline={baseline} />
           <Errors errors={visits.errors} />
         </>
       )}
-    </Part>
+    </Section>
   );
 }
 
-function Figures({ visits, beside }: VisitsPartProps) {
+function Figures({ visits, baseline }: VisitsSectionProps) {
   return (
     <Rows label="Visits of the last week">
       <Row head="Visits">
-        <p>{visitsInWords(visits)}</p>
-        {beside && <Beside id={beside.id}>{visitsInWords(beside)}</Beside>}
+        <p>{describeVisits(visits)}</p>
+        {baseline && <Baseline id={baseline.id}>{describeVisits(baseline)}</Baseline>}
       </Row>
       {(Object.keys(VITALS) as VitalName[]).map((name) => (
         <Row key={name} head={VITALS[name]}>
           <p>three of four {visits.vitals[name]}</p>
-          {beside && <Beside id={beside.id}>{beside.vitals[name]}</Beside>}
+          {baseline && <Baseline id={baseline.id}>{baseline.vitals[name]}</Baseline>}
         </Row>
       ))}
       {Object.entries(visits.regions).map(([module, counted]) => (
         <Row key={module} head={module}>
-          <p>{regionInWords(counted)}</p>
-          {beside?.regions[module] && <Beside id={beside.id}>{regionInWords(beside.regions[module])}</Beside>}
+          <p>{describeRegion(counted)}</p>
+          {baseline?.regions[module] && (
+            <Baseline id={baseline.id}>{describeRegion(baseline.regions[module])}</Baseline>
+          )}
         </Row>
       ))}
     </Rows>
   );
 }
 
-function regionInWords({ shown, cards, falls = 0 }: ReleaseVisits['regions'][string]): string {
+function describeRegion({ shown, cards, falls = 0 }: ReleaseVisits['regions'][string]): string {
   const spared = falls > 0 ? `, the release before it ${formatCount(falls)} times` : '';
   return `shown in about ${formatCount(shown)} visits, a card in its place ${formatCount(cards)} times${spared}`;
 }
 
-function Beside({ id, children }: { id: string; children: string }) {
+function Baseline({ id, children }: { id: string; children: string }) {
   return (
     <Text size="sm" tone="muted">
       <Code>{id}</Code>: {children}

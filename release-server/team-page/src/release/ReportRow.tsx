@@ -1,14 +1,14 @@
-import type { TestRunResult } from '@stepwell/release-server/found';
-import { Row } from '../words/Rows';
-import { Code, When } from '../words/words';
+import type { TestRunResult } from '@stepwell/release-server/test-run-result';
+import { Row } from '../shared/Rows';
+import { Code, When } from '../shared/text';
 
-/** What is known of a release by reports. */
+/** Result of a release's test runs. */
 export interface ShownReport extends Pick<TestRunResult, 'isGood' | 'says' | 'play'> {
-  /** Whether it cannot go live with what is known, but by saying why. */
+  /** Whether it can go live with a reason only. */
   isAskedFor: boolean;
 }
 
-/** What a report found, when it was played and on what; by its digest a report can be told to be this one. */
+/** Result of a test run; the digest identifies the full report. */
 export function ReportRow({ says, play }: ShownReport) {
   return (
     <Row head="Report">

@@ -1,15 +1,13 @@
 import { Heading, Text } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
-import styles from './Part.module.css';
+import styles from './Section.module.css';
 
 export interface TitleProps {
-  /** Link that leads back. */
   back?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** The page's only h1. */
 export function Title({ back, lead, children }: TitleProps) {
   return (
     <div className={styles.title}>
@@ -26,15 +24,14 @@ export function Title({ back, lead, children }: TitleProps) {
   );
 }
 
-export interface PartProps {
+export interface SectionProps {
   title: string;
-  /** At the far side of the title. */
+  /** At the end of the title line. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page under a title of its own. */
-export function Part({ title, end, children }: PartProps) {
+export function Section({ title, end, children }: SectionProps) {
   return (
     <section className={styles.part}>
       <div className={styles.head}>

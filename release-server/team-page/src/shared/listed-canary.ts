@@ -1,4 +1,4 @@
-/** A release that a part of all visits is given, and how it stands. */
+/** A canary and its assessment. */
 export interface ListedCanary {
   release: string;
   percent: number;
@@ -6,11 +6,11 @@ export interface ListedCanary {
   /** ISO 8601. */
   since: string;
   by: string;
-  /** One plain sentence. */
+  /** One sentence. */
   verdict: string;
 }
 
 /** `10 % of all visits and the cohort qa` */
-export function shareInWords({ percent, cohort }: Pick<ListedCanary, 'percent' | 'cohort'>): string {
+export function describeShare({ percent, cohort }: Pick<ListedCanary, 'percent' | 'cohort'>): string {
   return `${percent} % of all visits${cohort ? ` and the cohort ${cohort}` : ''}`;
 }

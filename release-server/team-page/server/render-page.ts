@@ -5,25 +5,25 @@ import type { Notice } from '../src/frame/Frame';
 import type { Pages } from '../src/render';
 import type { PageBuild } from './page-build';
 
-/** What a reply says beside the page. */
-export interface Told {
+/** Status, title and notice of a page. */
+export interface PageReply {
   title: string;
   /** Default 200. */
   status?: number;
   notice?: Notice;
 }
 
-/** Answers with a page. */
-export type Draw = <Name extends keyof Pages>(
+/** Sends a page. */
+export type SendPage = <Name extends keyof Pages>(
   request: FastifyRequest,
   reply: FastifyReply,
-  told: Told,
+  page: PageReply,
   name: Name,
   props: Pages[Name],
 ) => FastifyReply;
 
-/** Draws pages with a build; whoever has been told something by his session is told it on the first page. */
-export function drawerOf({ render, css }: PageBuild): Draw {
+/** Renders pages with a build. A notice of the session is shown once, on the next page. */
+export function pageSender({ render, css }: PageBuild): SendPage {
   return ({ visit, url }, reply, { title, status = 200, notice = visit?.session.notice }, name, props) => {
     if (visit) visit.session.notice = undefined;
     return reply
@@ -33,15 +33,15 @@ export function drawerOf({ render, css }: PageBuild): Draw {
   };
 }
 
-/** Without its query, and without a slash at its end. */
+/** Without the query and a trailing slash. */
 function pathOf(url: string): string {
   return url.replace(/\/?(\?.*)?$/, '');
 }
 
-/** Every refusal and every error is a page; what went wrong inside is logged and never sent. */
-export function answerWithPages(app: FastifyInstance, draw: Draw): void {
+/** Sends errors as pages; internal errors are logged and not shown. */
+export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
   app.setNotFoundHandler((request, reply) =>
-    draw(request, reply, { title: 'Not found', status: 404 }, 'refusal', {
+    sendPage(request, reply, { title: 'Not found', status: 404 }, 'refusal', {
       title: 'Not found',
       text: 'There is no such page. It may be a release that was taken away, or a slip in the address.',
     }),
@@ -49,7 +49,7 @@ export function answerWithPages(app: FastifyInstance, draw: Draw): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, text } = refusalOf(error, request);
     const title = status === 403 ? 'Not allowed' : (STATUS_CODES[status] ?? 'Refused');
-    return draw(request, reply, { title, status }, 'refusal', { title, text });
+    return sendPage(request, reply, { title, status }, 'refusal', { title, text });
   });
 }
 

@@ -1,15 +1,14 @@
 import { ArrowLink } from '@stepwell/shared-ui';
-import { Title } from '../frame/Part';
-import { TEAM_PATHS } from '../words/paths';
+import { Title } from '../frame/Section';
+import { TEAM_PATHS } from '../shared/paths';
 
-export interface RefusalPageProps {
+export interface ErrorPageProps {
   title: string;
-  /** What happened, why, what to do. */
+  /** What happened, and what to do. */
   text: string;
 }
 
-/** Why there is no page here. */
-export function RefusalPage({ title, text }: RefusalPageProps) {
+export function ErrorPage({ title, text }: ErrorPageProps) {
   return (
     <>
       <Title lead={text}>{title}</Title>

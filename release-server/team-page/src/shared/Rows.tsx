@@ -7,7 +7,7 @@ export interface RowsProps {
   children: ReactNode;
 }
 
-/** A list with hairlines: what a table is where there is room, and cards where there is none. */
+/** A list that looks like a table on wide screens and like cards on narrow ones. */
 export function Rows({ label, children }: RowsProps) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -17,9 +17,9 @@ export function Rows({ label, children }: RowsProps) {
 }
 
 export interface RowProps {
-  /** What it is; at the left. */
+  /** Label, on the left. */
   head: ReactNode;
-  /** A link or a button; at the right. */
+  /** Link or button, on the right. */
   end?: ReactNode;
   children?: ReactNode;
 }

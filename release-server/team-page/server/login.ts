@@ -3,19 +3,19 @@ import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { ServiceParts } from '@stepwell/release-server/service';
 import type { ReleaseName } from '@stepwell/release-server/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { releasePath, TEAM_PATHS } from '../src/words/paths';
-import type { Visitor } from '../src/words/rights';
+import { releasePath, TEAM_PATHS } from '../src/shared/paths';
+import type { Visitor } from '../src/shared/rights';
 import { sessionIdOf } from './session-cookie';
 import type { Session, Sessions } from './sessions';
 
-/** Somebody who has logged in, as he looks at one page. */
+/** A request of a logged-in person. */
 export interface Visit {
   sessionId: string;
   session: Session;
   visitor: Visitor;
 }
 
-/** Who asks, if he has logged in and his token still holds: asked anew for each page, as for each call. */
+/** Login of a request, if its token is still valid; checked for each page, as for each call. */
 export async function visitOf(
   request: FastifyRequest,
   { storage, sessions }: Pick<ServiceParts, 'storage'> & { sessions: Sessions },
@@ -32,23 +32,23 @@ export async function visitOf(
   return { sessionId, session, visitor: { id, team, features, verbs, expiresAt, by: session.by } };
 }
 
-/** Shows the way to whoever has not logged in, or not any more. */
+/** Redirects to the login. */
 export function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const hasCookie = sessionIdOf(request) !== undefined;
-  // By a link of another site a browser sends no cookie, as it was told; asked again by a page of ours, it does.
+  // A SameSite=Strict cookie is not sent after a link from another site, but is after a reload by our own page.
   if (!hasCookie && request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site')
-    return reply.type('text/html; charset=utf-8').send(ASK_AGAIN);
-  const query = new URLSearchParams({ to: wayBack(request), ...(hasCookie ? { ended: 'yes' } : {}) });
+    return reply.type('text/html; charset=utf-8').send(RELOAD);
+  const query = new URLSearchParams({ to: pathAfterLogin(request), ...(hasCookie ? { ended: 'yes' } : {}) });
   return reply.redirect(`${TEAM_PATHS.login}?${query}`, 303);
 }
 
-const ASK_AGAIN =
+const RELOAD =
   '<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Releases</title>';
 
 const TYPED = ['reason', 'percent', 'cohort'];
 
-/** What was asked for; of a form the page that it stands on, with what was typed. */
-function wayBack({ method, url, params, body }: FastifyRequest): string {
+/** Path after the login; for a form its page, with the entered values. */
+function pathAfterLogin({ method, url, params, body }: FastifyRequest): string {
   if (method === 'GET') return url;
   const { feature, id } = params as Partial<ReleaseName>;
   if (!feature || !id) return TEAM_PATHS.overview;
@@ -66,8 +66,7 @@ function isInForce(grant: Grant): boolean {
   }
 }
 
-/** Who looks at a page inside the login. */
 export function visitorOf({ visit }: FastifyRequest): Visitor {
-  if (!visit) throw new Error('A page of the team was asked for without a login.');
+  if (!visit) throw new Error('A page that requires a login was requested without one.');
   return visit.visitor;
 }
