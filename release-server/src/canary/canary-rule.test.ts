@@ -90,7 +90,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout?.canary).toBeDefined();
 
     expect(await applyCanaryRule(storage, Date.now() + 2 * DAY_MS)).toMatch(
-      /taken back: .* nobody has decided/,
+      /taken back: .* nothing was decided/,
     );
     expect((await storage.deployments.current()).features.checkout?.canary).toBeUndefined();
   });

@@ -46,7 +46,7 @@ export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
     return { decision: 'hold', reason: `held: ${canary.id} has had ${soFar} by its deadline` };
   return {
     decision: 'take back',
-    reason: `taken back: ${canary.id} has had ${soFar}, and nobody has decided since its deadline`,
+    reason: `taken back: ${canary.id} has had ${soFar}, and nothing was decided since its deadline`,
   };
 }
 

@@ -27,21 +27,21 @@ test('every row of the table in docs/releasing.md is a simulated result', () => 
   expect(played.map(({ world, runs }) => rowOf(world, runs))).toEqual(expect.arrayContaining(rows));
 });
 
-test('a canary that is as good as what is live is stopped at most once in a hundred', () => {
+test('stops a harmless canary in at most one of a hundred runs', () => {
   const same = played.filter(({ world }) => world.canaryFails === world.liveFails);
 
   expect(same).toHaveLength(4);
   for (const { runs } of same) expect(stopped(runs)).toBeLessThanOrEqual(RUNS / 100);
 });
 
-test('at a tenth, one that fails for everybody is always stopped, and hardly ever after more than four visits', () => {
+test('stops a canary that always fails, mostly within four of its visits', () => {
   const [{ runs } = { runs: [] }] = played.filter(({ world }) => world.canaryFails === 1);
 
   expect(stopped(runs)).toBe(RUNS);
   expect(runs.filter(({ hurt }) => hurt <= 4).length).toBeGreaterThan(RUNS * 0.99);
 });
 
-test('the same seed plays the same canaries, and another one others', () => {
+test('repeats a simulation with the same seed only', () => {
   const [world] = WORLDS as [World];
 
   expect(simulateCanaries(world, 50, 1)).toEqual(simulateCanaries(world, 50, 1));

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
-  test('has what is live, whole, before it is said to be live; and reports it', async () => {
+  test('has all files of a release before it serves the revision, and reports it', async () => {
     const { storage, again } = await aLiveStorage(kind);
     const [one, other] = [await mirrored(again, 'edge-a'), await mirrored(again, 'edge-b')];
 
@@ -38,7 +38,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect((await storage.signals.edges()).map(({ name }) => name).sort()).toEqual(['edge-a', 'edge-b']);
   });
 
-  test('has a canary as it has what is live, and what was one before it was there', async () => {
+  test('fetches canaries, and releases that were canaries before it started', async () => {
     const { storage, again } = await aLiveStorage(kind);
     const manager = new StorageManager(storage, 0);
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
@@ -52,7 +52,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await until(() => later.store.has('checkout', '1.0.0-b'));
   });
 
-  test('finds files of what was live before it was there', async () => {
+  test('fetches releases that were live before it started', async () => {
     const { storage, again } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
 
@@ -61,10 +61,10 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await until(() => store.has('checkout', '1.0.0-a'));
   });
 
-  test('has what was live before together with what is live: pages fall back on it', async () => {
+  test('fetches the previous release as a fallback', async () => {
     const { storage, again } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
-    // No history is told: the registry alone names it.
+    // Without history only the registry refers to it.
     const forgetful = async () => withReplaced(await again(), 'deployments', { history: async () => [] });
 
     const { store } = await mirrored(forgetful, 'edge-a');
@@ -72,7 +72,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect(store.has('checkout', '1.0.0-a')).toBe(true);
   });
 
-  test('finds files of what was live while it looked away, for another edge may have shown them', async () => {
+  test('fetches releases that were live while the storage did not answer', async () => {
     const { storage, again } = await aLiveStorage(kind);
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     let isAway = false;
@@ -87,7 +87,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await until(() => store.has('checkout', '1.0.0-b'));
   });
 
-  test('serves on after a restart, without the storage', async () => {
+  test('serves its copies after a restart without the storage', async () => {
     const { again } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
     const trust = aTrust();
@@ -101,7 +101,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect(said).toEqual(['releases: connect ECONNREFUSED']);
   });
 
-  test('knows for how long it has not heard what is live', async () => {
+  test('measures how long the storage has not answered', async () => {
     const { again } = await aLiveStorage(kind);
     const options = {
       place: releasePlace(aDataFolder()),
@@ -122,7 +122,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect(never).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('refuses a store that was put back to an older revision, and says so once', async () => {
+  test('refuses an older revision, and logs it once', async () => {
     const { storage, again } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
@@ -134,7 +134,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     ]);
   });
 
-  test('refuses another revision under the number of one that it saw', async () => {
+  test('refuses another revision with a known number', async () => {
     const { storage, again } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
@@ -144,7 +144,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect(said).toEqual([expect.stringContaining('another revision 1 than was live here')]);
   });
 
-  test('takes no revision over of which a file was changed, and takes it as soon as it is mended', async () => {
+  test('refuses a revision with a changed file until the file is restored', async () => {
     const { storage, again } = await aLiveStorage(kind);
     let isChanged = true;
     const place = await mirrored(async () => {

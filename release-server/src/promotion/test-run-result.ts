@@ -48,7 +48,7 @@ export function testRunResult(
 ): TestRunResult {
   const fitting = plays.find(({ against }) => live !== null && against === live);
   const play = fitting ?? plays[0];
-  if (!play) return { ...name, isGood: false, says: 'nobody has played it' };
+  if (!play) return { ...name, isGood: false, says: 'it has no test run' };
   const isToLive = live === null || fitting !== undefined;
   const isGood = isToLive && play.failed === 0 && play.unaccepted === 0;
   const missing = isToLive ? '' : `; it was not compared with ${live}, which is live`;
@@ -62,17 +62,17 @@ export function describeTestRun(play: StoredTestRun): string {
     failed === 0
       ? `${countOf(scenarios, 'scenario')} good`
       : `${failed} of ${countOf(scenarios, 'scenario')} failed`;
-  return [good, ...differencesInWords(play), ...(unstable > 0 ? [`${unstable} unstable`] : [])].join('; ');
+  return [good, ...describeDifferences(play), ...(unstable > 0 ? [`${unstable} unstable`] : [])].join('; ');
 }
 
-function differencesInWords({ against, differences, unaccepted, acceptedBy }: StoredTestRun): string[] {
+function describeDifferences({ against, differences, unaccepted, acceptedBy }: StoredTestRun): string[] {
   if (against === null) return [];
   if (differences === 0) return [`nothing differs from ${against}`];
-  const told = `${countOf(differences, 'difference')} to ${against}`;
+  const count = `${countOf(differences, 'difference')} to ${against}`;
   const names = acceptedBy.join(', ');
-  if (unaccepted === 0) return [`${told}, accepted by ${names}`];
+  if (unaccepted === 0) return [`${count}, accepted by ${names}`];
   const others = names && ` (others by ${names})`;
-  return [`${told}, of which nobody has accepted ${unaccepted}${others}`];
+  return [`${count}, ${unaccepted} of them not accepted${others}`];
 }
 
 function countOf(count: number, what: string): string {
@@ -89,9 +89,7 @@ export function requireTestRuns(
   { unplayed, reason, by }: Change,
 ): void {
   if (unplayed && !reason?.trim())
-    throw new ReleaseError(
-      'Say why it goes live unplayed, by --reason: whoever asks later reads it in the log.',
-    );
+    throw new ReleaseError('Say why it goes live unplayed, by --reason: the reason is shown in the log.');
   if (!rules?.requireReport || unplayed) return;
   const bad = found.filter(
     ({ feature, isGood }) => !isGood && (features[feature] !== undefined || by !== BY_START),

@@ -15,7 +15,7 @@ const WHOLE: Whole<FeatureManifest> = {
   frames: ['https://player.example.org'],
 };
 
-test('a manifest with every field is right, and so is the least one', () => {
+test('accepts a manifest with all fields, and a minimal one', () => {
   const { name, owner } = WHOLE;
 
   expect(faults(WHOLE)).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
     { routes: [{ ...COURSES, query: ['q', 'q'] }] },
     /^routes\[0\]\.query names "q" twice/,
   ],
-])('%s is refused, with a line that says how to fix it', (_, change, line) => {
+])('refuses %s, with a line that says how to fix it', (_, change, line) => {
   const found = faults(JSON.parse(JSON.stringify({ ...WHOLE, ...change })));
 
   expect(found).toEqual([expect.stringMatching(line)]);
@@ -102,7 +102,7 @@ test.each([[null], [[]], ['text']])('%j is no manifest', (manifest) => {
   expect(faults(manifest)).toEqual([expect.stringMatching(/^feature\.json is .*: write /)]);
 });
 
-test('all that is wrong is said at once', () => {
+test('reports all errors at once', () => {
   const found = faults({ ...WHOLE, name: 'A', slots: [{ ...MENU, at: 'x' }], extra: 1 });
 
   expect(found).toHaveLength(3);

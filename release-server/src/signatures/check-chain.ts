@@ -53,19 +53,19 @@ async function answer(
   { wants, role, version }: { wants: number; role: string; version: number },
   read: SignedReader,
 ): Promise<void> {
-  const told: ToThread = await read(role, version).then(
+  const reply: ToThread = await read(role, version).then(
     (text) => ({ wants, ...(text !== undefined && { text }) }),
     (error: Error) => ({ wants, failure: error.message }),
   );
-  thread.postMessage(told);
+  thread.postMessage(reply);
 }
 
 function workInThread(): void {
   const port = parentPort;
   if (isMainThread || !port || (workerData as { role?: unknown } | null)?.role !== ROLE) return;
   const { question } = workerData as { question: ChainQuestion };
-  const waiting: ((told: ToThread) => void)[] = [];
-  port.on('message', (told: ToThread) => waiting[told.wants]?.(told));
+  const waiting: ((reply: ToThread) => void)[] = [];
+  port.on('message', (reply: ToThread) => waiting[reply.wants]?.(reply));
   const say = (said: FromThread) => port.postMessage(said);
   const read: SignedReader = (role, version) =>
     new Promise((resolve, reject) => {

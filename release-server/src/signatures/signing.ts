@@ -93,7 +93,7 @@ export class Signing {
     const key = this.keys.find(REGISTRY_KEY);
     if (!key)
       throw new ReleaseError(
-        `${this.keys.fileOf(REGISTRY_KEY)} is not there: only whoever holds the registry's key can change what is live.`,
+        `${this.keys.fileOf(REGISTRY_KEY)} is not there: only a machine with the registry's key can change what is live.`,
       );
     const lists = new Map([...this.metadata.newest()].filter(([role]) => role !== ROOT_KEY));
     return signRevision(key, environment, next, lists, before);

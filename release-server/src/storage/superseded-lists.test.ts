@@ -16,8 +16,8 @@ const ASHA = { by: 'asha' };
 
 afterEach(() => jest.restoreAllMocks());
 
-describe.each(STORAGES)('lists of teams in %s', (kind) => {
-  test('of all that a team ever signed the newest stays, and what is live; others go after an hour', async () => {
+describe.each(STORAGES)('superseded release lists in %s', (kind) => {
+  test('keep the newest version and the live one, and are deleted otherwise after an hour', async () => {
     const { storage, later } = await aStorageWith(kind, ['a']);
     await live(storage, 'a');
     await publish(storage, ['b', 'c', 'd']);
@@ -30,7 +30,7 @@ describe.each(STORAGES)('lists of teams in %s', (kind) => {
     expect(await versions(storage)).toEqual([1, 5, 6]);
   });
 
-  test('pruning takes them too, also where all releases are needed', async () => {
+  test('are deleted by prune even if it deletes no release', async () => {
     const { storage, later } = await aStorageWith(kind, ['a', 'b', 'c']);
     await live(storage, 'c');
     await prune(storage, 20, ASHA);
@@ -43,7 +43,7 @@ describe.each(STORAGES)('lists of teams in %s', (kind) => {
     expect(await edgeOf(storage).check()).toMatchObject({ checkout: { live: '1.0.0-c' } });
   });
 
-  test('an edge that was at the revision before checks it to its end, and takes the next', async () => {
+  test('stay for an edge that is still verifying the revision before', async () => {
     const { storage } = await aStorageWith(kind, ['a', 'b', 'c']);
     await live(storage, 'a');
     const [before, edge] = [await storage.deployments.current(), edgeOf(storage)];
@@ -56,7 +56,7 @@ describe.each(STORAGES)('lists of teams in %s', (kind) => {
     expect(await edge.check()).toMatchObject({ checkout: { live: '1.0.0-d' } });
   });
 
-  test('an edge that has slept through all of it goes on from what it holds', async () => {
+  test('are not needed by an edge that missed many revisions', async () => {
     const { storage, later } = await aStorageWith(kind, ['a']);
     await live(storage, 'a');
     const edge = edgeOf(storage);
@@ -73,7 +73,7 @@ describe.each(STORAGES)('lists of teams in %s', (kind) => {
     expect(await edge.check()).toMatchObject({ checkout: { live: '1.0.0-a' } });
   });
 
-  test('what another environment goes with stays, as long as it does', async () => {
+  test('stay while another environment refers to them', async () => {
     const { storage, later, again } = await aStorageWith(kind, ['a']);
     const other = await again('next');
     await live(other, 'a');
@@ -93,7 +93,7 @@ describe.each(STORAGES)('lists of teams in %s', (kind) => {
     expect(await versions(storage)).toEqual([3]);
   });
 
-  test('what maintainers have signed stays: a machine that knows the first root alone climbs to the last', async () => {
+  test('keep all roots, so that an edge with the first root can follow the chain', async () => {
     const { storage, later } = await aStorageWith(kind, ['a', 'b']);
     const first = storage.keys.make('root');
     const root = { keys: [first.key, storage.keys.make('second').key], threshold: 1 };
@@ -114,7 +114,7 @@ describe.each(STORAGES)('lists of teams in %s', (kind) => {
 });
 
 if (STORAGES.includes('PostgreSQL'))
-  test('a database of before, which noted nothing of lists, is read, published to and pruned', async () => {
+  test('prunes lists of a database without the column past_since', async () => {
     const { storage, again, later, databaseUrl } = await aStorageWith('PostgreSQL', ['a', 'b']);
     await live(storage, 'a');
     const before = await PostgresDatabase.open(databaseUrl ?? '');
@@ -131,7 +131,7 @@ if (STORAGES.includes('PostgreSQL'))
   });
 
 describe('in a folder', () => {
-  test('a crash in the midst leaves what everybody needs, and the next to prune does the rest', async () => {
+  test('continues with the next prune after a crash', async () => {
     const { storage, later, metadata } = await aStorageWith('a folder', ['a', 'b', 'c', 'd']);
     await live(storage, 'd');
     await prune(storage, 20, ASHA);
@@ -150,7 +150,7 @@ describe('in a folder', () => {
     expect(await versions(storage)).toEqual([4, 5]);
   });
 
-  test('nothing goes where the registry of one environment cannot be read', async () => {
+  test("deletes nothing if one environment's registry cannot be read", async () => {
     const { storage, later, metadata } = await aStorageWith('a folder', ['a', 'b']);
     await live(storage, 'b');
     await prune(storage, 20, ASHA);
@@ -162,7 +162,7 @@ describe('in a folder', () => {
     expect(await versions(storage)).toEqual([1, 2, 3]);
   });
 
-  test('a note that cannot be read costs an hour, and no list', async () => {
+  test('starts the hour again if its record cannot be read', async () => {
     const { storage, later, metadata } = await aStorageWith('a folder', ['a', 'b']);
     await live(storage, 'b');
     await prune(storage, 20, ASHA);

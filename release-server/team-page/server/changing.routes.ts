@@ -72,7 +72,7 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
 /** @throws ReleaseError if another release is live than on the form's page */
 function requireSeen(
   { feature }: Submitted,
-  { live = '', by = 'somebody' }: Partial<LiveRelease> = {},
+  { live = '', by = 'another person' }: Partial<LiveRelease> = {},
   seen: string,
 ): void {
   if (live === seen) return;
@@ -89,7 +89,7 @@ function nameOf(request: FastifyRequest): string {
 }
 
 function requireReason(reason = ''): void {
-  if (!reason.trim()) throw new ReleaseError('Say why: whoever reads the history later asks for the reason.');
+  if (!reason.trim()) throw new ReleaseError('Say why: the reason is shown in the history.');
   if (reason.length > LONGEST_REASON)
     throw new ReleaseError(`The reason is longer than ${LONGEST_REASON} characters: shorten it.`);
 }

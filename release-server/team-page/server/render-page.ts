@@ -43,7 +43,7 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
   app.setNotFoundHandler((request, reply) =>
     sendPage(request, reply, { title: 'Not found', status: 404 }, 'refusal', {
       title: 'Not found',
-      text: 'There is no such page. It may be a release that was taken away, or a slip in the address.',
+      text: 'There is no such page. It may be a release that was deleted, or a typing error in the address.',
     }),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -8,9 +8,9 @@ import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import { describeTestRun, testRunResult } from '@stepwell/release-server/test-run-result';
 import type { LiveFeature } from '../src/overview/OverviewPage';
 import type { ReleasePageProps } from '../src/release/ReleasePage';
+import type { ShownReport } from '../src/release/ReportRow';
 import type { ReleaseState } from '../src/releases/ReleaseChip';
 import type { ListedRelease, ReleasesPageProps } from '../src/releases/ReleasesPage';
-import type { ShownReport } from '../src/release/ReportRow';
 import { visitsOf, withSources } from './release-visits';
 import type { SourcePlaces } from './source-places';
 

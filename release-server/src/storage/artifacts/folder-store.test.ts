@@ -37,7 +37,7 @@ describe('publishing a release', () => {
     expect(store.list('checkout')).toEqual([]);
   });
 
-  it('refuses source maps among what browsers get', async () => {
+  it('refuses source maps among the browser files', async () => {
     const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/Page.js.map': '{}' } });
 

@@ -97,7 +97,7 @@ export function grantOf(token: string, grants: readonly Grant[], now = new Date(
   const [, id] = TOKEN.exec(token) ?? [];
   const grant = grants.find((each) => each.id === id);
   if (!grant?.hash || !timingSafeEqualText(grant.hash, hashOf(token)))
-    throw new TokenRefusal('This token is not known: ask whoever keeps the releases for one.');
+    throw new TokenRefusal('This token is not known: ask the maintainer of the releases for one.');
   requireInForce(grant, now);
   return grant;
 }

@@ -62,8 +62,8 @@ export function Frame({ css, title, path, visitor, notice, children }: FrameProp
         <footer className={styles.footer}>
           <Wrap>
             <Text size="xs" tone="muted">
-              Times are India’s (IST, UTC+5:30). What is done here stands in the history, and each use of a
-              token in the audit. <TextLink href="/openapi.json">The calls of this service</TextLink>
+              Times are India’s (IST, UTC+5:30). Changes are shown in the history, and each use of a token is
+              logged. <TextLink href="/openapi.json">The calls of this service</TextLink>
             </Text>
           </Wrap>
         </footer>

@@ -23,7 +23,7 @@ export function LoginPage({ to, by, refusal }: LoginPageProps) {
           <Field
             id="by"
             label="Your name"
-            hint="It stands behind your team’s name in the history of what you change."
+            hint="It is shown behind your team’s name in the history."
             required
           >
             <TextInput name="by" defaultValue={by} maxLength={60} autoComplete="username" required />
@@ -31,7 +31,7 @@ export function LoginPage({ to, by, refusal }: LoginPageProps) {
           <Field
             id="token"
             label="Token of your team"
-            hint="It begins with stepwell_. Whoever keeps the releases makes one with team add."
+            hint="It begins with stepwell_. The maintainer of the releases makes one with team add."
             required
           >
             <TextInput

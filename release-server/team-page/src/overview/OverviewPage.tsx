@@ -46,7 +46,7 @@ export function OverviewPage({
   workbench,
 }: OverviewPageProps) {
   const rule = asksForReports
-    ? ' A remote goes live with a good report, or with a reason why it has none.'
+    ? ' A remote goes live with a passed test run, or with a reason why it has none.'
     : '';
   return (
     <>

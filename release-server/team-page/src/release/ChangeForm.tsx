@@ -55,12 +55,7 @@ export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
           <TestRunNotice {...report} isChosen={typed?.unplayed !== undefined} />
         )}
         {action === 'canary' && <Share now={canary} typed={typed} />}
-        <Field
-          id={`${action}-reason`}
-          label="Reason"
-          hint="It stands in the history for whoever asks later."
-          required
-        >
+        <Field id={`${action}-reason`} label="Reason" hint="It is shown in the history." required>
           <TextArea name="reason" defaultValue={typed?.reason} rows={3} maxLength={500} required />
         </Field>
         <Button type="submit" variant={action === 'stop' ? 'outline' : 'action'}>
@@ -95,15 +90,15 @@ function Effect({ action, feature, id, live, canary }: Omit<ChangeFormProps, 'ty
   if (action === 'stop')
     return (
       <>
-        Every visit is given {feature} <Code>{live ?? ''}</Code> again, on every edge, from this moment on.
+        Every visit gets {feature} <Code>{live ?? ''}</Code> again, on every edge, from this moment on.
       </>
     );
   if (action === 'canary')
     return (
       <>
-        So many of all visits are given {feature} <Code>{id}</Code>, the others go on with{' '}
-        <Code>{live ?? ''}</Code>. It is taken back by itself if it harms.
-        {canary && ` Now it is ${canary.percent} % of them; at another share visits are counted anew.`}
+        This share of all visits gets {feature} <Code>{id}</Code>, the others go on with{' '}
+        <Code>{live ?? ''}</Code>. It is stopped automatically if it is harmful.
+        {canary && ` Now it is ${canary.percent} % of them; at another share counting starts again.`}
       </>
     );
   return (
@@ -136,7 +131,7 @@ function Share({ now, typed }: { now: ChangeFormProps['canary']; typed: Typed | 
       <Field
         id="cohort"
         label="Cohort"
-        hint="Whoever opens a page with ?cohort= and this name is given it too, and is not counted."
+        hint="Visits with ?cohort= and this name get it too, and are not counted."
       >
         <TextInput
           name="cohort"
