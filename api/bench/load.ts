@@ -23,7 +23,7 @@ export interface LoadOptions {
  * Sends requests as fast as the server answers: each connection sends its next request after a reply. Uses raw sockets, because client
  * and server share the machine.
  */
-async function load({ port, request, connections, seconds }: LoadOptions): Promise<Measured> {
+export async function load({ port, request, connections, seconds }: LoadOptions): Promise<Measured> {
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
   const times: number[] = [];

@@ -15,7 +15,7 @@ export async function killTrees(): Promise<Finding[]> {
     const orders = (count: number) => Array.from({ length: count }, () => 'an order');
     return [
       none(attack, 'acknowledged order lost', orders(report.lost), report.acknowledged),
-      none(attack, 'order placed twice', orders(report.doubled)),
+      none(attack, 'order placed twice', orders(report.duplicated)),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
