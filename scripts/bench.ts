@@ -5,8 +5,8 @@ import { partReport } from './bench/figures/report';
 import { helpText, PARTS } from './bench/parts';
 import { withBuilds } from './bench/sites/with-builds';
 
-// `npm run bench`: the real site beside what no site can beat, and beside another build, on this machine, in turns. It
-// prints ratios and never fails for being slow: a busy machine is no defect.
+// `npm run bench`: measures the real site in turns with an optimum (a bare server, pages without scripts) and another build. It
+// prints ratios and does not fail for slowness, since the machine may be busy.
 
 const report = (text: string) => void process.stderr.write(`bench: ${text}\n`);
 

@@ -79,7 +79,7 @@ test.each<[string, Texts, RegExp[]]>([
   expect(problemsIn(texts)).toEqual(problems.map((problem) => expect.stringMatching(problem)));
 });
 
-test('reports no neighbours, no installed packages, no imports of tests, and no files that a test writes', () => {
+test('allows imports of the same folder, of installed packages, in tests, and in files that a test writes', () => {
   expect(
     problemsIn({
       'api/a/one.ts': "import { two } from './two';\nimport { b } from '../b/below';\nimport 'zod';",

@@ -24,7 +24,7 @@ test('finds the documents, and the sources that cite them', () => {
   expect(files.length).toBeGreaterThan(500);
 });
 
-test('every citation and every link leads to something', () => {
+test('every citation and every link has a target', () => {
   const broken = files
     .filter((file) => file !== 'scripts/docs.test.ts')
     .flatMap((file) => brokenReferences(file, read(file)));

@@ -27,7 +27,7 @@ const REFUSED = [
   'keep(() => sessionStorage);',
 ];
 
-test('lint refuses each interface that a browser may refuse, and nothing beside them', () => {
+test('lint refuses exactly the interfaces that a browser may deny', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guarded-interfaces-'));
   const config = { plugins: [RULE], linter: { rules: { preset: 'none' } }, formatter: { enabled: false } };
   writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
@@ -45,7 +45,7 @@ test('lint refuses each interface that a browser may refuse, and nothing beside 
   rmSync(folder, { recursive: true });
 });
 
-test('browser code of every package is held to the rule', () => {
+test('the rule applies to browser code of every package', () => {
   const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 
   expect(remotes.length).toBeGreaterThan(2);

@@ -28,7 +28,7 @@ const TOOLS: Record<string, RegExp> = {
   'SEE LICENSE IN LICENSE': /^spawndamnit$/,
   Unlicense: /^(tweetnacl|memfs|fs-monkey)$/,
 };
-test('every package of every system has its hash', () => {
+test('every package of every platform has an integrity hash', () => {
   expect(installed.length).toBeGreaterThan(100);
   expect(installed.filter(({ integrity }) => !integrity).map(({ name }) => name)).toEqual([]);
 });
@@ -39,7 +39,7 @@ test('every hash is a strong one', () => {
   expect(weak.map(({ name }) => name)).toEqual([]);
 });
 
-test('every licence is free, but those of tools that are named', () => {
+test('every licence is permissive, except for listed tools', () => {
   const ofOthers = installed.filter(({ name, license }) => {
     // The lockfile entry of a binary for another system has none; it is its tool's.
     if (!license) return false;

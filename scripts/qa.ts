@@ -10,9 +10,9 @@ import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 import { buildWorkbenchPage } from './workspace/workspace';
 
-// The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
-// `play <remote>` plays all of them without a window instead, and writes a report; `accept` takes what differs;
-// `coverage <remote>` says what they do not show; `mutations` proves that a play finds small faults.
+// The QA workbench: one remote alone, in any scenario, of any published release. It changes nothing that is live.
+// `play <remote>` runs all scenarios headless and writes a report; `accept` accepts differences;
+// `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that a test run finds small faults.
 
 const DEFAULT_PORT = '3100';
 

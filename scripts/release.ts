@@ -11,7 +11,7 @@ const warn = (text: string) => console.error(text);
 function openPlace(): PlaceSettings {
   const place = readPlaceSettings(process.env);
   restrictToOwner(place.keysIn, warn);
-  // A service or a database keeps the releases: then this machine may have no data folder.
+  // With a release service or a database this machine may have no data folder.
   if (!process.env.RELEASES_URL?.trim() && !place.databaseUrl) keepDataPrivate(place.dataDir, warn);
   return place;
 }

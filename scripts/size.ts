@@ -5,7 +5,7 @@ import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { sizeTable } from './size/size-table';
 import { ROOT } from './workspace/workspace';
 
-// `npm run size`: how much there is to read, in lines of the files that git knows.
+// `npm run size`: lines of the files in git, by package.
 
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
 const { scripts } = readJson<{ scripts: object }>(join(ROOT, 'package.json'));
@@ -15,5 +15,5 @@ const table = sizeTable(
   files.filter((file) => existsSync(join(ROOT, file))),
   lines,
 );
-// At once: `head` may close the pipe after the first line.
+// In one write: `head` may close the pipe after the first line.
 process.stdout.write(`${table}\n\nscripts in package.json: ${Object.keys(scripts).length}\n`);

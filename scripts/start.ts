@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     const origin = `http://127.0.0.1:${releases.port}`;
     report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
   }
-  // The service judges where there is one.
+  // Where the release service runs, it applies the canary rule.
   else {
     const storage = await openStorage(releases);
     startCanaryRule(storage, report);
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   console.log(`ready: http://localhost:${port}`);
 }
 
-/** Builds and publishes what is new, and makes it live; @returns what is live, and why. */
+/** Builds, publishes and promotes changed packages. @returns one line per feature: the live release and the reason */
 async function bringWorkspaceLive({ releases }: Settings): Promise<string[]> {
   const open = () => openStorage(releases);
   const storage = await open();

@@ -2,5 +2,5 @@
 import { register } from 'node:module';
 import '@stepwell/remote-kit/typescript';
 
-// The last one is asked first.
+// The hook that was registered last runs first.
 register('./built/hooks.mjs', import.meta.url);

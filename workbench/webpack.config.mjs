@@ -1,7 +1,7 @@
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { baseConfig, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 
-// The workbench's page: a build of its own, so that no line of it stands in a release of the shell.
+// A build of its own: no release of the shell contains the workbench.
 
 const folder = import.meta.dirname;
 const id = releaseId(folder);
@@ -13,14 +13,13 @@ const base = baseConfig({
   publicPath: `/r/workbench/${id}/`,
   outputPath: outputFolder(folder, id, 'browser'),
   isDevelopment: process.env.NODE_ENV === 'development',
-  // The workbench runs in the browser of a tester.
   browsers: 'current',
 });
 
 export default [
   {
     ...base,
-    // The second is loaded by the page on the canvas, where somebody asks what axe objects to.
+    // Pages of the canvas load axe on demand.
     entry: { workbench: './src/main.tsx', axe: 'axe-core/axe.min.js' },
     output: {
       ...base.output,

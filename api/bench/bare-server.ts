@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// The measure of the reads: Fastify with nothing in it but the same bytes under the same paths.
+// The reference for reads: Fastify that sends the same bytes at the same paths.
 
 const app = Fastify();
 const replies = JSON.parse(process.env.REPLIES ?? '{}') as Record<string, string>;

@@ -1,25 +1,27 @@
 import { connect } from 'node:net';
+import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 
-/** What one run of load came to. */
+/** The result of a run. */
 export interface Measured {
   perSecond: number;
-  /** The slowest but one per cent, in milliseconds. */
+  /** 99th percentile of the reply time. */
   p99Ms: number;
-  /** Replies by status. */
+  /** Number of replies by status. */
   statuses: Record<string, number>;
 }
 
 export interface LoadOptions {
   port: number;
-  /** The whole request, head and body, of the n-th call. */
+  /** The n-th request, with headers and body. */
   request: (n: number) => string;
   connections: number;
   seconds: number;
 }
 
 /**
- * Calls a server as fast as it answers: each connection sends its next request when the last is answered. Raw
- * sockets, so that this side costs little of the machine that both share.
+ * Sends requests as fast as the server answers: each connection sends its next request after a reply. Uses raw sockets, because client
+ * and server share the machine.
  */
 export async function load({ port, request, connections, seconds }: LoadOptions): Promise<Measured> {
   const startedAt = performance.now();
@@ -63,7 +65,7 @@ export async function load({ port, request, connections, seconds }: LoadOptions)
   };
 }
 
-/** The first chunk of a reply holds its whole head: that is far smaller than what a socket reads at once. */
+/** The first chunk of a reply contains all headers, which are much smaller than a socket's read buffer. */
 function replyHead(chunk: Buffer): { status: string; missing: number } {
   const end = chunk.indexOf('\r\n\r\n');
   const head = chunk.toString('latin1', 0, end);
@@ -72,7 +74,47 @@ function replyHead(chunk: Buffer): { status: string; missing: number } {
   return { status: head.slice(9, 12), missing: end + 4 + Number(length) - chunk.length };
 }
 
-/** The middle one of an odd number of measurements. */
-export function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The API's rate compared with that of a reference; medians of all rounds. */
+export interface Comparison {
+  api: number;
+  p99Ms: number;
+  reference: number;
+  share: number;
+}
+
+/** Measures reference and API in turns, so that other load on the machine affects both. */
+export async function compare(
+  rounds: number,
+  reference: () => Promise<number>,
+  api: (round: number) => Promise<Measured>,
+): Promise<Comparison> {
+  const results: Comparison[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const rate = await reference();
+    const { perSecond, p99Ms } = await api(round);
+    results.push({ api: perSecond, p99Ms, reference: rate, share: perSecond / rate });
+  }
+  const medianOf = (key: keyof Comparison) =>
+    results.map((result) => result[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return {
+    api: medianOf('api'),
+    p99Ms: medianOf('p99Ms'),
+    reference: medianOf('reference'),
+    share: medianOf('share'),
+  };
+}
+
+/** Like `load`; throws if any reply has another status. */
+export async function loadExpecting(status: string, options: LoadOptions): Promise<Measured> {
+  const measured = await load(options);
+  if (Object.keys(measured.statuses).join() === status) return measured;
+  throw new Error(`Expected only ${status}, got ${JSON.stringify(measured.statuses)}`);
+}
+
+/** The head of a request with the API's keys, up to its own headers. */
+export function requestHead(method: string, path: string): string {
+  return (
+    `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n` +
+    `${HEADERS.appId}: ${SAMPLE_APP_ID}\r\n${HEADERS.appKey}: ${SAMPLE_APP_KEY}\r\n`
+  );
 }

@@ -1,45 +1,32 @@
-import { table } from '../src/cli/terminal/print';
-import { benchOrders } from './orders';
-import { benchReads } from './reads';
+import { listText } from '../src/cli/terminal/print';
+import type { Comparison } from './load';
+import { benchOrders, ORDERS_GOAL, type OrderResult } from './orders';
+import { benchReads, READS_GOAL, type ReadResult } from './reads';
 
-// `npm run bench -w api`: reads beside bare Fastify, orders beside pgbench. Ends with 1 when a goal is missed.
+// `npm run bench -w api`: compares reads with bare Fastify and orders with pgbench. Exits with code 1 if a goal is missed.
 
-const write = (text: string) => process.stdout.write(`${text}\n`);
-const whole = (rate: number) => Math.round(rate).toLocaleString('en');
 const wanted = new Set(process.argv.slice(2));
 const isWanted = (name: string) => wanted.size === 0 || wanted.has(name);
+const whole = (rate: number) => Math.round(rate).toLocaleString('en');
+const COLUMNS = {
+  API: ({ api }: Comparison) => whole(api),
+  'P99 MS': ({ p99Ms }: Comparison) => p99Ms.toFixed(1),
+  REFERENCE: ({ reference }: Comparison) => whole(reference),
+  SHARE: ({ share }: Comparison) => share.toFixed(2),
+};
 
-if (isWanted('reads')) {
-  const { results, goal } = await benchReads();
-  write(`\nCatalogue reads, requests per second; goal ${goal} of bare Fastify`);
-  write(
-    table(
-      ['CALL', 'BYTES', 'API', 'BARE', 'SHARE'],
-      results.map(({ call, bytes, api, bare, share }) => [
-        call,
-        bytes,
-        whole(api),
-        whole(bare),
-        share.toFixed(2),
-      ]),
-    ),
-  );
+function report(title: string, goal: number, text: string, results: readonly Comparison[]): void {
+  process.stdout.write(`\n${title}; goal: ${goal} of the reference\n${text}\n`);
   if (results.some(({ share }) => share < goal)) process.exitCode = 1;
 }
+
+if (isWanted('reads')) {
+  const results = await benchReads();
+  const text = listText<ReadResult>({ CALL: 'call', BYTES: 'bytes', ...COLUMNS })(results);
+  report('Catalogue reads and bare Fastify, requests per second', READS_GOAL, text, results);
+}
 if (isWanted('orders')) {
-  const { results, goal } = await benchOrders();
-  write(`\nDurable orders per second; goal ${goal} of pgbench's transactions`);
-  write(
-    table(
-      ['WHAT', 'API', 'P99 MS', 'PGBENCH', 'SHARE'],
-      results.map(({ what, api, p99Ms, pgbench, share }) => [
-        what,
-        whole(api),
-        p99Ms.toFixed(1),
-        whole(pgbench),
-        share.toFixed(2),
-      ]),
-    ),
-  );
-  if (results.some(({ share }) => share < goal)) process.exitCode = 1;
+  const results = await benchOrders();
+  const text = listText<OrderResult>({ WHAT: 'what', ...COLUMNS })(results);
+  report('Durable orders and pgbench, transactions per second', ORDERS_GOAL, text, results);
 }

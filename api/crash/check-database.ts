@@ -1,8 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 
-// Opens the database of a folder, which recovers it, verifies the pages of all tables and all indexes against their
-// tables, and prints the ids of all orders.
+// Opens the database of a folder, which recovers it, checks all tables and indexes with amcheck, and prints the ids of all orders.
 
 const database = await PGlite.create(process.argv[2] ?? '', { extensions: { amcheck } });
 await database.exec('CREATE EXTENSION IF NOT EXISTS amcheck');

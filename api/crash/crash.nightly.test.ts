@@ -6,28 +6,28 @@ import { POSTGRES_URL } from '../testing/academy';
 import { fillDataFolder } from '../testing/data-folder';
 import { crashRounds } from './rounds';
 
-// A few of the fifty rounds of `npm run crash -w api`, on the database of the run.
+// A few rounds of `npm run crash -w api`, on this run's database.
 jest.setTimeout(480_000);
 
-test('loses no order and makes none twice when the API is killed while orders are placed', async () => {
+test('neither loses nor duplicates orders when the API is killed', async () => {
   const { env, remove } = await databaseForRounds();
 
-  const { acknowledged, lost, doubled } = await crashRounds({ env, rounds: 3 });
+  const { acknowledged, lost, duplicated } = await crashRounds({ env, rounds: 3 });
 
   expect(acknowledged).toBeGreaterThan(0);
-  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+  expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
   await remove();
 });
 
 (POSTGRES_URL ? test.skip : test)(
-  'starts at once beside a tree of processes that is dying, in its container or out of it, and loses nothing',
+  'starts while killed processes of another container or the same are still ending',
   async () => {
     const { env, remove } = await databaseForRounds();
 
-    const { acknowledged, lost, doubled } = await crashRounds({ env, rounds: 4, isTree: true });
+    const { acknowledged, lost, duplicated } = await crashRounds({ env, rounds: 4, isTree: true });
 
     expect(acknowledged).toBeGreaterThan(0);
-    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+    expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
     await remove();
   },
 );

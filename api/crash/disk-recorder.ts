@@ -3,25 +3,25 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-// Loaded into an API by `node --import`. Keeps in RECORD_IN what the disk would hold of DATA_DIR if the machine lost its
-// power: of each file what it held at its last sync, of each folder the names at its last sync. `power-cut.ts` reads it.
+// Loaded into an API by `node --import`. Records in RECORD_IN what the disk would contain of DATA_DIR after a power cut: each file's
+// content and each folder's entries at its last sync. Read by `power-cut.ts`.
 
 const { DATA_DIR = '', RECORD_IN = '' } = process.env;
 
-/** Every checkpoint is followed by another file of the log. */
+/** Between checkpoints; each is followed by a switch to a new log file. */
 const CHECKPOINT_EVERY_MS = 150;
 
-/** A file on the disk, whatever its name: numbers of removed files are given again, with another time of birth. */
+/** A file on disk, independent of its name. Its key contains the birth time, since inode numbers are reused. */
 export interface RecordedEntry {
   key: string;
   isFolder: boolean;
 }
 
-/** The names in a recorded folder. */
+/** A folder's entries by name. */
 export type RecordedFolder = Record<string, RecordedEntry>;
 
 const original = { ...fs };
-/** What was written into a file since its last sync: ranges, or all of it after it was truncated. */
+/** Ranges written since a file's last sync, or `all` after it was truncated. */
 const unsynced = new Map<string, { from: number; length: number }[] | 'all'>();
 
 function entryOf(stat: fs.BigIntStats): RecordedEntry {
@@ -65,13 +65,13 @@ function recordFile(key: string, path: string): void {
   original.closeSync(to);
 }
 
-/** At once: the process may be killed at any moment. */
+/** Atomically, since the process may be killed at any time. */
 function replace(path: string, write: (draft: string) => void): void {
   write(`${path}.draft`);
   original.renameSync(`${path}.draft`, path);
 }
 
-/** What is there when the process starts was there before the power went. */
+/** Records the existing content as synced. */
 function recordAll(path: string): void {
   const stat = original.lstatSync(path, { bigint: true });
   const { key, isFolder } = entryOf(stat);
@@ -97,7 +97,7 @@ function truncated(fd: number): void {
   unsynced.set(entryOf(original.fstatSync(fd, { bigint: true })).key, 'all');
 }
 
-// Only in the API: a process that it starts goes on with its record.
+// Not in the API's child processes, which continue its record.
 if (!original.existsSync(join(RECORD_IN, 'root'))) {
   recordAll(DATA_DIR);
   const root = entryOf(original.lstatSync(DATA_DIR, { bigint: true }));
@@ -148,16 +148,16 @@ const create = PGlite.create.bind(PGlite) as (options: string | { fs?: object })
 Object.assign(PGlite, {
   async create(options: string | { fs?: object }) {
     const database = await create(options);
-    // Not where the files of a new one are created.
+    // Skips the creation of a new database's files.
     if (typeof options === 'string' || !options.fs) return database;
-    const again = async () => {
+    const checkpoint = async () => {
       await database.exec('CHECKPOINT');
       await database.exec('SELECT pg_switch_wal()');
-      later();
+      schedule();
     };
-    // One that fails is the last.
-    const later = () => setTimeout(() => again().catch(() => {}), CHECKPOINT_EVERY_MS).unref();
-    later();
+    // Stops after an error.
+    const schedule = () => setTimeout(() => checkpoint().catch(() => {}), CHECKPOINT_EVERY_MS).unref();
+    schedule();
     return database;
   },
 });

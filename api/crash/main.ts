@@ -7,15 +7,15 @@ import { namespacesMissing } from '../testing/namespaces';
 import { canRecord, powerCutRounds } from './power-cut';
 import { type CrashReport, crashRounds } from './rounds';
 
-// `npm run crash -w api [rounds]`: kill -9 while orders are placed, on each database, and power cuts on the embedded one.
-// Ends with 1 when an order is lost or doubled, or a start is refused.
+// `npm run crash -w api [rounds]`: kills the API while orders are placed, on both databases, and simulates power cuts on the embedded one.
+// Exits with code 1 if an order is lost or duplicated, or a start fails.
 
 const rounds = Number(process.argv[2] ?? 50);
 const write = (text: string) => process.stdout.write(text);
 
-function judge(database: string, report: CrashReport): void {
+function reportRounds(database: string, report: CrashReport): void {
   write(`\r${database}\n${details(Object.entries(report))}\n\n`);
-  if (report.lost !== 0 || report.doubled !== 0) process.exitCode = 1;
+  if (report.lost !== 0 || report.duplicated !== 0) process.exitCode = 1;
 }
 
 const onRound = (round: number) => write(`\r${round} of ${rounds} `);
@@ -23,7 +23,7 @@ const onRound = (round: number) => write(`\r${round} of ${rounds} `);
 async function onEmbedded(title: string, options: { isTree?: boolean }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-crash-'));
   try {
-    judge(title, await crashRounds({ env: { DATA_DIR: folder }, rounds, onRound, ...options }));
+    reportRounds(title, await crashRounds({ env: { DATA_DIR: folder }, rounds, onRound, ...options }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,8 +37,8 @@ if (canRecord) {
   );
   if (report.lost !== 0) process.exitCode = 1;
 }
-const whyNot = namespacesMissing();
-const where = whyNot ? `${whyNot}: all in one` : 'every second time in a container of its own';
+const missing = namespacesMissing();
+const where = missing ? `${missing}: all in one` : 'every second time in a container of its own';
 await onEmbedded(`Embedded database, parent and API killed and started again at once; ${where}`, {
   isTree: true,
 });
@@ -50,7 +50,7 @@ if (findPostgres()) {
       if (round % 2 === 0) await postgres.crash();
     };
     const report = await crashRounds({ env: { DATABASE_URL: postgres.url }, rounds, alsoCrash, onRound });
-    judge('PostgreSQL, itself killed in every second round', report);
+    reportRounds('PostgreSQL, itself killed in every second round', report);
   } finally {
     postgres.stop();
   }

@@ -6,7 +6,7 @@ import { fillDataFolder } from '../testing/data-folder';
 import { canRecord, checkDatabase, type RecordedDisk, recordedDisk } from './power-cut';
 import { placeOrder } from './rounds';
 
-// What the embedded database promises of a machine that loses its power. `npm run crash -w api` plays more rounds.
+// Durability of the embedded database after a power cut. `npm run crash -w api` runs more rounds.
 jest.setTimeout(240_000);
 
 const onEmbedded = POSTGRES_URL || !canRecord ? describe.skip : describe;
@@ -18,7 +18,7 @@ onEmbedded('the embedded database', () => {
   });
   afterEach(() => disk.remove());
 
-  test('syncs its log before an order is acknowledged', async () => {
+  test('syncs its log before it acknowledges an order', async () => {
     await fillDataFolder(disk.dataDir);
     const api = await disk.start();
     const logSyncs = () => disk.syncs().filter((path) => /\/pg_wal\/[0-9A-F]{24}$/.test(path)).length;
@@ -32,7 +32,7 @@ onEmbedded('the embedded database', () => {
     await api.end();
   });
 
-  test('has every acknowledged order after a power cut, on its first start and on the next', async () => {
+  test('has every acknowledged order after a power cut in its first and second run', async () => {
     const interrupted = join(disk.dataDir, 'db.draft-aBcDeF');
     mkdirSync(interrupted);
     writeFileSync(join(interrupted, 'PG_VERSION'), '');
@@ -50,7 +50,7 @@ onEmbedded('the embedded database', () => {
     }
   });
 
-  test('ends its process without acknowledging an order when a sync fails, and keeps those before it', async () => {
+  test('ends the process when a sync fails, without acknowledging the order, and keeps earlier ones', async () => {
     await fillDataFolder(disk.dataDir);
     const api = await disk.start();
     const order = await placeOrder(api.port, randomUUID());

@@ -17,26 +17,26 @@ import { startApi, TYPESCRIPT } from '../testing/server';
 import type { RecordedEntry, RecordedFolder } from './disk-recorder';
 import { placeOrder } from './rounds';
 
-/** A data folder, and beside it the record of what the disk would hold of it (`disk-recorder.ts`). */
+/** A data folder with a record of its synced content (`disk-recorder.ts`). */
 export interface RecordedDisk {
   readonly dataDir: string;
   /** Starts an API whose syncs are recorded. */
   start(): ReturnType<typeof startApi>;
-  /** The synced paths so far, in their order. */
+  /** The synced paths, in order. */
   syncs(): string[];
-  /** From now on each sync fails. */
+  /** Makes all further syncs fail. */
   failSyncs(): void;
-  /** The data folder as the disk would hold it if the machine lost its power now. */
+  /** A new data folder with the content that the disk would have after a power cut now. */
   afterPowerCut(): RecordedDisk;
   remove(): void;
 }
 
 const run = promisify(execFile);
 const LEARNERS = 8;
-const LONGEST_ROUND_MS = 2000;
+const ROUND_MAX_MS = 2000;
 const RECORDER = join(import.meta.dirname, 'disk-recorder.ts');
 
-/** Syncs are recorded by the paths that Linux has for open files. */
+/** The recorder needs Linux's paths of open files. */
 export const canRecord = existsSync('/proc/self/fd');
 
 export function recordedDisk(): RecordedDisk {
@@ -66,7 +66,7 @@ export function recordedDisk(): RecordedDisk {
   };
 }
 
-/** A file that was never synced is there without content, a folder without names. */
+/** A file that was never synced is empty, and so is a folder. */
 function restore(record: string, { key, isFolder }: RecordedEntry, path: string): void {
   const recorded = join(record, key);
   if (!isFolder) {
@@ -80,14 +80,13 @@ function restore(record: string, { key, isFolder }: RecordedEntry, path: string)
   for (const [name, entry] of Object.entries(names)) restore(record, entry, join(path, name));
 }
 
-/** The ids of all orders of a data folder. @throws Error where its database does not open, or is damaged */
+/** The ids of all orders of a data folder. @throws Error if its database does not open or is damaged */
 export async function checkDatabase(dataDir: string): Promise<string[]> {
   const script = join(import.meta.dirname, 'check-database.ts');
   const { stdout } = await run(process.execPath, ['--import', TYPESCRIPT, script, join(dataDir, 'db')]);
   return JSON.parse(stdout) as string[];
 }
 
-/** What is left of the orders after all power cuts. */
 export interface PowerCutReport {
   rounds: number;
   acknowledged: number;
@@ -95,8 +94,8 @@ export interface PowerCutReport {
 }
 
 /**
- * Cuts the power while orders are placed, again and again, in the first round soon after the first start.
- * @throws Error where what the disk holds does not open, or is damaged
+ * Simulates power cuts while orders are placed, the first one soon after the first start.
+ * @throws Error if the database does not open or is damaged afterwards
  */
 export async function powerCutRounds(
   rounds: number,
@@ -104,7 +103,7 @@ export async function powerCutRounds(
 ): Promise<PowerCutReport> {
   const acknowledged: string[] = [];
   let disk = recordedDisk();
-  let left: string[] = [];
+  let stored: string[] = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {
       const api = await disk.start();
@@ -112,22 +111,22 @@ export async function powerCutRounds(
         for (;;) acknowledged.push(await placeOrder(api.port, randomUUID()));
       };
       const learners = Promise.allSettled(Array.from({ length: LEARNERS }, learner));
-      await pause(randomInt(LONGEST_ROUND_MS));
+      await pause(randomInt(ROUND_MAX_MS));
       await api.end('SIGKILL');
       await learners;
       const next = disk.afterPowerCut();
       disk.remove();
       disk = next;
-      left = await checkDatabase(disk.dataDir);
+      stored = await checkDatabase(disk.dataDir);
       onRound(round);
     }
   } finally {
     disk.remove();
   }
-  const there = new Set(left);
+  const ids = new Set(stored);
   return {
     rounds,
     acknowledged: acknowledged.length,
-    lost: acknowledged.filter((order) => !there.has(order)).length,
+    lost: acknowledged.filter((order) => !ids.has(order)).length,
   };
 }

@@ -7,28 +7,27 @@ import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { namespacesMissing, UNSHARE } from '../testing/namespaces';
 import { type RunningServer, startApi, startServer, TYPESCRIPT } from '../testing/server';
 
-/** What is left of the orders after all kills. */
 export interface CrashReport {
   rounds: number;
   /** Orders that were acknowledged before a kill. */
   acknowledged: number;
-  /** Orders that a kill left without an answer; each was then sent again with its key. */
+  /** Orders without a reply because of a kill; each was repeated with its key. */
   unanswered: number;
-  /** Acknowledged orders that are not there afterwards, or are another order. */
+  /** Acknowledged orders that are missing afterwards, or have another id. */
   lost: number;
   /** Orders in the database beyond one for each key. */
-  doubled: number;
+  duplicated: number;
 }
 
 export interface CrashOptions {
   env: { DATA_DIR: string } | { DATABASE_URL: string };
   rounds: number;
   /**
-   * The API's parent dies with it, and the next start follows at once; in every second round out of a PID namespace of
-   * its own, as containers have, where that can be made.
+   * Kills the API with its parent process and starts the next one at once; in every second round from another PID namespace, like
+   * containers, if the system supports it.
    */
   isTree?: boolean;
-  /** What dies beside the API, and comes back before it. */
+  /** Crashes something else with the API and restarts it before the API. */
   alsoCrash?: (round: number) => Promise<void>;
   onRound?: (round: number) => void;
 }
@@ -36,8 +35,7 @@ export interface CrashOptions {
 const LEARNERS = 8;
 
 /**
- * Kills the API with SIGKILL while learners place orders, again and again, and holds what is in the database
- * against what was acknowledged.
+ * Repeatedly kills the API with SIGKILL while orders are placed, and compares the database with the acknowledged orders.
  */
 export async function crashRounds({
   env,
@@ -46,11 +44,11 @@ export async function crashRounds({
   alsoCrash,
   onRound,
 }: CrashOptions): Promise<CrashReport> {
-  const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, lost: 0, doubled: 0 };
+  const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, lost: 0, duplicated: 0 };
   const settings = { RATE_LIMIT: 'off', ...env };
   const start = (round: number) => {
     if (!isTree) return startApi(settings);
-    // The last one is asked to end, which a container's first process would not pass on.
+    // The last one gets SIGTERM, which a container's first process would not forward.
     return startTree(settings, round % 2 === 1 && round < rounds);
   };
   let api = await start(0);
@@ -73,18 +71,18 @@ export async function crashRounds({
     onRound?.(round);
   }
   await api.end();
-  report.doubled = countOrders(env) - keys;
+  report.duplicated = countOrders(env) - keys;
   return report;
 }
 
 /**
- * Places orders until the API falls.
- * @param fall kills it and starts the next one
- * @returns each key with its order's id, or with `null` where the kill came before the answer; and the next API
+ * Places orders until the API is killed.
+ * @param restart kills it and starts the next one
+ * @returns the id of each key's order, or `null` without a reply; and the next API
  */
 async function placeUntil(
   api: RunningServer,
-  fall: () => Promise<RunningServer>,
+  restart: () => Promise<RunningServer>,
 ): Promise<{ placed: Map<string, string | null>; next: RunningServer }> {
   const placed = new Map<string, string | null>();
   const learner = async () => {
@@ -101,7 +99,7 @@ async function placeUntil(
   const learners = Promise.all(Array.from({ length: LEARNERS }, learner));
   while ([...placed.values()].filter(Boolean).length < LEARNERS) await pause(5);
   await pause(randomInt(400));
-  const next = await fall();
+  const next = await restart();
   await learners;
   return { placed, next };
 }
@@ -111,7 +109,7 @@ function startTree(env: Record<string, string>, isContained: boolean): Promise<R
   return startServer('crash/parent.ts', env, { isGroup: true, within });
 }
 
-/** @returns the id of the order that this key has */
+/** @returns the id of the key's order */
 export async function placeOrder(port: number, key: string): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${port}/api/orders/placeOrder`, {
     method: 'POST',

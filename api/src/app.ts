@@ -31,21 +31,21 @@ export interface AppOptions
   extends Pick<Environment, 'appId' | 'appKey' | 'rateLimit'>,
     Partial<Pick<Environment, 'trustedProxies' | 'edgeSecret'>> {
   sql: Sql;
-  /** Where health and catalogue are read, so that orders never hold them up; `sql` when absent. */
+  /** Connections for health and catalogue, which orders cannot exhaust; default `sql`. */
   reads?: Sql;
-  /** `sql` for one request, by its id; `sql` itself when absent. */
+  /** `sql` for one request: its statements carry the request's id. Default `sql`. */
   forRequest?: Database['forRequest'];
-  /** The connections of `sql` to a PostgreSQL, which all its APIs count shared limits in; each counts for itself when absent. */
+  /** The PostgreSQL pool in which all APIs count shared rate limits; without it each API counts for itself. */
   pool?: Database['pool'];
   /** Folder of the embedded database, where there is one. */
   embeddedIn?: string;
-  /** Takes what this API tells of itself; by default nobody asks. */
+  /** Collects this API's metrics; default none. */
   metrics?: Metrics;
   pools?: Database['pools'];
   logger?: ServerOptions['logger'];
 }
 
-/** The academy's API, ready to listen or to be injected into. The caller owns the database. */
+/** Creates the API, not yet listening. The caller closes the database. */
 export function createApp({
   sql,
   reads = sql,
@@ -110,7 +110,7 @@ export function createApp({
     calls.register(queriesRoutes, needs);
     calls.register(newslettersRoutes, needs);
   });
-  // Opened by a browser from a mail: without keys, but not without limits.
+  // Pages that links in mails open: browsers send no application key there, but rate limits apply.
   app.register(async (pages) => {
     limitRates(pages, { isOn: rateLimit, edgeSecret });
     pages.register(receiptPages, { sqlOf });

@@ -8,7 +8,7 @@ import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { fillDataFolder } from '../testing/data-folder';
 import { type RunningServer, startApi } from '../testing/server';
 
-// The process itself: how it starts, whom it lets in, how it ends. Each start takes seconds.
+// Start, lock and shutdown of the process. Each start takes seconds.
 jest.setTimeout(120_000);
 
 const keys = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
@@ -30,13 +30,13 @@ async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   return api;
 }
 
-/** As it starts on any day but the first. */
+/** Starts on a data folder that exists. */
 async function startAgain(): Promise<RunningServer> {
   await fillDataFolder(folder);
   return start();
 }
 
-test('opens its database for itself, serves the sample academy, and leaves no lock behind', async () => {
+test('locks its database, serves the sample academy, and releases the lock', async () => {
   const api = await start();
 
   const reply = await fetch(`http://127.0.0.1:${api.port}/api/courses/getAllCourses`, { headers: keys });
@@ -48,7 +48,7 @@ test('opens its database for itself, serves the sample academy, and leaves no lo
   expect(api.errors()).toBe('');
 });
 
-test('takes over after a process that was killed, and keeps its orders', async () => {
+test('starts after a killed process with its orders', async () => {
   const killed = await startAgain();
   const body = JSON.stringify({
     courseId: 'sql-and-python',
@@ -77,7 +77,7 @@ test('takes over after a process that was killed, and keeps its orders', async (
   expect(after.data).toEqual(before.data);
 });
 
-test('ends with its parent, releasing the lock', async () => {
+test('ends with its parent and releases the lock', async () => {
   const api = await startAgain();
   const exited = new Promise((resolve) => api.process.once('exit', resolve));
 
@@ -87,7 +87,7 @@ test('ends with its parent, releasing the lock', async () => {
   expect(existsSync(join(folder, 'holders'))).toBe(false);
 });
 
-test('answers what it has accepted when its end comes, takes nobody new, and ends well', async () => {
+test('finishes accepted requests on SIGTERM, accepts no new ones, and exits with 0', async () => {
   const api = await startAgain();
   const body = JSON.stringify({ email: 'ishita@example.org' });
   const head = Object.entries({ ...keys, 'content-type': 'application/json', 'content-length': body.length });
@@ -110,20 +110,20 @@ test.each([
   [{ API_PORT: 'http' }, /^API_PORT must be .*\n$/],
   [{ RATE_LIMIT: 'maybe' }, /^RATE_LIMIT must be .*\n$/],
   [
-    { DATABASE_URL: 'postgres://nobody@127.0.0.1:4298/nowhere' },
+    { DATABASE_URL: 'postgres://unknown@127.0.0.1:4298/nowhere' },
     /^The database of DATABASE_URL does not answer: connect ECONNREFUSED .*\n$/,
   ],
-])('says in one line why it cannot start with %p', async (env, line) => {
+])('prints one line when it cannot start with %p', async (env, line) => {
   await expect(start(env)).rejects.toThrow(line);
 });
 
-test('says in one line when the data folder cannot be used', async () => {
+test('prints one line when the data folder cannot be used', async () => {
   writeFileSync(join(folder, 'file'), '');
 
   await expect(start({ DATA_DIR: join(folder, 'file') })).rejects.toThrow(/^[^\n]*file[^\n]*\n$/);
 });
 
-/** Resolves when nobody listens on this port any more. */
+/** Resolves when the port refuses connections. */
 async function refusal(port: number): Promise<void> {
   const isRefused = await new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -14,16 +14,16 @@ import { startMailer } from './mail/mailer/mailer';
 import { smtpSender } from './mail/smtp';
 import { startSweeper } from './ops/sweep';
 
-/** A line that its parent, if there is one, shows. */
+/** Reports a line to the parent process, which prints it, or to stdout. */
 const progress = (text: string) =>
   process.send ? process.send({ type: 'progress', text }) : process.stdout.write(`${text}\n`);
 
-/** For the end of another API on the same embedded database; one that was killed is gone sooner. */
+/** Milliseconds to wait until another API has closed the same embedded database. */
 const TIMEOUT_MS = 12_000;
-/** Less than that, so that the next API can start. */
+/** Milliseconds for the shutdown on the embedded database: less than the next API waits for it. */
 const EMBEDDED_END_MS = 9500;
 
-/** Edges and their reads: each edge has at most 256 connections, and keeps half of them. */
+/** Connection limits. Each edge opens at most 256 connections and keeps half of them. */
 const BOUNDS = {
   total: 2048,
   perAddress: 512,
@@ -60,11 +60,13 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   onShutdown(
     startSweeper(sql, {
       isEmbedded: !databaseUrl,
-      onError: (error) => app.log.error({ err: error }, 'a sweep did not come to its end'),
+      onError: (error) =>
+        app.log.error({ err: error }, 'api: a scheduled job failed; it runs again at its next time'),
     }),
   );
   if (smtpUrl && mailFrom) {
-    const onError = (error: unknown) => app.log.error({ err: error }, 'mails could not be sent');
+    const onError = (error: unknown) =>
+      app.log.error({ err: error }, 'api: the outbox could not be read or written; mails wait');
     const send = smtpSender(smtpUrl);
     onShutdown(startMailer({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
   }
@@ -72,7 +74,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     const site = { publicUrl, sendsMail: smtpUrl !== undefined };
     onShutdown(database.lock.serve(backOfficeListener(sql, site)));
   }
-  // The first to end: what was accepted is answered while all that it needs is there.
+  // Registered last, so it runs first: requests in flight are answered while the database is still open.
   onShutdown(() => app.close());
   await listen(app, { host, port });
 }

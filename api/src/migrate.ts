@@ -4,9 +4,9 @@ import { errorMessage } from './lib/api-error';
 import { readEnvironment } from './lib/environment';
 import { requireServiceDatabase } from './lib/service-settings';
 
-// Brings the tables up to date, as each API does when it starts, and ends: for whoever wants that done before any starts.
+// `npm run migrate`: runs the pending migrations and exits. Each API does the same when it starts.
 
-/** An API that was asked to end has ten seconds for it. */
+/** Milliseconds to wait for an API that is shutting down, which may take ten seconds. */
 const TIMEOUT_MS = 12_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
 }
 
-// The embedded database keeps a timer of its own for some seconds: nobody waits for it.
+// PGlite keeps a timer for some seconds, which must not delay the exit.
 main().then(
   () => process.exit(0),
   (error: unknown) => {

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
 import { type RunningServer, startApi } from '../testing/server';
 
-// Run on PostgreSQL only: the embedded database has one owner.
+// On PostgreSQL only: the embedded database is open in one process.
 jest.setTimeout(120_000);
 
 const headers = {
@@ -23,10 +23,10 @@ describe('two API processes on one PostgreSQL', () => {
   beforeAll(async () => {
     database = await ownDatabase(POSTGRES_URL ?? '');
     const { url } = database;
-    // Both at once: one of them migrates and loads, the other waits.
+    // Started together: one migrates and loads, the other waits.
     apis = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url, RATE_LIMIT: 'off' })));
     shop = new Pool({ connectionString: url, max: 1 });
-    // A pool's end does not wait for the server: the connection may still hear of the drop below.
+    // pool.end() does not wait for the server, so a connection may still get the error of the drop below.
     shop.on('error', () => undefined);
   });
 
@@ -36,12 +36,12 @@ describe('two API processes on one PostgreSQL', () => {
     await database?.drop();
   });
 
-  test('load one sample academy between them', async () => {
+  test('load the sample academy once', async () => {
     expect(await numberOf('courses')).toBe(13);
     expect(await numberOf('coupons')).toBe(3);
   });
 
-  test('sell exactly ten of ten uses to 200 orders at once', async () => {
+  test('give ten uses of a coupon to ten of 200 concurrent orders', async () => {
     await shop.query(`INSERT INTO coupons (code, percent_bps, max_uses) VALUES ('TEN', 1000, 10)`);
 
     const statuses = await Promise.all(
@@ -55,7 +55,7 @@ describe('two API processes on one PostgreSQL', () => {
     expect(await numberOf(`orders WHERE coupon_code = 'TEN'`)).toBe(10);
   });
 
-  test('make one order of fifty tries with one key', async () => {
+  test('store one order for fifty concurrent requests with one key', async () => {
     const before = await numberOf('orders');
 
     const statuses = await Promise.all(
@@ -66,7 +66,7 @@ describe('two API processes on one PostgreSQL', () => {
     expect(await numberOf('orders')).toBe(before + 1);
   });
 
-  test('asked a second after a change, whoever made it, each of them shows it', async () => {
+  test('both show a change a second later', async () => {
     expect(await Promise.all(apis.map(enrolmentAt))).toEqual(['true', 'true']);
 
     await shop.query(`UPDATE settings SET value = 'false' WHERE name = 'isCourseEnrollmentAllowed'`);

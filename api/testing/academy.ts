@@ -17,14 +17,13 @@ declare global {
   var testDatabaseUrl: string | undefined;
 }
 
-/** The PostgreSQL server that this run of the suite is on; unset on the embedded database. */
+/** The PostgreSQL server of this test run; `undefined` on the embedded database. */
 export const POSTGRES_URL = globalThis.testDatabaseUrl;
 
-/** What a call answered. */
+/** The reply to a call. */
 export interface Answered {
   status: number;
   message: string;
-  // The tests state the shape they expect.
   // biome-ignore lint/suspicious/noExplicitAny: a reply's data is whatever the call under test sends
   data: any;
   headers: Record<string, unknown>;
@@ -33,23 +32,23 @@ export interface Answered {
 export interface TestAcademy {
   readonly app: FastifyInstance;
   readonly sql: Sql;
-  /** Of a PostgreSQL. */
+  /** Only on PostgreSQL. */
   readonly pool: Database['pool'];
-  /** The headers that every call but health needs. */
+  /** Headers that every call but health needs. */
   readonly keys: Record<string, string>;
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
-  /** Runs the act of a back office's command as the staff member Asha. */
+  /** Runs the act of a command as the member of staff `asha`. */
   run<Input, Result>(act: Act<Input, Result>, input: Input, options?: { dryRun?: boolean }): Promise<Result>;
 }
 
-// The first file of a worker starts the embedded database, several workers do so at once, and races take their time.
+// The first file of a worker starts the embedded database, several workers at once.
 jest.setTimeout(60_000);
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const HEADERS_OF_KEYS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
 
-/** The sample academy in a schema of its own, for one test file. Starts before all its tests. */
+/** The sample academy in a separate schema for one test file. */
 export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   let database: Database;
   let app: FastifyInstance;
@@ -92,7 +91,7 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   };
 }
 
-/** An app on the academy's database, whose every query fails from `fail()` to `recover()`. */
+/** An app on the academy's database whose queries fail between `fail()` and `recover()`. */
 export async function failingApp(
   { sql, keys }: Pick<TestAcademy, 'sql' | 'keys'>,
   error: Error,
@@ -120,7 +119,7 @@ export async function failingApp(
   };
 }
 
-/** A database with nothing in it, dropped when it is closed: on the embedded one, a schema. */
+/** An empty database, or a schema of the embedded one, that is dropped when it is closed. */
 export async function openFreshDatabase(): Promise<Database> {
   if (POSTGRES_URL) return freshOnPostgres(POSTGRES_URL);
   const schema = `test_${randomBytes(6).toString('hex')}`;
@@ -139,7 +138,7 @@ export async function openFreshDatabase(): Promise<Database> {
   };
 }
 
-/** The same, for a test that reads one database while it writes the other: the shared embedded one has one connection. */
+/** Like `openFreshDatabase`, for a test that uses two databases at the same time: the shared embedded one has one connection. */
 export async function openSecondDatabase(): Promise<Database> {
   return POSTGRES_URL ? freshOnPostgres(POSTGRES_URL) : embedded(await globalThis.ownEmbedded());
 }

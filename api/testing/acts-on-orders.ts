@@ -2,37 +2,35 @@ import { sql } from 'drizzle-orm';
 import { removeOthers } from '../src/catalogue/import/catalogue-store';
 import type { CommandContext } from '../src/cli/command/command';
 import { listCoupons } from '../src/cli/commands/coupon';
-import { deleteCourses } from '../src/cli/commands/course';
-import { listCourses } from '../src/cli/commands/course';
+import { deleteCourses, listCourses } from '../src/cli/commands/course';
 import { resendMail } from '../src/cli/commands/order';
 import { listOutbox } from '../src/cli/commands/outbox';
-import { erasePerson } from '../src/privacy/erase-person';
-import { exportPerson } from '../src/privacy/export-person';
-import { rejectOrder } from '../src/orders/review/reject-order';
 import type { Sql } from '../src/database/connection';
 import { rowsOf } from '../src/database/rows';
 import { courses } from '../src/database/schema';
 import { claimNextMail, requeueStale } from '../src/mail/outbox.repository';
 import { readBacklog } from '../src/ops/backlog';
 import { expireOrders } from '../src/orders/expiry';
-import { listOrders } from '../src/orders/listing/list-orders';
-import { orderPages } from '../src/orders/listing/order-pages';
+import { listOrders, orderPages } from '../src/orders/listing/list-orders';
 import type { OrderSummary } from '../src/orders/listing/order-views';
 import { findOrder } from '../src/orders/orders.repository';
 import { claimPayment } from '../src/orders/payment-claims.repository';
 import { placeOrder } from '../src/orders/place-order';
 import { approveOrder } from '../src/orders/review/approve-order';
 import { reconcile } from '../src/orders/review/reconcile';
+import { rejectOrder } from '../src/orders/review/reject-order';
 import { reviewQueue } from '../src/orders/review/review-queue';
+import { erasePerson } from '../src/privacy/erase-person';
 import { eraseAgain } from '../src/privacy/erasures';
+import { exportPerson } from '../src/privacy/export-person';
 import { anonymiseExpired } from '../src/privacy/retention';
 import { placeOrderBody } from './place-order-body';
 
-// All that is done with orders, where there are as many as `addManyOrders` leaves behind.
+// All operations on orders, for databases filled by `addManyOrders`.
 
-/** All that have a row or more for each order. */
+/** Tables with at least one row per order. */
 export const GROWING = ['orders', 'order_events', 'payment_claims', 'receipts', 'outbox'];
-/** A course that is there, and nobody has ordered. */
+/** A course without orders. */
 export const NEVER_ORDERED = {
   id: 'never-ordered',
   name: 'Never ordered',
@@ -96,21 +94,21 @@ export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandConte
   [
     'erasing again after a restore',
     async (tx, context) => {
-      await context.record('privacy.erase', 'somebody', { orders: { erased: ['MANY500'], kept: [] } });
+      await context.record('privacy.erase', 'a person', { orders: { erased: ['MANY500'], kept: [] } });
       return eraseAgain(tx, 'asha');
     },
   ],
 ];
 
-/** All orders, as an export hands them out. */
+/** All orders, read like an export. */
 export async function exported(tx: Sql, status?: string): Promise<OrderSummary[]> {
   const all: OrderSummary[] = [];
   for await (const page of orderPages((search) => listOrders(tx, search), { status })) all.push(...page);
   return all;
 }
 
-/** How often this transaction has read each table from its beginning to its end. */
-export async function walksThrough(tx: Sql): Promise<Record<string, number>> {
+/** Number of sequential scans of each table in this transaction. */
+export async function sequentialScans(tx: Sql): Promise<Record<string, number>> {
   const rows = await rowsOf<{ name: string; walks: number }>(
     tx,
     sql`SELECT relname AS name, seq_scan::integer AS walks FROM pg_stat_xact_user_tables

@@ -3,8 +3,8 @@ import { madeOnce } from './made-once';
 import { startApi } from './server';
 
 /**
- * Fills a folder as the API's first start leaves it, with the sample academy. That start takes three seconds of work
- * more than any later one, so it is made once a run and copied.
+ * Fills a data folder with the sample academy. The API's first start takes three seconds longer than later ones, so its result is created
+ * once per test run and copied.
  */
 export async function fillDataFolder(folder: string): Promise<void> {
   const made = await madeOnce('data', async (path) => {

@@ -6,10 +6,10 @@ import { madeOnce } from './made-once';
 let running: Promise<PGlite> | undefined;
 let closing: NodeJS.Timeout | undefined;
 
-/** After the last file nothing asks for it: its own timer would keep the process for ten seconds more. */
+/** The database is closed after the last test file: its own timer would keep the process for ten seconds. */
 const IDLE_MS = 200;
 
-/** What a new database cluster holds takes seconds to make, and a tenth of that to read. */
+/** A new cluster takes seconds to create, but a tenth of that to load from an archive. */
 async function emptyDatabase(): Promise<PGlite> {
   let own: PGlite | undefined;
   const tar = await madeOnce('empty-database.tar', async (path) => {
@@ -21,8 +21,8 @@ async function emptyDatabase(): Promise<PGlite> {
 }
 
 /**
- * Node, and one embedded database for all test files of a worker: an instance takes seconds to start and hundreds
- * of megabytes. It lives out here, because each test file has modules of its own.
+ * A Node environment with one embedded database for all test files of a worker: an instance takes seconds to start and hundreds of
+ * megabytes. It is created here, because each test file has its own module registry.
  */
 export class AcademyEnvironment extends TestEnvironment {
   private readonly databaseUrl: string | undefined;
@@ -54,6 +54,5 @@ export class AcademyEnvironment extends TestEnvironment {
   }
 }
 
-// Jest takes an environment by its default export.
 // biome-ignore lint/style/noDefaultExport: jest's own convention
 export default AcademyEnvironment;

@@ -7,14 +7,14 @@ import { SAMPLE_PAYEE_VPA } from '../src/settings/sample-payee';
 import type { TestAcademy } from './academy';
 import { placeOrderBody } from './place-order-body';
 
-/** What a call carries besides the application's keys. */
+/** Query, payload and headers of a call. */
 export interface Asked {
   query?: Record<string, string>;
   payload?: object;
   headers?: Record<string, string>;
 }
 
-/** Makes an answer happen: prepares the academy, and says what to ask. */
+/** Prepares the academy for an answer and returns the request. */
 export type Way = () => Asked | Promise<Asked>;
 
 const LIVE = 'gate-computer-science';
@@ -22,8 +22,8 @@ const SOON = 'machine-learning';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * For every call, how each answer of the contract's table is had, by its name; but for those that every call has alike. No
- * way disturbs another: they may be gone in any order.
+ * For every call, how to provoke each answer of the contract's table, by name, except for those that all calls have. The ways are
+ * independent and may be used in any order.
  */
 export function waysToAnswers(academy: TestAcademy): {
   readonly [K in EndpointKey]: Readonly<Record<string, Way>>;
@@ -146,7 +146,7 @@ export function waysToAnswers(academy: TestAcademy): {
     },
     'POST /api/newsletters/subscribeNewsletter': {
       subscribed: () => ({ payload: { email: 'a@example.org' } }),
-      'broken-rule': () => ({ payload: { email: 'nobody' } }),
+      'broken-rule': () => ({ payload: { email: 'no-address' } }),
     },
   };
 
@@ -155,7 +155,7 @@ export function waysToAnswers(academy: TestAcademy): {
   }
 }
 
-/** Sets back what a way may have set. */
+/** Restores settings that a way may have changed. */
 export async function setBack({ sql }: TestAcademy): Promise<void> {
   const usual = { isCourseEnrollmentAllowed: 'true', payeeVPA: SAMPLE_PAYEE_VPA };
   for (const [name, value] of Object.entries(usual))
@@ -168,7 +168,7 @@ export function requestOf(key: EndpointKey, asked: Asked, keys: Record<string, s
   return { method, url: path, ...asked, headers: { ...keys, ...asked.headers } };
 }
 
-/** What its learner holds of an order. */
+/** Id and token of an order. */
 type Ticket = Record<'orderId' | 'token', string>;
 
 /** Orders of the sample academy, in any state. */
@@ -194,7 +194,7 @@ function ordersOf(academy: TestAcademy) {
       await handIn(ticket, txnId);
       return ticket;
     },
-    /** Moved there by hand: no reference was handed in. */
+    /** An order whose status was set directly, without a reference. */
     async in(status: (typeof orders.$inferSelect)['status']): Promise<Ticket> {
       const ticket = await placed();
       await academy.sql.update(orders).set({ status }).where(eq(orders.orderId, ticket.orderId));

@@ -2,7 +2,7 @@ import { ENDPOINT_KEYS, type EndpointKey, HEADERS, methodAndPath } from '@stepwe
 import { hostileHeader, hostileJson, hostileQuery, MARK, type Random } from './hostile-values';
 import { placeOrderBody } from './place-order-body';
 
-// Calls in which one field, or one header, holds what nobody should send. The rest of each is good.
+// Calls with a hostile value in one field or header; the rest of each is valid.
 
 export interface HostileRequest {
   method?: 'GET' | 'POST';
@@ -19,7 +19,7 @@ export interface HostileTarget {
 
 const person = { email: 'ishita@example.org', name: 'Ishita Deshpande', phone: '9876543210' };
 
-/** A good payload of each call that takes one. */
+/** Valid payloads. */
 const PAYLOADS: Partial<Record<EndpointKey, object>> = {
   'GET /api/courses/getCourse': { id: 'sql-and-python' },
   'GET /api/courses/getCoursePage': { page: '1', category: 'GATE', q: 'sql', sort: 'name' },
@@ -50,7 +50,7 @@ const HOSTILE_HEADERS = [
   'cookie',
 ];
 
-/** Every field of every call, every header that means something, and the whole body. */
+/** Every field of every call, the relevant headers, and the whole body. */
 export const HOSTILE_TARGETS: readonly HostileTarget[] = ENDPOINT_KEYS.flatMap((key) => {
   const { method, path } = methodAndPath(key);
   const payload = PAYLOADS[key] ?? {};
@@ -92,7 +92,7 @@ function withQuery(path: string, query: object, part = ''): string {
   return `${path}?${new URLSearchParams({ ...query })}&${part}`;
 }
 
-/** The paths of all fields, records that hold fields among them. */
+/** The paths of all fields, including objects. */
 function pathsOf(payload: object): string[][] {
   return Object.entries(payload).flatMap(([key, value]) =>
     typeof value === 'object' ? [[key], ...pathsOf(value).map((path) => [key, ...path])] : [[key]],
@@ -108,7 +108,7 @@ function jsonWith(payload: object, [first, ...rest]: string[], json: string): st
   return `{${entries}}`;
 }
 
-/** What is wrong with the reply to a call, whatever was sent. */
+/** The problem of a reply to a hostile call, if there is one. */
 export function faultOfReply(status: number, type: unknown, body: string): string | undefined {
   if (status >= 500 || status === 0) return `${status} ${body.slice(0, 200)}`;
   if (type !== 'application/json; charset=utf-8') return 'is not sent as JSON';

@@ -1,12 +1,12 @@
-// What strangers send where a text is asked for. The same seed gives the same values in the same order.
+// Hostile values for text fields. The same seed gives the same values in the same order.
 
-/** Stands in hostile texts where it would do harm if it were echoed into a page or a message. */
+/** Marks hostile texts, so that echoes in pages and messages can be found. */
 export const MARK = '<hostile>';
 
 /** Numbers from 0 up to, not including, 1. */
 export type Random = () => number;
 
-/** The small generator known as mulberry32. */
+/** The generator mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -64,7 +64,7 @@ export function hostileText(random: Random): string {
   return Array.from({ length: below(random, 60) }, unit).join('');
 }
 
-/** What no JSON serialiser would write, or no reader would expect. */
+/** JSON that serialisers do not write or readers do not expect. */
 const JSON_TEXTS = [
   '1e400',
   '-1e400',
@@ -100,7 +100,7 @@ const JSON_TEXTS = [
   '{',
 ] as const;
 
-/** The JSON of any value, as text; now and then no JSON at all. */
+/** The JSON of any value; sometimes invalid JSON. */
 export function hostileJson(random: Random, depth = 0): string {
   const kind = random();
   if (kind < 0.45) return pick(random, JSON_TEXTS);
@@ -110,7 +110,7 @@ export function hostileJson(random: Random, depth = 0): string {
   return `{${items.map((item) => `${JSON.stringify(hostileText(random))}:${item}`)}}`;
 }
 
-/** A part of a query that gives `name` in whatever way. */
+/** A part of a query with `name` in some form. */
 export function hostileQuery(random: Random, name: string): string {
   const value = () => encodeURIComponent(Buffer.from(hostileText(random)).toString());
   const shapes = [
@@ -126,7 +126,7 @@ export function hostileQuery(random: Random, name: string): string {
   return pick(random, shapes)();
 }
 
-/** What a header can hold once HTTP has let it through. */
+/** A header value that HTTP permits. */
 export function hostileHeader(random: Random): string {
   return hostileText(random)
     .replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '\u00ff')

@@ -1,6 +1,6 @@
 let aheadMs = 0;
 
-/** Sets the monotonic clock of this process ahead, for the rest of the test file. */
+/** Advances `performance.now()` for the rest of the test file. */
 export function laterBy(ms: number): void {
   const isAhead = aheadMs > 0;
   aheadMs += ms;

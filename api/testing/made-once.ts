@@ -2,44 +2,43 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Names the folder that all workers of a run of jest share (`run-folder.ts`). */
+/** Environment variable with the folder that all jest workers share (`run-folder.ts`). */
 export const RUN_FOLDER = 'STEPWELL_JEST_RUN';
 
-const LOOK_MS = 50;
+const RETRY_MS = 50;
 
 /**
- * A file or folder that takes seconds to make and is the same for all tests of a run: who needs it first makes it, in
- * whichever worker, and the others wait.
- * @param make fills the path that it is given; where it throws, the next one tries
- * @returns where it is; nobody may change it
+ * Creates a file or folder once per test run. The first worker that needs it creates it; the others wait.
+ * @param make creates the given path; if it throws, the next worker tries
+ * @returns its path; tests must not change it
  */
 export async function madeOnce(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
   const folder = process.env[RUN_FOLDER];
   if (!folder)
-    throw new Error('There is no folder for this run: tests of the API run by jest.config.mjs alone.');
+    throw new Error('There is no folder for this run: run the tests of the API with jest.config.mjs.');
   const made = join(folder, name);
-  const turn = join(folder, `${name}.turn`);
+  const lock = join(folder, `${name}.lock`);
   while (!existsSync(made)) {
-    if (!takes(turn)) {
-      await pause(LOOK_MS);
+    if (!tryLock(lock)) {
+      await pause(RETRY_MS);
       continue;
     }
     try {
-      // Another one may have ended its turn between the look and the taking.
+      // Another worker may have finished since the check.
       if (existsSync(made)) continue;
-      const inMaking = join(turn, name);
-      await make(inMaking);
-      renameSync(inMaking, made);
+      const draft = join(lock, name);
+      await make(draft);
+      renameSync(draft, made);
     } finally {
-      rmSync(turn, { recursive: true, force: true });
+      rmSync(lock, { recursive: true, force: true });
     }
   }
   return made;
 }
 
-function takes(turn: string): boolean {
+function tryLock(lock: string): boolean {
   try {
-    mkdirSync(turn);
+    mkdirSync(lock);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** What runs a program in a PID namespace of its own, as a container does; all of it ends with the first process. */
+/** Runs a program in a new PID namespace, like a container; all its processes end with the first one. */
 export const UNSHARE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] as const;
 
-/** Why no PID namespace can be made here, if so: it takes Linux and root. */
+/** The reason why no PID namespace can be created, if so; it needs Linux and root. */
 export function namespacesMissing(): string | undefined {
   const [program, ...args] = UNSHARE;
   const { status, error, stderr } = spawnSync(program, [...args, 'true'], { encoding: 'utf8' });

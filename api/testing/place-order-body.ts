@@ -1,6 +1,6 @@
 import type { PlaceOrderPayload } from '@stepwell/contract';
 
-/** A payload of `placeOrder` that is accepted. */
+/** A valid payload of `placeOrder`. */
 export function placeOrderBody(changes: Partial<PlaceOrderPayload> = {}): PlaceOrderPayload {
   return {
     courseId: 'gate-computer-science',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RUN_FOLDER } from './made-once';
 
-/** Before all of jest's workers: the folder for what is made once a run. */
-// biome-ignore lint/style/noDefaultExport: jest asks for one
+/** jest's `globalSetup`: creates the folder of `made-once.ts`. */
+// biome-ignore lint/style/noDefaultExport: required by jest
 export default function makeRunFolder(): void {
   process.env[RUN_FOLDER] = mkdtempSync(join(tmpdir(), 'stepwell-jest-'));
 }

@@ -3,25 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_ARGUMENT } from '../src/lib/environment';
 
-/** What lets Node run the repository's TypeScript: `node --import`. */
+/** Module for `node --import` that runs TypeScript. */
 export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export interface RunningServer {
   port: number;
   process: ChildProcess;
-  /** What it wrote on stderr so far. */
+  /** Its output on stderr so far. */
   errors(): string;
-  /** Asks it to end, or ends it at once. @returns its exit code */
+  /** @returns its exit code */
   end(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
 /**
- * Starts a TypeScript file that says over IPC where it listens, as `npm start` starts the API.
- * @param options.within a program, with its arguments, that runs it, such as `unshare`
- * @param options.args its arguments
- * @param options.isGroup it leads a process group: SIGKILL ends its children with it
- * @throws Error with what it wrote when it ends before that
+ * Starts a TypeScript file that sends its port over IPC, like `npm start` starts the API.
+ * @param options.within a program with arguments that runs it, such as `unshare`
+ * @param options.isGroup starts a process group, so that SIGKILL also ends its children
+ * @throws Error with its output if it exits before it listens
  */
 export function startServer(
   path: string,
@@ -33,7 +32,7 @@ export function startServer(
   }: { within?: readonly string[]; args?: readonly string[]; isGroup?: boolean } = {},
 ): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, '..', path), args, {
-    // Without a folder of its own: one that is not there, for the repository's may hold an academy.
+    // The default data folder may contain an academy.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -69,7 +68,7 @@ export function startServer(
   });
 }
 
-/** Starts the API as `npm start` does: on an empty database with the sample academy. */
+/** Starts the API, with the sample academy if its database is empty. */
 export function startApi(env: Record<string, string>): Promise<RunningServer> {
   return startServer('src/main.ts', env, { args: [SAMPLE_ARGUMENT] });
 }

@@ -2,25 +2,25 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail that a server took. */
+/** A mail that the server received. */
 export interface TakenMail {
   to: string[];
-  /** As it came: headers, an empty line, the parts. */
+  /** Headers, an empty line and the parts. */
   raw: string;
 }
 
 export interface TestSmtp {
   url: string;
-  /** What was taken, in the order it came. */
+  /** Received mails, in order. */
   taken: TakenMail[];
-  /** Ends every connection without a word. */
+  /** Destroys all connections. */
   drop(): void;
   stop(): Promise<void>;
 }
 
 /**
- * A real SMTP server on a free port of this machine, which takes every mail.
- * @param behaviour makes it refuse, stall or drop; the port is for one that comes back
+ * Starts an SMTP server that accepts every mail.
+ * @param behaviour overrides, to refuse, stall or drop; `port` is for a server that is restarted
  */
 export async function startSmtp(behaviour: SMTPServerOptions & { port?: number } = {}): Promise<TestSmtp> {
   const taken: TakenMail[] = [];
@@ -37,7 +37,7 @@ export async function startSmtp(behaviour: SMTPServerOptions & { port?: number }
     },
     ...options,
   });
-  // A client that ends its connection in the middle is part of the tests.
+  // Tests abort connections.
   server.on('error', () => {});
   const sockets = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {
@@ -56,7 +56,7 @@ export async function startSmtp(behaviour: SMTPServerOptions & { port?: number }
   };
 }
 
-/** The readable text of a mail that was taken: its plain part, decoded. */
+/** The decoded plain text part of a mail. */
 export function plainText({ raw }: TakenMail): string {
   const part = raw.split('Content-Type: text/plain')[1]?.split(/\r\n--/)[0] ?? '';
   const [head = '', ...body] = part.split('\r\n\r\n');
@@ -69,7 +69,7 @@ export function plainText({ raw }: TakenMail): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** A header of a mail that was taken, unfolded. */
+/** An unfolded header of a mail. */
 export function header({ raw }: TakenMail, name: string): string | undefined {
   const head = raw.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();

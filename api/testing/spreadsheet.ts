@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 
-/** A table as spreadsheets save it; in a workbook plain numbers are numbers, as they are when a spreadsheet has opened a CSV file. */
+/** Writes a table in the formats of spreadsheets. In a workbook, plain numbers are numbers, as after opening a CSV file. */
 export const SAVED_AS: Record<string, (rows: string[][]) => Buffer> = {
   'CSV with BOM, CRLF and all cells quoted': (rows) =>
     Buffer.from(

@@ -1,4 +1,4 @@
-// Runs a command with TEST_DATABASE_URL set to a throw-away PostgreSQL server, and ends with the command's status:
+// Runs a command with TEST_DATABASE_URL set to a temporary PostgreSQL server, and exits with the command's status:
 //   node --import ./scripts/typescript.mjs api/testing/with-postgres.ts npx jest api
 import { spawn } from 'node:child_process';
 import { startPostgres } from '@stepwell/server-kit/testing/postgres';

@@ -11,6 +11,11 @@ export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a few m
 export const PAYEE_COMPULSORY = "Virtual Payee's Address/Payee's Name is compulsory";
 export const PAYEE_TOO_SHORT = "Virtual Payee's Address/Payee's Name is too short.";
 
+/** Of the not-found page. */
+export const NOT_FOUND_HEADING = 'Opps! There is something wrong';
+export const NOT_FOUND_TEXT =
+  'The page you are looking for does not exist. Please check the URL or go back to the homepage.';
+
 export const BACK_TO_HOME = 'Back to Home';
 export const COMING_SOON = 'Coming Soon';
 

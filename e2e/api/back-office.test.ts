@@ -13,7 +13,7 @@ import { expect, isAlive, test } from '../support/test';
 
 const REFERENCE = '418726630777';
 
-test('what the academy does at its command line shows on the site: a notice within 3 s, an approved order', async ({
+test('changes by the command line show on the site: an announcement within 3 s, an approved order', async ({
   page,
   newSite,
 }) => {

@@ -19,7 +19,7 @@ test.afterEach(async () => {
   await api?.down();
 });
 
-test('pages come from a cache, and yet a change shows within three seconds, however often they are asked for', async () => {
+test('cached pages show a change within three seconds, however often they are requested', async () => {
   await untilKept('/courses');
   const before = api.asked('GET /api/courses/getAllCourses').length;
   await Promise.all(Array.from({ length: 40 }, () => getPage(site, '/courses')));

@@ -51,9 +51,7 @@ test('while the API is down pages show it in their HTML, are not cached, and rec
   expect(await staysHere()).toBe(true);
 });
 
-test('an unhealthy answer counts as bad health too, and coming back online asks at once', async ({
-  page,
-}) => {
+test('an unhealthy reply shows bad health, and going online requests health at once', async ({ page }) => {
   api.faults.set('GET /health', { status: 503, message: 'The database does not answer' });
   await untilUnwell('/courses');
   await page.goto(`${site.origin}/courses`);
@@ -84,9 +82,7 @@ test('an API that goes down under an open page: the next page says so, and Try a
   await expect(page.getByRole('link', { name: 'Register Now' }).first()).toBeVisible();
 });
 
-test('an API that is slow sends pages out without its data, and the browser fills them in', async ({
-  page,
-}) => {
+test('with a slow API pages are sent without its data, and the browser loads it', async ({ page }) => {
   api.faults.set('GET /api/courses/getAllCourses', { delayMs: 1500 });
   await expect
     .poll(async () => visibleHtml((await getPage(site, '/courses')).html))

@@ -12,10 +12,7 @@ import { expect, test } from '../support/test';
 
 const KEYS = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
 
-test('no log of the site holds an order’s token, however it came, and the site itself sends it in no address', async ({
-  page,
-  newSite,
-}) => {
+test('no log contains an order’s token, and the site never sends it in a URL', async ({ page, newSite }) => {
   test.slow();
   // Logs at the lowest level, and a mail server that cannot be reached.
   const site = await newSite({

@@ -4,11 +4,7 @@ import { settled } from '../pages/page-load';
 import { scriptOf } from '../support/built-files';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
 
-test('a course that was pointed at opens with what was fetched meanwhile', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a hovered course opens from its prefetched data', async ({ page, site, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const { _id, courseName } = await liveCourse(site);
   const fetched: string[] = [];
@@ -77,7 +73,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the way to enrol is always in view, and only once', async ({ page, site }) => {
+  test('exactly one enrol button is always in view', async ({ page, site }) => {
     const { _id } = await liveCourse(site);
     await page.goto(`${site.origin}/course/${_id}`);
     const inCard = page.getByRole('complementary', { name: 'Course summary' }).getByRole('link', {
@@ -104,7 +100,7 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: DESKTOP });
 
-  test('there is no bar: the card stays beside what is read', async ({ page, site }) => {
+  test('on wide screens there is no bar: the price card stays beside the text', async ({ page, site }) => {
     const { _id } = await liveCourse(site);
     await page.goto(`${site.origin}/course/${_id}?tab=curriculum`);
 
@@ -115,7 +111,7 @@ test.describe('on a desk', () => {
     await expect(register).toBeInViewport();
   });
 
-  test('nothing of the preview video is asked for before it is played', { tag: '@nightly' }, async ({
+  test('the preview video is not requested before it is played', { tag: '@nightly' }, async ({
     page,
     newSite,
     otherApi,

@@ -103,7 +103,7 @@ for (const look of IS_NIGHTLY ? LOOKS : LOOKS.slice(-1)) {
   });
 }
 
-test('an unsafe address is nowhere to be clicked', async ({ page }) => {
+test('an unsafe URL is never a link', async ({ page }) => {
   for (const path of ['/course/long?tab=references', '/mentors']) {
     await page.goto(site.origin + path);
     expect(await page.locator('[href^="javascript:" i], [src^="javascript:" i]').count(), path).toBe(0);

@@ -10,7 +10,7 @@ const REFUSED =
   /ERR_FAILED|ERR_BLOCKED_BY_CLIENT|Failed to (load|fetch)|ChunkLoadError|Loading (chunk|script)|is already registered/;
 const PAGES = ['/', '/courses', '/mentors', '/about-us', '/contact-us', '/privacy-policy'];
 
-test('no address that a page asks for is on the lists of ad blockers, and the whole path is played', {
+test('no requested URL is on the lists of ad blockers, and an order can be placed with them', {
   tag: '@nightly',
 }, async ({ page, site }) => {
   const asked: string[] = [];
@@ -52,7 +52,7 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('Accept works before any script of the page has come', async ({ page, site, problems }) => {
+test('Accept works before any script is loaded', async ({ page, site, problems }) => {
   problems.expect(REFUSED);
   await page.route('**/*.js', (route) => route.abort('blockedbyclient'));
   await page.goto(site.origin);

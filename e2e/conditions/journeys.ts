@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { PATHS } from '@stepwell/contract';
+import { NOT_FOUND_HEADING, PATHS } from '@stepwell/contract';
 import { applyCoupon, fillBillingForm, liveCourse, openSummary, placeOrder } from '../enrolment/enrol';
 import { ask } from '../support/api';
 import type { Problems } from '../support/problems';
 import type { Site } from '../support/site';
 import { expect, IS_NIGHTLY, isAlive } from '../support/test';
 
-/** @param scope selector of the part of the page that is in use; default: all of it */
+/** @param scope selector of the active part, such as an open dialog. Default: the whole page */
 export type Look = (state: string, scope?: string) => Promise<void>;
 
 export interface Stage {
   page: Page;
   site: Site;
   problems: Problems;
-  /** Measures the page in the state that it has now. */
+  /** Measures the page in its current state. */
   look: Look;
 }
 
-/** Through every page and step of the site, grouped by what one page load reaches. */
+/** Every page and step of the site, grouped by page load. */
 export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   ...Object.fromEntries(
     Object.entries(PATHS).map(([name, path]) => [
@@ -59,7 +59,7 @@ export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>>
     }
     problems.expect(/status of 404/);
     await page.goto(`${site.origin}/course/no-such-course`);
-    await expect(page.getByRole('heading', { name: 'Opps! There is something wrong' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: NOT_FOUND_HEADING })).toBeVisible();
     await look('not found');
   },
 
@@ -143,7 +143,7 @@ export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>>
 
 const MOST_TELLING = ['home', 'courses of each status, each tab', 'an order'];
 
-/** The journeys of this run, with their names. */
+/** The journeys of this run by name. */
 export const JOURNEYS_TO_PLAY = Object.entries(JOURNEYS).filter(
   ([name]) => IS_NIGHTLY || MOST_TELLING.includes(name),
 );

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with a page's layout at the window's present size, one line for each fault. It runs in the page, so it
- * may use nothing from outside itself.
- * @param scope selector of the part that is in use, such as an open dialog: controls elsewhere may lie behind it
+ * Layout faults of a page at the current window size, one line each. Runs in the page, so it
+ * uses nothing from this module's scope.
+ * @param scope selector of the active part, such as an open dialog: controls elsewhere may be behind it
  */
 function layoutFaults(scope: string): string[] {
   const TOLERANCE_PX = 1;
-  /** A line's box is higher than its letters where the line height is small. */
+  /** Tolerance in px: the box of a line exceeds its glyphs where the line height is small. */
   const LINE_TOLERANCE = 0.4;
-  /** An amount, or a word that fits a line of any column that is wide enough to be read. */
+  /** Length in characters of words and amounts that must fit on one line of any column. */
   const UNBROKEN = /(?<!\S)(?:₹[\d,.]+|\p{L}{3,12})(?=[\s.,:;!?)]|$)/gu;
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [tabindex="0"]';
   const faults = new Set<string>();
@@ -54,7 +54,7 @@ function layoutFaults(scope: string): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    // Decoration, such as the headline's rotating word, moves behind an edge on purpose.
+    // Decoration, such as the headline's rotating word, is clipped on purpose.
     if (
       !element ||
       !node.textContent?.trim() ||
@@ -66,7 +66,7 @@ function layoutFaults(scope: string): string[] {
     range.selectNodeContents(node);
     const around = ancestorsOf(element);
     const clipping = around.filter((each) => clips(each) || scrollsSideways(each));
-    // What is placed by itself may reach out of what stands around it.
+    // Positioned elements may overflow their container.
     const placed = around.findIndex((each) => /absolute|fixed/.test(boxOf(each).style.position));
     const frames = around
       .slice(0, placed < 0 ? undefined : placed + 1)
@@ -119,13 +119,13 @@ function layoutFaults(scope: string): string[] {
       if (width <= TOLERANCE_PX || height <= Math.min(rect.height, other.rect.height) * LINE_TOLERANCE)
         continue;
       if (isInside(element, other.element) || isInside(other.element, element)) continue;
-      // What opens over the page lies on it on purpose.
+      // Overlays cover the page on purpose.
       if (element.closest('[role="dialog"]') !== other.element.closest('[role="dialog"]')) continue;
       faults.add(`${nameOf(element)} lies on ${nameOf(other.element)}`);
     }
   });
 
-  // In letters of twice the size, or at a zoom of 200 % on a phone, a field scrolls what it holds.
+  // At 200 % text size or zoom on a phone, a field scrolls its value.
   const isUsualType =
     clientWidth >= 320 && Number.parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16;
   for (const field of isUsualType ? document.querySelectorAll<HTMLInputElement>('input, select') : []) {
@@ -137,7 +137,7 @@ function layoutFaults(scope: string): string[] {
   for (const control of document.querySelectorAll<HTMLElement>(`:is(${scope}) :is(${CONTROLS})`)) {
     if (!isShown(control) || control.closest('[inert], [aria-hidden="true"]')) continue;
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-    // What floats may lie on a control in one place of the window; the learner scrolls it to another.
+    // A floating element may cover a control that can be scrolled away from it.
     const covers = ['center', 'start'].map((block) => {
       control.scrollIntoView({
         behavior: 'instant',
@@ -145,9 +145,9 @@ function layoutFaults(scope: string): string[] {
         inline: 'center',
       });
       const rect = [...control.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
-      // The link that skips the header comes into the window when it takes the focus.
+      // The skip link is visible only while it has the focus.
       if (!rect || (rect.bottom <= 0 && window.scrollY === 0)) return null;
-      // At the end of a field may stand a button of its own.
+      // A field may contain a button at its end.
       for (const part of control instanceof HTMLInputElement ? [0.15, 0.5] : [0.15, 0.5, 0.85]) {
         const hit = document.elementFromPoint(rect.left + rect.width * part, rect.top + rect.height / 2);
         if (!hit) return 'reaches out of the window';
@@ -159,7 +159,7 @@ function layoutFaults(scope: string): string[] {
     if (covers.every(Boolean)) faults.add(`${nameOf(control)} ${covers[0]}`);
   }
 
-  // What floats may lie on a text that can be scrolled from under it: at the page's end none can.
+  // A floating element may cover text that can be scrolled away from it; at the page's end none can.
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   for (const { element, isAfloat } of texts) {
     if (isAfloat || !element.isConnected || !element.closest(scope)) continue;
@@ -176,7 +176,7 @@ function layoutFaults(scope: string): string[] {
   return [...faults];
 }
 
-/** Measures at each of these widths of the window. @returns the faults, each with its width */
+/** Measures at several window widths. @returns faults with their widths */
 export async function faultsAt(page: Page, widths: readonly number[], scope: string): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 0, height: 0 };
   const faults: string[] = [];
@@ -188,7 +188,7 @@ export async function faultsAt(page: Page, widths: readonly number[], scope: str
   return faults;
 }
 
-/** A change of the window's size takes Chromium some frames: a fault is what is still there after them. */
+/** Frames that Chromium needs after a change of the window size. Only faults that remain count. */
 async function lastingFaults(page: Page, scope: string): Promise<string[]> {
   let faults: string[] = [];
   for (const frames of [2, 8, 20]) {
@@ -202,8 +202,8 @@ async function lastingFaults(page: Page, scope: string): Promise<string[]> {
 }
 
 /**
- * Controls that are smaller than WCAG 2.2's 2.5.8 allows: less than 24 by 24 px, and nearer to another than a circle of
- * 24 px around each would be. Links within a sentence are exempt there. It runs in the page.
+ * Controls below WCAG 2.2, 2.5.8: smaller than 24 by 24 px, and closer to another one than circles of
+ * 24 px around each allow. Links within a sentence are exempt. Runs in the page.
  */
 function smallTargets(): string[] {
   const LEAST_PX = 24;
@@ -215,7 +215,7 @@ function smallTargets(): string[] {
         !each.closest('[aria-hidden="true"], [inert]') && each.checkVisibility({ visibilityProperty: true }),
     )
     .map((element) => {
-      // A press on its label is a press on a field.
+      // A label is part of its field's target.
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       const rect = [element, ...labels]
         .map((each) => each.getBoundingClientRect())

@@ -94,7 +94,7 @@ test('the courses menu, first opened offline, shows the links of the HTML', asyn
   await expect(page.getByRole('heading', { level: 1, name: courseName })).toBeVisible();
 });
 
-test('a page whose own code was lost keeps its form; a press shows the network error; online the form is sent', async ({
+test('a page whose code failed to load keeps its form; a press shows the network error; online the form is sent', async ({
   page,
   site,
 }) => {

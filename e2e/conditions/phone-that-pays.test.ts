@@ -45,7 +45,7 @@ test('on the phone that pays the UPI app comes first, then what is typed by hand
   await expect(page.getByText(/^Nothing saved\?/)).toBeVisible();
 });
 
-test('beside a phone, in a window as narrow, the code comes first and is not to be saved', async ({
+test('in a narrow window that is no phone the QR code comes first and cannot be saved', async ({
   browser,
   site,
 }) => {

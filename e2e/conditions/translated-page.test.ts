@@ -105,7 +105,7 @@ test('a query is sent, the newsletter is subscribed to, the chat answers, and co
   await expect(chat.locator('time')).toBeVisible();
 });
 
-test('a checkout that falls after the order says that the order is kept, and brings it back', async ({
+test('a checkout that fails after the order says that the order is kept, and Retry shows it', async ({
   page,
   site,
   problems,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Does to each page what Chrome's translation does: every text node is taken out of the page, and `font` elements that
- * hold another text stand in its place; texts that come later too. The other text is the same with a space behind it:
- * another one to React, and none to the reader and to locators.
+ * Emulates Chrome's translation on each page: replaces every text node, later ones too, by `font` elements that
+ * contain another text. The other text has a trailing space:
+ * a difference for React, and none for readers and locators.
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {

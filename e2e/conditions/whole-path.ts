@@ -24,7 +24,7 @@ export interface PlacedOrder {
 /**
  * The learner's whole path, from the home page to an order under review: home, course list, course, checkout, coupon, order,
  * QR code, payment reference.
- * @param reference 12 characters, another one for every order of a site
+ * @param reference 12 characters, unique per order of a site
  */
 export async function playWholePath(page: Page, site: Site, reference: string): Promise<PlacedOrder> {
   const course = await liveCourse(site);

@@ -7,11 +7,11 @@ import { scan } from './qr';
 
 export const STUDENT = { name: 'Ishita Deshpande', email: 'ishita@example.org', phone: '9876543210' };
 
-/** What stands in the checkout's place when it cannot be shown, at any of its steps. */
+/** Heading of the checkout's fallback card at each step. */
 export const CHECKOUT_FALLBACK =
   'The checkout cannot be shown right now. If you have ordered or paid, your order is kept: please do not pay again.';
 
-/** A course that can be bought. */
+/** A course with status Live. */
 export async function liveCourse(site: Pick<Site, 'origin'>): Promise<Course> {
   const courses = await ask(site, 'GET /api/courses/getAllCourses');
   const course = courses.find(({ courseStatus }) => courseStatus === 1);
@@ -20,7 +20,7 @@ export async function liveCourse(site: Pick<Site, 'origin'>): Promise<Course> {
 }
 
 /**
- * The amount of docs/contract.md §3.3 with the sample's 10 % coupon, reckoned here in paise: 18 % GST, halves round
+ * The amount of docs/contract.md §3.3 with the sample's 10 % coupon, computed in paise: 18 % GST, halves rounded
  * up.
  */
 export function totalWithTenPercentOff({ coursePrice = 0 }: Course): number {
@@ -43,7 +43,7 @@ export async function fillBillingForm(page: Page): Promise<void> {
   await form.getByRole('checkbox', { name: /terms and conditions/ }).check();
 }
 
-/** Opens the order's summary, with the coupon box, where a narrow screen has folded it to a line. */
+/** Opens the order summary with the coupon box where a narrow screen folds it. */
 export async function openSummary(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toBeVisible();
   const line = page.getByRole('button', { name: /^Order summary/, expanded: false });
@@ -57,7 +57,7 @@ export async function applyCoupon(page: Page, code: string): Promise<void> {
   await expect(page.getByText(new RegExp(`^${code.toUpperCase()} applied`))).toBeVisible();
 }
 
-/** Places the order. @returns its id, as the payment step shows it */
+/** Places the order. @returns the order id shown in the payment step */
 export async function placeOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Place order/ }).click();
   await expect(qrCode(page)).toBeVisible();
@@ -68,7 +68,7 @@ export async function placeOrder(page: Page): Promise<string> {
   return (note ?? '').trim().slice(`${STUDENT.phone}-`.length);
 }
 
-/** Orders a Live course on its checkout page. @returns the ids of the course and of the order, which waits for its payment */
+/** Orders a Live course on its checkout page. @returns the ids of the course and of the unpaid order */
 export async function orderCourse(
   page: Page,
   site: Pick<Site, 'origin'>,
@@ -90,7 +90,7 @@ export interface ExpectedPayment {
   orderId: string;
 }
 
-/** The code on the screen holds exactly the link of docs/contract.md §5, written out here. */
+/** Asserts that the QR code contains exactly the link of docs/contract.md §5. */
 export async function expectCode(page: Page, { payeeVPA, payeeName, amount, orderId }: ExpectedPayment) {
   await expect(qrCode(page)).toBeVisible();
   const name = payeeName.replaceAll(' ', '%20');
@@ -113,7 +113,7 @@ export async function expectUnderReview(page: Page, orderId: string): Promise<vo
   await expect(page.getByText(orderId).first()).toBeVisible();
 }
 
-/** What lets this browser's owner see the order later, as the device keeps it. */
+/** The order's token in local storage. */
 export async function orderToken(page: Page, courseId: string): Promise<string> {
   const kept = await page.evaluate((key) => localStorage.getItem(key), `stepwell.order.${courseId}`);
   return (JSON.parse(kept ?? '{}') as { token?: string }).token ?? '';

@@ -3,17 +3,17 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
 /**
- * What a phone's camera reads from this part of the screen. Dark modules on a light ground only: not every UPI app reads an
- * inverted code. It is in the middle of the window, as a learner holds it, away from what floats over the page's edges.
- * @param scale below 1 the picture is made smaller first, as by a camera further away
- * @throws Error when there is no code to be seen
+ * Scans the QR code in an element as a phone's camera does. Dark modules on a light ground only: not every UPI app reads an
+ * inverted code. The element is scrolled to the middle of the window, away from floating elements.
+ * @param scale below 1 reduces the picture first, like a camera further away
+ * @throws Error if no code is found
  */
 export async function scan(place: Locator, scale = 1): Promise<string> {
   await place.evaluate((code) => code.scrollIntoView({ block: 'center', behavior: 'instant' }));
   return read(shrink(PNG.sync.read(await place.screenshot()), scale));
 }
 
-/** What is read from a picture file. @throws Error as `scan` does */
+/** Scans a picture file. @throws Error if no code is found */
 export function scanFile(png: Buffer): string {
   return read(PNG.sync.read(png));
 }
@@ -24,7 +24,7 @@ function read({ data, width, height }: Pick<PNG, 'data' | 'width' | 'height'>): 
   return code.data;
 }
 
-/** Each pixel is the mean of the area that it covers. */
+/** Reduces a picture by area averaging. */
 function shrink(picture: PNG, scale: number): Pick<PNG, 'data' | 'width' | 'height'> {
   const [width, height] = [Math.floor(picture.width * scale), Math.floor(picture.height * scale)];
   const data = Buffer.alloc(width * height * 4, 255);
@@ -42,7 +42,7 @@ function shrink(picture: PNG, scale: number): Pick<PNG, 'data' | 'width' | 'heig
   return { data, width, height };
 }
 
-/** The whole pixels that a stretch touches, each with the part of it that is covered. */
+/** Pixels that an interval overlaps, each with its covered fraction. */
 function covered(start: number, end: number): [pixel: number, part: number][] {
   const first = Math.floor(start);
   return Array.from({ length: Math.ceil(end) - first }, (_, at) => {

@@ -12,9 +12,9 @@ const ID = '1.0.0-hostile';
 const MODULES = ['Stars', 'Thief', 'Broken'];
 
 /**
- * Publishes a remote that stands beside the newsletter on every page, and makes it live. It is laid out as a build is, but
- * written by hand: no kit has looked at it.
- * @param styles its style sheet, if it has one
+ * Publishes a remote next to the newsletter on every page and makes it live. It has the layout of a build, but is
+ * written by hand, without the checks of the kit.
+ * @param styles its optional style sheet
  */
 export async function publishNeighbour(dataDir: string, styles?: string): Promise<void> {
   const { store } = releasePlace(dataDir);
@@ -57,7 +57,7 @@ function filesOf(styles?: string): Record<string, string> {
   };
 }
 
-/** Runs in the page, as the container of the release: a text of its own, so that nothing here is compiled into it. */
+/** Source of the release's container. A string, so that nothing is compiled into it. */
 const container = `function () {
   let shared;
   const only = (name) => Object.values(shared[name])[0].lib();

@@ -43,7 +43,7 @@ test('soon after its load no page lays anything out, but for a countdown that ti
   );
 });
 
-test('home types its word for ever; out of sight it does not', async ({ page, site }) => {
+test('the headline of home animates only while it is visible', async ({ page, site }) => {
   await untilRendered(site, '/');
   await page.goto(site.origin);
 
@@ -53,7 +53,7 @@ test('home types its word for ever; out of sight it does not', async ({ page, si
   await expect.poll(() => endlessMoves(page), { timeout: 30_000 }).toBe(0);
 });
 
-test('what moves in home’s drawing lays nothing out once it moves', async ({ page, site }) => {
+test('the animation of home’s drawing causes no layout', async ({ page, site }) => {
   await untilRendered(site, '/');
   await page.goto(site.origin);
   await settled(page);

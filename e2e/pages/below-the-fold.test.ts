@@ -27,7 +27,7 @@ for (const viewport of VIEWPORTS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('the key to the end leads to the end, and nothing moves on the way', async ({ page, site }) => {
+    test('the End key scrolls to the end without layout shifts', async ({ page, site }) => {
       await watchLayoutShifts(page);
       await open(page, site.origin);
 
@@ -38,10 +38,7 @@ for (const viewport of VIEWPORTS) {
       expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
     });
 
-    test('after a reload in the middle of the page, and after going away and back, the same is seen', async ({
-      page,
-      site,
-    }) => {
+    test('a reload and Back restore the scroll position', async ({ page, site }) => {
       await page.goto(site.origin);
       await isAlive(page);
       // Until then heights above stand in for what is not laid out yet.
@@ -66,7 +63,7 @@ for (const viewport of VIEWPORTS) {
 test.describe('at 390 px, also', () => {
   test.use({ viewport: PHONE });
 
-  test('what is not seen is not laid out before the faces come, and is found all the same; then it is read out', async ({
+  test('content below the fold is not laid out before the fonts load, but can be found; then screen readers get it', async ({
     page,
     site,
   }) => {
@@ -94,10 +91,7 @@ test.describe('at 390 px, also', () => {
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
-  test('of a list, the cards below the first screen wait as well, and nothing moves as they come', async ({
-    page,
-    site,
-  }) => {
+  test('list cards below the fold are deferred as well, without layout shifts', async ({ page, site }) => {
     await untilRendered(site, '/courses');
     await watchLayoutShifts(page);
     await open(page, `${site.origin}/courses`);
@@ -111,7 +105,7 @@ test.describe('at 390 px, also', () => {
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
-  test('an address with a place in the page leads there', async ({ page, site }) => {
+  test('a URL with a fragment scrolls to its target', async ({ page, site }) => {
     await page.goto(`${site.origin}/#mentors-title`);
     await isAlive(page);
 
@@ -132,7 +126,7 @@ test.describe('at 390 px, also', () => {
   });
 });
 
-test('no shape of what waits is cut off at its edge', { tag: '@nightly' }, async ({ page, site }) => {
+test('no deferred element is clipped', { tag: '@nightly' }, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: DESKTOP.width, height: 9000 });
   await open(page, site.origin);

@@ -7,10 +7,7 @@ import { layoutShift, paintBeforeFaces, settled, watchLayoutShifts, watchScripts
 // Many, and each by itself: every worker takes of them.
 test.describe.configure({ mode: 'parallel' });
 
-test('on /courses no script of the page waits for another: all are asked for before the first has come', async ({
-  page,
-  site,
-}) => {
+test('on /courses all scripts are requested before the first one is loaded', async ({ page, site }) => {
   const scripts = await watchScripts(page);
   await page.goto(`${site.origin}/courses`);
   await settled(page);
@@ -41,10 +38,7 @@ function modulesForLater(): string[] {
   );
 }
 
-test('React’s way to the page is evaluated in a task of its own, after that of the page’s script', async ({
-  page,
-  site,
-}) => {
+test('react-dom is evaluated in a task of its own, after the page’s script', async ({ page, site }) => {
   await page.addInitScript(watchEvaluation);
   await page.goto(`${site.origin}/about-us`);
   await settled(page);
@@ -72,7 +66,7 @@ for (const [theme, drawing] of [
   ['light', '/art/hero-day.svg'],
   ['dark', '/art/hero-night.svg'],
 ] as const) {
-  test(`on / the ${theme} theme’s drawing is asked for by the HTML, once, and the other one never`, async ({
+  test(`on / the ${theme} theme’s drawing is requested once, by the HTML, and the other one never`, async ({
     page,
     site,
   }) => {
@@ -183,7 +177,7 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('that enrolment is not open takes as many lines in a local face as in ours, so that its coming moves nothing', {
+test('"Enrolment is not open" takes as many lines in the fallback font as in ours, so loading the font shifts nothing', {
   tag: '@nightly',
 }, async ({ page, newSite, otherApi }) => {
   otherApi.settings = { ...otherApi.settings, isCourseEnrollmentAllowed: 'false' };

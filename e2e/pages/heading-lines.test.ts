@@ -6,7 +6,7 @@ import { layoutShift, paintBeforeFaces, settled, watchLayoutShifts } from './pag
 const WIDTHS = [320, 390, 412];
 const HEIGHT = 844;
 
-test('a course whose name takes another number of lines in the local face moves nothing when our face comes', async ({
+test('a course name with another number of lines in the fallback font shifts nothing when the font loads', async ({
   page,
   site,
   browser,

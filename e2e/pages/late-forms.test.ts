@@ -80,7 +80,7 @@ for (const form of FORMS) {
     IS_NIGHTLY || form.press === 'Place order' ? (['drop', 'hang'] as const) : (['drop'] as const);
   for (const fault of faults) {
     const by = fault === 'drop' ? 'a click' : 'the Enter key';
-    test(`${form.press}, by ${by}, before its code was there (${fault}): the network error, nothing lost, and the next press works`, async ({
+    test(`${form.press}, by ${by}, before its code is loaded (${fault}): shows the network error, keeps the text, and the next press works`, async ({
       page,
       site,
       problems,
@@ -131,7 +131,7 @@ for (const fault of IS_NIGHTLY ? (['drop', 'hang'] as const) : (['drop'] as cons
   });
 }
 
-test('what is pressed on a slow line goes out once its code came after some seconds, and no error is said', async ({
+test('a press on a slow network is sent once its code is loaded, without an error', async ({
   page,
   site,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test, VIEWPORTS } from '../support/test';
 import { answerLate, layoutShift, settled, watchLayoutShifts } from './page-load';
 
 for (const viewport of VIEWPORTS) {
-  test(`at ${viewport.width} px pages whose code and data come late move nothing while they come`, {
+  test(`at ${viewport.width} px late code and data cause no layout shifts`, {
     tag: '@nightly',
   }, async ({ page, site }) => {
     test.slow();

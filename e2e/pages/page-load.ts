@@ -4,14 +4,14 @@ import { expect } from '../support/test';
 
 export interface ScriptRequest {
   path: string;
-  /** Seconds of the browser's clock. */
+  /** Seconds, browser clock. */
   requestedAt: number;
   finishedAt: number;
-  /** Who asked: the document itself (tag or preload link), or a script that ran. */
+  /** Initiator: the document (tag or preload link) or a script. */
   askedBy: string;
 }
 
-/** Follows every script request of a page from its start, as the browser's own network log has it. */
+/** Records every script request of a page from the browser's network log. */
 export async function watchScripts(page: Page): Promise<() => ScriptRequest[]> {
   const log = await networkLog(page);
   const requests = new Map<string, ScriptRequest>();
@@ -37,7 +37,7 @@ async function networkLog(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Records layout shifts from the first paint on. Call it before the page is opened. */
+/** Records layout shifts from the first paint on. To be called before the page is opened. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -72,17 +72,17 @@ interface LayoutShift extends PerformanceEntry {
   sources?: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** The page's cumulative layout shift as it is always written, with three decimals, and what has moved. */
+/** Cumulative layout shift with three decimals, and the moved elements. */
 export async function layoutShift(page: Page): Promise<{ score: string; what: string[] }> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const score = shifts.reduce((sum, { value }) => sum + value, 0).toFixed(3);
   return { score, what: score === '0.000' ? [] : shifts.flatMap(({ what }) => what) };
 }
 
-/** Our faces come after the page's first paint in a local one, as on a slow line. Call it before the page is opened. */
+/** Delays web fonts until after the first paint, as on a slow network. To be called before the page is opened. */
 export async function paintBeforeFaces(page: Page): Promise<void> {
   await page.route(/\.woff2$/, async (route) => {
-    // The page may be gone by now.
+    // The page may be closed by now.
     await page
       .waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       .then(() => route.continue())
@@ -90,16 +90,16 @@ export async function paintBeforeFaces(page: Page): Promise<void> {
   });
 }
 
-/** A slow network from here on: code after 0.7 s, data after 1.2 s; both later than a press excuses a moving page. */
+/** Delays code by 0.7 s and data by 1.2 s; both are longer than the 0.5 s after an input in which shifts do not count. */
 export async function answerLate(page: Page): Promise<void> {
   await page.route(/\.(js|css)$|\/api\//, async (route) => {
     await delay(route.request().url().includes('/api/') ? 1200 : 700);
-    // The page may be gone by now.
+    // The page may be closed by now.
     await route.continue().catch(() => undefined);
   });
 }
 
-/** Everything that a page does by itself is done: fonts, data, and the extras of its first idle moment. */
+/** Waits until fonts, data and the work of the first idle period are done. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Accept !' })).toBeVisible();
   await page.waitForLoadState('networkidle');

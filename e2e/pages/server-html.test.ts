@@ -47,7 +47,7 @@ test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/', '/courses']) {
-    test(`${path} can be read, and its links lead on`, async ({ page, site }) => {
+    test(`${path} is readable without scripts, and its links work`, async ({ page, site }) => {
       const courses = await ask(site, 'GET /api/courses/getAllCourses');
       const mentors = await ask(site, 'GET /api/mentors/getAllMentors');
       await untilRendered(site, path);

@@ -64,7 +64,7 @@ test('a changed word is found between two releases, shown by a page without a ne
   const accepted = await qa(['accept', '--by', 'Asha', '--report', folder], dataDir);
   expect(accepted.said).toContain('nothing is left to look at');
   await page.reload();
-  await expect(page.getByText('All is well')).toBeVisible();
+  await expect(page.getByText('All passed')).toBeVisible();
   await expect(page.getByText('accepted by Asha').first()).toBeAttached();
   rmSync(folder, { recursive: true });
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import type { Scenario } from '@stepwell/contract';
 
-/** Refusals that have nothing to do with what was asked: of them a page shows the words alone. */
+/** Errors that do not depend on the request: pages show only their text. */
 const ANY_REFUSAL = [401, 429, 500, 503];
 
-/** Of scenarios that differ by such a refusal alone, the first: the others are played by jest, and by `npm run qa -- play`. */
+/** Removes scenarios that differ from another one by such an error alone: jest and `npm run qa -- play` run them. */
 export function unlike(scenarios: readonly Scenario[]): Scenario[] {
   const seen = new Set<string>();
   return scenarios.filter((scenario) => {

@@ -137,7 +137,7 @@ test('a past revision is shown by link as learners saw it, with all its remotes'
   await expect(page.getByRole('alert')).toContainText('There is no revision 999 to look at');
 });
 
-test('a scenario that is gone from the address gives way to the good world', { tag: '@nightly' }, async ({
+test('an unknown scenario in the URL shows the default one', { tag: '@nightly' }, async ({
   page,
   workbench,
 }) => {

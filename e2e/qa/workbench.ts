@@ -33,20 +33,20 @@ export function canvasOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Canvas"]');
 }
 
-/** The same as a frame, for what looks at the whole document. */
+/** The same as a frame, for assertions about the whole document. */
 export async function canvasFrameOf(page: Page): Promise<Frame> {
   const frame = await (await page.$('iframe[title="Canvas"]'))?.contentFrame();
   if (!frame) throw new Error('There is nothing on the canvas.');
   return frame;
 }
 
-/** Puts a choice on the canvas and waits until its page is there. */
+/** Opens a scenario on the canvas and waits until its page is loaded. */
 export async function put(page: Page, workbench: Workbench, choice: Record<string, string>): Promise<void> {
   await page.goto(`${workbench.origin}/workbench?${new URLSearchParams(choice)}`);
   await expect(page.getByRole('main')).not.toHaveAttribute('data-result', 'opening', { timeout: 20_000 });
 }
 
-/** Waits until it has been played. @returns `shown`, `open` or `failed` */
+/** Waits until the steps are done. @returns `shown`, `open` or `failed` */
 export async function resultOf(page: Page): Promise<string | null> {
   const canvas = page.getByRole('main');
   await expect(canvas).toHaveAttribute('data-result', /^(shown|open|failed)$/, { timeout: 30_000 });

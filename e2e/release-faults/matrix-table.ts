@@ -3,7 +3,7 @@ import { table } from '../support/table';
 import { isGood, type Result, USABLE_WITHIN_MS } from './matrix';
 import { KINDS, PARTS, WAYS } from './pairs';
 
-/** Its figures in a sentence or two, as they are written down. @param tookMs for all of it */
+/** Summary of the results. @param tookMs total duration */
 export function releaseFaultsFigures(results: readonly Result[], tookMs: number): string {
   const due = results.filter(({ none }) => none === undefined);
   const played = due.flatMap(({ played, tries }) => (played ? [{ ...played, tries }] : []));
@@ -18,7 +18,7 @@ export function releaseFaultsFigures(results: readonly Result[], tookMs: number)
   ].join('\n');
 }
 
-/** The matrix as a person reads it: a row a part of a remote and a fault, a column a way to come by the release. */
+/** The matrix as a table: rows are parts of remotes with their faults, columns the ways to get the release. */
 export function releaseFaultsTable(results: readonly Result[]): string {
   const notes: string[] = [];
   const noteOf = (text: string) => {

@@ -13,11 +13,11 @@ const TRIES = 3;
 
 export interface Result {
   pair: Pair;
-  /** Why there is no such pair. */
+  /** Why the pair does not exist. */
   none?: string;
-  /** Absent where no time was left. */
+  /** Undefined if the time ran out. */
   played?: Played;
-  /** How often it was played. */
+  /** Number of attempts. */
   tries: number;
 }
 
@@ -25,18 +25,18 @@ export interface MatrixOptions {
   browser: Browser;
   origin: string;
   dataDir: string;
-  /** Path of the page of a course that can be bought. */
+  /** Path of a Live course's page. */
   course: string;
-  /** Which pairs; default all. */
+  /** Default: all pairs. */
   pairs?: readonly Pair[];
-  /** How many tabs are open at the same time. */
+  /** Number of simultaneous tabs. */
   lanes: number;
-  /** Nothing further is played after so long. */
+  /** No pair is started after this time in ms. */
   budgetMs: number;
   report: (text: string) => void;
 }
 
-/** Breaks releases on a site that is this matrix's own: it publishes, promotes and gives canaries there. */
+/** Runs the matrix on a site of its own, where it publishes, promotes and starts canaries. */
 export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
   const { browser, origin, dataDir, course, lanes, report, pairs = allPairs() } = options;
   const endsAt = performance.now() + options.budgetMs;
@@ -76,7 +76,7 @@ export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
       ({ pair }) =>
         pair.way === way && (pair.part === 'node file') === isOfNode && (!remote || pair.remote === remote),
     );
-  // Each change of what is live or a canary is another generation, of which looks are made anew.
+  // Each promotion or canary starts a new generation, in which previews are built again.
   await playAll([...of('live', false), ...of('look', false)]);
   await playAll(of('look', true));
   for (const remote of REMOTES) {

@@ -11,14 +11,14 @@ import { isUsable, type Played, pathOf, type Stage } from './play';
 import { beginCanary, endCanaries, makeLive, type ReleaseWord, untilGiven, untilServed } from './releases';
 import { anAddress, Tab } from './tab';
 
-/** The module of each remote's own page. */
+/** Module of each remote's page. */
 const MODULE: Record<Remote, string> = {
   catalog: 'CourseListPage',
   checkout: 'CheckoutPage',
   engagement: 'ContactPage',
 };
 
-/** What is put behind a node file, as a team might have published it. */
+/** Code appended to a node file, as a team might publish it. */
 const PUBLISHED: Partial<Record<Kind, string>> = {
   throws: `throw new Error('This remote is broken on purpose.');`,
   loops: 'for (;;);',
@@ -26,7 +26,7 @@ const PUBLISHED: Partial<Record<Kind, string>> = {
 const NOTICED_WITHIN_MS = 60_000;
 const COMES_WITHIN_MS = 20_000;
 
-/** Plays pairs whose fault is in a node file: on the edge's own disk, or published so. One at a time: each is another state of the site. */
+/** Runs pairs whose fault is in a node file, on the edge's disk or published. One at a time, since each changes the site. */
 export class NodeFiles {
   private readonly published = new Map<string, string>();
 
@@ -73,7 +73,7 @@ export class NodeFiles {
     };
   }
 
-  /** Opens the remote's page itself, once the edge knows what is wrong. */
+  /** Opens the remote's page after the edge has detected the fault. */
   private async look(browser: Browser, pair: Pair, id: string, problems: string[]): Promise<Played> {
     const { remote, way } = pair;
     const { origin, course } = this.stage;
@@ -131,7 +131,7 @@ export class NodeFiles {
     await untilServed(this.stage.origin, revision);
   }
 
-  /** What is live again has the same release behind it as at first, and not the broken one. */
+  /** Restores the live release and its predecessor, without the broken one. */
   private async makeLiveAgain(remote: Remote): Promise<void> {
     const { before, live } = this.stage.ids[remote];
     await makeLive(this.dataDir, { [remote]: before });
@@ -147,7 +147,7 @@ export class NodeFiles {
     return () => writeFileSync(path, published);
   }
 
-  /** Of the release that is nowhere live, so that its words tell it apart. */
+  /** Suffix of the text in the release that is not live. */
   private async publish({ remote, kind }: Pair): Promise<string> {
     const { store } = releasePlace(this.dataDir);
     const release = store.read(remote, this.stage.ids[remote].next);
@@ -171,9 +171,9 @@ export class NodeFiles {
 
 /** Releases that may be shown in the end. */
 function standing({ kind, way }: Pair): ReleaseWord[] {
-  // Its page goes out without markup, and the browser draws it; or there is no page of it, and no look.
+  // The page is sent without markup and rendered by the browser; or the preview does not exist.
   if (kind === 'loops') return way === 'live' ? ['next'] : way === 'canary' ? ['live'] : ['next', 'live'];
-  // What is published broken is live after the one that is live otherwise.
+  // A broken published release was promoted over the live one.
   return way === 'live' && !(kind in PUBLISHED) ? ['before'] : ['live'];
 }
 

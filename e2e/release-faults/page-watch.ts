@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { Listener } from '../support/listener';
 import { RELEASES, type ReleaseWord, SAID } from './releases';
 
-/** What a page shows, as far as the matrix asks. */
+/** State of a page, as far as the matrix needs it. */
 export interface Shown {
-  /** By the page's own clock, since 1970, in ms. */
+  /** Page clock, ms since 1970. */
   at: number;
   path: string;
-  /** Whose words stand in the main region, if any remote's own do. */
+  /** Release whose text is in the main region, if any. */
   release?: ReleaseWord;
   /** The fallback card with Retry is shown. */
   isCard: boolean;
-  /** Its own code answers to presses. */
+  /** The page is hydrated. */
   isAlive: boolean;
-  /** What the bar of a look says. */
+  /** Text of the preview bar. */
   bar?: string;
 }
 
@@ -66,12 +66,12 @@ export class PageWatch extends Listener {
     return this.shown.at(-1);
   }
 
-  /** The last press or turn to a form. */
+  /** Time of the last press or focus. */
   get lastPressAt(): number {
     return this.pressedAt.at(-1) ?? 0;
   }
 
-  /** Time from one moment to another, without the loops that ran between. */
+  /** Milliseconds between two times, without loops. */
   between(from: number, to: number): number {
     const looped = this.loops.map(({ at, until }) => Math.max(0, Math.min(until, to) - Math.max(at, from)));
     return looped.reduce((left, ms) => left - ms, to - from);
@@ -82,7 +82,7 @@ export class PageWatch extends Listener {
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchPage({ said, releases }: { said: string[]; releases: string[] }): void {
   const { tell } = globalThis as unknown as { tell: (news: unknown) => void };
   const now = () => performance.timeOrigin + performance.now();
@@ -98,7 +98,7 @@ function watchPage({ said, releases }: { said: string[]; releases: string[] }): 
         path: location.pathname,
         release: words && (own ?? 'before'),
         isCard: buttons.some(({ textContent }) => textContent === 'Retry'),
-        // Only the browser knows the theme: the button names it from the moment in which React has taken the page over.
+        // The theme button has its name only after hydration.
         isAlive: document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null,
         bar: document.querySelector('.look-first p')?.textContent ?? undefined,
       };

@@ -8,14 +8,14 @@ import {
 
 export const PARTS = [...BROWSER_PARTS, 'node file'] as const;
 export const KINDS = [...FAULT_KINDS, 'is changed'] as const;
-/** How visits come by the broken release. */
+/** How visits get the broken release. */
 export const WAYS = ['live', 'canary', 'look'] as const;
 
 export type Part = (typeof PARTS)[number];
 export type Kind = Fault['kind'];
 export type Way = (typeof WAYS)[number];
 
-/** One fault of one part of a remote's release, as visits are given that release. */
+/** A fault of one part of a release, and the way in which visits get the release. */
 export interface Pair {
   remote: Remote;
   part: Part;
@@ -23,7 +23,7 @@ export interface Pair {
   way: Way;
 }
 
-/** Every combination, those that mean nothing too. */
+/** Every combination, including impossible ones. */
 export function allPairs(): Pair[] {
   return WAYS.flatMap((way) =>
     REMOTES.flatMap((remote) =>
@@ -32,7 +32,7 @@ export function allPairs(): Pair[] {
   );
 }
 
-/** Why there is no such pair. */
+/** Why a pair is impossible; undefined if it is possible. */
 export function whyNoPair({ remote, part, kind }: Pair): string | undefined {
   if (part === 'style' && (kind === 'throws' || kind === 'loops')) return 'a style runs no code';
   if (part === 'lazy chunk' && remote === 'catalog') return 'catalog loads nothing later';

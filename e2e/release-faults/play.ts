@@ -7,25 +7,25 @@ import type { Pair } from './pairs';
 import type { ReleaseIds, ReleaseWord } from './releases';
 import { Tab } from './tab';
 
-/** The site on which pairs are played. */
+/** The site of the matrix. */
 export interface Stage {
   origin: string;
-  /** Path of the page of a course that can be bought. */
+  /** Path of a Live course's page. */
   course: string;
   ids: ReleaseIds;
-  /** Chunks of each remote, by their names, that no module brings with it. */
+  /** Names of each remote's lazy chunks. */
   lazy: Record<Remote, readonly string[]>;
 }
 
-/** What became of one pair. */
+/** Result of a pair. */
 export interface Played {
   /** Milliseconds from the press, or the focus of a form, until the right release was interactive, without loops between. */
   tookMs: number;
-  /** What was wrong beside the time; empty where nothing was. */
+  /** Problems besides the time. */
   problems: string[];
 }
 
-/** A page that comes at all has come by then, on a machine that is busy. */
+/** Time-out for a page on a busy machine. */
 const COMES_WITHIN_MS = 20_000;
 /** Reports are sent up to a second after a failure. */
 const TOLD_WITHIN_MS = 6000;
@@ -51,7 +51,7 @@ function faultOf({ remote, part, kind, way }: Pair, { ids, lazy }: Stage): Fault
   return { remote, part, kind, of: { id, files: part === 'lazy chunk' ? lazy[remote] : undefined } };
 }
 
-/** Comes to the remote's page by a link, and turns to its form where that is what asks for the part. @returns ms */
+/** Navigates to the remote's page, and focuses its form where that loads the part. @returns ms */
 async function goThere({ page, watch }: Tab, pair: Pair, { origin, course, ids }: Stage): Promise<number> {
   const { remote, part, kind, way } = pair;
   const path = pathOf(remote, course);
@@ -79,7 +79,7 @@ async function goThere({ page, watch }: Tab, pair: Pair, { origin, course, ids }
   return watch.between(since, until);
 }
 
-/** The page of the remote, alive, with this release's region in it. */
+/** Whether the remote's page is hydrated and shows this release. */
 export function isUsable(now: Shown | undefined, path: string, release: ReleaseWord): boolean {
   return now?.path === path && now.release === release && now.isAlive && !now.isCard;
 }
@@ -109,7 +109,7 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
     if (!(await watch.until(isLeft, TOLD_WITHIN_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
   }
   if (kind !== 'loops') await once('fallback reports', FALLBACK_REPORTS_PATH);
-  // A page that leaves a look says so, and nothing more. What hangs is no failure to the page's eyes, unless it is given up for lost.
+  // A page that leaves a preview only updates its bar. A hanging part is reported only where it times out.
   if (kind !== 'loops' && way !== 'look' && (kind !== 'hangs' || part === 'lazy chunk'))
     await once('reports of the visit', VISIT_REPORTS_PATH);
   if (kind === 'loops') problems.push(...needlessReports(watch));
@@ -127,7 +127,7 @@ function needlessReports(watch: Tab['watch']): string[] {
   ];
 }
 
-/** What the browser says of such a fault, or the file itself. */
+/** Expected console messages of a fault. */
 function meant({ kind }: Pair): RegExp[] {
   switch (kind) {
     case '404':
@@ -142,7 +142,7 @@ function meant({ kind }: Pair): RegExp[] {
   }
 }
 
-/** The remote's own page. @param course path of the page of a course */
+/** Path of the remote's page. @param course path of a course's page */
 export function pathOf(remote: Remote, course: string): string {
   if (remote === 'checkout') return course.replace('/course/', '/checkout/');
   return remote === 'catalog' ? '/courses' : '/contact-us';

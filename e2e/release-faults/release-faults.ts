@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from '@stepwell/remo
 import { liveCourse } from '../enrolment/enrol';
 import { type MatrixOptions, playMatrix, type Result } from './matrix';
 
-/** Plays the whole matrix in a browser of its own. @throws Error if there is no Chromium */
+/** Runs the whole matrix in a new browser. @throws Error if there is no Chromium */
 export async function playReleaseFaults(
   options: Omit<MatrixOptions, 'browser' | 'course' | 'pairs'>,
 ): Promise<Result[]> {

@@ -7,25 +7,25 @@ import { getPage } from '../support/api';
 import { publishChanged } from '../support/changed-release';
 import { bootOf, liveId } from '../support/releases';
 
-/** Releases of each remote, by what they say of themselves on its page. */
+/** Names of the releases of each remote, which their pages show. */
 export const RELEASES = ['before', 'live', 'next'] as const;
 
 export type ReleaseWord = (typeof RELEASES)[number];
 export type ReleaseIds = Record<Remote, Record<ReleaseWord, string>>;
 
-/** Words on each remote's own page, which a copy of the release says with its own name behind. */
+/** Text on each remote's page; copies append the name of the release. */
 export const SAID: Record<Remote, string> = {
   catalog: 'Find the course that meets you where you are.',
   checkout: 'Billing details',
   engagement: 'Ask us anything.',
 };
 
-/** Who follows a link into this cohort is given the canary, and is counted for nothing. */
+/** Visits with this cohort get the canary and are not counted. */
 export const COHORT = 'qa';
 const BY = { by: 'a person' };
 const SERVED_WITHIN_MS = 60_000;
 
-/** Gives each remote a live release, the one that was live before it, and one that is published and nothing else. */
+/** Publishes three releases of each remote: the live one, its predecessor, and one that is not promoted. */
 export async function publishThree(dataDir: string): Promise<{ ids: ReleaseIds; revision: number }> {
   const place = releasePlace(dataDir);
   const ids = {} as ReleaseIds;
@@ -45,7 +45,7 @@ export async function publishThree(dataDir: string): Promise<{ ids: ReleaseIds; 
   return { ids, revision: await makeLive(dataDir, Object.fromEntries(live)) };
 }
 
-/** @param wanted release id by feature @returns the revision of it */
+/** Promotes releases. @param wanted release id by feature @returns the revision */
 export async function makeLive(dataDir: string, wanted: Record<string, string>): Promise<number> {
   return (await managerOf(dataDir).promote(wanted, BY)).revision;
 }
@@ -64,19 +64,19 @@ export async function endCanaries(dataDir: string): Promise<void> {
     if (canary) await managerOf(dataDir).stopCanary(feature, BY);
 }
 
-/** Waits until pages are made of this revision, or of a later one. */
+/** Waits until pages are served from this revision or a later one. */
 export function untilServed(origin: string, revision: number): Promise<void> {
   return untilPage(origin, `revision ${revision}`, (boot) => boot.revision >= revision);
 }
 
-/** Waits until the cohort is given a release. */
+/** Waits until the cohort gets a release. */
 export function untilGiven(origin: string, feature: string, id: string): Promise<void> {
   const isGiven = ({ features }: Boot) =>
     features.some(({ name, release }) => name === feature && release === id);
   return untilPage(origin, `${feature} ${id}`, isGiven);
 }
 
-/** @throws Error where no page is so for a minute */
+/** @throws Error after a minute */
 async function untilPage(origin: string, what: string, isSo: (boot: Boot) => boolean): Promise<void> {
   const until = performance.now() + SERVED_WITHIN_MS;
   while (performance.now() < until) {
@@ -91,7 +91,7 @@ function managerOf(dataDir: string): StorageManager {
   return new StorageManager(new FolderStorage(releasePlace(dataDir)), 0);
 }
 
-/** Names of chunks that no module brings with it: what forms and ways to pay load once they are needed. They are the same in all three. */
+/** Names of lazy chunks, which forms and payment providers load on demand. They are the same in all three releases. */
 export function lazyChunks(dataDir: string, ids: ReleaseIds): Record<Remote, readonly string[]> {
   const { store } = releasePlace(dataDir);
   const of = (remote: Remote) => {

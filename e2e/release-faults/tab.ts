@@ -13,7 +13,7 @@ export class Tab {
     readonly watch: PageWatch,
   ) {}
 
-  /** @param way how the visit comes by the release */
+  /** @param way how the visit gets the release */
   static async open(browser: Browser, origin: string, way: Way): Promise<Tab> {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -44,7 +44,7 @@ export class Tab {
 
 let addresses = 0;
 
-/** Of a visitor, who has never been seen before. */
+/** A new forwarded address per tab. */
 export function anAddress(): string {
   addresses += 1;
   return `10.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;

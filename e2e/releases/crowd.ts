@@ -3,16 +3,16 @@ import { bootOf } from '../support/releases';
 
 export interface CrowdReply {
   path: string;
-  /** `performance.now()` when it was asked for. */
+  /** `performance.now()` of the request. */
   askedAt: number;
   html: string;
-  /** Release id by feature, as the boot data names it. */
+  /** Release id by feature in the boot data. */
   releases: Record<string, string>;
-  /** What is wrong with the reply, or empty. */
+  /** Problem of the reply, or empty. */
   problem: string;
 }
 
-/** Visitors who ask for pages all the time, a few at once, and look closely at each. */
+/** Visitors who request pages continuously, a few at a time, and check each of them. */
 export class Crowd {
   readonly replies: CrowdReply[] = [];
   private isThere = true;
@@ -32,7 +32,7 @@ export class Crowd {
     this.isThere = false;
   }
 
-  /** @param notBefore a moment of `performance.now()` */
+  /** @param notBefore value of `performance.now()` */
   async untilReplies(count: number, notBefore = 0): Promise<void> {
     while (this.replies.length < count || performance.now() < notBefore) await pause(10);
   }
@@ -45,7 +45,7 @@ export class Crowd {
   }
 }
 
-/** Asks for a page as a visitor does, and looks closely at it. */
+/** Requests a page and checks it. */
 export async function askFor(origin: string, path: string): Promise<CrowdReply> {
   const reply = { path, askedAt: performance.now(), html: '', releases: {} };
   try {
@@ -64,8 +64,8 @@ function releasesIn(html: string): Record<string, string> {
 }
 
 /**
- * Every address of a remote's file, in hints, styles and boot data alike, must name the one release of the page. Of the one
- * before, which stands in for it, only the list of hashes may be named.
+ * Every URL of a remote's file, in hints, styles and boot data, must belong to the page's release. Of the previous release,
+ * which is the fallback, only the hash list may be named.
  */
 function mixture(html: string): string {
   const chosen = releasesIn(html);

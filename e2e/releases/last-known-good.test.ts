@@ -49,7 +49,7 @@ test.beforeEach(({ problems }) =>
   problems.expect(new RegExp(`${BROKEN}|digest in the 'integrity'|net::ERR_FAILED`)),
 );
 
-test('a checkout that throws for every visitor is live for all: pages are made of the one before it', async ({
+test('a live checkout that throws on every render is replaced by the previous release in all pages', async ({
   page,
 }) => {
   const [live, before] = ids.checkout;
@@ -68,7 +68,7 @@ test('a checkout that throws for every visitor is live for all: pages are made o
   expect(await counted(site)).toHaveProperty([`checkout ${live} failed on the server`]);
 });
 
-test('who comes to it by a link gets the one before it when the live one throws, and the edge hears of it', async ({
+test('navigation to a live release that throws shows the previous one, and the edge gets a report', async ({
   page,
 }) => {
   const [live, before] = ids.checkout;
@@ -147,7 +147,7 @@ test('a live release that loads late and throws: the previous one is shown', asy
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 });
 
-test('what was typed into a form that the server drew is in the form of the release before it', async ({
+test('text typed into a server-rendered form is kept when the previous release replaces it', async ({
   page,
 }) => {
   let goOn = () => {};

@@ -2,16 +2,16 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { qrCode } from '../enrolment/enrol';
 import { expect, isAlive } from '../support/test';
 
-/** What is looked at beside the form: it must be there, and be the same, whatever happens to that. */
+/** Elements besides the form that must stay the same DOM nodes, whatever happens to the form. */
 const REST = ['header', 'footer', 'body'];
 
 export interface Way {
   origin: string;
-  /** Of the cohort; without one the edge draws it. */
+  /** Cohort; default: assigned by the edge. */
   number?: number;
-  /** Straight to the checkout by its address, or from the course's page by a link. */
+  /** Opens the checkout by its URL, or by a link on the course's page. */
   by: 'address' | 'link';
-  /** For what happens between the first letter and the code of the page. */
+  /** Called between the first typed letter and the page's code. */
   whileTyping?: (page: Page) => Promise<() => void>;
 }
 
@@ -36,7 +36,7 @@ export class Learner {
     return new Learner(context, await context.newPage(), turn);
   }
 
-  /** Opens the checkout and types who he is, if it is by address before the page's code has come. */
+  /** Opens the checkout and types the billing details; by URL before the page's code is loaded. */
   async types({ origin, by, whileTyping }: Way): Promise<void> {
     const { page } = this;
     const goOn = await whileTyping?.(page);
@@ -53,7 +53,7 @@ export class Learner {
     goOn?.();
   }
 
-  /** All that was typed is there, and with it he orders. */
+  /** Asserts that the typed text is kept and places the order. */
   async orders(): Promise<void> {
     const { page, form } = this;
     for (const [label, text] of this.typed) await expect(form.getByLabel(label)).toHaveValue(text);
@@ -63,7 +63,7 @@ export class Learner {
     await expect(qrCode(page)).toBeVisible();
   }
 
-  /** @returns how often he was shown a card, and what of the page around the form was replaced */
+  /** @returns the number of fallback cards and the replaced elements around the form */
   async seen(): Promise<{ cards: number; replaced: string[] }> {
     return {
       cards: await this.page.evaluate(() => (globalThis as unknown as Marked).cards),
@@ -92,7 +92,7 @@ interface Marked {
   cards: number;
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function countCards(): void {
   const page = globalThis as unknown as Marked;
   page.cards = 0;

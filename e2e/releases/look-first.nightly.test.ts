@@ -7,7 +7,7 @@ import { DESKTOP, expect, isAlive, test } from '../support/test';
 const LIVE = 'Billing details';
 const LOOKED_AT = 'Billing facts';
 
-test('a published release is looked at for as long as the tab lives, and left by one press or a failed load', async ({
+test('a preview lasts as long as the tab, and ends by one press or a failed load', async ({
   page,
   context,
   newSite,

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await api?.down();
 });
 
-test('a fourth remote appears by its own folder and the registry alone; the shell’s files stay what they are', async ({
+test('a fourth remote needs only its folder and the registry; the shell’s files are unchanged', async ({
   page,
 }) => {
   const before = {

@@ -6,12 +6,12 @@ const run = promisify(execFile);
 
 export interface Said {
   code: number;
-  /** Both channels. */
+  /** stdout and stderr. */
   text: string;
   json: unknown;
 }
 
-/** `npm run release -- …` in a workspace, on a site's data. */
+/** Runs `npm run release -- …` in a workspace on a site's data folder. */
 export async function release(root: string, dataDir: string, ...args: string[]): Promise<Said> {
   const command = ['--import', './scripts/typescript.mjs', 'scripts/release.ts', ...args];
   try {

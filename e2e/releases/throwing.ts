@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberIn } from '../support/built-files';
 
-/** What a module says that was made to throw. */
+/** Message of the thrown error. */
 export const BROKEN = 'broken on purpose';
 
 const COMPONENT = /\bComponent:\(\)=>[\w$]+/g;
 
-/** Makes a module of a release's browser files throw whenever it is drawn. @throws Error if it has no component */
+/** Makes a module's browser file throw on every render. @throws Error if it has no component */
 export function throwsWhenDrawn(folder: string, module: string): void {
   const browser = join(folder, 'browser');
   const number = numberIn(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')), module);

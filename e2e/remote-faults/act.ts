@@ -7,20 +7,20 @@ import type { PageLog, Press } from './page-log';
 
 /** Time-out of an act. */
 const DONE_WITHIN_MS = 20_000;
-/** A page hears of a press by then, unless nothing that can be pressed was met. */
+/** Time-out for the click event of a press; a press may miss every element. */
 const HEARD_WITHIN_MS = LOOP_MS + 1000;
 const PRESSES = 3;
 
 export interface Outcome {
-  /** From the act until the page had done what was asked, without the time that loops took meanwhile. */
+  /** Milliseconds from the act to its effect, without loops. */
   tookMs: number;
-  /** How many loops began between. */
+  /** Number of loops in between. */
   loopsBegun: number;
-  /** What went wrong beside the time. */
+  /** Problem besides the time. */
   problem?: string;
 }
 
-/** Makes the act of a journey, at its moment, and measures it by the page's own clock. */
+/** Performs the act of a journey and measures it by the page's clock. */
 export async function act(scene: Scene, { target, leadsTo }: Journey, moment: Moment): Promise<Outcome> {
   const { log, hand } = scene;
   if (!leadsTo) return type(scene, moment.at ?? (await aim(scene.page, target ?? '')));
@@ -48,7 +48,7 @@ async function goBack({ log, hand }: Scene): Promise<Omit<Press, 'href'>> {
   return { at, heardAt: log.press(since)?.heardAt ?? at };
 }
 
-/** Acts, and measures from there until a page is shown that one knows by its heading, or by the old one being gone. */
+/** Performs an act and measures until the target page is shown, by its heading or by the end of the old page. */
 async function comeTo(to: Destination, log: PageLog, act: () => Promise<Press>): Promise<Outcome> {
   const before = log.state?.heading;
   const since = log.length;

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { Point } from './hand';
 
-/** The region in which one would press is a card with Retry by now: there is nothing to measure. */
-export class CardStandsThere extends Error {
+/** The region of the target is a fallback card: there is nothing to measure. */
+export class FallbackCardShown extends Error {
   constructor() {
     super('the card stands where one would press');
   }
 }
 
-/** An element that is to come at all has come by then. */
+/** Time-out for an element. */
 const COMES_WITHIN_MS = 5000;
 
 /**
- * The middle of the first element that is to be seen, in the window.
- * @throws CardStandsThere where the remote's card has taken its place
+ * Centre of the first visible element in window coordinates.
+ * @throws FallbackCardShown if the remote's fallback card is shown instead
  */
 export async function aim(page: Page, selector: string): Promise<Point> {
   const found = await page.evaluate(findPlace, { selector, withinMs: COMES_WITHIN_MS });
-  if (found === 'card') throw new CardStandsThere();
+  if (found === 'card') throw new FallbackCardShown();
   if (!found) throw new Error(`There is no ${selector} to be seen.`);
   return found;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The files of a release with other content, and a page that loads them as though its team had published them so. */
+/** Changed files of a release, and a page that accepts them as if the team had published them. */
 export interface AsPublished {
-  /** Of the release: `/r/<feature>/<id>/`. */
+  /** Base of the release: `/r/<feature>/<id>/`. */
   base: string;
   /** The hashes of the release's files in the page. */
   list: string;
@@ -10,8 +10,8 @@ export interface AsPublished {
 }
 
 /**
- * Gives a page the hashes of changed files: a team that publishes a broken release signs what is broken.
- * @param contentOf what a file has become, by its address; `undefined` for one that stays as it is
+ * Replaces the hashes in a page by those of the changed files: a broken published release has valid hashes.
+ * @param contentOf new content of a file by URL; `undefined` for an unchanged one
  */
 export async function asPublished(
   html: string,

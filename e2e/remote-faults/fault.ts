@@ -10,23 +10,23 @@ export type Remote = (typeof REMOTES)[number];
 export type Part = (typeof PARTS)[number];
 type Kind = (typeof KINDS)[number] | 'is changed';
 
-/** One part of one remote's browser files, and what is wrong with it. The server goes on rendering. */
+/** A fault in one part of a remote's browser files. Server rendering is not affected. */
 export interface Fault {
   remote: Remote;
   part: Part;
-  /** `is changed`: one byte more than was published. */
+  /** `is changed`: one byte more than published. */
   kind: Kind;
-  /** Where no other release of the remote is to be broken. */
+  /** Restricts the fault to one release of the remote. */
   of?: {
     id: string /** Names of the part's files, where they are fewer than by their form. */;
     files?: readonly string[];
   };
 }
 
-/** How long a looping component, or a looping file, keeps the page's one thread. */
+/** Milliseconds for which a loop blocks the main thread. */
 export const LOOP_MS = 2000;
 
-/** Which part of a remote a file is. Scripts that are no module's own are what modules share or load later. */
+/** Part of a remote that a file belongs to. Scripts that belong to no module are shared or lazy chunks. */
 function partOf(remote: Remote, file: string): Part | undefined {
   if (file === 'remoteEntry.js') return 'entry';
   if (file.endsWith('.css')) return 'style';
@@ -35,22 +35,22 @@ function partOf(remote: Remote, file: string): Part | undefined {
   return moduleNumbers(remote).has(number) ? 'module' : 'lazy chunk';
 }
 
-/** Components in a built file: what a module is for, and the engines of forms. */
+/** Matches components in a built file: those of modules and the engines of forms. */
 const COMPONENT = /\b(Component|\w+Engine):\(\)=>([\w$]+)/g;
 
-/** Every combination, those that mean nothing too. */
+/** Every combination, including impossible ones. */
 export function allFaults(): Fault[] {
   return REMOTES.flatMap((remote) => PARTS.flatMap((part) => KINDS.map((kind) => ({ remote, part, kind }))));
 }
 
-/** Why there is no such fault. */
+/** Why a fault is impossible; undefined if it is possible. */
 export function whyNoFault({ remote, part, kind }: Fault): string | undefined {
   if (part === 'style' && (kind === 'throws' || kind === 'loops')) return 'a style runs no code';
   if (part === 'lazy chunk' && remote === 'catalog') return 'catalog loads nothing later';
   return undefined;
 }
 
-/** Which part of which remote a request is for; `undefined` for anything else. */
+/** Part and remote of a request; `undefined` for other requests. */
 export function partAt(url: string): Pick<Fault, 'remote' | 'part'> | undefined {
   const [, name, file = ''] = /\/r\/([^/]+)\/[^/]+\/([^/?]+)/.exec(url) ?? [];
   const remote = REMOTES.find((each) => each === name);
@@ -58,12 +58,12 @@ export function partAt(url: string): Pick<Fault, 'remote' | 'part'> | undefined 
   return remote && part && { remote, part };
 }
 
-/** What broken files do in a page, they do by these. */
+/** Code that broken files run in the page. */
 export async function installFaultTools(page: Page): Promise<void> {
   await page.addInitScript(installFaults, LOOP_MS);
 }
 
-/** Breaks a part of a remote. Whatever else the page asks for goes its usual way. @returns mends it */
+/** Breaks a part of a remote; other requests pass. @returns a function that ends it */
 export async function breakRemote(session: CDPSession, fault: Fault): Promise<() => Promise<void>> {
   let list: string | undefined;
   const answer = async (paused: Paused) => {
@@ -85,7 +85,7 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
       body: Buffer.from(list).toString('base64'),
     });
   };
-  // The page may be gone by now.
+  // The page may be closed by now.
   const onPaused = (paused: Paused) => void answer(paused).catch(() => undefined);
   session.on('Fetch.requestPaused', onPaused);
   const documents = { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' } as const;
@@ -118,7 +118,7 @@ interface Asked {
   url: string;
 }
 
-/** Whether its files are scripts of a team: pages run them by the hashes that the team has signed. */
+/** Whether the part consists of scripts, which pages run only with the signed hashes. */
 function runsCode({ kind }: Fault): boolean {
   return kind === 'loops' || kind === 'throws';
 }
@@ -167,7 +167,7 @@ async function wrongAnswer(url: string, { part, kind }: Fault): Promise<Answer> 
   if (kind === 'is changed') return { type, body: `${await fileAt(url)} ` };
   const call = kind === 'loops' ? 'loopForAWhile' : 'fail';
   const script = await fileAt(url);
-  // An entry renders nothing, and what throws need not wait until it is rendered.
+  // An entry renders nothing, so it throws on load.
   const body =
     part === 'entry' || (part === 'lazy chunk' && kind === 'throws')
       ? `globalThis.${call}();${script}`
@@ -180,7 +180,7 @@ async function wrongAnswer(url: string, { part, kind }: Fault): Promise<Answer> 
 
 const files = new Map<string, Promise<string>>();
 
-/** A file of a release never changes. */
+/** Cache of files, since those of a release are immutable. */
 function fileAt(url: string): Promise<string> {
   const known = files.get(url) ?? fetch(url).then((response) => response.text());
   files.set(url, known);
@@ -194,7 +194,7 @@ interface FaultTools {
   tell: (news: { what: 'loop'; at: number; until: number }) => void;
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function installFaults(loopMs: number): void {
   const made = new Map<unknown, unknown>();
   const tools = globalThis as unknown as FaultTools;

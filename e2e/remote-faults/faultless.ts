@@ -3,7 +3,7 @@ import type { Action } from './journeys';
 import { type Played, play, type Stage } from './play';
 import type { Tab } from './tab';
 
-/** A busy machine fails too: a run that did is made again. */
+/** Attempts, since a busy machine can fail as well. */
 const TRIES = 4;
 
 export interface FaultlessPlot {
@@ -12,7 +12,7 @@ export interface FaultlessPlot {
   turnsToForm: boolean;
 }
 
-/** An act of a learner with nothing broken, played between the plays with faults, in the same minute. */
+/** Baseline runs of an act without a fault, interleaved with those with faults. */
 export class Faultless {
   private readonly runs: Played[] = [];
   private first: Promise<void> | undefined;
@@ -22,26 +22,26 @@ export class Faultless {
     private readonly plot: FaultlessPlot,
   ) {}
 
-  /** @throws Error if the site does not do without a fault what is measured with one */
+  /** @throws Error if the act fails without a fault */
   run(tab: Tab): Promise<void> {
     const run = this.runOnce(tab);
     this.first ??= run;
     return run;
   }
 
-  /** Whether files of a part are asked for before the act, or at all: that does not depend on what comes of it. */
+  /** Whether files of a part are requested before the act, or at all. */
   async asks(part: Part, tab: Tab): Promise<'before' | 'later' | 'never'> {
     await (this.first ?? this.run(tab));
     if (this.runs.some(({ askedBefore }) => askedBefore.has(part))) return 'before';
     return this.runs.some(({ asked }) => asked.has(part)) ? 'later' : 'never';
   }
 
-  /** A busy machine only ever adds to what an act takes. */
+  /** The minimum, since other load only adds time. */
   get leastMs(): number {
     return Math.min(...this.runs.map(({ tookMs }) => tookMs));
   }
 
-  /** By how much the runs differ, though nothing does but the machine. */
+  /** Spread of the baseline runs. */
   get scatterMs(): number {
     return Math.max(0, ...this.runs.map(({ tookMs }) => tookMs - this.leastMs));
   }

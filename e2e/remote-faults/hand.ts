@@ -7,8 +7,8 @@ export interface Point {
 }
 
 /**
- * A learner's hand. Playwright's own mouse and keyboard wait for the page after each move: it would press only once a
- * loop is over.
+ * Mouse and keyboard by the DevTools protocol. Playwright's own wait for the page after each event, so they would act only
+ * after a loop.
  */
 export class Hand {
   constructor(private readonly session: CDPSession) {}
@@ -32,7 +32,7 @@ export class Hand {
     await Promise.all(heard);
   }
 
-  /** The browser's own button. */
+  /** The browser's back button. */
   async goBack(): Promise<void> {
     const { currentIndex, entries } = await this.session.send('Page.getNavigationHistory');
     const entryId = entries[currentIndex - 1]?.id;

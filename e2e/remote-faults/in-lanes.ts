@@ -1,4 +1,4 @@
-/** Does tasks in their order, one in each lane at a time, and begins none after a time of `performance.now()`. */
+/** Runs tasks in order with limited concurrency (one per lane), and starts none after `endsAt` (`performance.now()`). */
 export async function inLanes<Lane>(
   lanes: readonly Lane[],
   tasks: readonly ((lane: Lane) => Promise<void>)[],

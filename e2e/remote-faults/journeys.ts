@@ -3,7 +3,7 @@ import { aim } from './aim';
 import type { Fault, Remote } from './fault';
 import type { Tab } from './tab';
 
-/** What a learner does while a remote is broken. */
+/** Acts of a learner while a remote is broken. */
 export const ACTIONS = [
   'header link',
   'header link, on the way',
@@ -14,30 +14,30 @@ export const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number];
 
-/** One that can be bought. */
+/** A Live course. */
 export type ACourse = Pick<Course, '_id' | 'courseName'>;
 
-/** A page that is open, and what is known of it. */
+/** An open page. */
 export type Scene = Pick<Tab, 'page' | 'hand' | 'log'>;
 
-/** A way through the site: up to the moment that is measured, and the act that is. */
+/** A path through the site and the measured act at its end. */
 export interface Journey {
   opens: string;
-  /** Leads from the page that was opened to the one on which the act is made; absent where that is the same. */
+  /** Link from the opened page to the page of the act; undefined if it is the same. */
   by?: Way;
-  /** CSS of what the act presses; absent for the back button. */
+  /** Selector of the pressed element; undefined for the back button. */
   target?: string;
-  /** Where the act leads; absent where it is typing. */
+  /** Target page of the act; undefined for typing. */
   leadsTo?: Destination;
 }
 
-/** A link, by its CSS, and the path to which it leads. */
+/** Selector of a link and its path. */
 export interface Way {
   link: string;
   path: string;
 }
 
-/** A page, and the heading by which a learner knows it; without one, that the page before is gone. */
+/** A page and its heading; without one, the end of the previous page identifies it. */
 export interface Destination {
   path: string;
   heading?: string;
@@ -48,10 +48,10 @@ export const ABOUT_LINK = 'header a[href="/about-us"]';
 export const NEWSLETTER_FIELD = 'footer form input[name="email"]';
 const NAME_FIELD = 'main form input[name="name"]';
 
-/** What is typed into another remote's form, while this one is broken. */
+/** Text that is typed into another remote's form. */
 export const TYPED = 'asha verma';
 
-/** Each remote is met on the pages that it fills, and the learner wants to be elsewhere. */
+/** Journeys start on a page of the broken remote and lead to another page. */
 export function journeyOf(action: Action, remote: Remote, { _id }: ACourse): Journey {
   const coursePage = `/course/${_id}`;
   const checkout = `/checkout/${_id}`;
@@ -87,8 +87,8 @@ export function journeyOf(action: Action, remote: Remote, { _id }: ACourse): Jou
 }
 
 /**
- * Whether the learner has to turn to a form before the broken part is asked for: what forms load later comes then, and so
- * does all of engagement on pages of others, where its regions sleep.
+ * Whether a form must get the focus before the broken part is requested: lazy chunks of forms are loaded then, and so
+ * is all of engagement on pages of other remotes, where its regions are deferred.
  */
 export function isAskedByTurning({ remote, part }: Fault, action: Action): boolean {
   const isElsewhere = action === 'course card' || action === 'typing';
@@ -97,7 +97,7 @@ export function isAskedByTurning({ remote, part }: Fault, action: Action): boole
 
 const SHOWN_WITHIN_MS = 10_000;
 
-/** By a link, until the page before is gone or the new one keeps the thread. */
+/** Follows a link until the previous page has ended or the new one blocks the main thread. */
 export async function goBy({ page, hand, log }: Scene, { link, path }: Way): Promise<void> {
   const heading = log.state?.heading;
   const at = await aim(page, link);

@@ -2,7 +2,7 @@ import type { Fault } from './fault';
 import type { Action } from './journeys';
 import type { Played } from './play';
 
-/** No fault may hold a learner up for longer, beyond what the same act takes without it. */
+/** Largest delay by a fault, compared with the same act without it. */
 export const HELD_UP_AT_MOST_MS = 300;
 
 export interface Cell {
@@ -11,18 +11,18 @@ export interface Cell {
 }
 
 export interface CellResult extends Cell {
-  /** Beyond the faultless runs, in ms; absent where there is nothing to measure. */
+  /** Delay in ms compared with the baseline; undefined without a measurement. */
   beyondMs?: number;
-  /** How many loops began after the act. */
+  /** Number of loops after the act. */
   loopsBegun?: number;
-  /** Why there is nothing to measure, or what went wrong. */
+  /** Reason for a missing measurement, or the problem. */
   reason?: string;
   isHeldUp: boolean;
-  /** The time was over before it was its turn: nothing is known of it. */
+  /** The time ran out before this cell. */
   isUnplayed?: boolean;
 }
 
-/** The best of a cell's plays: a busy machine only ever adds to what an act takes. @param usualMs without a fault */
+/** Best attempt of a cell, since other load only adds time. @param usualMs baseline without a fault */
 export function judged(cell: Cell, plays: readonly Played[], usualMs: number): CellResult {
   if (plays.length === 0) return { ...nothing(cell, 'no time was left'), isUnplayed: true };
   const pointless = plays.find((each) => each.pointless)?.pointless;
@@ -42,8 +42,8 @@ export function nothing(cell: Cell, reason: string): CellResult {
 }
 
 /**
- * How many loops may begin between an act and what comes of it: none, but where it leads to a page of the very remote
- * that loops. That one is what the learner asked for.
+ * Number of loops allowed between an act and its effect: none, unless it leads to a page of the looping remote,
+ * which the learner requested.
  */
 export function loopsAllowed({ fault: { remote }, action }: Cell): number {
   return remote === 'catalog' && action === 'course card' ? 1 : 0;

@@ -4,7 +4,7 @@ import { ACTIONS } from './journeys';
 import { type CellResult, HELD_UP_AT_MOST_MS } from './judge';
 import type { Matrix } from './matrix';
 
-/** The matrix as a person reads it: a row a fault, a column an act, ms beyond the faultless run. */
+/** The matrix as a table: rows are faults, columns acts, values the delay in ms. */
 export function matrixTable({ results, scatter }: Matrix): string {
   const notes: string[] = [];
   const noteOf = (reason: string) => {

@@ -8,37 +8,37 @@ import { type Played, play, type Stage } from './play';
 import { Tab } from './tab';
 import { Turns } from './turns';
 
-/** A machine that is busy is no fault: what is over the limit is measured again. */
+/** Attempts for a cell above the limit, since the machine may be busy. */
 const TRIES = 3;
-/** So many cells of an act are played between two faultless runs of it. */
+/** Number of cells between two baseline runs. */
 const CELLS_BESIDE = 5;
 
 export interface Matrix {
-  /** One for each fault with each act, those that mean nothing too. */
+  /** One for each fault and act, including impossible ones. */
   results: CellResult[];
-  /** By how many ms faultless runs of an act differ: for the act in the middle, and the worst. */
+  /** Spread of the baseline runs in ms: median and maximum over the acts. */
   scatter: { middleMs: number; mostMs: number };
 }
 
 export interface MatrixOptions extends Omit<Stage, 'turns'> {
   browser: Browser;
-  /** How many pages are open at the same time; they are prepared together, and act one at a time. */
+  /** Number of simultaneous pages. They load in parallel and act one at a time. */
   lanes: number;
-  /** Nothing further is played after so long. */
+  /** No cell is started after this time in ms. */
   budgetMs: number;
   report: (text: string) => void;
 }
 
 /**
- * Plays every act of a learner with every fault, on a site whose remotes are broken in the browser.
- * @throws Error if the site does not do without a fault what is measured with one
+ * Runs every act with every fault. Remotes are broken in the browser, not on the site.
+ * @throws Error if an act fails without a fault
  */
 export async function playMatrix(options: MatrixOptions): Promise<Matrix> {
   const { browser, lanes, budgetMs, report, ...site } = options;
   const endsAt = performance.now() + budgetMs;
   const cells = allFaults().flatMap((fault) => ACTIONS.map((action) => ({ fault, action })));
   const plays = new MatrixPlays({ ...site, turns: new Turns() });
-  // Loops keep one of the machine's cores: nothing else is measured beside them.
+  // Loops occupy a core, so they run alone.
   const [looping, others] = [true, false].map((loops) =>
     cells.filter(({ fault }) => whyNoFault(fault) === undefined && (fault.kind === 'loops') === loops),
   ) as [Cell[], Cell[]];
@@ -67,7 +67,7 @@ class MatrixPlays {
     return this.plays.size;
   }
 
-  /** Cells of the same act one after the other, with a faultless run of it before each few of them. */
+  /** Runs the cells of an act in sequence, with baseline runs in between. */
   inOrder(cells: readonly Cell[], beside = CELLS_BESIDE): ((tab: Tab) => Promise<void>)[] {
     const byAct = new Map<Faultless, Cell[]>();
     for (const cell of cells) {

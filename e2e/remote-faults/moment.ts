@@ -4,20 +4,20 @@ import { ABOUT_LINK, goBy, type Journey, NEWSLETTER_FIELD, type Scene } from './
 import type { Plot } from './play';
 
 const SHOWN_WITHIN_MS = 20_000;
-/** A faulty file that a page needs has been asked for, or loops, by then. */
+/** Time-out for the request of a faulty file, or for its loop. */
 const BROKEN_WITHIN_MS = 2000;
 const TURNS = 3;
 const HEARD_WITHIN_MS = 500;
 
-/** Where the act begins. */
+/** Start of the act. */
 export interface Moment {
-  /** Where to press; absent where that is found when it is time. */
+  /** Point to press; undefined if it is determined later. */
   at?: Point;
-  /** The heading of the page that was opened. */
+  /** Heading of the opened page. */
   firstHeading: string;
 }
 
-/** Goes as far as the moment of the act: the broken part has been asked for, or is in the middle of a loop. */
+/** Prepares the act: waits until the broken part is requested or loops. */
 export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): Promise<Moment> {
   const { log, page } = scene;
   const { remote, fault, isAskedLater, turnsToForm } = plot;
@@ -34,9 +34,9 @@ export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): P
   if (turnsToForm) await turnToForm(scene, isAsked);
   const before = log.length;
   if (journey.by) await goBy(scene, journey.by);
-  // The form may stand on the page that was gone to.
+  // The form may be on the target page.
   if (turnsToForm && !isAsked()) await turnToForm(scene, isAsked);
-  // An entry is run once.
+  // An entry runs only once.
   const hasLoopedNow = () => log.loops(journey.by && fault?.part !== 'entry' ? before : 0).length > 0;
   const isBroken = () => !fault || (isLooping ? hasLoopedNow() : log.asked(remote).has(fault.part));
   if (!isAskedLater) await log.until(isBroken, BROKEN_WITHIN_MS);

@@ -2,33 +2,33 @@ import type { Page } from '@playwright/test';
 import { Listener } from '../support/listener';
 import { type Part, partAt, type Remote } from './fault';
 
-/** What a page shows, as far as a journey needs to know it. */
+/** State of a page, as far as journeys need it. */
 export interface PageState {
   path: string;
-  /** Text of the heading in the main region; empty while there is none. */
+  /** Text of the heading in the main region, or empty. */
   heading: string;
-  /** Its own code answers to presses. */
+  /** The page is hydrated. */
   isAlive: boolean;
 }
 
-/** An act by the browser's own note of it, which a page that loops hears of later. */
+/** An input event with its time stamp, which a looping page handles later. */
 interface Heard {
   at: number;
   heardAt: number;
 }
 
 export interface Press extends Heard {
-  /** Where it leads, if it met a link. */
+  /** Target of the pressed link, if any. */
   href?: string;
 }
 
 export interface Letter extends Heard {
   shownAt: number;
-  /** What the field held then. */
+  /** Value of the field at that time. */
   value: string;
 }
 
-/** News of a page, each with the time since 1970 in ms, by the page's own clock. */
+/** Entries of the log. Times are ms since 1970 by the page's clock. */
 type News =
   | ({ what: 'state'; at: number } & PageState)
   | ({ what: 'press' } & Press)
@@ -59,13 +59,13 @@ export class PageLog extends Listener {
     this.requests = [];
   }
 
-  /** Parts of a remote of which the page has asked for a file. */
+  /** Parts of a remote with at least one requested file. */
   asked(remote: Remote): ReadonlySet<Part> {
     const parts = this.requests.map(partAt).filter((at) => at?.remote === remote);
     return new Set(parts.flatMap((at) => at?.part ?? []));
   }
 
-  /** What was shown last. */
+  /** Last state. */
   get state(): PageState | undefined {
     return this.of('state').at(-1);
   }
@@ -75,7 +75,7 @@ export class PageLog extends Listener {
     return this.news.length;
   }
 
-  /** When a page first showed what is asked for. @param since a length of the log */
+  /** Time of the first state that matches. @param since length of the log at the start */
   shownAt(is: (state: PageState) => boolean, since: number): number | undefined {
     return this.of('state', since).find(is)?.at;
   }
@@ -88,7 +88,7 @@ export class PageLog extends Listener {
     return this.of('typed', since);
   }
 
-  /** How long something took beside the loops that ran meanwhile, and how many of those began once the page knew. */
+  /** Duration without loops, and the number of loops that began after the event was handled. */
   took({ at, heardAt }: Heard, until: number): { tookMs: number; loopsBegun: number } {
     const meanwhile = this.loops().filter((loop) => loop.until > at && loop.at < until);
     const loopedMs = meanwhile.map((loop) => Math.min(loop.until, until) - Math.max(loop.at, at));
@@ -117,7 +117,7 @@ function watchPage(): void {
   const look = () => {
     const path = location.pathname;
     const heading = document.querySelector('main h1')?.textContent ?? '';
-    // Only the browser knows the theme: the button names it from the moment in which React has taken the page over.
+    // The theme button has its name only after hydration.
     const isAlive = document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null;
     const state = `${path} ${heading} ${isAlive}`;
     if (state === known || !document.querySelector('main')) return;

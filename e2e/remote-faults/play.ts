@@ -1,38 +1,38 @@
 import { act, type Outcome } from './act';
-import { CardStandsThere } from './aim';
+import { FallbackCardShown } from './aim';
 import type { Fault, Part, Remote } from './fault';
 import { type ACourse, type Action, journeyOf } from './journeys';
 import { toTheMoment } from './moment';
 import type { Tab } from './tab';
 import type { Turns } from './turns';
 
-/** The site on which plays are given. */
+/** The site of the matrix. */
 export interface Stage {
   origin: string;
   course: ACourse;
-  /** Acts wait for theirs; without them they do not. */
+  /** Serialises measured acts. Default: no serialisation. */
   turns?: Turns;
 }
 
-/** What is broken, and what the learner does. */
+/** A fault and an act. */
 export interface Plot {
   remote: Remote;
   action: Action;
-  /** Absent: nothing is broken. */
+  /** Undefined for a baseline run. */
   fault?: Fault;
-  /** The learner has turned to a form: what that loads later is asked for. */
+  /** A form has the focus, so that its lazy chunks are loaded. */
   turnsToForm?: boolean;
   /** The broken part is not requested before the act, so it is not waited for. */
   isAskedLater?: boolean;
 }
 
-/** One act of a learner, as it went. */
+/** Result of an act. */
 export interface Played extends Outcome {
-  /** Parts of the remote of which files were asked for before the act. */
+  /** Parts of the remote that were requested before the act. */
   askedBefore: ReadonlySet<Part>;
-  /** The same until the act was over. */
+  /** Parts that were requested until the end of the act. */
   asked: ReadonlySet<Part>;
-  /** Why the act could not be made, and need not be. */
+  /** Why the act was impossible, which is not a failure. */
   pointless?: string;
 }
 
@@ -56,7 +56,7 @@ export async function play({ origin, course, turns }: Stage, tab: Tab, plot: Plo
   } catch (error) {
     const failed = { tookMs: Number.POSITIVE_INFINITY, loopsBegun: 0, askedBefore, asked: log.asked(remote) };
     const [said] = error instanceof Error ? error.message.split('\n') : [String(error)];
-    return error instanceof CardStandsThere ? { ...failed, pointless: said } : { ...failed, problem: said };
+    return error instanceof FallbackCardShown ? { ...failed, pointless: said } : { ...failed, problem: said };
   } finally {
     await tab.end();
   }

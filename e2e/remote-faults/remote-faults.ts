@@ -5,7 +5,7 @@ import { type Matrix, type MatrixOptions, playMatrix } from './matrix';
 
 type RemoteFaultsOptions = Omit<MatrixOptions, 'browser' | 'course'>;
 
-/** Plays the matrix in a browser of its own. @throws Error if there is no Chromium */
+/** Runs the matrix in a new browser. @throws Error if there is no Chromium */
 export async function playRemoteFaults(options: RemoteFaultsOptions): Promise<Matrix> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH.');

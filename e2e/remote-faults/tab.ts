@@ -4,8 +4,8 @@ import { Hand } from './hand';
 import { PageLog } from './page-log';
 
 /**
- * A tab in which one play after the other is given: Chromium takes ten times as long for a new window as a page of the
- * site does. Nothing of a play is left to the next one, and no file is taken from a cache.
+ * A tab that is reused for all runs: a new window takes ten times as long as a page of the
+ * site. Runs share neither state nor cached files.
  */
 export class Tab {
   private mend: (() => Promise<void>) | undefined;
@@ -18,12 +18,12 @@ export class Tab {
     readonly hand: Hand,
   ) {}
 
-  /** @param initScript runs in each document before anything of it */
+  /** @param initScript runs in each document before its own scripts */
   static async open(browser: Browser, initScript?: () => void): Promise<Tab> {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-IN',
-      // A new page is at its top at once: a link that was aimed at does not move away.
+      // No smooth scrolling, so that a targeted link does not move.
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
@@ -35,7 +35,7 @@ export class Tab {
     return new Tab(context, session, page, log, new Hand(session));
   }
 
-  /** Whatever is opened from now on has this fault, or none. */
+  /** Applies a fault, or none, to later pages. */
   async begin(fault: Fault | undefined): Promise<void> {
     this.log.clear();
     this.mend = fault && (await breakRemote(this.session, fault));

@@ -1,4 +1,4 @@
-/** Lets one act at a time: what is measured in one page is not disturbed by what is measured in another. */
+/** A mutex for measured acts, so that pages do not disturb each other. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -7,7 +7,7 @@ import { descendantsOf } from '../support/processes';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
-test('the API dies alone: the site stays up, says so, and has it back at the same data', async ({
+test('a killed API is restarted with the same data while the site stays up', async ({
   page,
   newSite,
   problems,
@@ -27,7 +27,7 @@ test('the API dies alone: the site stays up, says so, and has it back at the sam
   await expect(page.getByRole('main').getByRole('link', { name: /GATE Computer Science/ })).toBeVisible();
 });
 
-test('the edge dies alone: it is started again, and the API goes on', async ({ newSite }) => {
+test('a killed edge is restarted while the API goes on', async ({ newSite }) => {
   const site = await newSite();
   const [api, edge] = [apiOf(site), edgeOf(site)];
 
@@ -40,7 +40,7 @@ test('the edge dies alone: it is started again, and the API goes on', async ({ n
   expect(site.log()).toContain('the edge ended; it is started again');
 });
 
-test('visitors who never stop asking lose no answer when the end comes', async ({ newSite }) => {
+test('a shutdown under load loses no reply', async ({ newSite }) => {
   const site = await newSite();
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   const outcomes: string[] = [];

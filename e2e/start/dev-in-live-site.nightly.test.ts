@@ -61,9 +61,7 @@ test('a saved change appears in the live site’s page on this machine at once, 
   expect((await fetch(`${site.origin}/r/checkout/local/remoteEntry.js`)).status).toBe(404);
 });
 
-test('what the remote uses that is deprecated is said in the console once, with what to use', async ({
-  page,
-}) => {
+test('deprecated uses of a remote are logged once, with the replacement', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => void said.push(message.text()));
   const sentence =
@@ -75,7 +73,7 @@ test('what the remote uses that is deprecated is said in the console once, with 
   expect(dev.log().split(sentence)).toHaveLength(2);
 });
 
-test('what cannot be built is said in the page, and the next good change is shown', async ({ page }) => {
+test('a build error is shown in the page until the next successful build', async ({ page }) => {
   await page.goto(dev.origin + CHECKOUT);
   await isAlive(page);
 

@@ -50,9 +50,7 @@ test('a saved change is on the open page without a reload by hand, and nothing o
   expect(liveId(dataDir, 'checkout')).toBe(live);
 });
 
-test('a change that cannot be built is said, and pages stay as they were until it is mended', async ({
-  page,
-}) => {
+test('a build error is reported, and pages are unchanged until it is fixed', async ({ page }) => {
   test.setTimeout(2 * REBUILT_WITHIN_MS + 30_000);
   await page.goto(`${dev.origin}/checkout/algebra`);
   await expect(page.getByRole('heading', { name: 'Details for the bill' })).toBeVisible();

@@ -14,7 +14,7 @@ const WITHOUT_VALUES = [
 ];
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
-test('what alerts and dashboard are about is what the processes tell, each on a port of its own', async () => {
+test('every metric of the alerts and the dashboard is exposed, each process on its own port', async () => {
   const port = await threePorts();
   const site = await startSite({
     env: { METRICS_PORT: String(port), RELEASES_PORT: String(await freePort()) },

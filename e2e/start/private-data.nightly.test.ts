@@ -4,7 +4,7 @@ import { isRoot, openToOthers, openWide, usableByAnother } from '@stepwell/serve
 import { startSite, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 
-test('a site that an earlier version left open to all users is closed by its next start, and stays so', async () => {
+test('a data folder that is readable for other users is made private by the next start', async () => {
   const dataDir = templateCopy({ withDatabase: true });
   openWide(dataDir);
   chmodSync(dirname(dataDir), 0o755);

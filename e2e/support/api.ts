@@ -5,7 +5,7 @@ import type { Site } from './site';
 /** The default pair of `npm start`. */
 const APP = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
 
-/** Asks the site's API, past the browser. @throws Error unless the answer is good */
+/** Calls the site's API without the browser. @throws Error for an error reply */
 export async function ask<K extends EndpointKey & `GET ${string}`>(
   site: Pick<Site, 'origin'>,
   key: K,
@@ -22,11 +22,11 @@ export interface PageReply {
   status: number;
   headers: Headers;
   html: string;
-  /** Until the last byte. */
+  /** Milliseconds until the last byte. */
   tookMs: number;
 }
 
-/** A page as the server sends it, before any script runs. */
+/** Requests a page's HTML. */
 export async function getPage(
   site: Pick<Site, 'origin'>,
   path: string,
@@ -38,19 +38,19 @@ export async function getPage(
   return { status: reply.status, headers: reply.headers, html, tookMs: performance.now() - begun };
 }
 
-/** Waits until the server renders this page: on a machine that is very busy one may go out to be drawn in the browser. */
+/** Waits until the server renders this page: on a very busy machine pages may be sent without markup. */
 export async function untilRendered(site: Pick<Site, 'origin'>, path: string): Promise<void> {
   await expect.poll(async () => visibleHtml((await getPage(site, path)).html)).toContain('<h1');
 }
 
-/** The best of three loads of a page, in milliseconds: what the server needs, not what else the machine does. */
+/** Minimum of three load times in milliseconds, since other load only adds time. */
 export async function loadTime(site: Pick<Site, 'origin'>, path: string): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < 3; turn += 1) best = Math.min(best, (await getPage(site, path)).tookMs);
   return best;
 }
 
-/** A page's markup without what only scripts read: boot data, structured data, styles. */
+/** Markup without boot data, structured data and styles. */
 export function visibleHtml(html: string): string {
   return html.replace(/^[\s\S]*<body>/, '').replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '');
 }

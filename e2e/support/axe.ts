@@ -1,15 +1,15 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** Rules whose outcome the theme decides. */
+/** Rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Off unless asked for, as axe calls them experimental: what is read on a control must be in its name. */
+/** Experimental rules, off by default: the visible text of a control must be part of its accessible name. */
 const MORE_RULES = { 'label-content-name-mismatch': { enabled: true } };
 
-/** Holds a page, or the frame of it that is given, to axe's rules and some more, and in the dark theme to those about colour. */
+/** Checks a page or frame with axe; in the dark theme with the colour rules only. */
 export async function expectAccessible(page: Page, frame: Frame = page.mainFrame()): Promise<void> {
   await frame.evaluate(renderEverything);
-  // Without a value: the test would be sent all of axe.
+  // Returns nothing, since the result would be all of axe.
   await frame.evaluate(`void (window.axe ?? (() => { ${axe.source} })())`);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await objections(frame), frame.url()).toEqual([]);
@@ -18,11 +18,11 @@ export async function expectAccessible(page: Page, frame: Frame = page.mainFrame
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
 }
 
-/** @returns each fault with its rule, its place and what would mend it */
+/** @returns violations with rule, selector and remedy */
 function objections(frame: Frame, rules?: string[]): Promise<string[]> {
   const options: RunOptions = {
     iframes: false,
-    // What passed is not read: axe need not describe it.
+    // Passed rules are not reported.
     resultTypes: ['violations'],
     ...(rules ? { runOnly: rules } : { rules: MORE_RULES }),
   };
@@ -34,7 +34,7 @@ function objections(frame: Frame, rules?: string[]): Promise<string[]> {
   }, options);
 }
 
-/** Colours change at once, and out of sight too: there they would stay as they were until they are seen again. */
+/** Disables transitions and deferred rendering: colours outside the viewport would change only when visible. */
 function renderEverything(): void {
   const sheet = new CSSStyleSheet();
   sheet.insertRule('* { content-visibility: visible !important; transition: none !important }');

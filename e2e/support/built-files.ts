@@ -8,14 +8,14 @@ interface BuiltRecord {
 }
 
 /**
- * The number that a module's own files begin with, as the build of this workspace has it: it is the same in every release.
- * @param feature `shell`, whose modules are its named chunks, or the name of a remote
+ * The chunk number of a module in the build of this workspace, the same in every release.
+ * @param feature `shell`, whose modules are named chunks, or a remote
  */
 export function numberOf(feature: string, module: string): string {
   return numberIn(recordOf(feature), module);
 }
 
-/** The numbers of all modules of a feature. */
+/** Chunk numbers of all modules of a feature. */
 export function moduleNumbers(feature: string): ReadonlySet<string> {
   const record = recordOf(feature);
   return new Set(Object.keys(record.modules).map((module) => numberIn(record, module)));
@@ -33,14 +33,14 @@ function recordOf(feature: string): BuiltRecord {
   return record;
 }
 
-/** The same in the record of a release. What a module shares with others comes before its own file. */
+/** Chunk numbers from a release record. Shared chunks of a module precede its own file. */
 export function numberIn({ modules }: BuiltRecord, module: string): string {
   const [number] = modules[module]?.js.at(-1)?.split('.') ?? [];
   if (!number) throw new Error(`No script of ${module} is in this release.`);
   return number;
 }
 
-/** Matches the addresses of a module's own script, in any release. */
+/** Matches URLs of a module's script in any release. */
 export function scriptOf(feature: string, module: string): RegExp {
   return new RegExp(`/r/${feature}/[^/]+/${numberOf(feature, module)}\\.[0-9a-f]{8}\\.js`);
 }

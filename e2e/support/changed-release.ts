@@ -1,30 +1,26 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FolderStore } from '@stepwell/release-server/folder-store';
 import type { Release, ReleaseRecord } from '@stepwell/release-server/release';
 import { hashesOf } from '@stepwell/release-server/release-check';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import { containerName } from '@stepwell/remote-kit/remote-config';
 
 const TEXT_FILE = /\.(js|css|json)$/;
 
 interface Change {
-  /** Of the id. */
+  /** Suffix of the id. */
   suffix: string;
   from: string;
   to: string;
 }
 
 /**
- * Publishes a copy of a release that differs in its id and in one text: what a small edit and another build would
- * give, without the build. For tests and measurements of releases.
+ * Publishes a copy of a release with another id and one changed text: the result of a small edit and a build,
+ * without the build.
  * @throws Error if the text is not in the release
  */
-export async function publishChanged(
-  store: ReleaseStore,
-  release: Release,
-  change: Change,
-): Promise<Release> {
+export async function publishChanged(store: FolderStore, release: Release, change: Change): Promise<Release> {
   return withChanged(release, change, async ({ folder }) => (await store.publish(folder)).release);
 }
 
@@ -56,12 +52,12 @@ export async function withChanged<T>(
   }
 }
 
-/** Copies a release without what was compressed of it, which would stay as it was. */
+/** Copies a release without its compressed files, which would be outdated. */
 export function copyRelease(release: Release, folder: string): void {
   cpSync(release.folder, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
 }
 
-/** Makes a copy of a release one of its own: by its id, at its own address, with its own container and hashes. */
+/** Changes id, URLs, container name and hashes of a copied release. */
 export function giveId(folder: string, { feature, id: old, container }: Release, id: string): void {
   for (const file of textFiles(folder)) {
     const text = readFileSync(file, 'utf8');
@@ -73,7 +69,7 @@ export function giveId(folder: string, { feature, id: old, container }: Release,
   writeFileSync(file, JSON.stringify({ ...record, files: hashesOf(folder) }));
 }
 
-/** What the chunks of a release call to each other by: two releases on one page must not take each other's. */
+/** Name of the chunk registry in the browser, which must be unique per release. */
 function chunksOf(container: string): string {
   return `webpackChunk${container.replaceAll(/_+/g, '_')}`;
 }

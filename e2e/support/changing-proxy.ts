@@ -10,15 +10,15 @@ export interface ChangingProxy {
 }
 
 export interface Change {
-  /** Which answers are changed; all others are passed on as they are. Default: pages. */
+  /** Which replies are changed. Default: pages. */
   applies?: (request: IncomingMessage) => boolean;
-  /** What a body becomes; it is then sent without compression. */
+  /** Returns the new body, which is sent uncompressed. */
   rewrite?: (body: Buffer, url: string) => Buffer | string;
-  /** Sends the body; default: all of it. */
+  /** Sends the body. Default: all at once. */
   send?: (body: Buffer, reply: ServerResponse) => void;
 }
 
-/** Starts a proxy in front of a site, on a port of its own. */
+/** Starts a proxy in front of a site on a free port. */
 export async function changingProxy(
   site: string,
   { applies = isPage, rewrite, send = (body, reply) => reply.end(body) }: Change,

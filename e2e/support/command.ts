@@ -5,7 +5,7 @@ import { freePort } from './free-port';
 import { ROOT } from './root';
 import { collect, startEnvironment } from './site';
 
-/** A command of the repository that serves something until it is stopped. */
+/** A running server command of the repository. */
 export interface RunningCommand {
   origin: string;
   log(): string;
@@ -13,9 +13,9 @@ export interface RunningCommand {
 }
 
 /**
- * Runs `scripts/<script>` on a free port until it says that it is ready.
- * @param env more settings
- * @throws Error with what it said if it ends first
+ * Starts `scripts/<script>` on a free port and waits until it is ready.
+ * @param env additional settings
+ * @throws Error with its output if it ends first
  */
 export async function startCommand(
   script: string,
@@ -27,7 +27,7 @@ export async function startCommand(
   return { origin: `http://localhost:${port}`, ...program };
 }
 
-/** Runs a program of the repository until it says that it is ready. @throws Error with what it said if it ends first */
+/** Starts a program and waits until it is ready. @throws Error with its output if it ends first */
 export async function startProgram(
   source: string,
   env: Record<string, string>,
@@ -36,10 +36,10 @@ export async function startProgram(
   return startNode(source, ['--import', './scripts/typescript.mjs', source], env, root);
 }
 
-/** Where a remote's kit is: installed in a repository of its own, or beside it in the workspace. */
+/** Path of the kit: installed in a separate repository, or in the workspace. */
 const KITS = ['node_modules/@stepwell/remote-kit', '../remote-kit'];
 
-/** Runs `remote-kit dev` in a remote's folder, on any free port, until it says where pages are. */
+/** Starts `remote-kit dev` in a remote's folder on a free port and waits for its URL. */
 export async function startKitDev(folder: string, site: string, ...more: string[]): Promise<RunningCommand> {
   const programs = KITS.map((kit) => join(folder, kit, 'bin/remote-kit.mjs'));
   const kit = programs.find((program) => existsSync(program));

@@ -11,14 +11,14 @@ import {
 } from '@stepwell/contract';
 import { aCourse, aMentor, aSettings } from '@stepwell/contract/testing';
 
-/** What goes wrong with a call: no reply, a late one, or one with another status. */
+/** Fault of a call: no reply, a late one, or another status. */
 export type Fault = 'drop' | { delayMs: number } | { status: number; message: string };
 
 export interface SeenRequest {
   key: EndpointKey;
-  /** `x-app-id` and `x-app-key`, as they came. */
+  /** Received `x-app-id` and `x-app-key`. */
   app: [string | undefined, string | undefined];
-  /** As it came, after the `?`. */
+  /** Raw query string. */
   query: string;
 }
 
@@ -32,7 +32,7 @@ interface StoredOrder {
 }
 
 /**
- * An API that keeps the contract and shares no code with ours: in memory, small, and as unwell as a test wants it.
+ * A small in-memory API that implements the contract without our code, with faults that tests set.
  * Writing its fields changes later replies.
  */
 export class ContractServer {
@@ -43,7 +43,7 @@ export class ContractServer {
     aCourse({ _id: 'optics', courseName: 'Optics by Hand', courseCategory: 'Physics', courseStatus: 2 }),
   ];
   mentors: Mentor[] = [aMentor({ mentorName: 'Meera Krishnan' })];
-  /** What reading calls and health say of the catalogue; an API may leave it out, as this one does at first. */
+  /** Catalogue revision in replies and health. Default: not sent, which the contract allows. */
   revision: string | undefined;
   readonly faults = new Map<EndpointKey, Fault>();
   readonly requests: SeenRequest[] = [];
@@ -76,7 +76,7 @@ export class ContractServer {
     });
   }
 
-  /** Listens (again), at the address it had. */
+  /** Listens on the same port. */
   async up(): Promise<void> {
     if (this.server.listening) return;
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
@@ -194,7 +194,7 @@ export class ContractServer {
   }
 }
 
-/** The one coupon of this academy: 10 %. */
+/** The only coupon: 10 %. */
 export const COUPON = 'TENTH';
 
 type Answer = readonly [status: number, data: unknown, message?: string];

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out by themselves: one of those could be gone before the site listens on it. */
+/** Below the ephemeral range, whose ports could be taken before the site listens. */
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1000;
-/** Not the same for two runs on one machine, whose workers are numbered alike. */
+/** Differs between runs on one machine, whose workers have the same numbers. */
 const FIRST_TAKEN = process.pid % PORTS_PER_WORKER;
 let taken = 0;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite, TEMPLATE_VARIABLE } from './site';
 
-/** Publishes the workspace once; every site of the run starts from a copy. @returns removes all of it */
+/** Publishes the workspace once; every site of the run starts from a copy. @returns the tear-down */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for one
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-e2e-'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back every script of the site. @returns lets them be loaded */
+/** Delays every script of the site. @returns a function that releases them */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   });
   await page.route(/\/r\/.*\.js/, async (route) => {
     await released;
-    // The requests of a page that was left are gone by now.
+    // Requests of a closed page cannot be continued.
     await route.continue().catch(() => undefined);
   });
   return release;

@@ -6,7 +6,7 @@ export class Listener {
     this.listening();
   }
 
-  /** Waits until it is so. @returns whether it was within the time */
+  /** Waits until the condition holds. @returns false after the time-out */
   async until(holds: () => boolean, withinMs: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {

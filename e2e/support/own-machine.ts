@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from './root';
 
-/** What a remote's `package.json` asks for of this repository, and what that asks for. */
+/** Workspace packages that a remote depends on, directly or not. */
 const PACKAGES = ['contract', 'platform', 'shared-ui', 'remote-kit', 'release-server', 'server-kit'];
 const LEFT_OUT = new Set(['node_modules', 'dist']);
 
-/** A checkout of one remote on a machine that has nothing else of this repository. */
+/** A folder with one remote and without the rest of this repository. */
 export interface OwnMachine {
   folder: string;
   remove: () => void;
 }
 
-/** Copies one remote and what `npm install` would bring for it: packages of ours as files, those of others as links. */
+/** Copies a remote with its workspace packages, and links the installed ones. */
 export function anOwnMachine(remote: string): OwnMachine {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-own-'));
   copy(join(ROOT, remote), folder);

@@ -1,11 +1,11 @@
 import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test';
 
-/** What a browser complains about: errors and warnings on the console, uncaught errors, broken policies. */
+/** Problems in a browser: console errors and warnings, uncaught errors, policy violations. */
 export class Problems {
   private readonly seen: string[] = [];
   private readonly expected: RegExp[] = [];
 
-  /** @returns ends it */
+  /** @returns a function that stops recording */
   watch(context: BrowserContext): () => void {
     const onConsole = (message: ConsoleMessage) => {
       if (['error', 'warning'].includes(message.type())) this.seen.push(textOf(message));
@@ -15,7 +15,7 @@ export class Problems {
     return () => context.off('console', onConsole).off('weberror', onError);
   }
 
-  /** A complaint that belongs to what the test does, such as a 404 it asks for. */
+  /** Allows a problem that the test causes, such as a 404. */
   expect(pattern: RegExp): void {
     this.expected.push(pattern);
   }

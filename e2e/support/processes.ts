@@ -6,7 +6,7 @@ export interface ProcessInfo {
   command: string;
 }
 
-/** Everything that this process started, and what that started in turn, as it runs now. */
+/** Running descendants of a process. */
 export function descendantsOf(pid: number): ProcessInfo[] {
   const all = allProcesses();
   const below = (parent: number): ProcessInfo[] =>
@@ -21,8 +21,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * The memory of processes in MB, pages that several of them share divided among these. Processes that have ended count
- * nothing. @returns undefined where the system does not report it
+ * Memory of processes in MB (proportional set size). Ended processes count
+ * as 0. @returns undefined where the system does not report it
  */
 export function memoryOf(pids: number[]): number | undefined {
   if (!existsSync('/proc/self/smaps_rollup')) return undefined;
@@ -40,12 +40,12 @@ interface Listed extends ProcessInfo {
   parent: number;
 }
 
-/** Processes that have ended and only wait to be noticed by their parent do not count. */
+/** Whether a process runs. Zombies do not. */
 function allProcesses(): Listed[] {
   return existsSync('/proc/self/stat') ? fromProc() : fromPs();
 }
 
-/** Small containers have no `ps`. */
+/** Reads /proc, since small containers have no `ps`. */
 function fromProc(): Listed[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -57,7 +57,7 @@ function fromProc(): Listed[] {
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
         return [{ pid: Number(name), parent: Number(parent), command }];
       } catch {
-        // It ended while it was looked at.
+        // The process has ended meanwhile.
         return [];
       }
     });

@@ -67,7 +67,7 @@ export async function untilRevision(site: Site): Promise<void> {
   await expect
     .poll(async () => bootOf((await getPage(site, '/about-us')).html).revision, {
       intervals: [50],
-      // How soon it does is said by live-swap.test.ts.
+      // The time is asserted in live-swap.test.ts.
       timeout: 30_000,
     })
     .toBe(revision);

@@ -5,39 +5,39 @@ import { freePort } from './free-port';
 import { ROOT } from './root';
 
 export interface SiteOptions {
-  /** Use this API and start none of our own. */
+  /** Origin of another API. Default: our own is started. */
   apiOrigin?: string;
-  /** Where database and releases are; default: a copy of the template, removed at the end. */
+  /** Data folder. Default: a copy of the template, removed at the end. */
   dataDir?: string;
-  /** More settings. */
+  /** Additional settings. */
   env?: Record<string, string>;
-  /** Repository whose `scripts/start.ts` is run; default: this one. */
+  /** Repository that is started. Default: this one. */
   root?: string;
 }
 
-/** The whole site, as `npm start` runs it. */
+/** A running `npm start`. */
 export interface Site {
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Process id of `start`. */
+  /** Process id of `npm start`. */
   readonly pid: number;
-  /** Everything the site has said so far. */
+  /** Output so far. */
   log(): string;
-  /** Ends it as a person would. @returns its exit code */
+  /** Sends SIGINT. @returns the exit code */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
-  /** Ends it and starts it again on the same port and data. @param whileDown is run in between */
+  /** Restarts it on the same port and data. @param whileDown runs in between */
   restart(whileDown?: () => Promise<void>): Promise<void>;
 }
 
-/** Names the folder that `global-setup.ts` has published the workspace into, once for all sites of a run. */
+/** Environment variable with the template folder of `global-setup.ts`. */
 export const TEMPLATE_VARIABLE = 'STEPWELL_E2E_TEMPLATE';
 
-/** The first start of a run builds the workspace. */
+/** Time-out of a start, of which the first builds the workspace. */
 const READY_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 15_000;
 
-/** Starts the site on a free port and waits until a page can be loaded. @throws Error with its log if it ends first */
+/** Starts the site on a free port and waits for its first page. @throws Error with its output if it ends first */
 export async function startSite({
   apiOrigin,
   dataDir,
@@ -75,7 +75,7 @@ export async function startSite({
   };
 }
 
-/** A data folder like one that `npm start` has just filled. */
+/** A data folder as after a first `npm start`. */
 export function templateCopy({ withDatabase }: { withDatabase: boolean }): string {
   const template = process.env[TEMPLATE_VARIABLE];
   if (!template) throw new Error('There is no template: the tests run by playwright.config.ts alone.');
@@ -85,13 +85,13 @@ export function templateCopy({ withDatabase }: { withDatabase: boolean }): strin
   return folder;
 }
 
-/** The environment of a person who has set nothing but this. */
+/** The minimal environment with these settings. */
 export function startEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return { PATH, HOME, TMPDIR, SystemRoot, ...settings } as NodeJS.ProcessEnv;
 }
 
-/** What `npm start` runs. */
+/** Arguments of `npm start`. */
 export const START_COMMAND = ['--import', './scripts/typescript.mjs', 'scripts/start.ts'];
 
 interface Running {
@@ -151,7 +151,7 @@ async function stop(
   }
 }
 
-/** Everything a process says, on both channels. */
+/** Output of a process, stdout and stderr. */
 export function collect(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

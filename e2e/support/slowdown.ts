@@ -1,7 +1,7 @@
-/** Processor time of one look at the machine. */
+/** Duration of one probe in ms of processor time. */
 const LOOK_MS = 60;
 
-/** How many times longer work takes right now than on a core of its own; 1 on a quiet machine. */
+/** Factor by which other load slows work down at present; 1 on a quiet machine. */
 function slowdown(): number {
   const begun = performance.now();
   const before = process.cpuUsage();
@@ -13,10 +13,10 @@ function slowdown(): number {
 }
 
 /**
- * Times what a site does, so that it says what the site needs and not what else the machine does: the machine is looked at
- * before and after, and only the time that the act would have taken on a quiet one counts.
- * @param waitsMs what it waits by the clock, however quiet the machine is
- * @returns that time, in milliseconds, beside what the act gave
+ * Measures a duration corrected for other load: the machine is probed
+ * before and after, and the processor-bound part is divided by its slowdown.
+ * @param waitsMs part of the duration that is waiting time and not corrected
+ * @returns the corrected milliseconds and the result
  */
 export async function unhurried<T>(
   act: () => Promise<T>,

@@ -4,20 +4,20 @@ import { Problems } from './problems';
 import { type Site, type SiteOptions, startSite } from './site';
 
 interface TestFixtures {
-  /** Of every page that the test opens; one that was not expected fails it. */
+  /** Problems of all pages of the test; unexpected ones fail it. */
   problems: Problems;
-  /** Starts a site for this test alone, and ends it after the test. */
+  /** Starts a site for this test. */
   newSite: (options?: SiteOptions) => Promise<Site>;
-  /** Another server that keeps the contract, for this test alone. */
+  /** An independent API of the contract for this test. */
   otherApi: ContractServer;
 }
 
 interface WorkerFixtures {
-  /** The site with our own API and the sample academy; tests add orders to it and change nothing else. */
+  /** The shared site with our API and the sample academy. Tests only add orders to it. */
   site: Site;
 }
 
-/** Pages that are still asking would complain of a site, or an API, that is gone. */
+/** Closes pages first, since pending requests would fail when the site or API stops. */
 async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()));
 }
@@ -64,16 +64,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the page's own code answers to clicks: before that, only links do. */
+/** Waits until the page is hydrated. */
 export async function isAlive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Use (dark|light) theme$/ })).toBeVisible();
 }
 
-/** The two widths that the design is drawn for. */
+/** The two widths of the design. */
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** `npm run nightly` plays every look, width and journey; `npm test` those in which a fault is most likely. */
+/** `npm run nightly` runs every width, theme and journey; `npm test` the most fault-prone ones. */
 export const IS_NIGHTLY = Boolean(process.env.NIGHTLY);
 
 /** The widths of this run. */

@@ -15,15 +15,15 @@ const LEFT_OUT = new Set([
   'e2e',
 ]);
 
-/** A workspace of its own, whose packages a test may change or delete. */
+/** A copy of the workspace that a test may change. */
 export interface WorkspaceCopy {
   root: string;
   remove: () => void;
 }
 
 /**
- * Copies this workspace's sources and its live builds; what is installed is linked, but for the workspace's own
- * packages, which are the copy's.
+ * Copies sources and live builds. Installed packages are linked, but workspace
+ * packages are those of the copy.
  */
 export function copyWorkspace(): WorkspaceCopy {
   const template = process.env[TEMPLATE_VARIABLE];
@@ -44,7 +44,7 @@ export function copyWorkspace(): WorkspaceCopy {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Gives a copy of the workspace's sources what is installed here. The workspace's own packages are the copy's. */
+/** Links installed packages into a copy; workspace packages are those of the copy. */
 export function linkInstalled(root: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
   mkdirSync(join(to, '@stepwell'), { recursive: true });

@@ -3,14 +3,14 @@ import { askFor } from '../releases/crowd';
 import { visibleHtml } from '../support/api';
 import { TEXTS } from './texts';
 
-/** What a reader takes before the next page. */
+/** Pause before the next page in ms. */
 const READING_MS = 100;
 const PATHS = ['/', '/courses', '/checkout/algebra', '/course/algebra', '/contact-us', '/checkout/algebra'];
 
-/** Visitors who read pages of all edges, and look closely at each: none may fail, or show a part of another release. */
+/** Visitors who request pages of all edges and check that none fails or mixes releases. */
 export class Readers {
   pages = 0;
-  /** What was wrong with pages; all of it, for it is nothing. */
+  /** Problems of pages. */
   readonly problems: string[] = [];
   private isThere = true;
 
@@ -38,7 +38,7 @@ export class Readers {
   }
 }
 
-/** What the server has rendered must be of the release that the page names. */
+/** Asserts that the markup is that of the release in the boot data. */
 function foreignText(html: string, releases: Record<string, string>): string {
   const shown = visibleHtml(html);
   for (const [feature, text] of Object.entries(TEXTS)) {

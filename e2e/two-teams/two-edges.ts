@@ -14,19 +14,19 @@ import { freePort } from '../support/free-port';
 import { ROOT } from '../support/root';
 import { startEnvironment } from '../support/site';
 
-/** Two edges and the release service over one PostgreSQL, each a process with a data folder of its own. */
+/** Two edges and the release service with one PostgreSQL, each with a data folder of its own. */
 export interface TwoEdges {
-  /** Where the edges answer. */
+  /** Origins of the edges. */
   origins: string[];
   storage: ReleaseStorage;
-  /** Where the service answers, and where the keys are that it and development sign with. */
+  /** Origin of the service, and the folder of its keys. */
   service: { url: string; dataDir: string };
-  /** What a team has that may publish and promote one feature, through the service. */
+  /** Environment of a team that may publish and promote one feature. */
   managerOf(feature: string): ReturnType<typeof openManager>;
   end(): Promise<void>;
 }
 
-/** @param published a data folder whose live releases go live here */
+/** @param published data folder whose live releases are promoted here */
 export async function startTwoEdges(published: string, databaseUrl: string): Promise<TwoEdges> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-two-edges-'));
   const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

@@ -8,11 +8,11 @@ import { TEXTS } from './texts';
 import { startTwoEdges, type TwoEdges } from './two-edges';
 
 export interface TeamsOptions {
-  /** A data folder that `npm start` has filled: its releases are where both teams begin. */
+  /** Data folder of `npm start`, with the initial releases of both teams. */
   published: string;
   /** An empty database. */
   databaseUrl: string;
-  /** How often each team publishes and promotes. */
+  /** Number of releases per team. */
   rounds: number;
   /** Number of releases of one team alone. */
   loneRounds: number;
@@ -21,27 +21,27 @@ export interface TeamsOptions {
 }
 
 export interface TeamsReport {
-  /** That both teams have made live while others read. */
+  /** Number of promotions of both teams. */
   promotions: number;
-  /** Pages that were read, and what was wrong with any. */
+  /** Number of requested pages, and their problems. */
   pages: number;
   problems: string[];
-  /** Promotions after which an edge was still at an older revision when the command ended. */
+  /** Promotions that ended while an edge served an older revision. */
   lagging: string[];
-  /** Milliseconds after a command's end until both edges made their pages from its revision, or from a newer one. */
+  /** Milliseconds after a command until both edges served its revision or a newer one. */
   agreedMs: number[];
   /** Milliseconds from an upload's last byte until the release was live on both edges, without other load. */
   loneMs: number[];
-  /** The same while the other team and the readers are at it. */
+  /** The same under load. */
   crowdedMs: number[];
-  /** Files of releases that were live, which an edge does not have for a tab that is open. */
+  /** Files of earlier live releases that an edge does not serve. */
   missing: string[];
 }
 
-/** What an edge may take to get the files of a revision that it has skipped. */
+/** Time for an edge to download a skipped revision. */
 const FETCHED_WITHIN_MS = 10_000;
 
-/** Two teams publish and promote at the same time, through one service, while others read pages of two edges. */
+/** Two teams publish and promote at the same time through one service while visitors request pages of two edges. */
 export async function playTwoTeams(options: TeamsOptions): Promise<TeamsReport> {
   const { published, databaseUrl, rounds, loneRounds, readers, report = () => undefined } = options;
   const place = await startTwoEdges(published, databaseUrl);
@@ -75,7 +75,7 @@ export async function playTwoTeams(options: TeamsOptions): Promise<TeamsReport> 
   }
 }
 
-/** A team that changes one text again and again, and has what it built live at once. */
+/** A team that repeatedly publishes and promotes a release with one changed text. */
 class Team {
   readonly lagging: string[] = [];
   readonly agreedMs: number[] = [];
@@ -87,7 +87,7 @@ class Team {
     private readonly feature: string,
   ) {}
 
-  /** @returns milliseconds from each upload's last byte until it was live on all edges */
+  /** @returns milliseconds from each upload until it was live on all edges */
   async release(rounds: number, onRound: (round: number) => unknown = () => undefined): Promise<number[]> {
     const { store, registry } = releasePlace(this.published);
     const built = store.read(this.feature, registry.read().features[this.feature]?.live ?? '');

@@ -1,4 +1,4 @@
-import { NETWORK_ERROR } from '@stepwell/contract';
+import { NETWORK_ERROR, NOT_FOUND_HEADING } from '@stepwell/contract';
 import { aCourse, aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { SPARSE_COURSE } from './parts/courses';
 
@@ -128,14 +128,14 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'course-unknown',
     title: 'There is no such course: the not-found page, with status 404.',
     path: '/course/no-such-course',
-    shows: 'Opps! There is something wrong',
+    shows: NOT_FOUND_HEADING,
     answer: { status: 404 },
   },
   {
     name: 'course-id-refused',
     title: 'The API refuses the id (422): the not-found page, as for an unknown course.',
     path: '/course/no-such-course',
-    shows: 'Opps! There is something wrong',
+    shows: NOT_FOUND_HEADING,
     answer: { status: 422, data: { fields: { id: 'An id is required' } } },
   },
 ]);

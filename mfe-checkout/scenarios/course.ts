@@ -1,4 +1,4 @@
-import { NETWORK_ERROR } from '@stepwell/contract';
+import { NETWORK_ERROR, NOT_FOUND_HEADING } from '@stepwell/contract';
 import { aCourse, aPricing, aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 
 // The page before anything is typed: the course, its status, and failures of its load.
@@ -97,14 +97,14 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'course-unknown',
     title: 'There is no such course: the not-found page, with status 404.',
     path: NO_COURSE,
-    shows: 'Opps! There is something wrong',
+    shows: NOT_FOUND_HEADING,
     answer: { status: 404 },
   },
   {
     name: 'course-id-refused',
     title: 'The API refuses the id (422): the not-found page, as for an unknown course.',
     path: NO_COURSE,
-    shows: 'Opps! There is something wrong',
+    shows: NOT_FOUND_HEADING,
     answer: { status: 422, data: { fields: { id: 'An id is required' } } },
   },
 ]);

@@ -24,7 +24,7 @@ test('sends JSON with the application id and key', async () => {
   ]);
 });
 
-test('gives up after ten seconds unless told otherwise', async () => {
+test('has a default timeout of ten seconds', async () => {
   let timeout: number | undefined;
   const api = new ApiClient({
     appId: 'app',
@@ -40,7 +40,7 @@ test('gives up after ten seconds unless told otherwise', async () => {
   expect(timeout).toBe(10_000);
 });
 
-test('keeps the status, message and data of a server that refuses', async () => {
+test('throws the status, message and data of an error reply', async () => {
   const data = { fields: { email: 'Enter a valid email address' } };
   const { api } = aClient({
     'POST /api/newsletters/subscribeNewsletter': { status: 422, message: 'Check the form', data },
@@ -56,7 +56,7 @@ test('keeps the status, message and data of a server that refuses', async () => 
   });
 });
 
-test('says that the network failed when no reply came', async () => {
+test('throws the network text without a reply', async () => {
   const { api } = aClient({ 'GET /api/courses/getCourse': 'drop' });
 
   const call = api.call('GET /api/courses/getCourse', COURSE);
@@ -67,7 +67,7 @@ test('says that the network failed when no reply came', async () => {
 test.each([
   ['an error page of a proxy', 502, '<html>Bad gateway</html>', 502],
   ['a good status without an envelope', 200, 'hello', 500],
-])('shows the fallback of the call for %s', async (_, status, raw, expected) => {
+])('throws the fallback text of the call for %s', async (_, status, raw, expected) => {
   const { api } = aClient({ 'GET /api/courses/getCourse': { status, raw } });
 
   const call = api.call('GET /api/courses/getCourse', COURSE);
@@ -79,7 +79,7 @@ test.each([
   });
 });
 
-test('believes the envelope when it disagrees with a good HTTP status', async () => {
+test('throws the status of the envelope if the HTTP status is good', async () => {
   const raw = { response: { status: 410, message: 'This coupon has expired', data: null } };
   const { api } = aClient({ 'GET /api/courses/getCourse': { status: 200, raw } });
 
@@ -93,7 +93,7 @@ test.each([
   ['nothing', null],
   ['another shape', {}],
   ['a text', 'OK'],
-])('a good reply with %s for data is a failed call, with its own text', async (_what, data) => {
+])('throws the fallback text for a good reply with %s as data', async (_what, data) => {
   const raw = { response: { status: 200, message: 'OK', data } };
   const { api } = aClient({ 'GET /api/courses/getCourse': { raw } });
 
@@ -103,7 +103,7 @@ test.each([
   });
 });
 
-test('a prefetched reply is the next such call, once', async () => {
+test('uses a prefetched reply once', async () => {
   const { api, sent } = aClient({ 'GET /api/courses/getCourse': { data: aCourse() } });
   await api.prefetching().call('GET /api/courses/getCourse', COURSE);
 
@@ -114,7 +114,7 @@ test('a prefetched reply is the next such call, once', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('a prefetched reply older than ten seconds is asked for again', async () => {
+test('does not use a prefetched reply after ten seconds', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   const { api, sent } = aClient({});
   await api.prefetching().call('GET /api/courses/getCourse', COURSE);
@@ -125,14 +125,14 @@ test('a prefetched reply older than ten seconds is asked for again', async () =>
   expect(sent).toHaveLength(2);
 });
 
-test('a prefetch that failed is nobody’s error: the visit asks again', async () => {
+test('requests again after a failed prefetch', async () => {
   const { api } = aClient({ 'GET /api/courses/getCourse': ['drop', { data: aCourse() }] });
   await expect(api.prefetching().call('GET /api/courses/getCourse', COURSE)).rejects.toThrow();
 
   await expect(api.call('GET /api/courses/getCourse', COURSE)).resolves.toMatchObject({ data: aCourse() });
 });
 
-test('carries an idempotency key when the caller has one', async () => {
+test('sends the idempotency key', async () => {
   const { api, sent } = aClient({});
   const body = {
     courseId: 'course-1',
@@ -146,7 +146,7 @@ test('carries an idempotency key when the caller has one', async () => {
   expect(sent[0]?.headers['idempotency-key']).toBe('attempt-1');
 });
 
-test('carries an order’s token in a header, and not in the address', async () => {
+test('sends the order token in a header, not in the address', async () => {
   const { api, sent } = aClient({});
 
   await api.call('GET /api/orders/getOrder', { query: { orderId: 'ORD1' } }, { orderToken: 'secret' });
@@ -155,7 +155,7 @@ test('carries an order’s token in a header, and not in the address', async () 
   expect(sent[0]?.query).toEqual({ orderId: 'ORD1' });
 });
 
-test('writes the query as browsers do, without what was not given', async () => {
+test('serializes the query like browsers, without undefined values', async () => {
   let address: string | undefined;
   const api = new ApiClient({
     appId: 'app',

@@ -4,7 +4,7 @@ import { type Host, HostContext, Slot } from './host';
 
 const IN_MENU = { variant: 'menu' as const, onNavigate: () => {} };
 
-test('hands its props to whatever fills the place', () => {
+test('passes its props to the host', () => {
   const host: Host = {
     prefetch: () => {},
     hasSlot: () => true,
@@ -26,20 +26,20 @@ test('hands its props to whatever fills the place', () => {
   expect(screen.getByText('home.courses.v1')).toBeInTheDocument();
 });
 
-// Each of these fails the type check as soon as the line below its comment would pass.
+// The type check fails if one of these becomes valid.
 export const REFUSED_BY_TYPE = [
-  // @ts-expect-error a misspelt name is no place
+  // @ts-expect-error misspelt name
   <Slot key="1" at="nav.course.v1" with={IN_MENU} />,
-  // @ts-expect-error the menu must be told where it is
+  // @ts-expect-error the menu has required props
   <Slot key="2" at="nav.courses.v1" />,
-  // @ts-expect-error the menu knows no such variant
+  // @ts-expect-error no such variant
   <Slot key="3" at="nav.courses.v1" with={{ ...IN_MENU, variant: 'drawer' }} />,
-  // @ts-expect-error the menu needs all of its props
+  // @ts-expect-error a required prop is missing
   <Slot key="4" at="nav.courses.v1" with={{ variant: 'menu' }} />,
-  // @ts-expect-error what fills this place takes no props
+  // @ts-expect-error this slot has no props
   <Slot key="5" at="home.courses.v1" with={IN_MENU} />,
-  // @ts-expect-error a manifest names the same places
+  // @ts-expect-error misspelt name in a manifest
   { at: 'home.course.v1', module: 'Courses', fallback: '', when: 'server' } satisfies SlotEntry,
-  // @ts-expect-error so does the question who fills one
+  // @ts-expect-error misspelt name for the host
   (host: Host) => host.hasSlot('home.course.v1'),
 ];

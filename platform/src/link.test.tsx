@@ -6,7 +6,7 @@ import { Link, type LinkProps, NavLink } from './link';
 import { TestRouter } from './testing';
 
 describe('a link to a page of the site', () => {
-  test('goes there without a reload, and Back returns', async () => {
+  test('navigates without a reload, and Back returns', async () => {
     const user = userEvent.setup();
     renderOn('/', <Link href="/courses?tab=1#top">Courses</Link>);
 
@@ -17,7 +17,7 @@ describe('a link to a page of the site', () => {
     expect(screen.getByTestId('here')).toHaveTextContent('/');
   });
 
-  test('is no new step for Back when it leads to where one is', async () => {
+  test('adds no entry to the history if it leads to the current address', async () => {
     const user = userEvent.setup();
     renderOn('/courses', <Link href="/courses">Courses</Link>, ['/mentors']);
 
@@ -34,7 +34,7 @@ describe('a link to a page of the site', () => {
     ['with Alt', { altKey: true }, {}],
     ['with the middle button', { button: 1 }, {}],
     ['for a new tab', {}, { target: '_blank' }],
-    ['for a file', {}, { download: '' }],
+    ['for a download', {}, { download: '' }],
   ])('leaves a click %s to the browser', (_, init, props) => {
     renderOn(
       '/',
@@ -44,7 +44,7 @@ describe('a link to a page of the site', () => {
     );
     const link = screen.getByRole('link', { name: 'Courses' });
     let isLeftToBrowser = false;
-    // jsdom cannot open pages: a browser would act on what reaches the window unprevented.
+    // jsdom opens no pages: a browser would, for an event that is not prevented.
     const atWindow = (event: Event) => {
       isLeftToBrowser = !event.defaultPrevented;
       event.preventDefault();
@@ -57,7 +57,7 @@ describe('a link to a page of the site', () => {
     expect(screen.getByTestId('here')).toHaveTextContent(/^\/$/);
   });
 
-  test('stays when whoever placed it has prevented the visit', async () => {
+  test('does not navigate if its onClick prevents that', async () => {
     const user = userEvent.setup();
     renderOn(
       '/',
@@ -72,7 +72,7 @@ describe('a link to a page of the site', () => {
   });
 });
 
-describe('a link of a navigation', () => {
+describe('a NavLink', () => {
   test.each([
     ['/courses', '/courses', false, true],
     ['/courses', '/courses/', false, true],

@@ -39,7 +39,7 @@ export function Link({ href, ...rest }: LinkProps) {
 }
 
 /**
- * A `Link` with `aria-current="page"` while the current path is its own or lies below it; with `end`, only while it is its own.
+ * A `Link` with `aria-current="page"` while the current path is its own or begins with it; with `end`, only while it is its own.
  */
 export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
   const current = normalize(useLocation().pathname);

@@ -8,7 +8,7 @@ interface Place {
   name: string;
 }
 
-test('whoever reads it shows each change', async () => {
+test('readers render each change', async () => {
   const place = new Observable<Place>({ name: 'home' });
   render(<Here place={place} />);
 
@@ -17,7 +17,7 @@ test('whoever reads it shows each change', async () => {
   expect(screen.getByText('at about')).toBeInTheDocument();
 });
 
-test('whoever comes later begins with what it is by then', () => {
+test('new readers start with the current value', () => {
   const place = new Observable<Place>({ name: 'home' });
   place.set({ name: 'about' });
 
@@ -26,38 +26,38 @@ test('whoever comes later begins with what it is by then', () => {
   expect(screen.getByText('at about')).toBeInTheDocument();
 });
 
-test('a change is shown at once although a region below still waits for its code, whose markup stays', async () => {
+test('a change renders at once, even if a region below still suspends with its server markup', async () => {
   const place = new Observable<Place>({ name: 'home' });
-  let bring: (code: string) => void = () => undefined;
+  let resolveCode: (code: string) => void = () => undefined;
   const code = new Promise<string>((resolve) => {
-    bring = resolve;
+    resolveCode = resolve;
   });
-  const { container, differences } = await hydratePage(place, code);
+  const { container, errors } = await hydratePage(place, code);
 
   await act(async () => startTransition(() => place.set({ name: 'about' })));
 
   expect(container).toHaveTextContent('at about');
   expect(container).toHaveTextContent('late region at home');
 
-  await act(async () => bring('late region'));
+  await act(async () => resolveCode('late region'));
 
   expect(container).toHaveTextContent('late region at about');
-  expect(differences).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-/** A page as the server has drawn it, hydrated while the code of one region is not there. */
+/** A page with server markup, hydrated while the code of one region is pending. */
 async function hydratePage(place: Observable<Place>, code: Promise<string>) {
   const container = document.createElement('div');
-  const there = Object.assign(Promise.resolve('late region'), { status: 'fulfilled', value: 'late region' });
-  container.innerHTML = renderToString(<Page place={place} code={there} />);
+  const loaded = Object.assign(Promise.resolve('late region'), { status: 'fulfilled', value: 'late region' });
+  container.innerHTML = renderToString(<Page place={place} code={loaded} />);
   document.body.append(container);
-  const differences: unknown[] = [];
+  const errors: unknown[] = [];
   await act(async () => {
     hydrateRoot(container, <Page place={place} code={code} />, {
-      onRecoverableError: (error) => differences.push(error),
+      onRecoverableError: (error) => errors.push(error),
     });
   });
-  return { container, differences };
+  return { container, errors };
 }
 
 function Page({ place, code }: { place: Observable<Place>; code: Promise<string> }) {

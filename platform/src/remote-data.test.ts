@@ -14,7 +14,7 @@ test('goes through loading to success', async () => {
   expect(hasSucceeded(state.now)).toBe(true);
 });
 
-test('keeps what the screen shows of an error, and hands the error to the caller', async () => {
+test('stores the text of an error for screens, and returns the error', async () => {
   const { state, call, answers } = aCall();
   const error = ApiError.fromServer(410, 'This coupon has expired', null);
 
@@ -55,7 +55,7 @@ test('drops an error that comes after a reset', async () => {
   expect(state.now).toEqual(idle());
 });
 
-test('throws a defect, and leaves no call that loads for ever', async () => {
+test('throws other errors, and ends the loading state', async () => {
   const { state, call, answers } = aCall();
 
   const run = call.run('a');

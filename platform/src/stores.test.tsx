@@ -31,7 +31,7 @@ test('a store exists once per page', () => {
   expect(aRegistry().get(counterStore).getState().count).toBe(0);
 });
 
-test('what is sent with a page is data without actions, and fills the same store again', () => {
+test('dehydrates data without actions, and restores it', () => {
   const server = aRegistry();
   server.get(counterStore).getState().add();
 
@@ -42,14 +42,14 @@ test('what is sent with a page is data without actions, and fills the same store
   expect(browser.get(counterStore).getState().count).toBe(2);
 });
 
-test('the server renders what its loaders have just written', () => {
+test('the server renders the current state', () => {
   const stores = new StoreRegistry({ api: anApi(), isServer: true });
   stores.get(counterStore).getState().add();
 
   expect(renderToString(<Shown stores={stores} />)).toContain('1');
 });
 
-test('a component follows its store', () => {
+test('a component renders again when its store changes', () => {
   const stores = aRegistry();
   render(<Shown stores={stores} />);
 
@@ -58,7 +58,7 @@ test('a component follows its store', () => {
   expect(screen.getByText('1')).toBeVisible();
 });
 
-test('a fork starts from the data of the page and writes nothing back', () => {
+test('a fork starts with the data of the page and shares nothing with it', () => {
   const stores = aRegistry();
   stores.get(counterStore).getState().add();
 
@@ -70,11 +70,11 @@ test('a fork starts from the data of the page and writes nothing back', () => {
 });
 
 test.each([
-  ['nobody asked for', idle<string[]>(), false],
-  ['on its way', { ...idle<string[]>(), loading: true }, true],
-  ['refused', { ...idle<string[]>(), status: 500, message: 'No' }, true],
-  ['there', { ...idle<string[]>(), status: 200, data: [] }, false],
-])('data that is %s is unsettled: see table', (_, list, expected) => {
+  ['idle', idle<string[]>(), false],
+  ['loading', { ...idle<string[]>(), loading: true }, true],
+  ['failed', { ...idle<string[]>(), status: 500, message: 'No' }, true],
+  ['loaded', { ...idle<string[]>(), status: 200, data: [] }, false],
+])('%s data is unsettled: see table', (_, list, expected) => {
   const stores = aRegistry();
   stores.get(areasStore).setState({ list });
 
@@ -82,7 +82,7 @@ test.each([
   expect(stores.isUnsettled('checkout')).toBe(false);
 });
 
-test('failed data goes back to loading, settled data stays', () => {
+test('sets failed data back to loading, and leaves other data', () => {
   const stores = aRegistry();
   const detail = { ...idle<string>(), status: 200, data: 'here' };
   stores.get(areasStore).setState({ list: { ...idle<string[]>(), status: 500, message: 'No' }, detail });
@@ -95,7 +95,7 @@ test('failed data goes back to loading, settled data stays', () => {
   });
 });
 
-test('a remote has its own stores, which are the page’s', () => {
+test('a remote’s view has the page’s stores of that remote', () => {
   const stores = aRegistry();
   stores.of('catalog').get(counterStore).getState().add();
 
@@ -103,26 +103,26 @@ test('a remote has its own stores, which are the page’s', () => {
   expect(stores.of('catalog')).toBe(stores.of('catalog'));
 });
 
-test('a remote has no store under another’s name, be it there already or not', () => {
+test('a remote’s view denies stores of other remotes, existing or not', () => {
   const stores = aRegistry();
-  const askedFor = () => stores.of('cat').get(counterStore);
+  const get = () => stores.of('cat').get(counterStore);
 
-  expect(askedFor).toThrow('"catalog.counter" is not a store of cat, whose are called "cat.…"');
+  expect(get).toThrow('"catalog.counter" is not a store of cat, whose are called "cat.…"');
   stores.get(counterStore);
-  expect(askedFor).toThrow('is not a store of cat');
+  expect(get).toThrow('is not a store of cat');
 });
 
-test('a remote reads and follows the site’s state, and cannot write it', () => {
+test('a remote’s view allows to read and follow the site’s state, but not to write it', () => {
   const stores = aRegistry();
-  const master = stores.of('catalog').get(siteStore);
-  const followed = jest.fn();
-  master.subscribe(followed);
+  const view = stores.of('catalog').get(siteStore);
+  const onChange = jest.fn();
+  view.subscribe(onChange);
 
-  expect(() => master.setState({ isError: true })).toThrow('"master" is not a store of catalog');
+  expect(() => view.setState({ isError: true })).toThrow('"master" is not a store of catalog');
   stores.get(siteStore).setState({ health: true });
 
-  expect(followed).toHaveBeenCalledTimes(1);
-  expect(master.getState()).toMatchObject({ isError: false, health: true });
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(view.getState()).toMatchObject({ isError: false, health: true });
 });
 
 function Shown({ stores }: { stores: StoreRegistry }) {

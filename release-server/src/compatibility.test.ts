@@ -10,7 +10,7 @@ test.each([
   ['a newer patch of platform', { '@stepwell/platform': '1.2.7' }],
   ['a newer minor of platform', { '@stepwell/platform': '1.9.0' }],
   ['a newer React of its major', { react: '19.8.0' }],
-])('a remote runs, without being built anew, on a shell that lends %s', (_case, lends) => {
+])('accepts a remote on a shell that shares %s', (_case, lends) => {
   expect(unmetNeeds(REMOTE, aShell(lends))).toBeUndefined();
 });
 
@@ -28,7 +28,7 @@ test.each([
     { '@module-federation/runtime': '2.9.3' },
     'runtime 2.9.2',
   ],
-])('a remote does not run on a shell that lends %s, and what it lacks is named', (_case, lends, lack) => {
+])('refuses a remote on a shell that shares %s, and names what it lacks', (_case, lends, lack) => {
   const [name = '', version] = Object.entries(lends)[0] ?? [];
 
   const why = unmetNeeds(REMOTE, aShell(lends));
@@ -38,14 +38,14 @@ test.each([
   expect(why).toContain(name);
 });
 
-test('what a shell does not lend at all is said to be none', () => {
+test('reports a package that the shell does not share as none', () => {
   const shell = aShell({});
   delete shell.lends.react;
 
   expect(unmetNeeds(REMOTE, shell)).toBe('checkout 1.0.0-a needs react ^19.3.1 (shell 2.0.0-s lends none)');
 });
 
-test('a remote is fit for publishing if one of all shells lends what it needs', () => {
+test('accepts a remote if one of all shells shares what it needs', () => {
   const old = aShell({ '@stepwell/platform': '1.0.0' });
 
   expect(unmetByAll(REMOTE, [old, aShell({})])).toBeUndefined();

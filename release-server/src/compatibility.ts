@@ -1,7 +1,7 @@
 import satisfies from 'semver/functions/satisfies.js';
 import type { ReleaseRecord } from './release';
 
-/** Why a release cannot run on this shell, in words, or `undefined` if it can. What it needs are ranges, what is lent are versions. */
+/** Why a release cannot run on a shell; `undefined` if the shell's versions satisfy the ranges that it needs. */
 export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: ReleaseRecord): string | undefined {
   const unmet = Object.entries(needs).filter(([name, range]) => !satisfies(shell.lends[name] ?? '', range));
   if (unmet.length === 0) return undefined;
@@ -11,7 +11,7 @@ export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: Release
   return `${feature} ${id} needs ${wanted.join(', ')}`;
 }
 
-/** The same of a release that no published shell could run; it is about the newest of them. */
+/** Why no published shell can run a release, about the newest shell; `undefined` if one can. */
 export function unmetByAll(release: ReleaseRecord, shells: ReleaseRecord[]): string | undefined {
   const unmet = shells.map((shell) => unmetNeeds(release, shell));
   return unmet.every((each) => each !== undefined) ? unmet[0] : undefined;

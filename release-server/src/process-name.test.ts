@@ -6,19 +6,19 @@ import { mayBeAlive, processName } from './process-name';
 let parent: ChildProcess | undefined;
 afterEach(() => parent?.kill('SIGKILL'));
 
-test('this process is alive by its name', () => {
+test('reports this process as alive', () => {
   expect(processName()).toMatch(/^\d+\.\d*$/);
   expect(mayBeAlive(processName())).toBe(true);
 });
 
-test('one that has ended is dead', async () => {
+test('reports a process that has ended as dead', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
 
   expect(mayBeAlive(nameOf(child.pid))).toBe(false);
 });
 
-test('one that was killed and that nobody has buried is dead', async () => {
+test('reports a zombie as dead', async () => {
   // The shell becomes a program that never asks what became of its child.
   const shell = spawn('sh', ['-c', 'sleep 100 & echo $!; exec sleep 100'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -33,7 +33,7 @@ test('one that was killed and that nobody has buried is dead', async () => {
   expect(mayBeAlive(nameOf(Number(pid)))).toBe(!existsSync('/proc/self/stat'));
 });
 
-test('one of another container may be alive, whatever its number', () => {
+test('reports a process of another container as possibly alive', () => {
   expect(mayBeAlive('999999999.4026530000')).toBe(true);
 });
 

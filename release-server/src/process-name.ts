@@ -1,14 +1,11 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** This process, by a name that fits into a file's name: its number, and which containers it counts in. */
+/** Name of this process for file names: its pid and its pid namespace. */
 export function processName(): string {
   return `${process.pid}.${namespace()}`;
 }
 
-/**
- * Whether the process of that name may still be running. One that nobody has buried yet is dead; one of another
- * container cannot be asked after, and may live.
- */
+/** Whether a process may still be running. A zombie is not; the state of one in another container is unknown, so it may. */
 export function mayBeAlive(name: string): boolean {
   const [pid = '', where = namespace()] = name.split('.');
   return where !== namespace() || isAlive(Number(pid));
@@ -19,14 +16,14 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // It is there, but belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return !isUnburied(pid);
+  return !isZombie(pid);
 }
 
-/** A killed process keeps its number until its parent asks what became of it. Only Linux tells. */
-function isUnburied(pid: number): boolean {
+/** A killed process keeps its pid until its parent reads its exit status. Known on Linux only. */
+function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
@@ -34,7 +31,7 @@ function isUnburied(pid: number): boolean {
   }
 }
 
-/** Containers count their processes each from one. Only Linux tells them apart. */
+/** Containers have pid namespaces of their own, each starting at 1. Known on Linux only. */
 function namespace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid').replace(/\D/g, '');

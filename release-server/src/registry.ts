@@ -1,20 +1,20 @@
 import { ReleaseError } from './release-error';
 
-/** By whom `npm start` promotes. Whatever anybody else made live stays live. */
+/** Author of promotions by `npm start`. It never replaces what a person made live. */
 export const BY_START = 'start';
 
-/** A release that a part of all visits is given in place of the live one, until it is promoted or taken back. */
+/** A release that a part of all visits gets instead of the live one, until it is promoted or stopped. */
 export interface Canary {
   release: string;
   /** Of all visits; whole, 1 to 99. */
   percent: number;
-  /** Whoever follows a link into the cohort of this name is given it too, and is not counted. */
+  /** Visits with `?cohort=<name>` get it too, and are not counted. */
   cohort?: string;
-  /** Since when visits are given it at this share: only those are counted together. All three ISO 8601. */
+  /** When it began at this share; visits at another share are counted separately. All three ISO 8601. */
   since: string;
-  /** By when it should have had enough clean visits. */
+  /** By when it should have enough clean visits. */
   deadline: string;
-  /** Until when somebody may decide after that. */
+  /** Until when a person can decide after that. */
   heldUntil: string;
   by: string;
 }
@@ -22,69 +22,68 @@ export interface Canary {
 export interface LiveRelease {
   /** Release id that pages use. */
   live: string;
-  /** The one before it: where a rollback goes. */
+  /** The release before it, which a rollback makes live. */
   previous: string | null;
-  /** Who made it live: `start`, or a person. A person's choice is never overridden by `start`. */
+  /** Who made it live: `start`, or a person. */
   by: string;
   /** When, ISO 8601. */
   at: string;
   canary?: Canary;
 }
 
-/** What a registry says, whatever its revision. */
+/** Content of a revision. */
 export interface RegistryContent {
   features: Record<string, LiveRelease>;
-  /** Reason by release id by feature, of releases that must never be live (again). */
+  /** Reason by release id by feature, of releases that must never be live again. */
   blocked?: Record<string, Record<string, string>>;
-  /** What is asked of whoever changes it; absent where nothing is. */
   rules?: RegistryRules;
 }
 
-/** What a registry's maintainer asks of promotions. */
+/** What the registry requires of promotions. */
 export interface RegistryRules {
-  /** A remote's release goes live with a good report, or with a reason why it has none. */
+  /** A remote's release goes live with a passed test run, or with a reason why it has none. */
   requireReport?: boolean;
 }
 
-/** Signatures of a revision, each a text as it was signed (The Update Framework). */
+/** Signatures of a revision, each the text that was signed (The Update Framework). */
 export interface SignedRevision {
   timestamp: string;
   snapshot: string;
-  /** Names the revision by its hash. */
+  /** Holds the hash of the revision. */
   registry: string;
 }
 
-/** Which release of each feature is live, between two changes. */
+/** Which release of each feature is live at one revision. */
 export interface RegistryRevision extends RegistryContent {
-  /** 0 before anything was live. */
+  /** 0 before the first promotion. */
   revision: number;
-  /** Without it no edge takes the revision over. */
+  /** Edges refuse a revision without it. */
   signed?: SignedRevision;
 }
 
-/** What the audit line says of a change. */
+/** A change in the log. */
 export interface Audit {
   by: string;
   action: string;
   reason?: string;
-  /** What reports said of the releases that went live, a sentence for each. */
+  /** Results of test runs of the releases that went live, a sentence each. */
   plays?: string[];
-  /** It went live although no good report said that it may: the reason says why. */
+  /** It went live although no test run had passed; the reason says why. */
   unplayed?: true;
 }
 
-/** A line of the log: a change, and what was live from then on. */
+/** A line of the log: a change, and what was live after it. */
 export interface AuditLine extends Audit {
   /** ISO 8601. */
   at: string;
   revision: number;
-  /** Release id by feature; absent in lines of the first registries. */
+  /** Release id by feature; absent in lines of the first versions. */
   live?: Record<string, string>;
-  /** The same of canaries, where there were any. */
+  /** The same of canaries, if there were any. */
   canaries?: Record<string, string>;
 }
 
-/** What is live by a registry, as the log keeps it. */
+/** Release id by feature of what is live. */
 export function liveIds({ features }: RegistryContent): Record<string, string> {
   return Object.fromEntries(Object.entries(features).map(([feature, { live }]) => [feature, live]));
 }
@@ -94,13 +93,13 @@ export function canariesIn({ features }: RegistryContent): [feature: string, can
   return Object.entries(features).flatMap(([feature, { canary }]) => (canary ? [[feature, canary]] : []));
 }
 
-/** All that visitors are given by a registry: what is live, and canaries. */
+/** All releases that visitors get: live ones and canaries. */
 export function servedIds(content: RegistryContent): [feature: string, id: string][] {
   const canaries = canariesIn(content).map(([feature, { release }]): [string, string] => [feature, release]);
   return [...Object.entries(liveIds(content)), ...canaries];
 }
 
-/** What the log keeps of a registry beside what was done. */
+/** What was served, as the log stores it. */
 export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'canaries'> {
   const canaries = canariesIn(content).map(([feature, { release }]) => [feature, release]);
   return {
@@ -109,24 +108,40 @@ export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'ca
   };
 }
 
-/** The registry of one environment, and the log of who changed it. */
-export interface Registry {
-  /** The current revision. Edges ask four times a second. */
-  read(): RegistryRevision;
-  /**
-   * Writes what `change` makes of the current registry, as its next revision, and an audit line.
-   * @param expected revision that the change was thought out for; by default the current one
-   * @throws RegistryConflict when another writer was faster
-   * @throws ReleaseError when another writer is at it
-   */
-  update(
-    change: (registry: RegistryRevision) => RegistryContent,
-    audit: Audit,
-    expected?: number,
-  ): RegistryRevision;
+/**
+ * Releases that were served after a point of the log, the newest first, each once.
+ * @param sinceMs what was live at this time counts too; milliseconds since 1970
+ * @param revision only lines after it
+ */
+export function namesServedSince(
+  history: readonly AuditLine[],
+  sinceMs: number,
+  revision = 0,
+): [feature: string, id: string][] {
+  const served = linesSince(history, sinceMs)
+    .filter((line) => line.revision > revision)
+    .reverse()
+    .flatMap(({ live = {}, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)]);
+  return [...new Map(served.map((name) => [name.join(' '), name])).values()];
 }
 
-/** A change was refused because somebody else changed the registry first. */
+/** Lines of the log from a time on, with the last one before it. @param sinceMs milliseconds since 1970 */
+export function linesSince(history: readonly AuditLine[], sinceMs: number): AuditLine[] {
+  const since = new Date(sinceMs).toISOString();
+  return history.slice(
+    Math.max(
+      0,
+      history.findLastIndex(({ at }) => at < since),
+    ),
+  );
+}
+
+/** What is live, as an edge reads it. */
+export interface Registry {
+  read(): RegistryRevision;
+}
+
+/** Another process changed the registry first. */
 export class RegistryConflict extends ReleaseError {
   override name = 'RegistryConflict';
 

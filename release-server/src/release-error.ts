@@ -1,8 +1,8 @@
-/** A change to releases that was not made: one line says what was wrong and what to do. */
+/** A change of releases that was refused. The message says what was wrong and what to do. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError';
 
-  /** @param status what the service answers: 404 not there, 409 somebody else was first, 422 it cannot be */
+  /** @param status of the service's reply: 404 missing, 409 conflict, 422 invalid */
   constructor(
     message: string,
     readonly status: 401 | 403 | 404 | 409 | 413 | 422 | 429 = 422,
@@ -11,7 +11,7 @@ export class ReleaseError extends Error {
   }
 }
 
-/** What whoever asks for a release is told that no store has. */
+/** Error for a release that is not published. */
 export function notPublished(feature: string, id: string): ReleaseError {
   return new ReleaseError(`${feature} ${id} is not in the release store: publish it first.`, 404);
 }

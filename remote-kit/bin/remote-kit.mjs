@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What a remote's team types: `remote-kit test`. It is the kit that the remote here has, wherever this file was linked from;
-// where there is no remote yet, this one.
+// The command `remote-kit`. It runs the kit that is installed for the package in this folder; without a package, the kit of this
+// file.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

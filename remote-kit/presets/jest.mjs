@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** What every test of the house has in common: TypeScript by swc, styles and pictures by name, a logged error fails. */
+/** What all tests have in common: TypeScript by swc, stubs for styles and media, and a failure for each logged error. */
 export const commonPreset = {
   transform: {
     '\\.[jt]sx?$': [
@@ -25,13 +25,13 @@ export const commonPreset = {
     '\\.css$': beside('empty.cjs'),
     '\\.(svg|png|webp|wav)$': beside('media-address.cjs'),
   },
-  // The house's own packages are ES modules, which jest runs as CommonJS.
+  // The academy's packages are ES modules, which jest has to compile.
   transformIgnorePatterns: ['/node_modules/(?!@stepwell/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 };
 
-/** Tests of what touches the DOM: those of a remote, and the scenarios that it plays. */
+/** For tests that use the DOM. */
 export const jestPreset = {
   ...commonPreset,
   testEnvironment: require.resolve('jest-environment-jsdom'),

@@ -1,15 +1,15 @@
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// The router encodes text as it loads; browsers can, jsdom cannot.
+// The router uses both, and jsdom has neither.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
-// jsdom lays nothing out, so it has nowhere to scroll. A file may ask for plain Node, which has no elements.
+// jsdom has no layout, and no scrolling. Tests in the environment `node` have no elements.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
 
-// A browser that translates a page puts elements in the place of text nodes. React then throws where it removes such a
-// text or inserts a node before it, and loses a change of it. Only a text that is all its element holds is safe: React
-// writes that element's text content, and keeps no record on the text node, as it does on every other one.
+// A browser that translates a page replaces text nodes by elements. React then throws when it removes such a text node or inserts
+// a node before it, and loses its updates. Only a text that is the whole content of its element is safe: React writes that
+// element's text content, and keeps no reference to the text node.
 if (typeof Node !== 'undefined') {
   let unsafe = [];
   const note = (act, text) => {

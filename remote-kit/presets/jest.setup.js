@@ -1,4 +1,4 @@
-// A logged error or warning is a defect nobody has looked at yet: it fails the test that caused it.
+// A logged error or warning is a defect: it fails the test that caused it.
 let logged = [];
 
 beforeEach(() => {

@@ -1,2 +1,2 @@
-// Tests need the address of a picture or a sound, never its bytes.
+// Tests need the URL of a picture or a sound, and not its content.
 module.exports = '/media/file';

@@ -1,4 +1,4 @@
-// A picture or a sound of a package: its address once built.
+// Pictures and sounds are imported as their URLs.
 declare module '*.svg' {
   const address: string;
   export default address;

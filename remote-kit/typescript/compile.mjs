@@ -1,7 +1,7 @@
 /**
- * What TypeScript becomes for Node, with its map inside.
+ * Compiles TypeScript for Node, with an inline source map.
  * @param {string} source
- * @param {string} filename as errors and maps name it
+ * @param {string} filename for errors and source maps
  * @returns {Promise<string>} an ES module
  * @throws Error where no compiler is installed, as in production
  */
@@ -22,7 +22,7 @@ export async function compile(source, filename) {
   return code;
 }
 
-/** Loaded with the first file that needs it: production has all files compiled, and no compiler. */
+/** Imported on demand: production runs compiled files, and has no compiler. */
 async function compiler(filename) {
   try {
     return await import('@swc/core');

@@ -5,7 +5,7 @@ import { compile } from './compile.mjs';
 
 const ENDINGS = ['.ts', '.tsx', '/index.ts'];
 
-/** Relative imports are written without an ending, as the bundler and the type checker read them. */
+/** Relative imports have no extension, as bundlers and TypeScript resolve them. */
 export async function resolve(specifier, context, nextResolve) {
   if (specifier.startsWith('.') && /\.tsx?$/.test(context.parentURL ?? '')) {
     const base = new URL(specifier, context.parentURL).href;
@@ -15,7 +15,7 @@ export async function resolve(specifier, context, nextResolve) {
   return nextResolve(specifier, context);
 }
 
-/** Only TypeScript, and JSON that it imports, pass through here; everything else is Node's own business. */
+/** Compiles TypeScript, and wraps imported JSON. */
 export async function load(url, context, nextLoad) {
   if (/^file:.*\.json$/.test(url) && !context.importAttributes?.type) {
     const json = await readFile(fileURLToPath(url), 'utf8');

@@ -2,7 +2,7 @@ import { askedFor } from './asked';
 
 const KNOWN = ['server', 'loads', 'acts'];
 
-test('all parts are measured seven times where nothing is said', () => {
+test('measures all parts seven times by default', () => {
   expect(askedFor([], KNOWN)).toEqual({
     parts: KNOWN,
     against: undefined,

@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util';
 
-/** What a run of the bench was asked for. */
+/** Arguments of a benchmark run. */
 export interface Asked {
-  /** Names of parts; all of them where none was named. */
+  /** Names of parts. Default: all. */
   parts: string[];
-  /** A checkout of another commit to measure beside this one. */
+  /** Folder of a checkout of another commit, measured in turns with this one. */
   against?: string;
-  /** How often each thing is measured. */
+  /** Number of measurements of each quantity. */
   rounds: number;
   isJson: boolean;
   wantsHelp: boolean;
 }
 
-/** Enough for an interval that holds the true ratio in 98 of 100 runs. */
+/** Enough for a 98 % confidence interval of the ratio. */
 const ROUNDS = 7;
 const QUICK_ROUNDS = 1;
 
 /**
- * Reads the arguments behind `npm run bench --`.
+ * Parses the arguments after `npm run bench --`.
  * @param known names of all parts
- * @throws Error that says what is wrong with them
+ * @throws Error naming the wrong argument
  */
 export function askedFor(argv: readonly string[], known: readonly string[]): Asked {
   const { values, positionals } = parseArgs({

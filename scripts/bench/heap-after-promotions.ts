@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { publishChanged } from '@stepwell/e2e/changed-release';
 import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
-import { type ReleasePlace, releasePlace } from '@stepwell/release-server/place';
+import { type FolderPlace, releasePlace } from '@stepwell/release-server/place';
 import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { openGoodWorld } from './sites/own-edge';
 
@@ -18,10 +18,10 @@ const PROMOTIONS = 30;
 const ALLOWED_GAIN_MB = 3;
 const TEXT = 'Billing details';
 const PATH = '/checkout/course-1';
-/** More than two, so that a release is not merely the one before. */
+/** More than two, so that a release is not always the previous one. */
 const RELEASES = 5;
 const SAMPLE_EVERY = 10;
-/** Requested in each revision, so that there is something to release. */
+/** Requested in each revision, so that caches are filled. */
 const PAGES = ['/', '/courses', '/mentors', '/contact-us', '/course/course-1', PATH];
 
 const collect = globalThis.gc;
@@ -46,7 +46,7 @@ console.log(`heap in MB, every ${SAMPLE_EVERY} promotions: ${heapMb.map((mb) => 
 console.log(`the heap grew by ${gain.toFixed(1)} MB (allowed: ${ALLOWED_GAIN_MB})`);
 process.exit(gain > ALLOWED_GAIN_MB ? 1 : 0);
 
-async function publishReleases({ store, registry }: ReleasePlace): Promise<string[]> {
+async function publishReleases({ store, registry }: FolderPlace): Promise<string[]> {
   const live = store.read('checkout', registry.read().features.checkout?.live ?? '');
   const ids: string[] = [];
   for (let index = 0; index < RELEASES; index += 1) {
@@ -69,7 +69,7 @@ async function heapAfterPromotions(origin: string, collectGarbage: () => void): 
     while (!(await page(origin, PATH)).includes(`/r/checkout/${id}/`)) await pause(5);
     await Promise.all(PAGES.map((path) => page(origin, path)));
     if ((promotion + 1) % SAMPLE_EVERY !== 0) continue;
-    // The previous renderer is kept for the requests that it still answers.
+    // The previous renderer stays for its pending requests.
     await pause(2500);
     collectGarbage();
     heapMb.push(process.memoryUsage().heapUsed / 1024 / 1024);

@@ -4,7 +4,7 @@ import { benchRest } from './browser/rest';
 import type { Part } from './figures/part';
 import { benchServer } from './server/pages-a-second';
 
-/** All parts, in the order in which they are run. */
+/** All parts in the order of execution. */
 export const PARTS: Readonly<Record<string, Part>> = {
   server: { does: 'pages a second, kept and new, beside a bare Fastify route; a stampede', run: benchServer },
   loads: {
@@ -15,7 +15,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   rest: { does: 'what a page does from five seconds after its load on', run: benchRest },
 };
 
-/** What `--help` says. */
+/** Output of `--help`. */
 export function helpText(): string {
   const width = Math.max(...Object.keys(PARTS).map((name) => name.length)) + 2;
   return [

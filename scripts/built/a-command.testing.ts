@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** One of the commands of `package.json`, as a person starts it. */
+/** A running npm script. */
 export interface RunningServer {
-  /** All that it said so far. */
+  /** Output so far. */
   log(): string;
-  /** Asks it to end. @returns its exit code */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Ends it and all that it has started, at once. */
+  /** Kills the process and its children. */
   kill(): void;
 }
 
 const PATIENCE_MS = 60_000;
 
 /**
- * Starts a command, and waits until it answers at an address.
- * @param root where
- * @throws Error with what it said if it ends first
+ * Starts an npm script and waits until a URL answers.
+ * @param root working folder
+ * @throws Error with the output if it ends first
  */
 export async function startCommand(
   root: string,

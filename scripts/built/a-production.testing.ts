@@ -6,17 +6,17 @@ import { ran } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { type RunningServer, startCommand } from './a-command.testing';
 
-/** What stands on a machine of production. */
+/** An installation as on a production machine. */
 export interface Production {
   root: string;
-  /** Runs one of the commands of `package.json` to its end. @returns what it printed. @throws Error with all that it said */
+  /** Runs an npm script to its end. @returns its output @throws Error with its output if it fails */
   run(command: string, args: string[], env: Record<string, string>): Promise<string>;
-  /** Starts one of them, and waits until it answers there. @throws Error with what it said if it ends first */
+  /** Starts an npm script and waits until the URL answers. @throws Error with its output if it ends first */
   start(command: string, env: Record<string, string>, answers: string): Promise<RunningServer>;
   remove(): void;
 }
 
-/** Lays out what is built here, installs what production installs, and nothing else. */
+/** Copies the build and installs production dependencies only. */
 export async function aProduction(): Promise<Production> {
   await ran('npm', ['run', 'build'], ROOT);
   const root = mkdtempSync(join(tmpdir(), 'stepwell-production-'));

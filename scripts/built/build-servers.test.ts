@@ -12,7 +12,7 @@ const inode = (file: string) => statSync(join(folder, file)).ino;
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('what is the same stays where it is, what is not is replaced, and what is no more goes', () => {
+test('keeps unchanged files, replaces changed ones and removes others', () => {
   write({ 'a/same.ts': 'same', 'a/changed.ts': 'old', 'b/gone.ts': 'gone' });
   const before = [inode('a/same.ts.mjs'), inode('a/changed.ts.mjs')];
 

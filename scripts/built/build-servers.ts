@@ -5,7 +5,7 @@ import { BUILT_URL, hashOf, indexIn } from './place.mjs';
 import { type CompiledFile, planServers } from './plan-servers';
 
 /**
- * Compiles what runs in production: where it runs there is no compiler.
+ * Compiles the server programs: production has no compiler.
  * @param report receives a line of progress
  */
 export async function buildServers(report: (text: string) => void): Promise<void> {
@@ -14,8 +14,8 @@ export async function buildServers(report: (text: string) => void): Promise<void
 }
 
 /**
- * Puts compiled files where servers take them from, which may be running: what is the same stays untouched, and what is
- * not is there whole or not at all.
+ * Writes compiled files while servers may be running: unchanged files are not touched, and
+ * others are replaced atomically.
  */
 export function writeServers(
   plan: ReadonlyMap<string, Pick<CompiledFile, 'source' | 'code'>>,
@@ -28,7 +28,7 @@ export function writeServers(
     index[file] = hashOf(source);
     if (before[file] !== index[file] || !existsSync(target)) replace(target, code);
   }
-  // After the files: what is not in it counts as not compiled.
+  // Written last: a file that is not in the index counts as not compiled.
   replace(fileURLToPath(indexIn(into)), `${JSON.stringify(index, null, 2)}\n`);
   for (const file of Object.keys(before)) {
     if (!(file in index)) rmSync(fileURLToPath(new URL(`${file}.mjs`, into)), { force: true });

@@ -5,7 +5,7 @@ import { BUILT_URL, hashOf, indexIn, ROOT_URL } from './place.mjs';
 const index = indexIn(BUILT_URL);
 const hashes = existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : {};
 
-/** Takes what `npm run build` compiled, as long as the source is still that one; all else is compiled as it is loaded. */
+/** Module hooks: load the output of `npm run build` while its source is unchanged, and compile other files on load. */
 export async function load(url, context, nextLoad) {
   const file = url.startsWith(ROOT_URL.href) ? url.slice(ROOT_URL.href.length) : '';
   const built = hashes[file];

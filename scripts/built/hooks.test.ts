@@ -27,13 +27,13 @@ beforeEach(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('what was compiled runs where no compiler is installed', () => {
+test('compiled files run without a compiler', () => {
   build();
 
   expect(run()).toMatchObject({ status: 0, stdout: 'compiled\n' });
 });
 
-test('a source that was changed since is not taken for what was compiled', () => {
+test('a changed source does not use its outdated compiled file', () => {
   build();
   write('main.ts', `${SOURCE}// changed\n`);
 
@@ -45,7 +45,7 @@ test('a source that was changed since is not taken for what was compiled', () =>
   );
 });
 
-test('where nothing was built, the message says what to do', () => {
+test('without a build the error names the command', () => {
   const { status, stderr } = run();
 
   expect(status).toBe(1);

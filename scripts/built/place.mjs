@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 /** The repository's root, as a URL. */
 export const ROOT_URL = new URL('../../', import.meta.url);
 
-/** Where compiled servers lie: each file under its path from the root, with `.mjs` behind it. */
+/** Folder of compiled server files: the path from the root with `.mjs` appended. */
 export const BUILT_URL = new URL('dist/servers/', ROOT_URL);
 
 /**
- * Says of each compiled file what it was compiled from: hash by path from the root.
+ * Reads the index of compiled files: hash of the source by path from the root.
  * @param {URL} folder of compiled files
  */
 export function indexIn(folder) {
@@ -18,7 +18,7 @@ export function indexIn(folder) {
 const COMPILER = readFileSync(new URL('../../remote-kit/typescript/compile.mjs', import.meta.url));
 
 /**
- * Stands for a source and the way in which it is compiled.
+ * Hash of a source file and of the compiler options.
  * @param {string | Buffer} source
  */
 export function hashOf(source) {

@@ -5,7 +5,7 @@ import { fileMeant, filesBelow, isScript } from '../packages/published-packages'
 import { packageNamed, specifiersIn } from '../packages/specifiers';
 import { ROOT } from '../workspace/workspace';
 
-/** What runs where the site runs for strangers: each a process of its own. */
+/** Entry files of the production processes. */
 export const PROGRAMS = [
   'scripts/start.ts',
   'shell/edge/main.ts',
@@ -19,15 +19,15 @@ export const PROGRAMS = [
 export interface CompiledFile {
   source: string;
   code: string;
-  /** Names of the installed packages that it imports while it runs. */
+  /** Names of the packages that it imports at run time. */
   packages: string[];
 }
 
-/** All of our files that the programs may load while they run, compiled; by path from the root. */
+/** Compiled source of every file that the programs may load, by path from the root. */
 export async function planServers(): Promise<Map<string, CompiledFile>> {
   const plan = new Map<string, CompiledFile>();
   const waiting = [...PROGRAMS];
-  // It grows while it is walked.
+  // Grows during the loop.
   for (const file of waiting) {
     if (plan.has(file)) continue;
     const source = readFileSync(join(ROOT, file), 'utf8');
@@ -44,14 +44,14 @@ export async function planServers(): Promise<Map<string, CompiledFile>> {
   return plan;
 }
 
-/** Files that are imported by names which are known only while it runs: all below the folder that their path begins with. */
+/** Files of dynamic imports: all below the folder of the constant part of the path. */
 function foundByName(file: string, code: string): string[] {
   return [...code.matchAll(/\bimport\(`(\.[^`$]*)\$\{/g)].flatMap(([, begin = '']) =>
     filesBelow(join(dirname(file), begin)),
   );
 }
 
-/** What runs in Node: neither words about imports, nor our chunks, which a browser's build makes and names. */
+/** Whether a specifier is a run-time import of Node, not a type and not a chunk of a browser build. */
 function running(code: string): string {
   return code
     .replace(/\bimport\(\s*\/\*\s*webpackChunkName[^*]*\*\/\s*'\.[^']*'\s*\)/g, '')

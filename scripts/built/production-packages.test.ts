@@ -41,7 +41,7 @@ test('production installs no bundler, no compiler and no test tool', () => {
   expect(toolsAmong(installed)).toEqual([]);
 });
 
-test('would say so of each tool that development has', () => {
+test('recognises every development tool', () => {
   const { devDependencies: kit = {} } = manifestOf('remote-kit');
   const known = toolsAmong([
     ...Object.keys(kit),
@@ -56,7 +56,7 @@ test('would say so of each tool that development has', () => {
   );
 });
 
-test('whatever a server imports while it runs is installed in production, as its package declares', () => {
+test('every run-time import of a server is a declared production dependency', () => {
   const missing: string[] = [];
   for (const [file, imported] of Object.entries(planned)) {
     const { dependencies = {}, peerDependencies = {} } = manifestOf(folderOf(file));
@@ -70,7 +70,7 @@ test('whatever a server imports while it runs is installed in production, as its
   expect(missing).toEqual([]);
 });
 
-test('every server, with its commands, is among what is compiled', () => {
+test('every server and its commands are compiled', () => {
   const { scripts } = readJson<{ scripts: Record<string, string> }>(join(ROOT, 'package.json'));
   const started = ['start', 'edge', 'api', 'releases', 'migrate', 'academy', 'release'].map((name) =>
     scripts[name]?.split(' ').at(-1),
@@ -82,7 +82,7 @@ test('every server, with its commands, is among what is compiled', () => {
     expect(scripts[name]).toMatch(/^exec (env (\w+=\w+ )+)?node /);
 });
 
-test('what is imported by a name that is known only later is compiled too', () => {
+test('files of dynamic imports are compiled', () => {
   const files = Object.keys(planned);
 
   expect(files).toContain('api/src/orders/payments/upi-scan/provider.ts');

@@ -30,7 +30,7 @@ afterAll(() => {
   postgres?.stop();
 });
 
-test('no bundler, no compiler and no test tool is installed, and it is small', () => {
+test('a production installation is small and has no bundler, compiler or test tool', () => {
   const installed = installedIn(join(production.root, 'node_modules'));
   const size = execFileSync('du', ['-sm', '--apparent-size', 'node_modules'], {
     cwd: production.root,
@@ -58,7 +58,7 @@ test.each([
   60_000,
 );
 
-test('each server runs alone, and together they are the shop', async () => {
+test('each server runs alone, and together they serve the shop', async () => {
   const [apis, edges] = [[await anOrigin(), await anOrigin()] as const, [await anOrigin(), await anOrigin()]];
   const [service, site = ''] = [await anOrigin(), edges[0]];
 
@@ -99,7 +99,7 @@ test('each server runs alone, and together they are the shop', async () => {
   for (const server of servers.toReversed()) expect(await server.stop()).toBe(0);
 }, 300_000);
 
-test('npm start runs there too, from the builds that are there', async () => {
+test('npm start runs from existing builds', async () => {
   const port = String(await freePort());
   const own = { DATA_DIR: join(production.root, '.data-of-start'), PORT: port };
   const start = await production.start('start', own, `http://127.0.0.1:${port}/`);

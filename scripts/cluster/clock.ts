@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A clock of its own for processes that are started with it. */
+/** A settable clock for processes that are started with its environment. */
 export interface SetClock {
   env: Record<string, string>;
-  /** @param seconds before (negative) or after the machine's; 0 sets it right */
+  /** @param seconds offset from the machine's clock, negative for the past */
   set(seconds: number): void;
 }
 
-/** Where distributions install it, below a folder of the processor's name. */
+/** Folder of libfaketime in distributions, below the architecture. */
 const FOLDER = '/usr/lib';
 const LIBRARY = 'faketime/libfaketime.so.1';
 
-/** @returns nothing where libfaketime is not installed. @param file that says what time it is */
+/** @param file that contains the offset @returns undefined where libfaketime is not installed */
 export function aClock(file: string): SetClock | undefined {
   const library = readdirSync(FOLDER)
     .map((name) => join(FOLDER, name, LIBRARY))
@@ -24,7 +24,7 @@ export function aClock(file: string): SetClock | undefined {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
-    // A machine whose clock is set goes on counting how long something takes.
+    // The monotonic clock is not changed, as on a real machine.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   return { env, set };

@@ -13,7 +13,7 @@ import type { Processes } from '../start/processes';
 import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { aClock, type SetClock } from './clock';
 
-/** One of the site's own processes. */
+/** A process of the site. */
 export interface Member {
   name: string;
   port: number;
@@ -23,34 +23,34 @@ export interface Member {
 /** Two instances of each process on this machine, as docs/deploying.md §5 has them on several. */
 export interface Cluster {
   nginx: RunningNginx;
-  /** Where visitors come in. */
+  /** Address of nginx. */
   origin: string;
   edges: [Member, Member];
   apis: [Member, Member];
   releases: Member;
   databases: PostgresPair;
-  /** Where releases are kept, and their keys. */
+  /** Storage of releases and keys. */
   storage: StorageSettings;
-  /** What can be done to this machine for faults; each only where it can be done here. */
+  /** Handles for faults; undefined where this machine does not allow one. */
   disk: SmallDisk | undefined;
   clock: SetClock | undefined;
 }
 
-/** Edges, APIs and the release service, in the order in which they are restarted. */
+/** Edges, APIs and the release service in restart order. */
 export function membersOf({ apis, edges, releases }: Cluster): Member[] {
   return [...apis, ...edges, releases];
 }
 
 type Report = (text: string) => void;
 
-/** What an edge has fetched, and as much again. */
+/** Size of an edge's disk: twice its mirror of releases. */
 const DISK_MB = 96;
 
 const PUBLIC_URL = 'https://academy.example';
 
 /**
- * Starts it, and has it end with this process, whichever way that ends.
- * @param forFaults one edge has a disk of its own, and one API and one edge clocks that can be set
+ * Starts the cluster. It ends with this process, however that ends.
+ * @param forFaults gives one edge a disk of its own, and one API and one edge settable clocks
  * @throws Error with one line where nginx or PostgreSQL is not installed
  */
 export async function startCluster(
@@ -101,7 +101,7 @@ export async function startCluster(
     });
   const clock = forFaults ? aClock(join(folder, 'clock')) : undefined;
   const apis: Cluster['apis'] = [await startApi('API a', apiA), await startApi('API b', apiB, clock?.env)];
-  // Before the edges: they find their APIs through it.
+  // Started before the edges, which reach the APIs through nginx.
   const nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: [apiA, apiB] });
   endings.push(() => nginx.stop());
   const disk = forFaults ? mountSmallDisk(dataDirOf(folder, 'edge a'), DISK_MB) : undefined;
@@ -134,7 +134,7 @@ export async function startCluster(
 
 type Line = [name: string, where: string, pid: number | undefined];
 
-/** Who is where: one line for each, as the person who started it reads it. */
+/** One line per process: name, address and process id. */
 export function whoIsWhere({ nginx, origin, edges, apis, releases, databases }: Cluster): string[] {
   const lineOf = ({ name, port, server }: Member): Line => [name, `http://127.0.0.1:${port}`, server.pid];
   const lines: Line[] = [
@@ -147,7 +147,7 @@ export function whoIsWhere({ nginx, origin, edges, apis, releases, databases }: 
   return lines.map(([name, where, pid]) => `  ${name.padEnd(20)} ${where.padEnd(44)} process ${pid}`);
 }
 
-/** Publishes the workspace where edges will look for it, and makes it live. */
+/** Publishes the workspace to the storage and makes it live. */
 async function bringLive(settings: StorageSettings, report: Report): Promise<void> {
   const storage = await openStorage(settings);
   try {
@@ -158,7 +158,7 @@ async function bringLive(settings: StorageSettings, report: Report): Promise<voi
   }
 }
 
-/** What is done as this process ends, the last first. */
+/** Clean-up at the end of this process, in reverse order. */
 function endingsOfThisProcess(): (() => void)[] {
   const endings: (() => void)[] = [];
   process.once('exit', () => {
@@ -166,7 +166,7 @@ function endingsOfThisProcess(): (() => void)[] {
       try {
         end();
       } catch (error) {
-        // The others end all the same.
+        // The remaining clean-up runs anyway.
         process.stderr.write(`${(error as Error).message}\n`);
       }
     }

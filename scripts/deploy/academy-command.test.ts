@@ -143,7 +143,7 @@ const canTry =
     expect(academy(['settings', 'get', 'payeeName']).stdout).toBe('Asha & "Sons"\n');
   });
 
-  test('drops to the user of the services, and writes down who typed it', () => {
+  test('runs as the user of the services and records the user who typed it', () => {
     const out = join(folder, 'out');
     mkdirSync(out);
     const uid = Number(spawnSync('id', ['-u', SERVICE_USER], { encoding: 'utf8' }).stdout);

@@ -19,7 +19,7 @@ import {
 } from '@stepwell/server-kit/testing/postgres';
 import { ROOT } from '../workspace/workspace';
 
-/** A folder of backups of a server, filled and read by `deploy/backup`, as the user that PostgreSQL runs as. */
+/** A backup folder of a server, written and read by the scripts of `deploy/backup` as PostgreSQL's user. */
 export class Archive {
   /** `BACKUPS`. */
   readonly folder: string;
@@ -34,7 +34,7 @@ export class Archive {
     const { uid, gid } = this.account;
     if (uid !== undefined && gid !== undefined)
       for (const each of [this.root, this.folder]) chownSync(each, uid, gid);
-    // That user may not look into the folder where the repository is.
+    // That user has no access to the repository.
     cpSync(join(ROOT, 'deploy/backup'), join(this.root, 'scripts'), { recursive: true });
     this.env = {
       PATH: [server.programs, process.env.PATH].join(delimiter),
@@ -44,14 +44,14 @@ export class Archive {
     };
   }
 
-  /** Runs one of the scripts to its end. @returns what it printed. @throws Error with what it said */
+  /** Runs a script to its end. @returns its output @throws Error with its output */
   run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): string {
     const options = { ...this.account, cwd: this.root, encoding: 'utf8', stdio: 'pipe' } as const;
     const settings = { ...this.env, BACKUPS: this.folder, ...env };
     return execFileSync(join(this.root, 'scripts', script), args, { ...options, env: settings });
   }
 
-  /** Leaves its folders as an operator may have created them, with the umask of a shell. */
+  /** Creates folders with the umask of an operator's shell. */
   leaveOpen(): void {
     for (const name of ['base', 'wal']) {
       const path = join(this.folder, name);
@@ -72,7 +72,7 @@ export class Archive {
     });
   }
 
-  /** Asks the server whose backups these are. @returns what it printed */
+  /** Runs SQL on the backed-up server. @returns the output */
   ask(...questions: string[]): string {
     const commands = questions.map((question) => `--command=${question}`);
     return execFileSync('psql', ['--no-psqlrc', '--tuples-only', '--no-align', ...commands], {
@@ -81,7 +81,7 @@ export class Archive {
     });
   }
 
-  /** Names in one of its folders. */
+  /** File names in a folder. */
   names(folder: 'base' | 'wal'): string[] {
     const path = join(this.folder, folder);
     return existsSync(path) ? readdirSync(path).sort() : [];

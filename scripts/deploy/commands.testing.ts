@@ -6,12 +6,12 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** How `npm run edge` and its like run Node: arguments, the program's file last. */
+/** Node arguments of `npm run edge` and similar scripts; the program is the last one. */
 export const COMMANDS: Readonly<Record<string, string[]>> = Object.fromEntries(
   ['edge', 'api', 'releases', 'migrate'].map((name) => [name, (scripts[name] ?? '').split(' ').slice(2)]),
 );
 
-/** Files of the programs, from the root. */
+/** Entry files of the programs, from the root. */
 export const PROGRAM_FILES = Object.values(COMMANDS).map((args) => args.at(-1));
 
 /** Names of all settings, as docs/settings.md lists them. */

@@ -1,9 +1,10 @@
 import { connect } from 'node:http2';
+import { connect as connectTo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS, NETWORK_ERROR } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { startTwoEdges, type TwoEdges } from './two-edges.testing';
-import { type Asking, ask } from './visitor.testing';
+import { type Answer, type Asking, ask } from './visitor.testing';
 
 // nginx as it is deployed, before two edges and their API. `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs it.
 
@@ -20,16 +21,40 @@ beforeAll(async () => {
 
 afterAll(() => site?.end());
 
-test('many who ask at once for a page that is not kept yet cost one question to one edge', async () => {
+test('60 simultaneous requests for a page that is not cached get the same page', async () => {
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => get('/terms-of-use', { headers: BROWSER })),
   );
 
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-  expect(await site.askedOfEdges('/terms-of-use')).toBe(1);
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
 });
 
-test('a page is asked for once a second however many want it', async () => {
+test('4,000 half-sent requests of one address refuse no visit, and are closed within 10 seconds', async () => {
+  const sockets = [site.nginx.httpPort, site.nginx.httpsPort].flatMap((port) =>
+    Array.from({ length: 2000 }, () => halfSent(port)),
+  );
+  await pause(1000);
+  const opened = sockets.filter(({ readyState }) => readyState === 'open').length;
+
+  const visits: Answer[] = [];
+  for (let visit = 0; visit < 20; visit += 1) visits.push(await get('/'));
+  await pause(8000);
+
+  expect(opened).toBe(4000);
+  expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(sockets.filter(({ closed }) => !closed)).toEqual([]);
+}, 60_000);
+
+test('a request for another host name gets no reply', async () => {
+  const { httpPort, httpsPort } = site.nginx;
+  const headers = { host: 'other.example' };
+
+  await expect(ask(`http://127.0.0.1:${httpPort}`, '/', { headers })).rejects.toThrow('socket hang up');
+  await expect(ask(`https://127.0.0.1:${httpsPort}`, '/', { headers })).rejects.toThrow('socket hang up');
+});
+
+test('requests each page from the edges once a second under load', async () => {
   const begun = performance.now();
   let replies = 0;
   const visitor = async () => {
@@ -50,7 +75,7 @@ test('a page is asked for once a second however many want it', async () => {
   expect(await site.askedOfEdges('/about')).toBeGreaterThan(1);
 }, 60_000);
 
-test('what was kept too long is not shown: a quiet page comes from an edge', async () => {
+test('an expired page is requested from an edge', async () => {
   await get('/privacy-policy');
   await pause(2500);
 
@@ -59,7 +84,7 @@ test('what was kept too long is not shown: a quiet page comes from an edge', asy
   expect(await site.askedOfEdges('/privacy-policy')).toBe(2);
 }, 30_000);
 
-test('browsers that word the same wish in other ways get the same page', async () => {
+test('equivalent Accept-Encoding headers share a cache entry', async () => {
   for (const encodings of ['gzip, deflate, br', 'br', 'br;q=1.0, gzip', 'deflate, br, zstd']) {
     const { headers } = await get('/mentors', { headers: { 'accept-encoding': encodings } });
     expect(headers['content-encoding']).toBe('br');
@@ -68,7 +93,7 @@ test('browsers that word the same wish in other ways get the same page', async (
   expect(await site.askedOfEdges('/mentors')).toBeLessThanOrEqual(4);
 });
 
-test('a file of a release is asked for once, whatever question follows its name', async () => {
+test('caches a file of a release regardless of its query', async () => {
   const file = await aFile();
 
   const first = await get(file);
@@ -79,7 +104,7 @@ test('a file of a release is asked for once, whatever question follows its name'
   expect(await site.askedOfEdges(file)).toBe(1);
 });
 
-test('visitors have limits of their own, and none can give himself another name', async () => {
+test('limits are per visitor, and forged headers do not change the visitor', async () => {
   const send = (from: string, headers = {}) =>
     get('/api/queries/addNewQuery', {
       method: 'POST',
@@ -101,7 +126,7 @@ test('visitors have limits of their own, and none can give himself another name'
   expect(await send('127.0.0.12')).toBe(422);
 });
 
-test('a request has one id, given by nginx, in its log and in the edge’s', async () => {
+test('a request has one id, created by nginx, in the logs of nginx and edge', async () => {
   await get('/refund-policy', { headers: { 'x-request-id': 'made-up-by-a-visitor' } });
   const { requestId } =
     site.nginx.requests().findLast(({ request }) => request.includes('/refund-policy')) ?? {};
@@ -126,7 +151,7 @@ test('hundreds of calls from one address get 429 with the contract’s text; oth
   expect((await get('/health', { from: '127.0.0.22' })).status).toBe(200);
 }, 60_000);
 
-test('a body that is too long is refused by the edge, in the envelope', async () => {
+test('the edge refuses too long bodies with 413 in the envelope', async () => {
   const { status, body } = await get('/api/queries/addNewQuery', {
     method: 'POST',
     body: JSON.stringify({ message: 'a'.repeat(20_000) }),
@@ -158,7 +183,7 @@ test('serves HTTP/2 over TLS and redirects plain HTTP', async () => {
 
 // The last ones: what they end stays ended.
 
-test('an edge that is killed takes no page along', async () => {
+test('no page fails when an edge is killed', async () => {
   site.edges[0].kill();
 
   const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => get(`/faq?visitor=${n}`)));
@@ -166,8 +191,15 @@ test('an edge that is killed takes no page along', async () => {
   expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 });
 
-test('returns 404 for probes', async () => {
-  for (const path of ['/livez', '/readyz', '/readyz/']) expect((await get(path)).status).toBe(404);
+test('returns 404 for probes, with the security headers of every reply', async () => {
+  for (const path of ['/livez', '/readyz', '/readyz/']) {
+    const { status, headers } = await get(path);
+    expect(status).toBe(404);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    });
+  }
 });
 
 test('serves cached pages without any edge, and returns 502 for calls', async () => {
@@ -185,6 +217,14 @@ test('serves cached pages without any edge, and returns 502 for calls', async ()
   expect(call.status).toBe(502);
   expect(JSON.parse(call.body)).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
 }, 30_000);
+
+/** A connection of the address 127.0.0.31 that sends half a request head; over TLS, half a handshake. */
+function halfSent(port: number): Socket {
+  const socket = connectTo({ host: '127.0.0.1', port, localAddress: '127.0.0.31' }, () =>
+    socket.write('GET / HTTP/1.1\r\nHost: '),
+  );
+  return socket.on('error', () => socket.destroy());
+}
 
 async function aFile(): Promise<string> {
   const { body } = await get('/');

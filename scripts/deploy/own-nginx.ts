@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-/** nginx with the configuration of `deploy/nginx`, as a process of its own. */
+/** A running nginx with the configuration of `deploy/nginx`. */
 export interface RunningNginx {
   httpsPort: number;
   httpPort: number;
-  /** All that it logged about requests, one JSON object a line. */
+  /** Entries of the access log. */
   requests(): { request: string; status: number; cache: string; requestId: string; address: string }[];
-  /** Of the one that starts and ends the others; `undefined` while none runs. */
+  /** Id of the master process; `undefined` while none runs. */
   pid(): number | undefined;
-  /** Reads the configuration again. @throws Error with what it said */
+  /** Reloads the configuration. @throws Error with nginx's output */
   reload(): void;
-  /** Starts it anew after it was killed. @throws Error with what it said */
+  /** Starts nginx again after it was killed. @throws Error with nginx's output */
   startAgain(): void;
   stop(): void;
 }
@@ -26,25 +26,25 @@ const PLACES = [
   '/opt/homebrew/bin/nginx',
 ];
 
-/** Where nginx is: what `NGINX_PATH` says, or where it is installed, or `undefined`. */
+/** Path of nginx: `NGINX_PATH`, or the installed one, or `undefined`. */
 export function findNginx(): string | undefined {
   const { NGINX_PATH } = process.env;
   const places = NGINX_PATH ? [NGINX_PATH] : PLACES;
   return places.find((path) => spawnSync(path, ['-v']).status === 0);
 }
 
-/** Ports around nginx. */
+/** Ports of nginx and its upstreams. */
 export interface Ports {
   http: number;
   https: number;
   edges: readonly [number, number];
-  /** Where edges find the APIs, and the APIs. */
+  /** Port at which edges reach the APIs, and the APIs' own ports. */
   api: number;
   apis: readonly [number, number];
 }
 
 /**
- * Lays the configuration out in a folder of its own: as it is, but for folders and ports.
+ * Writes the shipped configuration into a folder, with other paths and ports.
  * @returns arguments for nginx
  */
 export function layOutNginx(folder: string, { http, https, edges, api, apis }: Ports): string[] {
@@ -61,11 +61,18 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis }: P
       '/var/cache/nginx': join(folder, 'cache'),
       '/var/log/nginx': join(folder, 'log'),
       '/var/www/html': join(folder, 'acme'),
-      'listen 80;': `listen 127.0.0.1:${http};`,
+      'listen 80': `listen 127.0.0.1:${http}`,
       'listen 443 ssl': `listen 127.0.0.1:${https} ssl`,
       '    listen [::]:80;\n': '',
+      '    listen [::]:80 default_server;\n': '',
       '    listen [::]:443 ssl http2;\n': '',
+      '    listen [::]:443 ssl http2 default_server;\n': '',
     }),
+  );
+  write('stepwell/headers.conf', read('headers.conf'));
+  write(
+    'stepwell/name.conf',
+    replaced(read('name.conf'), { 'academy.example;': 'academy.example 127.0.0.1;' }),
   );
   write(
     'stepwell/edges.conf',
@@ -87,11 +94,11 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis }: P
     'stepwell/certificate.conf',
     replaced(read('certificate.conf'), { '/etc/letsencrypt/live/academy.example': join(folder, 'stepwell') }),
   );
-  write('nginx.conf', mainConfiguration(folder));
+  write('nginx.conf', mainConfiguration(folder, read('nginx.conf')));
   return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log/error.log')];
 }
 
-/** Starts it. @throws Error with what it said */
+/** Starts nginx. @throws Error with nginx's output */
 export function startNginx(ports: Ports): RunningNginx {
   const nginx = findNginx();
   if (!nginx) throw new Error('nginx was not found: install it (apt-get install nginx) to run this.');
@@ -124,17 +131,17 @@ function pidIn(file: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
-/** What a distribution's own `nginx.conf` brings: workers, types of files, `conf.d`. */
-function mainConfiguration(folder: string): string {
-  return `${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  default_type application/octet-stream;
-  include conf.d/*.conf;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
-}
-`;
+/** `deploy/nginx/nginx.conf` with other paths, and without `user` where this process is not root. */
+function mainConfiguration(folder: string, shipped: string): string {
+  const isRoot = process.getuid?.() === 0;
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `    ${name}_temp_path ${folder}/${name};`,
+  );
+  return replaced(shipped, {
+    'user www-data;': isRoot ? 'user root;' : '',
+    '/run/nginx.pid': `${folder}/nginx.pid`,
+    '    include mime.types;': temporary.join('\n'),
+  });
 }
 
 function makeCertificate(folder: string): void {
@@ -147,7 +154,7 @@ function makeCertificate(folder: string): void {
   });
 }
 
-/** @throws Error where one of them is not there: then it is not this file that is tried */
+/** Replaces texts. @throws Error if one does not occur: the shipped file would not be what is tested */
 function replaced(text: string, by: Readonly<Record<string, string>>): string {
   let result = text;
   for (const [what, other] of Object.entries(by)) {

@@ -95,7 +95,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
   });
 
-  test('has every order that was acknowledged before it, and none that came after', async () => {
+  test('contains every order acknowledged before that moment and none after it', async () => {
     expect(await statusOf(shop, orders.beforeTheBackup)).toBe(200);
     expect(await statusOf(shop, orders.beforeTheMoment)).toBe(200);
     expect(await statusOf(shop, orders.afterTheMoment)).toBe(404);
@@ -105,7 +105,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     expect(await statusOf(shop, await place(shop))).toBe(200);
   });
 
-  test('serves what was live then, by its signatures', async () => {
+  test('serves the releases that were live then, with valid signatures', async () => {
     const place = releasePlace(aDataFolder());
     const open = () => openStorage({ dataDir, databaseUrl: after.url });
     const trust = new Trust({ folder: aDataFolder(), log: () => undefined });
@@ -121,16 +121,16 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     expect(damageOf(place.store.read('checkout', '1.0.0-b'))).toBeUndefined();
   });
 
-  test('has nothing left of how it was restored', () => {
+  test('has no recovery settings left', () => {
     expect(readFileSync(join(restored, 'postgresql.auto.conf'), 'utf8')).not.toMatch(/recovery|restore/);
   });
 
   describe('and its backups', () => {
-    test('bring back everything that was acknowledged, where no moment is named', () => {
+    test('restore everything that was acknowledged by default', () => {
       expect(archive.run('try-restore')).toMatch(/^restored: 3 orders, the last at 2\d{3}-/m);
     });
 
-    test('are refused for a moment before all of them, and for a folder that holds something', () => {
+    test('are refused for a moment before the first one, and for a non-empty folder', () => {
       const nobodys = join(archive.folder, 'nobodys');
       expect(() => archive.run('restore-to', ['2020-01-01', nobodys])).toThrow(
         'is from before 2020-01-01. Nothing was changed.',
@@ -138,23 +138,23 @@ describeWithPostgres('a shop that was put back to a moment', () => {
       expect(() => archive.run('restore-to', ['latest', archive.folder])).toThrow('Nothing was changed.');
     });
 
-    test('are kept as long as is wished, with the log since the oldest', () => {
+    test('are retained as configured, with the log since the oldest', () => {
       expect(archive.names('base')).toHaveLength(1);
       expect(archive.names('base')).not.toEqual(taken.base);
       for (const log of taken.wal) expect(archive.names('wal')).not.toContain(log.replace('.partial', ''));
     });
 
-    test('are closed to other users by the next run, also where they were open', () => {
+    test('become private in the next run', () => {
       expect(openToOthers(join(archive.folder, 'base'))).toEqual([]);
       expect(openToOthers(join(archive.folder, 'wal'))).toEqual([]);
     });
 
-    test('say so where no log arrives, for then only the night is in them', () => {
+    test('warn if no log arrives', () => {
       expect(unheard).toContain('Is receive-wal running?');
       expect(taken.base).toHaveLength(1);
     });
 
-    test('keep as much of the log as the operator’s settings say, which the server takes', () => {
+    test('retain as much of the log as the shipped settings of the server allow', () => {
       const settings = [...readDeploy('backup/postgresql.conf').matchAll(/^(\w+) = (\S+)$/gm)];
 
       const shown = settings.map(([, name, value]) =>
@@ -165,7 +165,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
       expect(shown).toHaveLength(settings.length);
     });
 
-    test('that end in one second are both kept', () => {
+    test('of the same second are both kept', () => {
       const earlier = archive.names('base');
       const PATH = [clockThatRepeats(earlier.at(-1)), before.programs, process.env.PATH].join(delimiter);
 

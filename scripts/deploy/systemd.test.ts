@@ -55,7 +55,7 @@ test.each(['api@', 'edge@', 'releases'])(
   },
 );
 
-test('an edge is stopped before the APIs to which nginx hands its requests, and before nginx', () => {
+test('units stop edges before APIs and nginx', () => {
   const [, after = ''] = /^After=(.*)$/m.exec(readDeploy('systemd/stepwell-edge@.service')) ?? [];
   const ports = [...readDeploy('nginx/apis.conf').matchAll(/server 127\.0\.0\.1:(\d+) max_fails/g)];
 

@@ -8,13 +8,13 @@ import { ran } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { type RunningNginx, startNginx } from './own-nginx';
 
-/** Two edges behind nginx on this machine, and behind them one API, of the two that they could have. */
+/** nginx, two edges, and one of two configured APIs. */
 export interface TwoEdges {
   nginx: RunningNginx;
   edges: [RunningServer, RunningServer];
-  /** Waits until both edges keep these pages: on a busy machine the first render may be late, and such a page is never kept. */
+  /** Waits until both edges have cached these pages: on a busy machine the first render may be late, and is not cached. */
   warm(...paths: string[]): Promise<void>;
-  /** How often edges were asked for something since it was warm, by the path that is asked for. */
+  /** Number of requests to edges for a path since `warm`. */
   askedOfEdges(path: string): Promise<number>;
   end(): Promise<void>;
 }
@@ -40,10 +40,10 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   const health = `http://127.0.0.1:${apiPort}/health`;
   const running = [await startCommand(ROOT, 'api', { ...site, API_PORT: String(apiPort) }, health)];
   await academy('academy', ['sample', 'load'], site);
-  // Before the edges: they find their API through it. Of two APIs one is not there.
+  // Started before the edges, which reach the API through nginx. The other API does not run.
   const nginx = startNginx({ http, https, edges: [one, two], api, apis: [nobodysPort, apiPort] });
   const startEdge = (port: number) => {
-    // At this level each request is a line.
+    // Logs every request.
     const settings = {
       ...site,
       PORT: String(port),
@@ -73,7 +73,7 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   };
 }
 
-/** What edges log arrives here a little later: how often they were asked once nothing more comes. */
+/** Counts log lines once no more arrive: the output of other processes is delayed. */
 async function settledCount(edges: readonly RunningServer[], path: string): Promise<number> {
   const line = `"path":"${path}"},"msg":"incoming request"`;
   const count = () => edges.reduce((sum, edge) => sum + edge.log().split(line).length - 1, 0);

@@ -2,7 +2,7 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 import { RELEASED_PACKAGES, ROOT } from '../workspace/workspace';
 
-/** Packages whose sources are built into releases, or run by the servers. */
+/** Packages whose sources are part of a release or of a server. */
 const WATCHED = [
   ...Object.values(RELEASED_PACKAGES),
   'contract',

@@ -6,7 +6,7 @@ import { APP_HEADERS, ask } from './visitor';
 
 const STRANGER = 'stranger.example';
 
-/** Addresses, hosts and files that no page of the site asks for. */
+/** Requests malformed paths, hosts and files. */
 export async function oddAddresses(origin: string, publicUrl: string): Promise<Finding[]> {
   return [
     ...(await foreignHosts(origin, publicUrl)),
@@ -34,7 +34,7 @@ async function foreignHosts(origin: string, publicUrl: string): Promise<Finding[
   ];
 }
 
-/** Requests as no browser sends them, byte by byte. */
+/** Raw requests that no browser sends. */
 const RAW: readonly string[] = [
   'GET / HTTP/1.0\r\n\r\n',
   'GET /health HTTP/1.0\r\n\r\n',

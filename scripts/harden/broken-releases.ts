@@ -5,14 +5,14 @@ import type { Site } from '@stepwell/e2e/site';
 import { findChromium } from '@stepwell/remote-kit/chromium';
 import { type Finding, none } from './finding';
 
-/** A machine that is busy with other work needs far longer than one that is not. */
+/** Time limit, generous for a busy machine. */
 const BUDGET_MS = 3_600_000;
-/** Tabs open at a time: much of a pair is waiting. */
+/** Number of simultaneous tabs; most of a pair is waiting time. */
 const LANES = 3;
-/** Each tab says another address: looks at releases are limited for each network. */
+/** Each tab sends another forwarded address: previews are limited per network. */
 export const PROXIES = '127.0.0.1,::1';
 
-/** Every part of every remote's release, broken in every way, as live, as canary and as what is looked at. Prints its own table. */
+/** Breaks each part of each remote's release in each way, as live release, canary and preview. Prints a table. */
 export async function breakReleases({
   origin,
   dataDir,

@@ -3,12 +3,12 @@ import { playRemoteFaults } from '@stepwell/e2e/remote-faults';
 import { findChromium } from '@stepwell/remote-kit/chromium';
 import { type Finding, none } from './finding';
 
-/** All attacks together must end within ten minutes: half of them for this one. */
+/** Half of the ten minutes that all attacks have. */
 const BUDGET_MS = 300_000;
-/** Pages open at a time: much of an act is waiting. */
+/** Number of simultaneous pages; most of an act is waiting time. */
 const LANES = 3;
 
-/** Every part of every remote, broken in every way, while a learner goes elsewhere or types. Prints its own table. */
+/** Breaks each part of each remote in each way while a learner navigates or types. Prints a table. */
 export async function breakRemotes(origin: string): Promise<Finding[]> {
   const attack = 'each part of each remote broken in each way';
   if (!findChromium()) return [{ attack, wanted: 'a Chromium', seen: 'none found: not tried', isGood: true }];

@@ -46,7 +46,7 @@ async function visit(origin: string, address: () => string, until: number): Prom
   return answers;
 }
 
-/** A page that the server could not render has no link to a course in its markup. */
+/** A page without server rendering has no link to a course in its markup. */
 function isRendered({ status, body }: Answer): boolean {
   return status === 200 && /<body>[\s\S]*href="\/course\//.test(body);
 }

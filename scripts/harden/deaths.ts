@@ -19,7 +19,7 @@ export async function endAndKill(): Promise<Finding[]> {
   return [...(await endInTheMidst()), ...(await killEach())];
 }
 
-/** Each order's head and half of its body are there before the signal, the rest comes after it. */
+/** Each order is half-sent before the signal and completed after it. */
 async function endInTheMidst(): Promise<Finding[]> {
   const attack = `SIGTERM with ${VISITORS} orders on their way`;
   const site = await startSite({ dataDir: newDataDir(), env: { LOG_LEVEL: 'error' } });
@@ -78,7 +78,7 @@ function processesOf(parent: number): { edge?: number; api?: number } {
   return { edge: pidOf('shell/edge/main'), api: pidOf('api/src/main') };
 }
 
-/** @returns the status of the answer, 0 for none */
+/** @returns the HTTP status, 0 without a reply */
 function placeSlowly(origin: string, restAfterMs: number): Promise<number> {
   const body = JSON.stringify(placeOrderBody());
   const { hostname, port } = new URL(origin);

@@ -7,7 +7,7 @@ const CALLS = 10_000;
 const AT_ONCE = 16;
 const SEED = 13;
 
-/** Hostile values over every field of every call, as they come through the edge. */
+/** Sends hostile values in every field of every call through the edge. */
 export async function sendHostileValues(origin: string): Promise<Finding[]> {
   const random = seededRandom(SEED);
   const faults: string[] = [];

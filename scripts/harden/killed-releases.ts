@@ -5,7 +5,7 @@ import { type Finding, none } from './finding';
 
 const ROUNDS = 50;
 
-/** The release service is killed while two teams publish and promote; over a folder, and over PostgreSQL where there is one. */
+/** Kills the release service while two teams publish and promote, on folder storage and, where available, PostgreSQL. */
 export async function killReleases(): Promise<Finding[]> {
   const findings = await rounds('a folder');
   if (!findPostgres()) return findings;

@@ -6,7 +6,7 @@ import { type Finding, none } from './finding';
 
 const ROUNDS = 10;
 
-/** Parent and API are killed while orders are placed, and started again at once on the same folder. */
+/** Kills `npm start` and the API while orders are placed, and starts them again on the same folder. */
 export async function killTrees(): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-harden-'));
   try {
@@ -15,7 +15,7 @@ export async function killTrees(): Promise<Finding[]> {
     const orders = (count: number) => Array.from({ length: count }, () => 'an order');
     return [
       none(attack, 'acknowledged order lost', orders(report.lost), report.acknowledged),
-      none(attack, 'order placed twice', orders(report.doubled)),
+      none(attack, 'order placed twice', orders(report.duplicated)),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { type Answer, APP_HEADERS, ask } from './visitor';
 const PROXY = '127.0.0.2';
 const CALLS = 300;
 
-/** Visitors behind a proxy, strangers who make up addresses, and pages while a visitor is at the limit. */
+/** Rate limits behind a proxy, with forged addresses, and pages while a visitor is limited. */
 export async function crowdTheLimits(): Promise<Finding[]> {
   const env = { RATE_LIMIT: 'on', TRUSTED_PROXIES: PROXY };
   return withSite(env, async ({ origin }) => {

@@ -9,13 +9,13 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 let sites = 0;
 
-/** Builds and publishes the workspace once, for all sites of the run. */
+/** Builds and publishes the workspace once for all sites of the run. */
 export async function publishOnce(): Promise<void> {
   const site = await startSite({ dataDir: published });
   await site.stop();
 }
 
-/** Starts a site of its own for one attack, and ends it whatever happens. @param env its settings */
+/** Starts a site for one attack and stops it afterwards. @param env its settings */
 export async function withSite<T>(env: Record<string, string>, act: (site: Site) => Promise<T>): Promise<T> {
   const site = await startSite({ dataDir: newDataDir(), env });
   try {
@@ -25,7 +25,7 @@ export async function withSite<T>(env: Record<string, string>, act: (site: Site)
   }
 }
 
-/** A data folder as a start of `npm start` leaves it, without a database. */
+/** A data folder of `npm start` without a database. */
 export function newDataDir(): string {
   sites += 1;
   const dataDir = join(folder, `site-${sites}`);

@@ -7,19 +7,19 @@ const IDLE = 1000;
 const SLOW_READERS = 200;
 const HALF_SENT = 130;
 const HELD_MS = 12_000;
-/** By then all that will be open is, and nothing has been given up for its age. */
+/** Time until all connections are open and none has timed out. */
 const SETTLED_MS = 2000;
-/** By then a request that was begun and not finished must have been given up. */
+/** Bound for closing a half-sent request. */
 const HALF_SENT_BOUND_MS = 20_000;
 
 /** Addresses of the attacker. Visitors have another address. */
 const MANY_ADDRESSES = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
 /** The attacker shares the visitors' address, as behind a carrier's NAT. */
 const ONE_ADDRESS = ['127.0.0.1'];
-/** Of those that many addresses hold, so many must be there while others come, or nothing was tried. */
+/** Fewer held connections mean that the attack did not happen. */
 const HELD_AT_LEAST = 1000;
 
-/** Holds connections open in every way that costs an attacker nothing, while others come for pages and calls. */
+/** Holds idle, slow and half-sent connections open while visitors request pages and calls. */
 export async function holdSockets(origin: string): Promise<Finding[]> {
   return [...(await holdFrom(origin, MANY_ADDRESSES)), ...(await holdFrom(origin, ONE_ADDRESS))];
 }

@@ -8,7 +8,7 @@ import { ask, askWhile, slowest, untilAnswered } from './visitor';
 
 const STOPPED_MS = 10_000;
 
-/** PostgreSQL stops without a word, as a machine does that swaps or a disk that hangs, and goes on later. */
+/** Suspends PostgreSQL, as a hanging disk does, and resumes it later. */
 export async function stopDatabase(): Promise<Finding[]> {
   const attack = `PostgreSQL stopped for ${STOPPED_MS / 1000} s`;
   if (!findPostgres())
@@ -38,7 +38,7 @@ export async function stopDatabase(): Promise<Finding[]> {
   }
 }
 
-/** The postmaster and all that it started. */
+/** The postmaster and its children. */
 function serverProcesses(folder: string): number[] {
   const postmaster = readdirSync(`${folder}/data`).includes('postmaster.pid')
     ? Number.parseInt(readFileSync(`${folder}/data/postmaster.pid`, 'utf8'), 10)

@@ -9,7 +9,7 @@ const ROUNDS = 100;
 const LONE_ROUNDS = 10;
 const READERS = 20;
 
-/** Two teams publish and promote at the same time through the service, while others read pages of two edges. */
+/** Two teams publish and promote at the same time through the service while visitors request pages of two edges. */
 export async function releaseTogether(): Promise<Finding[]> {
   const attack = `two teams release ${ROUNDS} times each, ${READERS} readers on two edges`;
   if (!findPostgres())

@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 
-/** What the site's own pages send with every call. */
+/** Headers of every call of the site's own pages. */
 export const APP_HEADERS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
 
 export interface Answer {
-  /** 0 where no answer came. */
+  /** HTTP status; 0 without a reply. */
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Until the last byte; infinite where no answer came. */
+  /** Milliseconds until the last byte; infinite without a reply. */
   tookMs: number;
 }
 
@@ -21,11 +21,11 @@ export interface Asking {
   headers?: Record<string, string>;
   body?: string | Buffer;
   timeoutMs?: number;
-  /** Address on this machine from which it is asked. */
+  /** Local address of the connection. */
   from?: string;
 }
 
-/** Asks as a person who has just come: over a connection of their own, by any certificate. Never throws. */
+/** Sends a request over a new connection and accepts any certificate. Never throws. */
 export function ask(origin: string, path: string, options: Asking = {}): Promise<Answer> {
   const { method = 'GET', headers, body, timeoutMs = 30_000, from } = options;
   const { protocol, hostname, port } = new URL(origin);
@@ -65,7 +65,7 @@ export function ask(origin: string, path: string, options: Asking = {}): Promise
   });
 }
 
-/** Asks again and again while something else goes on. @returns all answers */
+/** Repeats a request until a promise settles. @returns all replies */
 export async function askWhile(
   act: Promise<unknown>,
   once: () => Promise<Answer>,
@@ -88,13 +88,13 @@ export function slowest(answers: readonly Answer[]): number {
   return Math.max(0, ...answers.map(({ tookMs }) => tookMs));
 }
 
-/** The time within which 95 of 100 answers came, in milliseconds. */
+/** 95th percentile in milliseconds. */
 export function p95(answers: readonly Answer[]): number {
   const sorted = answers.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
 }
 
-/** Milliseconds until `once` answers as wanted; infinite when it does not within the bound. */
+/** Milliseconds until the condition holds; infinite if it does not within the bound. */
 export async function untilAnswered(
   once: () => Promise<Answer>,
   isWanted: (answer: Answer) => boolean,

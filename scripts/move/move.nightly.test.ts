@@ -179,7 +179,7 @@ describeWithPostgres('npm run move -w scripts', () => {
       expect(existsSync(join(dataDir, 'database.json'))).toBe(false);
     });
 
-    test('while a process has the embedded database open', async () => {
+    test('is refused while a process has the embedded database open', async () => {
       const site = await startSite(embedded());
 
       expect(await move('to-postgresql')).toMatchObject({

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 
-/** What a move needs to know. */
+/** Options of a move. */
 export interface MoveSettings {
   databaseUrl: string;
   dataDir: string;
-  /** Folder of the private keys at hand: they stay where they are. */
+  /** Folder of the private keys, which are not moved. */
   keysIn: string;
-  /** Of RELEASES_DATABASE_URL; unset where releases are kept with the academy. */
+  /** RELEASES_DATABASE_URL; unset where releases are stored with the academy. */
   releasesUrl: string | undefined;
   actor: string;
   report(text: string): void;
 }
 
-/** An API that was asked to end has ten seconds for it. */
+/** Time that an API has for its shutdown. */
 export const TIMEOUT_MS = 12_000;
 
 /**
  * Compares two stores of releases.
- * @returns how many releases there are
- * @throws Error where the second one is not as the first one
+ * @returns the number of releases
+ * @throws Error if they differ
  */
 export async function requireAlike(from: ReleaseStorage, to: ReleaseStorage): Promise<number> {
   const { registry, releases } = await contentOf(from);
@@ -30,7 +30,7 @@ export async function requireAlike(from: ReleaseStorage, to: ReleaseStorage): Pr
     );
   for (const { feature, id } of releases) {
     const damage = await to.artifacts.damageOf(feature, id);
-    // What was damaged before is damaged there, too.
+    // A release that was damaged in the source is skipped.
     if (damage && !(await from.artifacts.damageOf(feature, id)))
       throw new Error(`${feature} ${id} was damaged by the move: ${damage}. Nothing was moved.`);
   }
@@ -39,7 +39,7 @@ export async function requireAlike(from: ReleaseStorage, to: ReleaseStorage): Pr
 
 async function contentOf(storage: ReleaseStorage) {
   const releases = await storage.artifacts.list();
-  // Of one millisecond, two stores may list them either way.
+  // Sorted, since stores may list releases of one millisecond in any order.
   const nameOf = ({ feature, id }: (typeof releases)[number]) => `${feature} ${id}`;
   releases.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   return { registry: await storage.deployments.current(), releases };

@@ -22,8 +22,8 @@ import { type MoveSettings, requireAlike, TIMEOUT_MS } from './move';
 
 /**
  * Moves the academy of a data folder's embedded database, and the releases of the folder, into a PostgreSQL database, in
- * one transaction there. The record in the folder is written first: from then on no start takes orders in the embedded
- * database, and if this process ends in between, the next move finds out whether the transaction was committed.
+ * one transaction there. The record in the folder is written first, so that no later start accepts orders in the embedded
+ * database; after a crash the next move determines whether the transaction was committed.
  */
 export async function toPostgresql(settings: MoveSettings): Promise<void> {
   const { databaseUrl, dataDir, report } = settings;
@@ -73,7 +73,7 @@ async function moveNow(
   try {
     await source.sql.transaction((from) => copyAll(from, target.sql, move, settings));
   } catch (error) {
-    // A connection that broke may have broken after the commit: then the record stays, and the next move looks.
+    // The connection may have failed after the commit, so the record stays and the next move checks.
     const isThere = await holdsMove(target.sql, move).catch(() => true);
     if (!isThere) removeDatabaseRecord(dataDir);
     throw error;
@@ -104,7 +104,7 @@ async function copyAll(
       });
       return;
     }
-    // A database of their own may hold them already: the site used it before, or a move ended after it.
+    // A separate database of releases may contain them already, from earlier use or an interrupted move.
     if ((await storage.artifacts.list()).length === 0)
       await storage.loadFrom(dataDir, (_client, loaded) => check(loaded));
     await target.transaction(copy);

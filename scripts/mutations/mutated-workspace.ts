@@ -7,9 +7,9 @@ import { linkInstalled } from '@stepwell/e2e/workspace-copy';
 import { RELEASED_PACKAGES, ROOT } from '../workspace/workspace';
 import { type Mutation, mutatedText } from './mutation';
 
-/** What no build reads. */
+/** Folders that no build reads. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'docs', 'e2e', 'play-report']);
-/** Belongs to a remote's sources, and so decides its release's id, and is in no build. */
+/** A file that is hashed into the release's id but is not part of the build. */
 const UNBUILT_FILE = 'jest.config.mjs';
 
 /** A copy of this workspace's sources, which can be mutated and built. */

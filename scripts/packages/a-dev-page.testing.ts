@@ -2,9 +2,9 @@ import { chromium } from '@playwright/test';
 import { startKitDev } from '@stepwell/e2e/command';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
-/** A page of a live site in a browser, with the remote of a repository local, as `remote-kit dev --site` shows it. */
+/** A browser page of a live site with a local remote, as by `remote-kit dev --site`. */
 export interface DevPage {
-  /** Waits until a text is on the page. @throws Error after a minute, with what `remote-kit dev` has said */
+  /** Waits for a text. @throws Error after a minute, with the output of `remote-kit dev` */
   shows: (text: string) => Promise<void>;
   end: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ import { ROOT } from '../workspace/workspace';
 
 const exec = promisify(execFile);
 
-/** Runs a program to its end. @returns what it printed. @throws Error with all that it said */
+/** Runs a program to its end. @returns its output @throws Error with its output if it fails */
 export async function ran(
   command: string,
   args: string[],
@@ -30,14 +30,14 @@ export async function ran(
   }
 }
 
-/** A registry of its own, on a free port, that knows nothing but what is published to it. */
+/** An empty npm registry on a free port. */
 export interface Registry {
   url: string;
-  /** Variables by which npm may publish to it. */
+  /** Environment variables with which npm may publish to it. */
   rights: Record<string, string>;
 }
 
-/** Starts a registry server, which is fetched unless it has been. It ends with this process. */
+/** Starts a registry server, which is installed on demand. It ends with this process. */
 export async function aRegistry(): Promise<Registry> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-verdaccio-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -64,13 +64,13 @@ log: { type: stdout, level: warn }
   return { url, rights: { [`npm_config_//127.0.0.1:${port}/:_authToken`]: token } };
 }
 
-/** `npm run packages -w scripts -- publish`. @returns what it printed */
+/** Runs `npm run packages -w scripts -- publish`. @returns its output */
 export function publishTo({ url, rights }: Registry): Promise<string> {
   const program = ['--import', './scripts/typescript.mjs', 'scripts/packages.ts'];
   return ran(process.execPath, [...program, 'publish', '--registry', url], ROOT, rights);
 }
 
-/** Asks for a login until the server is there to give one. */
+/** Logs in, with retries until the server listens. */
 async function tokenOf(url: string, server: ChildProcess): Promise<string> {
   const name = 'publisher';
   for (const until = Date.now() + 60_000; Date.now() < until && server.exitCode === null; ) {

@@ -7,7 +7,7 @@ import { ROOT } from '../workspace/workspace';
 import { PACKED } from './lay-out';
 import { PUBLISHED } from './published-packages';
 
-/** What is used of API Extractor. It is fetched when it is needed, so its own types are not there while types are checked. */
+/** The used part of API Extractor's API. It is installed on demand, so its types are not available to `tsc`. */
 interface ApiExtractor {
   CompilerState: {
     create(config: ExtractorConfig, options: { additionalEntryPoints: string[] }): object;
@@ -25,14 +25,14 @@ interface ExtractorConfig {
   mainEntryPointFilePath: string;
 }
 
-/** How API Extractor reads each of the packages that are laid out. */
+/** Configurations of API Extractor, one per package. */
 export const CONFIGS = PUBLISHED.map((folder) => join(ROOT, folder, 'api-extractor.json'));
 
 /**
- * Has API Extractor report the API of packages.
- * @param files configurations of API Extractor, one a package
- * @param isWritten whether a report that is not current is replaced; otherwise it is a failure
- * @returns whether every report is current now
+ * Compares or writes the API reports.
+ * @param files configurations of API Extractor, one per package
+ * @param isWritten replaces outdated reports; otherwise they are a failure
+ * @returns whether every report is current
  */
 export function isReported(files: readonly string[], isWritten: boolean): boolean {
   const { CompilerState, Extractor, ExtractorConfig } = createRequire(
@@ -40,13 +40,13 @@ export function isReported(files: readonly string[], isWritten: boolean): boolea
   )('@microsoft/api-extractor') as ApiExtractor;
   const configs = files.map((file) => ExtractorConfig.loadFileAndPrepare(file));
   const additionalEntryPoints = configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath);
-  // One compilation for all packages takes half the time of one for each.
+  // One compilation for all packages takes half the time of separate ones.
   const compilerState = CompilerState.create(configs[0] as ExtractorConfig, { additionalEntryPoints });
   const results = configs.map((config) => Extractor.invoke(config, { localBuild: isWritten, compilerState }));
   return results.every(({ succeeded }) => succeeded);
 }
 
-/** Writes Markdown pages of all that the last reports name. */
+/** Writes the API reference in Markdown. */
 export function writeReference(into: string): Promise<boolean> {
   const documenter = join(
     fetchedTool('api-extractor'),
@@ -57,7 +57,7 @@ export function writeReference(into: string): Promise<boolean> {
   });
 }
 
-/** Makes imports of the packages among themselves lead to what is laid out, and not to sources. */
+/** Links imports between the packages to the packed files instead of the sources. */
 export function linkPackages(): void {
   const link = join(dirname(PACKED), 'node_modules/@stepwell');
   rmSync(link, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 /** A fenced block of a document. */
 export interface Block {
-  /** What stands behind its fence, such as `sh keeper`. */
+  /** Info string, such as `sh maintainer`. */
   kind: string;
   text: string;
 }
 
-/** The fenced blocks of a document, in their order. */
+/** Fenced blocks of a document in order. */
 export function blocksOf(markdown: string): Block[] {
   return [...markdown.matchAll(/^```([^\n`]+)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => ({
     kind: kind.trim(),
@@ -13,7 +13,7 @@ export function blocksOf(markdown: string): Block[] {
   }));
 }
 
-/** The commands of a block, one each, however many lines they take; comments stand at the end of a line. */
+/** Commands of a block, with continued lines joined and comments at the end of lines removed. */
 export function commandsOf(text: string): string[] {
   return text
     .replaceAll(/\\\n\s*/g, '')

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { ROOT } from '../workspace/workspace';
 
-/** As the builds lower what browsers run: files of a package that is installed are not lowered again. */
+/** Compiler options of the browser builds, since builds do not lower installed packages again. */
 const TARGET = 'es2021';
 
 /** Compiles a source file to an ES module for current browsers. @param file path from the root */
@@ -26,9 +26,9 @@ export function scriptOf(file: string): string {
 }
 
 /**
- * Writes the declarations of scripts into a folder, under their paths from the root.
+ * Writes declaration files into a folder, under their paths from the root.
  * @param files from the root
- * @throws Error with what TypeScript said
+ * @throws Error with TypeScript's output
  */
 export function writeDeclarations(files: readonly string[], folder: string): void {
   const config = join(folder, 'tsconfig.json');

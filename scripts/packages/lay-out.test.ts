@@ -27,7 +27,7 @@ describe.each(PUBLISHED)('%s', (folder) => {
     readdirSync(laidOut, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
   const scripts = () => files().filter((name) => /\.(js|mjs|cjs|d\.ts)$/.test(name));
 
-  test('has the doors it has here, each with a built module and its types', () => {
+  test('has the same entry points as in the repository, each with a module and types', () => {
     const { exports } = packed();
 
     expect(Object.keys(exports)).toEqual(Object.keys(manifestOf(folder).exports));
@@ -38,7 +38,7 @@ describe.each(PUBLISHED)('%s', (folder) => {
     expect(targets.filter((target) => /\.tsx?$/.test(target) && !target.endsWith('.d.ts'))).toEqual([]);
   });
 
-  test('holds no source and no test but those of which new remotes are made', () => {
+  test('contains no sources and tests except the template of new remotes', () => {
     const own = files().filter((name) => !name.startsWith('template'));
 
     expect(scripts().length).toBeGreaterThan(5);
@@ -46,7 +46,7 @@ describe.each(PUBLISHED)('%s', (folder) => {
     expect(own.filter((name) => /\.(test|testing)\./.test(name))).toEqual([]);
   });
 
-  test('imports what is in it, or what it declares with an exact version', () => {
+  test('imports only its own files and dependencies with an exact version', () => {
     const { name, dependencies, peerDependencies = {} } = packed();
     const declared = { ...dependencies, ...peerDependencies, [name]: '1.0.0' };
     for (const script of scripts()) {
@@ -70,7 +70,7 @@ describe.each(PUBLISHED)('%s', (folder) => {
     expect(texts.filter((name) => paths.test(read(name)))).toEqual([]);
   });
 
-  test('says of its newest version what is new, and under which licence it comes', () => {
+  test('has a changelog entry of its version and a licence', () => {
     const { version, license } = packed();
 
     expect(/^## (.+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
@@ -81,14 +81,14 @@ describe.each(PUBLISHED)('%s', (folder) => {
   });
 });
 
-test('every face travels with the licence of its authors', () => {
+test('every font has the licence of its authors', () => {
   const { files } = readJson<PackedManifest>(join(scratch, 'shared-ui/package.json'));
 
   expect(files).toContain('LICENSE-FONTS.txt');
   expect(readdirSync(join(scratch, 'shared-ui/lib/fonts')).length).toBeGreaterThan(0);
 });
 
-test('the kit brings all of which a new remote is made, hidden files under names that npm packs', () => {
+test('the kit contains the whole template, with hidden files renamed for npm', () => {
   const files = (folder: string) =>
     readdirSync(join(folder, 'template'), { recursive: true, encoding: 'utf8' }).sort();
 
@@ -111,7 +111,7 @@ test('code of private packages is bundled, and no published file imports them', 
   expect(scripts.filter((name) => /release-service|postgres\.js|crash/.test(name))).toEqual([]);
 });
 
-test('the kit brings its tools along, and React is the remote’s own', () => {
+test('the kit depends on its tools, and React is a peer dependency', () => {
   const { dependencies, peerDependencies, peerDependenciesMeta } = readJson<PackedManifest>(
     join(scratch, 'remote-kit/package.json'),
   );
@@ -124,7 +124,7 @@ test('the kit brings its tools along, and React is the remote’s own', () => {
   expect(peerDependenciesMeta).toHaveProperty('react', { optional: true });
 });
 
-test('an import is moved in every form it has', () => {
+test('rewrites every form of import', () => {
   const text = `import a from './a';\nexport { b } from "./b";\nimport './c';\nimport(/* webpackChunkName: "d" */ './d');\n`;
 
   expect(withSpecifiers(text, (one) => `${one}.js`)).toBe(

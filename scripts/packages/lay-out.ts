@@ -9,15 +9,15 @@ import { carriedBy, fileMeant, filesBelow, folderOf, isScript, PUBLISHED } from 
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 import { readmeForOthers, withoutPaths } from './texts';
 
-/** Where the packages are laid out: `publishConfig.directory` of each leads here. */
+/** Folder of the packed packages, to which `publishConfig.directory` of each points. */
 export const PACKED = join(ROOT, 'dist/packages');
 
-/** Folders and files of a package that go along as they are. */
+/** Folders and files that are copied unchanged. */
 const AS_THEY_ARE = ['bin', 'presets', 'template', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
 
 /**
  * Writes every published package as it will be packed, each into a folder below this one.
- * @returns their folders, in the order in which they can be published
+ * @returns their folders in publishing order
  */
 export function layOutPackages(into: string): string[] {
   const plans = PUBLISHED.map(planOf);
@@ -38,9 +38,9 @@ export function layOutPackages(into: string): string[] {
 }
 
 interface Plan {
-  /** Of the package, from the root. */
+  /** Folder of the package, from the root. */
   folder: string;
-  /** Where each file goes in the package, by its path from the root. Scripts lose their ending. */
+  /** Target path in the package (scripts without extension) by path from the root. */
   moves: ReadonlyMap<string, string>;
 }
 
@@ -90,8 +90,8 @@ function layOut(plan: Plan, declarations: string, into: string): string {
 }
 
 /**
- * The public entries as one module, each but the main one under a name of its own: API Extractor reports one module. Not packed.
- * Entries below `./internal/`, and older names of the same files, belong to no API.
+ * All public entries in one module, each in a namespace but the main one, since API Extractor reports one module. Not packed.
+ * Entries below `./internal/` and deprecated names of entries are not part of the API.
  */
 function allEntries({ exports }: PackedManifest): string {
   const fileOf = (target: PackedManifest['exports'][string]) =>
@@ -129,11 +129,11 @@ function packagesImported(script: string): string[] {
   return named.filter((name) => name !== undefined && !isBuiltin(name)) as string[];
 }
 
-/** Leads to a file of the same package where the file goes along, and to another package by its name. */
+/** Rewrites an import: to a relative path within the package, or to the name of another package. */
 function movedSpecifier(specifier: string, file: string, moves: Plan['moves']): string {
   const meant = fileMeant(file, specifier);
   const target = meant && moves.get(meant);
-  // A package that leaves, even this one, is met by its name.
+  // Published packages, this one included, are imported by name.
   if (!target || (!specifier.startsWith('.') && PUBLISHED.includes(folderOf(meant)))) return specifier;
   const path = relative(dirname(moves.get(file) ?? ''), isBuilt(meant, target) ? `${target}.js` : target);
   return path.startsWith('.') ? path : `./${path}`;

@@ -46,12 +46,12 @@ test('one command makes a repository, in which npm ci and npm test pass at once'
   await npm('ci', '--prefer-offline');
   const said = await npm('test');
 
-  expect(said).toContain('reviews is good');
+  expect(said).toContain('reviews passed');
   expect(said).toMatch(/^shown {2}reviews-empty$/m);
   expect(said).toMatch(/ scenarios shown in a browser, 0 not/);
 }, 900_000);
 
-test('what the page logs, and a text that does not come, fail the play, each under the name of its scenario', async () => {
+test('console output and a missing text fail the test run, each with its scenario', async () => {
   const good = [PAGE, 'scenarios/page.ts'].map((name) => [name, read(name)] as const);
   change(PAGE, 'return (', "reportError(new Error('A defect of mine'));\n  return (");
   change('scenarios/page.ts', "shows: 'There is nothing here yet", "shows: 'There is everything");

@@ -1,6 +1,6 @@
 import { folderOf, isScript, manifestOf, PUBLISHED, type WorkspaceManifest } from './published-packages';
 
-/** A `package.json` as it is published. */
+/** A published `package.json`. */
 export interface PackedManifest {
   name: string;
   version: string;
@@ -19,9 +19,9 @@ export interface PackedManifest {
 
 /**
  * @param folder of the package, from the root
- * @param imported names that its scripts import, with a file that does so
- * @param files names in the package, of files and folders
- * @throws Error naming what is imported and nowhere declared
+ * @param imported imported package names, each with an importing file
+ * @param files top-level files and folders of the package
+ * @throws Error naming an undeclared import
  */
 export function packedManifest(
   folder: string,
@@ -69,7 +69,7 @@ function packedDoor(path: string): string | { types: string; default: string } {
   return { types: `${built}.d.ts`, default: `${built}.js` };
 }
 
-/** Its own, without the packages that stay; of those that are carried along, what their files import. */
+/** Its dependencies without private packages, and those of the bundled private files. */
 function dependenciesOf(
   manifest: WorkspaceManifest,
   imported: ReadonlyMap<string, string>,
@@ -83,7 +83,7 @@ function dependenciesOf(
   return Object.fromEntries(Object.entries(declared).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What a door for tests imports, and only who comes by that door needs. */
+/** Packages that only the entry points for tests import: optional peer dependencies. */
 function optionalPeers(
   { name, devDependencies = {} }: WorkspaceManifest,
   imported: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import { type PackageJson, readJson, workspacePackages } from '@stepwell/remote-
 import { ROOT } from '../workspace/workspace';
 import { specifiersIn } from './specifiers';
 
-/** The packages that teams elsewhere install, each after those that it needs (decision 058). */
+/** The published packages in order of their dependencies (decision 058). */
 export const PUBLISHED = ['contract', 'platform', 'shared-ui', 'remote-kit'];
 
 /** Fields of a `package.json` in this repository. */
@@ -25,15 +25,15 @@ export function manifestOf(folder: string): WorkspaceManifest {
   return readJson(join(ROOT, folder, 'package.json'));
 }
 
-/** Left out of published packages: tests, their helpers, and stories. */
+/** Files that are not published: tests, their helpers and stories. */
 const FOR_THIS_HOUSE = /\.(test|testing|stories)\.tsx?$/;
 
-/** What new remotes are made of goes along whole: their tests are theirs. */
+/** The template of new remotes is published with its tests. */
 function isOfTemplate(path: string): boolean {
   return path.startsWith(join('remote-kit', 'template'));
 }
 
-/** Files of a folder and of those below it, by their path from the root. */
+/** Files below a folder, as paths from the root. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
@@ -67,7 +67,7 @@ export function fileMeant(file: string, specifier: string): string | undefined {
 
 const packages = workspacePackages(ROOT);
 
-/** The file behind a name such as `@stepwell/platform/slots`. */
+/** File of an entry point such as `@stepwell/platform/slots`. */
 function doorOf(specifier: string): string | undefined {
   const [scope, name, ...path] = specifier.split('/');
   const found = packages.get(`${scope}/${name}`);
@@ -78,13 +78,13 @@ function doorOf(specifier: string): string | undefined {
 }
 
 /**
- * The files that a package takes along from packages that stay: those that its own lead to by their imports.
+ * Files of private packages that a published package imports, directly or not, and bundles.
  * @param files of the package
  */
 export function carriedBy(files: readonly string[]): string[] {
   const carried = new Set<string>();
   const waiting = files.filter(isScript);
-  // It grows while it is walked.
+  // Grows during the loop.
   for (const file of waiting) {
     for (const specifier of specifiersIn(readFileSync(join(ROOT, file), 'utf8'))) {
       const meant = fileMeant(file, specifier);

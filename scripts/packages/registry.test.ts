@@ -36,14 +36,14 @@ test('each package is published in its version, and not again where the registry
   expect(await published()).toEqual(before);
 }, 120_000);
 
-test('nothing of what is installed leads to this repository', () => {
+test('no installed package links to this repository', () => {
   const folder = join(elsewhere, 'node_modules/@stepwell');
 
   expect(readdirSync(folder).sort()).toEqual(['contract', 'platform', 'remote-kit', 'shared-ui']);
   expect(readdirSync(folder, { withFileTypes: true }).filter((item) => item.isSymbolicLink())).toEqual([]);
 });
 
-test('Node runs them as modules, with nothing that makes it understand TypeScript', async () => {
+test('Node runs them without a TypeScript loader', async () => {
   const script = `
     import { PATHS } from '@stepwell/contract';
     import { aCourse } from '@stepwell/contract/testing';

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a command that serves until it is ended, asks for the page at the address that it calls ready, and ends it with all that it
- * has started.
+ * Starts a server command, requests the page at the URL of its `ready` line, and ends it with its
+ * child processes.
  * @returns the page
- * @throws Error with what it said, where it ends before or has no page
+ * @throws Error with its output if it ends first or has no page
  */
 export async function servedPage(line: string, cwd: string, env: Record<string, string>): Promise<string> {
-  // A group of its own: npm starts a shell, and that the server.
+  // A process group, since npm starts a shell, which starts the server.
   const child = spawn('bash', ['-c', line], { cwd, env: { ...process.env, ...env }, detached: true });
   const end = (signal: NodeJS.Signals) => child.pid && process.kill(-child.pid, signal);
   const endNow = () => end('SIGKILL');

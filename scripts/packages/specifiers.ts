@@ -1,13 +1,13 @@
-/** What stands between the quotes of an import, an export from elsewhere, a `require` or an `import()`, in code and declarations. */
+/** Matches module specifiers of imports, re-exports, `require` and `import()` in code and declarations. */
 const SPECIFIER =
   /(\bfrom\s*|\bimport\s*\(\s*(?:\/\*[^*]*\*\/\s*)?|\bimport\s+|\brequire(?:\.resolve)?\(\s*)(['"])([^'"\n]+)\2/g;
 
-/** Every specifier of a text, in its order. */
+/** All specifiers of a text in order. */
 export function specifiersIn(text: string): string[] {
   return [...text.matchAll(SPECIFIER)].map(([, , , specifier = '']) => specifier);
 }
 
-/** The text with its specifiers replaced. @param replaced is asked for each, and gives another one or the same */
+/** Replaces the specifiers of a text. @param replaced returns the new specifier */
 export function withSpecifiers(text: string, replaced: (specifier: string) => string): string {
   return text.replace(
     SPECIFIER,
@@ -15,7 +15,7 @@ export function withSpecifiers(text: string, replaced: (specifier: string) => st
   );
 }
 
-/** The package that a specifier names: `@a/b` of `@a/b/c`; `undefined` of paths and of Node's own modules. */
+/** Package name of a specifier: `@a/b` for `@a/b/c`; `undefined` for paths and Node's modules. */
 export function packageNamed(specifier: string): string | undefined {
   if (/^(\.|\/|node:)/.test(specifier)) return undefined;
   const [first = '', second] = specifier.split('/');

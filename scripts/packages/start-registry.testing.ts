@@ -1,7 +1,7 @@
 import { aRegistry, publishTo } from './a-registry.testing';
 import { REGISTRY } from './the-registry.testing';
 
-/** Before all of jest's workers: what each test would fetch, pack and publish for itself is there once. */
+/** Global setup: packs and publishes the packages once for all jest workers. */
 // biome-ignore lint/style/noDefaultExport: jest asks for one
 export default async function startRegistry(): Promise<void> {
   const registry = await aRegistry();

@@ -54,7 +54,7 @@ test('the commands of docs/teams.md make a remote live and roll it back', async 
         );
     else
       for (const command of commandsOf(text)) {
-        await obey(command, kind === 'sh keeper');
+        await obey(command, kind === 'sh maintainer');
         seen.push(await wordsOfThePage(/ (promote|rollback) /.test(command) ? seen.at(-1) : undefined));
       }
   }

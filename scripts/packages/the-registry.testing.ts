@@ -1,6 +1,6 @@
 import type { Registry } from './a-registry.testing';
 
-/** Names what `start-registry.testing.ts` hands on to jest's workers. */
+/** Environment variable that `start-registry.testing.ts` sets for jest's workers. */
 export const REGISTRY = 'STEPWELL_JEST_REGISTRY';
 
 /** The registry of this jest run, with the packages of this repository. All tests share it, so no test publishes others to it. */

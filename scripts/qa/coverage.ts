@@ -5,8 +5,8 @@ import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * `npm run qa -- coverage`: what the scenarios of a remote of this workspace do not show, by the kit's own command.
- * @returns whether every answer to its calls is shown
+ * `npm run qa -- coverage`: lists what the scenarios of a remote do not cover.
+ * @returns whether every kind of reply is covered
  */
 export function coverFromCommandLine([remote = '']: string[]): Promise<boolean> {
   const folder = remotesIn(ROOT)[remote];

@@ -5,12 +5,12 @@ import { playMutations, type Verdict } from '../mutations/play-mutations';
 import { ROOT } from '../workspace/workspace';
 
 const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice]';
-/** In the place of a mutation's name: the same sources, built once more. */
+/** Shown instead of a mutation's name for a second build of unchanged sources. */
 const BUILT_TWICE = 'built-twice';
 
 /**
- * `npm run qa -- mutations`: builds each remote with small faults, one at a time, and plays each build against the unchanged one.
- * @returns whether every fault was found
+ * `npm run qa -- mutations`: builds each remote with one small fault at a time and compares each build with the unchanged one.
+ * @returns whether every fault was detected
  */
 export async function mutationsFromCommandLine(
   args: string[],

@@ -18,10 +18,10 @@ const PLAY =
 const ACCEPT = 'npm run qa -- accept [<difference>...] --by <name> [--report <folder>]';
 
 /**
- * `npm run qa -- play`: plays a release of a remote, by default that of this workspace, which is published here for it. It
- * stands on this workspace's shell. What is live, and what is not in the data folder, is asked of where releases are kept; what
- * was found is stored there.
- * @returns whether all of it is good
+ * `npm run qa -- play`: runs the scenarios of a remote's release, by default that of this workspace, which is published for it,
+ * on this workspace's shell. Live releases, and those that are not in the data folder, are read from the release storage, where
+ * the report is saved.
+ * @returns whether all checks passed
  */
 export async function playFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {
   const { values, positionals } = parseArgs({
@@ -60,7 +60,7 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   });
 }
 
-/** `npm run qa -- accept`: a reviewer has looked at differences, and takes them. @returns whether nothing is left to look at */
+/** `npm run qa -- accept`: accepts reviewed differences. @returns whether none is left */
 export function acceptFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {
   const { dataDir } = readSettings(process.env).api;
   return acceptByCommand(args, {
@@ -80,7 +80,7 @@ async function withManager<T>(act: (manager: ReleaseManager) => Promise<T>): Pro
   }
 }
 
-/** All of them at once, for as long as something is done with them. */
+/** Downloads several releases for the duration of a call. */
 function withAll<T>(
   manager: ReleaseManager,
   remote: string,

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed: from 0 up to, not including, 1. */
+/** Pseudorandom numbers in [0, 1), the same for the same seed. */
 export type Random = () => number;
 
 /** Mulberry32: 32 bits of state, good enough for queues. */
@@ -12,12 +12,12 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** The time until the next of events that come by chance. @param perSecond how many come on average */
+/** Seconds until the next event of a Poisson process. @param perSecond average rate */
 export function untilNext(random: Random, perSecond: number): number {
   return -Math.log(1 - random()) / perSecond;
 }
 
-/** All items, in an order by chance. */
+/** The items in random order. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items
     .map((item) => ({ item, at: random() }))

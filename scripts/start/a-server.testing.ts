@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { shutdownOnSignal } from '@stepwell/server-kit/graceful-shutdown';
 
-// A server that says where it listens, writes down that it does, and does nothing more.
+// A server that reports its port to the parent and appends a line to a file.
 
 const { API_PORT, DIARY = '', FALLS, SILENT } = process.env;
 shutdownOnSignal(() => undefined);

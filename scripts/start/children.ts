@@ -4,8 +4,8 @@ import { ORDERED_SHUTDOWN, type ShutdownRequest } from '@stepwell/server-kit/gra
 import { ROOT } from '../workspace/workspace';
 
 /**
- * With these the allocators of the C library and of the compiler return the memory that a start has used, some 80 MB for
- * each process. A process cannot set them for itself: `npm start` sets them for the parent.
+ * Settings with which the allocators of the C library and of the compiler return memory after the start, some 80 MB for
+ * each process. They must be set before a process starts: `npm start` sets them for the parent.
  */
 const RETURN_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -15,7 +15,7 @@ const RETURN_MEMORY = {
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
-/** Starts a server of the repository from its TypeScript source, with these arguments and exactly this environment. */
+/** Starts a server from its TypeScript source, with exactly this environment. */
 export function startServer(
   source: string,
   env: Record<string, string>,
@@ -38,8 +38,8 @@ type ListeningMessage = { type: 'listening'; port?: number };
 export type ServerMessage = ListeningMessage | { type: 'progress'; text: string } | ShutdownRequest;
 
 /**
- * Waits until a server listens. @returns its port, if it says one
- * @throws Error when it ends first; it has then said why itself
+ * Waits until a server listens. @returns its port, if it reports one
+ * @throws Error if it ends first; it has logged the reason
  */
 export function listening(child: ChildProcess, report: (text: string) => void): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export function listening(child: ChildProcess, report: (text: string) => void): 
   });
 }
 
-/** Asks a process to end. @param withinMs after this time it is killed */
+/** Ends a process by SIGTERM. @param withinMs time until SIGKILL */
 export function stop(child: ChildProcess, withinMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
@@ -62,7 +62,7 @@ export function stop(child: ChildProcess, withinMs: number): Promise<void> {
       clearTimeout(kill);
       resolve();
     });
-    // Its turn has come. The signal is for one that does not listen to its parent yet.
+    // A closed channel starts its shutdown. The signal is for a process that does not listen to the channel yet.
     if (child.connected) child.disconnect();
     child.kill('SIGTERM');
   });

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a server that falls is started again where it was, after a pause that grows', async () => {
+test('restarts a crashed server at the same port after a growing pause', async () => {
   await keep();
 
   for (const times of [1, 2]) {
@@ -38,7 +38,7 @@ test('a server that falls is started again where it was, after a pause that grow
   ]);
 });
 
-test('one that cannot be started again is tried again and again', async () => {
+test('retries a failing restart', async () => {
   await keep({ FALLS: 'at-its-start' });
 
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
@@ -47,7 +47,7 @@ test('one that cannot be started again is tried again and again', async () => {
   expect(said.at(-1)).toContain('in 2 s');
 });
 
-test('one that alone is sent SIGTERM ends, and is started again', async () => {
+test('restarts a server that got SIGTERM alone', async () => {
   await keep();
 
   process.kill(starts()[0]?.pid ?? 0, 'SIGTERM');
@@ -55,7 +55,7 @@ test('one that alone is sent SIGTERM ends, and is started again', async () => {
   await until(() => starts().length === 2);
 });
 
-test('one whose turn comes later goes on after SIGTERM, and ends in its turn', async () => {
+test('ends servers in order although all got SIGTERM', async () => {
   await keep();
   const pid = starts()[0]?.pid ?? 0;
   server.awaitTurn();
@@ -69,7 +69,7 @@ test('one whose turn comes later goes on after SIGTERM, and ends in its turn', a
   expect(server.pid).toBeUndefined();
 });
 
-test('one that was ended stays so', async () => {
+test('does not restart a server that was ended on purpose', async () => {
   await keep();
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
   await until(() => said.length === 1);

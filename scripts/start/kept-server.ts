@@ -2,24 +2,24 @@ import type { ChildProcess } from 'node:child_process';
 import { SHUTDOWN_TIMEOUT_MS } from '@stepwell/server-kit/graceful-shutdown';
 import { listening, type ServerMessage, startServer, stop } from './children';
 
-/** Before a server that fell is started again; doubled with each fall in a row. */
+/** Pause before a restart after a crash; doubled with each consecutive crash. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that has run for so long fell for another reason than the last time. */
+/** A crash after this time does not count as consecutive. */
 const CALM_MS = 60_000;
-/** A server ends by itself before that, unless it hangs. */
+/** Longer than a graceful shutdown takes. */
 const KILLED_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 1000;
-/** A signal for a whole group of processes has reached this one by then. */
+/** Time in which a signal to the process group reaches this process as well. */
 const SAME_SIGNAL_MS = 100;
 
-/** A server of a command: started again, at the same address, whenever it falls. */
+/** A supervised server: restarted at the same address after a crash. */
 export class KeptServer {
   private child: ChildProcess | null = null;
   private falls = 0;
   private pause: NodeJS.Timeout | undefined;
   private awaitsTurn = false;
 
-  /** @param name as the report calls it, such as `the API` */
+  /** @param name in reports, such as `the API` */
   constructor(
     private readonly name: string,
     private readonly source: string,
@@ -34,7 +34,7 @@ export class KeptServer {
     return child?.exitCode === null && child.signalCode === null ? child.pid : undefined;
   }
 
-  /** @returns its port, if it says one @throws Error when it ends before it listens; it has then said why itself */
+  /** @returns its port, if it reports one @throws Error if it ends before it listens; it has logged the reason */
   async start(): Promise<number | undefined> {
     const child = startServer(this.source, this.env, this.args);
     this.child = child;
@@ -43,7 +43,7 @@ export class KeptServer {
         setTimeout(() => setImmediate(() => this.endUnlessInTurn(child)), SAME_SIGNAL_MS);
     });
     const port = await listening(child, this.report);
-    // The system chose a port; by now the other server knows it.
+    // Restarts use the port that the system chose, since other servers have its address.
     if (port) this.env.API_PORT = String(port);
     const begun = performance.now();
     child.once('exit', () => {
@@ -54,18 +54,18 @@ export class KeptServer {
     return port;
   }
 
-  /** Starts it again with the code that it has now. @throws Error when that does not start */
+  /** Restarts with the current code. @throws Error if it does not start */
   async restart(): Promise<void> {
     await this.end();
     await this.start();
   }
 
-  /** From now on it ends only by `end`, even if it is sent a signal: others need it until then. */
+  /** From now on only `end` ends it, not a signal: other servers depend on it. */
   awaitTurn(): void {
     this.awaitsTurn = true;
   }
 
-  /** Asks it to end, and waits until it has. */
+  /** Ends it and waits until it has ended. */
   async end(): Promise<void> {
     clearTimeout(this.pause);
     const { child } = this;
@@ -73,7 +73,7 @@ export class KeptServer {
     if (child) await stop(child, KILLED_AFTER_MS);
   }
 
-  /** It alone was sent a signal: it ends, and is started again. */
+  /** A signal to this server alone restarts it. */
   private endUnlessInTurn(child: ChildProcess): void {
     if (!this.awaitsTurn) void stop(child, KILLED_AFTER_MS);
   }

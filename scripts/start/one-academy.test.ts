@@ -39,7 +39,7 @@ test('with an API elsewhere the data folder holds no academy to look for', async
   await expect(requireOneAcademy(elsewhere)).resolves.toBeUndefined();
 });
 
-test('a data folder that has served PostgreSQL before there were records is refused without it', async () => {
+test('refuses a data folder of PostgreSQL without DATABASE_URL, even from versions without the record', async () => {
   mkdirSync(join(dataDir, 'mirror/registry'), { recursive: true });
 
   await expect(requireOneAcademy(settings())).rejects.toThrow('has served an academy in PostgreSQL');

@@ -13,14 +13,14 @@ import {
 import type { Settings } from './settings';
 
 /**
- * Looks before anything is started or published whether the settings name the academy of the data folder.
- * @throws Error with one line that names the other one, and what to do
+ * Verifies before a start that the settings name the academy of the data folder.
+ * @throws Error naming the other academy and what to do
  */
 export async function requireOneAcademy({ apiOrigin, api, releases }: Settings): Promise<void> {
   if (apiOrigin) return;
   const { databaseUrl, dataDir } = api;
   if (databaseUrl) {
-    // With the embedded database this process does without the driver.
+    // Loaded on demand: the embedded database does not need the driver.
     const { openDatabase } = await import('@stepwell/api/open-database');
     const database = await openDatabase(
       { databaseUrl, dataDir },
@@ -39,7 +39,7 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
 /**
  * Refuses a store of releases in PostgreSQL beside a data folder whose edge has served the folder's own, unless those were
  * brought there: the edge would refuse what is live by another store.
- * @throws Error with one line that names both, and what to do
+ * @throws Error naming both and what to do
  */
 export async function requireOneStore(
   storage: Pick<ReleaseStorage, 'deployments'>,
@@ -60,7 +60,7 @@ export async function requireOneStore(
   );
 }
 
-/** From now on a start without `DATABASE_URL` says where the academy of this data folder is. */
+/** Records the database, so that a start without `DATABASE_URL` can report where the academy is. */
 export function recordDatabase({ apiOrigin, api: { databaseUrl, dataDir } }: Settings): void {
   if (apiOrigin || !databaseUrl) return;
   const database = databaseName(databaseUrl);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Looks before anything is built or started whether the site can be served on this port.
- * @throws Error with one line that names the setting
+ * Verifies before a build that the port is free.
+ * @throws Error naming the setting
  */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {

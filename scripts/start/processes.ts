@@ -1,7 +1,7 @@
 import { type Environment, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { KeptServer } from './kept-server';
 
-/** The servers that one command has started; they end with it. */
+/** Servers of one command; they end with it. */
 export class Processes {
   private readonly servers: KeptServer[] = [];
   private isEnding = false;
@@ -11,7 +11,7 @@ export class Processes {
     process.on('SIGTERM', () => void this.end(0));
   }
 
-  /** Ends all of them, the last that was started first, for it needs the others; then this process. */
+  /** Ends all servers in reverse order of their start, since later ones depend on earlier ones; then this process. */
   async end(code: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;
@@ -21,8 +21,8 @@ export class Processes {
   }
 
   /**
-   * Starts a server and waits until it listens; from then on it is kept. @param name such as `the edge`
-   * @throws Error when it ends first
+   * Starts a supervised server and waits until it listens. @param name such as `the edge`
+   * @throws Error if it ends first
    */
   async start(
     name: string,
@@ -34,7 +34,7 @@ export class Processes {
     return server;
   }
 
-  /** Starts our API, on an empty database with the sample academy. @returns it, and its origin, which stays */
+  /** Starts the API, which fills an empty database with the sample academy. @returns the server and its constant origin */
   async startApi(settings: Environment): Promise<{ server: KeptServer; origin: string }> {
     const args = [SAMPLE_ARGUMENT];
     const { server, port } = await this.keep('the API', 'api/src/main.ts', apiVariables(settings), args);
@@ -42,7 +42,7 @@ export class Processes {
   }
 
   private async keep(name: string, source: string, env: Record<string, string>, args: readonly string[]) {
-    // This process is about to end: nothing more may begin.
+    // This process is ending: no server may start.
     if (this.isEnding) await new Promise(() => {});
     const server = new KeptServer(name, source, env, this.report, args);
     this.servers.push(server);
@@ -56,7 +56,7 @@ export class Processes {
   }
 }
 
-/** What edge and API must agree on. */
+/** Environment variables that edge and API share. */
 export function sharedVariables(api: Environment): Record<string, string> {
   return {
     DATA_DIR: api.dataDir,

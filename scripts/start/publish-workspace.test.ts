@@ -1,6 +1,6 @@
 import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
-import type { ReleasePlace } from '@stepwell/release-server/place';
+import type { FolderPlace } from '@stepwell/release-server/place';
 import { requireReports } from '@stepwell/release-server/rules';
 import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
@@ -73,7 +73,7 @@ test('a person hands the choice back with --by start', async () => {
   expect(liveIds(place).checkout).toBe('1.0.0-b');
 });
 
-test('where the registry asks for reports, a start brings nothing in the place of a remote that is live', async () => {
+test('where the registry requires reports, a start replaces no live remote', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
@@ -138,7 +138,7 @@ function built(...names: string[]) {
   });
 }
 
-function liveIds({ registry }: ReleasePlace): Record<string, string> {
+function liveIds({ registry }: FolderPlace): Record<string, string> {
   return Object.fromEntries(
     Object.entries(registry.read().features).map(([feature, { live }]) => [feature, live]),
   );

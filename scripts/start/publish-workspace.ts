@@ -13,7 +13,7 @@ import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
 type Report = (text: string) => void;
 
-/** Signs what has to be signed before anything new is: what was there before there were signatures, or soon expires. */
+/** Signs unsigned releases of earlier versions, and renews signatures that expire soon. */
 export async function bringSignaturesUpToDate(storage: ReleaseStorage, report: Report): Promise<void> {
   if (!(await storage.artifacts.signed('root')))
     report('no keys found: creating keys for development in DATA_DIR/keys (docs/releasing.md §5)');
@@ -23,7 +23,7 @@ export async function bringSignaturesUpToDate(storage: ReleaseStorage, report: R
   await renewWhenDue(storage);
 }
 
-/** Builds what is not built yet. */
+/** Builds changed packages. */
 export function buildWorkspace(
   report: Report,
   features = Object.keys(RELEASED_PACKAGES),
@@ -31,7 +31,7 @@ export function buildWorkspace(
   return buildFeatures(features, report);
 }
 
-/** Builds and publishes what is new in the workspace; nothing becomes live by it. */
+/** Builds and publishes changed packages without promoting them. */
 export async function publishWorkspace(
   place: FolderPlace,
   report: Report,
@@ -47,7 +47,7 @@ export async function publishWorkspace(
   return built;
 }
 
-/** Where teams sign on machines of their own, what they have not published stays out, and the site starts with what is live. */
+/** Where teams sign on their own machines, unpublished builds are skipped, and the site starts with the live releases. */
 async function publishSigned(
   storage: Pick<ReleaseStorage, 'artifacts'>,
   folder: string,
@@ -68,8 +68,8 @@ async function originOf(folder: string): Promise<Provenance> {
 type Published = Pick<BuiltRelease, 'feature' | 'id'>;
 
 /**
- * Publishes the builds that the storage does not have yet, and makes them live, except where a person chose what is live.
- * @returns one line per feature: what is live, and why
+ * Publishes new builds and promotes them, except where a person chose the live release.
+ * @returns one line per feature: the live release and the reason
  */
 export async function promoteWorkspace(
   storage: ReleaseStorage,
@@ -83,7 +83,7 @@ export async function promoteWorkspace(
   }
   const wanted = wantedOf(await storage.deployments.current(), built);
   try {
-    // Waits for no edge: this machine's own is not started yet.
+    // Does not wait for edges: that of this machine is not started yet.
     if (wanted) await new StorageManager(storage, 0).promote(wanted, { by: BY_START });
   } catch (error) {
     sayRefused(error, report);
@@ -91,7 +91,7 @@ export async function promoteWorkspace(
   return linesOf(await storage.deployments.current(), built);
 }
 
-/** Release id by feature of what is to become live, if there is anything. */
+/** Release ids to promote, by feature; undefined if there are none. */
 function wantedOf(
   { features, rules }: RegistryRevision,
   built: Published[],

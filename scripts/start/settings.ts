@@ -6,33 +6,33 @@ import { originOf, portOf } from '@stepwell/server-kit/settings';
 import { missingSecretWarning } from '@stepwell/shell/settings';
 import { workbenchUrlOf } from '@stepwell/team-page/settings';
 
-/** The settings of the README, checked: the site's own here, the API's by the API itself. */
+/** Validated settings of docs/settings.md. Those of the API are validated by the API. */
 export interface Settings {
   port: number;
-  /** Origin of an API that is already there; `null` means that ours is started. */
+  /** Origin of an existing API; `null` starts ours. */
   apiOrigin: string | null;
   api: Environment;
   releases: {
-    /** Where the release service listens on this machine; unset means that it is not started. */
+    /** Port of the release service; unset means that it is not started. */
     port: number | undefined;
-    /** The PostgreSQL that keeps releases for all edges; unset means the folder in `api.dataDir`. */
+    /** PostgreSQL database of releases for all edges; unset means the folder in `api.dataDir`. */
     databaseUrl: string | undefined;
     dataDir: string;
-    /** Folder of the private keys at hand. */
+    /** Folder of private keys. */
     keysIn: string;
     /** File with the trusted root of signatures; unset means trust on first use. */
     rootFile: string | undefined;
-    /** What the edge is called where it reports which revision it serves; unset means the machine and its port. */
+    /** Name of the edge in reports about its revision. Default: host name and port. */
     edgeName: string | undefined;
-    /** Where the QA workbench is, to which the team page links; unset means that it only says how to start one. */
+    /** URL of the QA workbench for links of the team page. Default: the page shows how to start one. */
     qaUrl: string | undefined;
   };
 }
 
-/** @throws Error with one line that names the setting whose value is not allowed */
+/** @throws Error naming the setting with a wrong value */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
-  // First: the site's own address is made of it.
+  // Read first, since the default of PUBLIC_URL contains it.
   const port = portOf('PORT', read('PORT', '3000'), 1);
   const otherApi = read('API_ORIGIN', '');
   const apiOrigin = otherApi ? originOf('API_ORIGIN', otherApi) : null;
@@ -55,7 +55,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   };
 }
 
-/** What is allowed, and hardly meant: lines for the person who starts the site. */
+/** Warnings about values that are allowed but probably wrong. */
 export function doubtsAbout({ apiOrigin, api: { smtpUrl, publicUrl, edgeSecret } }: Settings): string[] {
   const doubt = apiOrigin && missingSecretWarning(apiOrigin, edgeSecret);
   if (doubt) return [doubt];

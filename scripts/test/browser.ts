@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '@stepwell/remote-kit/chromium';
 import { type Counts, runTool } from './run';
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The used part of Playwright's JSON report. */
 interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
 /**
- * Runs the browser tests in a Chromium: one that is installed, or else Playwright's own, fetched if it can be.
- * @param folder for the report @param args for Playwright
+ * Runs the browser tests in the installed Chromium, or in Playwright's own, which is downloaded if necessary.
+ * @param folder for the report @param args of Playwright
  */
 export async function runBrowserTests(folder: string, args: string[] = []): Promise<Counts> {
   if (!findChromium()) {
@@ -25,6 +25,6 @@ export async function runBrowserTests(folder: string, args: string[] = []): Prom
   if (!existsSync(file)) return { passed: 0, failed: isGood ? 0 : 1, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as BrowserReport;
   const { expected, unexpected, flaky, skipped } = stats;
-  // An error outside of any test counts in no figure of the report.
+  // Errors outside of tests are not counted in the report.
   return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(unexpected, 1), skipped };
 }

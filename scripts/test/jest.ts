@@ -11,7 +11,7 @@ interface JestReport {
 }
 
 /**
- * Runs jest; the API's tests on PostgreSQL as well, where one is installed or `TEST_DATABASE_URL` names one.
+ * Runs jest. The API's tests use PostgreSQL where it is installed or `TEST_DATABASE_URL` is set.
  * @param folder for the report
  */
 export async function runJest(folder: string, asked: string[]): Promise<Counts & { hadPostgres: boolean }> {

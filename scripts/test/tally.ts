@@ -1,6 +1,6 @@
 import type { Counts } from './run';
 
-/** Counts of several tools, printed as they come and in one line at the end. */
+/** Sums the counts of several tools and prints them. */
 export class Tally {
   private readonly total: Counts = { passed: 0, failed: 0, skipped: 0 };
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
 /**
- * Installs a tool that few commands need, so that `npm ci` of the repository does not bring it, by the lockfile in its folder here.
+ * Installs a tool on demand, by the lockfile in its folder: few commands need it, so `npm ci` does not install it.
  * @param name of the folder
  * @returns the folder, whose `node_modules` has the tool
  * @throws Error with npm's output where the tool cannot be installed
  */
 export function fetchedTool(name: string, tools = join(ROOT, 'scripts/tools')): string {
   const folder = join(tools, name);
-  // npm writes this file last.
+  // npm writes this file at the end of an installation.
   const installed = join(folder, 'node_modules/.package-lock.json');
   if (existsSync(installed) && modified(installed) >= modified(join(folder, 'package-lock.json')))
     return folder;

@@ -5,7 +5,7 @@ import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 /** Root of the repository. */
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Folders of the packages that are released, by the name under which the registry knows them: the shell, and every remote. */
+/** Folders of the released packages by feature: the shell and every remote. */
 export const RELEASED_PACKAGES: Readonly<Record<string, string>> = {
   shell: 'shell',
   ...Object.fromEntries(
@@ -13,18 +13,18 @@ export const RELEASED_PACKAGES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Says where the releases of the named features are, and builds those that are not there yet. @throws Error if there is none of a name */
+/** Builds features unless their build exists. @returns the builds @throws Error for an unknown feature */
 export function buildFeatures(features: string[], report: (text: string) => void): Promise<BuiltRelease[]> {
   return buildPackages(features.map(folderOf), report);
 }
 
-/** Builds the page of the QA workbench, unless that is done: built as releases are, and in no store. */
+/** Builds the page of the QA workbench unless the build exists. @returns its folder */
 export async function buildWorkbenchPage(report: (text: string) => void): Promise<string> {
   const [page] = await buildPackages([join(ROOT, 'workbench')], report);
   return page?.folder ?? '';
 }
 
-/** Builds the page of the release service, unless that is done: where it runs, there may be nothing to build with. */
+/** Builds the team page unless the build exists: production has no tools to build it. */
 export async function buildTeamPage(report: (text: string) => void): Promise<void> {
   await buildPackages([join(ROOT, 'release-server/team-page')], report);
 }

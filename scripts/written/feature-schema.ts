@@ -4,7 +4,7 @@ import { SLOTS } from '@stepwell/platform/slots';
 import { ROOT } from '../workspace/workspace';
 import type { WrittenFile } from './written-file';
 
-/** The schema of `feature.json`, with the shell's places as platform names them. */
+/** The JSON schema of `feature.json` with the slots that platform declares. */
 export function featureSchema(): WrittenFile {
   const path = 'platform/feature.schema.json';
   const schema = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));

@@ -4,10 +4,10 @@ import { manifestOf, PUBLISHED } from '../packages/published-packages';
 import { ROOT } from '../workspace/workspace';
 import type { WrittenFile } from './written-file';
 
-/** Manifests that name the packages and that Changesets does not change, since they are no workspaces. */
+/** Manifests that depend on the published packages but that Changesets does not update. */
 const MANIFESTS = ['package.json', 'remote-kit/template/remote/package.json'];
 
-/** Those manifests with the present versions of the packages. */
+/** These manifests with the current versions of the packages. */
 export function packageVersions(): WrittenFile[] {
   return MANIFESTS.map((path) => {
     const manifest = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));

@@ -1,6 +1,6 @@
-/** A file that stands in the repository, and of which every line follows from another file. */
+/** A generated file that is committed. */
 export interface WrittenFile {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   path: string;
   text: string;
 }

@@ -86,7 +86,7 @@ export { Button, type ButtonProps } from './button/Button';
 export { CopyButton, type CopyButtonProps } from './button/CopyButton';
 export { IconButton, type IconButtonProps } from './button/IconButton';
 export { Chip, type ChipProps } from './chip/Chip';
-export { classNames } from './class-names';
+export { classNames } from './class-names/class-names';
 export { Countdown, type CountdownProps } from './countdown/Countdown';
 export {
   afterFirstAct,

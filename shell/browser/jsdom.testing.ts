@@ -1,11 +1,11 @@
-// What jsdom lacks of a browser, for tests of parts that ask for it.
+// Browser interfaces that jsdom lacks.
 
-/** Every media query is answered alike. */
+/** Gives every media query the same result. */
 export function answerMediaQueries(matches: boolean): void {
   window.matchMedia = () => Object.assign(new EventTarget(), { matches }) as unknown as MediaQueryList;
 }
 
-/** Nothing ever comes into view, or changes its size. */
+/** Installs observers that never report an element. */
 export function keepAllOutOfView(): void {
   class Observer {
     observe() {}

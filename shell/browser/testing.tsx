@@ -16,17 +16,17 @@ import { matchSite } from './site/site-map';
 export interface FrameOptions extends TestContextOptions {
   /** Site path; default `/`. */
   path?: string;
-  /** What fills the places by name; a place that is not named is empty. */
+  /** Contents of slots by name; default: empty. */
   slots?: { [Name in SlotName]?: (props: Slots[Name]) => ReactNode };
 }
 
-/** Renders a part of the shell on a page whose places are filled as the test says. */
+/** Renders a part of the shell on a page with the given slots. */
 export function renderInFrame(part: ReactNode, { path = '/', slots = {}, ...options }: FrameOptions = {}) {
   const context = testContext(options);
   const host: Host = {
     prefetch: jest.fn(),
     hasSlot: (at) => at in slots,
-    // `Slot` has held the props against the place's name.
+    // `Slot` has checked the props against the name.
     renderSlot: (at, props) => (slots[at] as ((props: object) => ReactNode) | undefined)?.(props) ?? null,
   };
   const url = new URL(path, 'http://site');

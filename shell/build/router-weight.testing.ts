@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import webpack, { type Configuration } from 'webpack';
 import { productionAliases, UNUSED_ROUTER } from './shell-config';
 
-// Prints what pages carry of the router, in bytes (brotli).
+// Prints the size of the router in a page, in bytes (brotli).
 
 const SHELL = join(import.meta.dirname, '..');
 const USED = ['createPath', 'parsePath', 'matchPath', 'UNSAFE_createBrowserHistory'];

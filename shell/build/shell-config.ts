@@ -7,7 +7,7 @@ import { installed, packageJson } from '@stepwell/remote-kit/internal/workspace'
 import { SHARED_PACKAGES } from '@stepwell/remote-kit/remote-config';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
-/** Both builds of the shell: the browser host, which lends what remotes share, and what the renderer runs. */
+/** Configurations of the shell's two builds: the browser host, and the file that the renderer runs. */
 export function shellConfig(
   folder: string,
   isDevelopment = process.env.NODE_ENV === 'development',
@@ -38,7 +38,7 @@ function browserConfig(options: ShellOptions): Configuration {
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: LAZY_CODE_TIMEOUT_MS,
     },
-    // What is fetched later comes as one file each: what two of them share is smaller than one more request.
+    // Code that two chunks share is duplicated: it is smaller than a further request.
     optimization: { ...base.optimization, splitChunks: false },
     resolve: {
       ...base.resolve,
@@ -56,10 +56,9 @@ function browserConfig(options: ShellOptions): Configuration {
         SHARED_VERSIONS: JSON.stringify(
           Object.fromEntries(SHARED_PACKAGES.map((name) => [name, versionOf(name, folder)])),
         ),
-        // What its own plugin would say to the federation runtime: it runs in browsers, and reads no snapshots.
+        // Defined by the federation plugin otherwise: the runtime runs in browsers, without snapshots, with remotes and shared packages.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-        // What would stand where a build has no remotes, or shares nothing.
         FEDERATION_OPTIMIZE_NO_REMOTE: false,
         FEDERATION_OPTIMIZE_NO_SHARED: false,
       }),
@@ -67,18 +66,18 @@ function browserConfig(options: ShellOptions): Configuration {
   };
 }
 
-/** Four fifths of the router are kept by statements that have no effect: 6 KB (br) of a page's code. */
+/** Statements without effect keep four fifths of the router in the build, 6 kB (brotli) of each page. */
 export const UNUSED_ROUTER: RuleSetRule = {
   test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
-  loader: besideThis('unused-router.mjs'),
+  loader: siblingFile('unused-router.mjs'),
 };
 
-/** The version a lent package has in this build. */
+/** Version of a shared package in this build. */
 function versionOf(name: string, folder: string): string {
   return packageJson(installed(name, folder)).version;
 }
 
-/** Without these the federation runtime is bundled twice, and react-router comes in its development build. */
+/** Without these aliases the build contains the federation runtime twice, and the development build of react-router. */
 export function productionAliases(folder: string): Record<string, string> {
   const runtimeCore = federationRuntime(folder);
   const router = join(installed('react-router', installed('react-router-dom', folder)), 'dist/production');
@@ -94,7 +93,7 @@ function federationRuntime(folder: string): string {
   return join(installed('@module-federation/runtime-core', folder), 'dist/index.js');
 }
 
-/** Files that no call of ours reaches: `unused-of-axios.mjs` stands for them. */
+/** Files that the site does not use; `unused-of-axios.mjs` replaces them. */
 const UNUSED_OF_AXIOS = [
   'adapters/fetch.js',
   'cancel/CancelToken.js',
@@ -111,20 +110,20 @@ const UNUSED_OF_AXIOS = [
 function withoutUnusedAxios(folder: string): Record<string, string> {
   const lib = join(installed('axios', installed('@stepwell/platform', folder)), 'lib');
   return Object.fromEntries(
-    UNUSED_OF_AXIOS.map((file) => [join(lib, file), besideThis('unused-of-axios.mjs')]),
+    UNUSED_OF_AXIOS.map((file) => [join(lib, file), siblingFile('unused-of-axios.mjs')]),
   );
 }
 
-/** Files that no page reaches: `unused-of-federation.mjs` stands for them. */
+/** Replaces files that the site does not use by `unused-of-federation.mjs`. */
 function withoutUnusedFederation(folder: string): Record<string, string> {
   const runtime = dirname(federationRuntime(folder));
   const files = ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'];
   return Object.fromEntries(
-    files.map((file) => [join(runtime, file), besideThis('unused-of-federation.mjs')]),
+    files.map((file) => [join(runtime, file), siblingFile('unused-of-federation.mjs')]),
   );
 }
 
-/** As browsers get it: none of its network adapters can run in Node. */
+/** The browser build of axios, none of whose network adapters runs in Node. */
 function axiosWithoutNode(folder: string): string {
   return join(installed('axios', installed('@stepwell/platform', folder)), 'dist/esm/axios.js');
 }
@@ -135,12 +134,12 @@ function nodeConfig(options: ShellOptions): Configuration {
   return {
     ...base,
     entry: { render: './browser/render.tsx' },
-    // The renderer's calls go through the edge: its code carries no way to the network.
+    // The renderer calls the API through the edge, and contains no network code.
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: axiosWithoutNode(folder) } },
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
   };
 }
 
-function besideThis(file: string): string {
+function siblingFile(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url));
 }

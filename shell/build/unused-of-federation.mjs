@@ -1,7 +1,5 @@
-// What the federation runtime carries and no page of this site can reach, 2.3 KB (br) beside every region of a remote. It can
-// read a snapshot, a list, by somebody's server, of what every remote consists of: pages name each remote's entry, and the
-// build leaves out the plugin that would ask for one. And it can preload a remote's files, which is the edge's to do. This
-// stands for both.
+// Replaces files of the federation runtime that the site does not use, 2.3 kB (brotli): snapshots, which a server would describe
+// all remotes by (pages name the entry of each remote), and preloading of remotes (the edge does that).
 
 export class SnapshotHandler {
   manifestCache = new Map();

@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// What leaves the router's unused parts out goes by how its package is written. Another version may be written otherwise.
-
-test('pages carry only the part of the router that they use', () => {
-  // With nothing left out it is 11 KB: then say in `unused-router.mjs` how this version of the package is written.
+test('pages contain only the used part of the router', () => {
+  // 11 kB with the unused parts. After a change of the package's shape, adapt `unused-router.mjs`.
   expect(weight()).toBeLessThan(5000);
 }, 120_000);
 
-/** In a process of its own, since webpack loads its loaders as modules. */
+/** In a separate process, because webpack loads its loaders as ES modules. */
 function weight(): number {
   const file = join(__dirname, 'router-weight.testing.ts');
   const node = ['--import', '@stepwell/remote-kit/typescript', file];

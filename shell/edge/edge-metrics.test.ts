@@ -13,9 +13,9 @@ const load: RenderLoad = {
 test('reports how pages were sent, how they were rendered, and which releases are live', async () => {
   const metrics = new Metrics('edge');
   const pages = Object.assign(new PageCounts(), { fresh: 90, stale: 2, made: 3 });
-  const renders = Object.assign(new RenderCounts(), { rendered: 5, late: 1, falls: 2 });
-  const fell = { feature: 'catalog', release: '1.0.0-c', reason: 'failed on the server' } as const;
-  const fallbacks = { counted: [{ ...fell, pages: 4 }] };
+  const renders = Object.assign(new RenderCounts(), { rendered: 5, late: 1, crashes: 2 });
+  const fallback = { feature: 'catalog', release: '1.0.0-c', reason: 'failed on the server' } as const;
+  const fallbacks = { counted: [{ ...fallback, pages: 4 }] };
   const live = {
     current: {
       revision: 12,

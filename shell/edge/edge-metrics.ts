@@ -41,7 +41,7 @@ export function registerEdgeMetrics(
     'stepwell_renderer_falls_total',
     'Renderer processes that crashed or were killed',
     [],
-    () => [[{}, renders.falls]],
+    () => [[{}, renders.crashes]],
   );
   metrics.counter(
     'stepwell_fallback_pages_total',

@@ -6,7 +6,7 @@ import { Mirror } from '@stepwell/release-server/mirror';
 import { releasePlace } from '@stepwell/release-server/place';
 import { PublishedReleases } from '@stepwell/release-server/published-releases';
 import { SignedReleases } from '@stepwell/release-server/signed-releases';
-import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
+import { openStorage } from '@stepwell/release-server/storage';
 import { Trust } from '@stepwell/release-server/trust';
 import { OutcomeCounter } from '@stepwell/release-server/votes';
 import { diskCheck } from '@stepwell/server-kit/disk';
@@ -68,7 +68,7 @@ export interface EdgeOptions {
 /** The edge: pages, release files, drawings, and the proxy to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, logLevel, reloads = false, log, metrics } = options;
-  const { store, registry, reports, published } = await openReleases(options);
+  const { store, registry, mirror, reports, published } = await openReleases(options);
   const releases = releaseSource(store, log);
   const api = new ApiConnection(options);
   const renders = new RenderCounts();
@@ -97,7 +97,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   if (metrics) registerEdgeMetrics(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks });
   edge.addHook('onClose', () => live.close());
   edge.addHook('onClose', () => variants.close());
-  edge.addHook('onClose', () => reports.close());
+  edge.addHook('onClose', () => (mirror ?? reports).close());
   edge.addHook('onClose', () => api.close());
   edge.addHook('onClose', async () => canaries.close());
   reports.serves(live.current.revision);
@@ -107,7 +107,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
 
   edge.get('/health/releases', async (_request, reply) => {
     const [status, message] = registry.alert
-      ? [503, 'What is live now cannot be believed any more: the log of this edge says why']
+      ? [503, 'The live revision cannot be verified: see the log of this edge']
       : [200, 'OK'];
     return reply
       .code(status)
@@ -127,7 +127,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   const look = registerProbes(edge, {
     disk: diskCheck(options.dataDir),
-    releases: releasesCheck({ registry, live, reports }),
+    releases: releasesCheck({ registry, live, reports: mirror ?? { silentForMs: 0 } }),
   });
   metrics?.exposeChecks(look);
   await edge.register(apiProxy, { api });
@@ -176,15 +176,12 @@ function withoutPrevious(registry: Pick<FollowedRegistry, 'read'>): Pick<Followe
  */
 async function openReleases(options: EdgeOptions) {
   const { dataDir, environment, releasesDatabaseUrl, releasesRoot: rootFile, name, log } = options;
-  const site = options.publicUrl;
   const trust = new Trust({ folder: join(dataDir, 'trust'), environment, rootFile, log });
   const place = releasePlace(releasesDatabaseUrl ? join(dataDir, 'mirror') : dataDir, environment);
   const open = () => openStorage({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
-  const mirror = releasesDatabaseUrl
-    ? await Mirror.start({ open, place, trust, name, site, log })
-    : undefined;
+  const mirror = releasesDatabaseUrl ? await Mirror.start({ open, place, trust, name, log }) : undefined;
   const storage = mirror ? undefined : await open();
-  const reports = mirror ?? new EdgeReports({ storage: () => storage as ReleaseStorage, name, log });
+  const reports = mirror?.reports ?? new EdgeReports({ storage: () => storage, name, log });
   const published = new PublishedReleases({
     trust,
     newestList: async (team) => (mirror ? mirror.newestList(team) : place.metadata.newestOf(team)),
@@ -196,5 +193,5 @@ async function openReleases(options: EdgeOptions) {
     trust,
     log,
   });
-  return { store: new SignedReleases(place.store, trust), registry, reports, published };
+  return { store: new SignedReleases(place.store, trust), registry, mirror, reports, published };
 }

@@ -11,9 +11,9 @@ test.each<[string, Partial<CheckedReleases>, RegExp | undefined]>([
   ['signatures are invalid', { registry: { alert: 'in /var/lib/…' } }, /cannot be verified/],
   ['a revision cannot be used', { live: { isBehind: true } }, /cannot be used/],
   ['the store does not answer', { reports: { silentForMs: 10_001 } }, /has not answered for 10 s/],
-])('when %s, the check reports that and the edge stays ready', async (_what, more, said) => {
+])('when %s, the check reports that and the edge stays ready', async (_what, more, message) => {
   const check = releasesCheck({ ...fine, ...more });
 
   expect(check.isRequired).toBe(false);
-  expect((await check.run()) ?? '').toMatch(said ?? /^$/);
+  expect((await check.run()) ?? '').toMatch(message ?? /^$/);
 });

@@ -41,7 +41,7 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
   };
 }
 
-/** A warning for the person who starts an edge in front of an API that does not know its secret. */
+/** A warning for the person who starts an edge in front of an API that does not have its secret. */
 export function missingSecretWarning(apiOrigin: string, edgeSecret: string | undefined): string | undefined {
   if (edgeSecret) return undefined;
   return (

@@ -8,8 +8,8 @@ import { SHELL_PAGES } from '@stepwell/shell/pages';
 import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/server-api/workbench-api';
 
 /**
- * Everything that can be put on the canvas: each remote's releases, the newest first, with entries and scenarios.
- * @param live release id by feature: then only these
+ * Lists each remote's releases, the newest first, with entries and scenarios.
+ * @param live release ids by feature; if given, only these
  */
 export function workbenchChoices(
   store: ReleaseStore,
@@ -41,13 +41,12 @@ function workbenchRelease(release: Release, shell: Release): WorkbenchRelease {
   };
 }
 
-/** The scenarios that were published with a release. */
 export function readScenarios({ folder, files }: Release): Scenario[] {
   if (!('scenarios.json' in files)) return [];
   return JSON.parse(readFileSync(join(folder, 'scenarios.json'), 'utf8')) as Scenario[];
 }
 
-/** Each entry with a page that shows it: the path of a route, or the first page that has the slot. */
+/** Each entry with a page that shows it: its route, or the first page with its slot. */
 function entriesOf({ manifest }: Release, scenarios: readonly Scenario[]): WorkbenchEntry[] {
   const routes =
     manifest?.routes.map(({ module, path }) => ({ name: module, path: pathOf(path, scenarios) })) ?? [];
@@ -59,7 +58,7 @@ function entriesOf({ manifest }: Release, scenarios: readonly Scenario[]): Workb
   return [...routes, ...slots];
 }
 
-/** A path of a route such as `/review/:id`: that of a scenario, which has an id that its answers know. */
+/** A path for a route such as `/review/:id`: that of a scenario, whose answers know the id. */
 function pathOf(route: string, scenarios: readonly Scenario[]): string {
   const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
   const known = scenarios.map(({ path }) => path.split('?')[0] ?? '').find((path) => pattern.test(path));

@@ -1,7 +1,7 @@
 import { listen, runServer } from '@stepwell/server-kit/run-server';
 import { createWorkbench } from './workbench';
 
-// The workbench as a process, as `npm run qa` starts it.
+// The workbench process that `npm run qa` starts.
 
 const { PORT = '3100', DATA_DIR = '.data', SHELL_RELEASE = '', WORKBENCH_PAGE = '' } = process.env;
 const { RELEASES_DATABASE_URL } = process.env;

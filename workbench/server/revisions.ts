@@ -4,25 +4,24 @@ import { SHELL } from '@stepwell/release-server/release';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import type { PastRevision } from '../src/server-api/workbench-api';
 
-/** What was live at a revision of the registry. */
 export interface PastSite extends PastRevision {
-  /** Release id by feature. */
+  /** Release ids by feature. */
   live: Readonly<Record<string, string>>;
 }
 
-/** Revisions of the registry as they once were, with their releases, from wherever those are kept. */
+/** Past revisions of the registry, with their releases from the release storage. */
 export class Revisions {
   private storage: Promise<ReleaseStorage> | undefined;
 
-  /** @param open opens the storage; asked for once somebody looks at a revision */
+  /** @param open opens the storage when the first revision is requested */
   constructor(
     private readonly open: () => Promise<ReleaseStorage>,
     private readonly store: FolderStore,
   ) {}
 
   /**
-   * What was live at a revision; its releases are in the store from then on, but for those that were taken away since.
-   * @throws ReleaseError if there was no such revision, or its shell is not kept any more
+   * Copies the releases of a revision into the store, except those that were deleted since.
+   * @throws ReleaseError if there was no such revision, or its shell was deleted
    */
   async at(revision: number): Promise<PastSite> {
     this.storage ??= this.open();
@@ -38,7 +37,7 @@ export class Revisions {
     const shell = live[SHELL];
     if (!shell || !this.store.has(SHELL, shell))
       throw new ReleaseError(
-        `Revision ${revision} had the shell ${shell ?? 'of nobody'}, which is not kept any more.`,
+        `Revision ${revision} used the shell ${shell ?? '(none)'}, which was deleted.`,
         404,
       );
     return { revision, at, by, action, live };
@@ -48,7 +47,7 @@ export class Revisions {
     await (await this.storage)?.close();
   }
 
-  /** What is not there is left out of the page, as an edge would leave it out. */
+  /** A missing release is left out, as the edge would do. */
   private async fetch(storage: ReleaseStorage, feature: string, id: string): Promise<void> {
     try {
       await this.store.adopt(feature, id, (folder) => storage.artifacts.copyTo(feature, id, folder));

@@ -1,7 +1,7 @@
 import type { Release } from '@stepwell/release-server/release';
-import type { PublishOutcome, ReleaseStore } from '@stepwell/release-server/release-store';
+import type { ReleaseStore } from '@stepwell/release-server/release-store';
 
-/** A store as it is, and one build beside it that nobody has published. */
+/** A store with one more build, which is not published. */
 export class StoreWith implements ReleaseStore {
   constructor(
     private readonly store: ReleaseStore,
@@ -26,14 +26,6 @@ export class StoreWith implements ReleaseStore {
 
   features(): string[] {
     return [...new Set([...this.store.features(), this.build.feature])];
-  }
-
-  publishedAt(feature: string, id: string): number {
-    return this.isBuild(feature, id) ? 0 : this.store.publishedAt(feature, id);
-  }
-
-  publish(buildFolder: string): Promise<PublishOutcome> {
-    return this.store.publish(buildFolder);
   }
 
   private isBuild(feature: string, id: string): boolean {

@@ -2,12 +2,9 @@ import type { Release } from '@stepwell/release-server/release';
 import { policyHash } from '@stepwell/shell/content-security-policy';
 import { THEME_SCRIPT } from '@stepwell/shell/theme';
 
-/** Name of the entry in the page's build. */
 const ENTRY = 'workbench';
-/** Name of what judges the page on a canvas. */
 const AXE = 'axe';
 
-/** The workbench's document: its script draws everything. */
 export function workbenchDocument({ base, modules }: Release): {
   html: string;
   headers: Record<string, string>;

@@ -21,17 +21,17 @@ import type { Revisions } from './revisions';
 import { workbenchDocument } from './workbench-document';
 
 export interface WorkbenchRoutesOptions {
-  /** The build of the workbench's own page. */
+  /** Build of the workbench's page. */
   page: Release;
   store: ReleaseStore;
-  /** The shell of every canvas. */
+  /** Shell of the canvas. */
   shell: Release;
   sessions: Sessions;
   generations: Generations;
   revisions: Revisions;
 }
 
-/** The workbench's page, and what the page asks its server. */
+/** The workbench's page and its server API. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
   const { page, store, shell, sessions, generations, revisions } = options;
   const pastOf = async (revision: string | number | undefined) =>
@@ -94,14 +94,14 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
   );
 };
 
-/** @throws ReleaseError naming what is no fault */
+/** @throws ReleaseError for an unknown fault */
 function knownFault(code: string): ActiveFault {
   const fault = readFault(code);
   if (!fault) throw new ReleaseError(`There is no fault “${code}” to put on the canvas.`);
   return fault;
 }
 
-/** Answers with what was made; a refusal is its own words. */
+/** Sends a result, or 409 with the message of a refusal. */
 async function answered(reply: FastifyReply, make: () => Promise<object>): Promise<FastifyReply> {
   try {
     return reply.header('cache-control', 'no-store').send(await make());

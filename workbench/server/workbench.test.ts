@@ -13,13 +13,14 @@ const SCRIPT = 'document.title = "the workbench";';
 
 let workbench: FastifyInstance;
 let dataDir: string;
+beforeEach(async () => {
+  workbench = await aWorkbench();
+});
 afterEach(() => workbench.close());
 
 test.each(['/workbench', '/workbench/', '/workbench?remote=checkout'])(
-  '%s is the workbench’s own page, by its own script',
+  '%s is the workbench’s page with its script',
   async (address) => {
-    workbench = await aWorkbench();
-
     const { statusCode, body } = await workbench.inject(address);
     const script = /<script defer src="([^"]+)"/.exec(body)?.[1] ?? '';
 
@@ -29,25 +30,19 @@ test.each(['/workbench', '/workbench/', '/workbench?remote=checkout'])(
 );
 
 test('redirects the former address /bench with its query', async () => {
-  workbench = await aWorkbench();
-
   const { statusCode, headers } = await workbench.inject('/bench/choices?revision=1');
 
   expect([statusCode, headers.location]).toEqual([308, '/workbench/choices?revision=1']);
 });
 
-test('no page is shown before something was chosen', async () => {
-  workbench = await aWorkbench();
-
+test('pages redirect to the workbench before a choice', async () => {
   expect(await workbench.inject('/courses')).toMatchObject({
     statusCode: 302,
     headers: { location: '/workbench' },
   });
 });
 
-test('its page lists the remotes that are published, and not itself', async () => {
-  workbench = await aWorkbench();
-
+test('lists published remotes, without the workbench', async () => {
   const { remotes, revision } = await choicesAt('/workbench/choices');
 
   expect(revision).toBeNull();
@@ -55,9 +50,7 @@ test('its page lists the remotes that are published, and not itself', async () =
 });
 
 describe('a past revision', () => {
-  test('has the releases that were live then, and says since when and by whom', async () => {
-    workbench = await aWorkbench();
-
+  test('lists the releases that were live, with time and author', async () => {
     const first = await choicesAt('/workbench/choices?revision=1');
     const second = await choicesAt('/workbench/choices?revision=2');
 
@@ -70,20 +63,14 @@ describe('a past revision', () => {
     expect(second.remotes.map(({ releases }) => releases.map(({ id }) => id))).toEqual([['1.0.0-b']]);
   });
 
-  test.each(['3', '0', '-1', 'yesterday'])(
-    'that never was, such as %s, is said to be none',
-    async (revision) => {
-      workbench = await aWorkbench();
+  test.each(['3', '0', '-1', 'yesterday'])('such as %s is refused if it never was', async (revision) => {
+    const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
 
-      const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
+    expect(statusCode).toBe(409);
+    expect(body).toMatch(/^There is no revision \S+ to look at: the history goes to 2\.$/);
+  });
 
-      expect(statusCode).toBe(409);
-      expect(body).toMatch(/^There is no revision \S+ to look at: the history goes to 2\.$/);
-    },
-  );
-
-  test('shows no release that was not live then', async () => {
-    workbench = await aWorkbench();
+  test('refuses a release that was not live then', async () => {
     const payload = { remote: 'checkout', release: '1.0.0-b', scenario: null, revision: 1 };
 
     const { statusCode, body } = await workbench.inject({
@@ -95,16 +82,15 @@ describe('a past revision', () => {
     expect([statusCode, body]).toEqual([409, 'checkout 1.0.0-b was not live at revision 1.']);
   });
 
-  test('whose shell was taken away is said to be gone', async () => {
-    workbench = await aWorkbench();
+  test('is refused if its shell was deleted', async () => {
     rmSync(join(dataDir, 'releases/shell'), { recursive: true });
 
     const { body } = await workbench.inject('/workbench/choices?revision=1');
 
-    expect(body).toBe('Revision 1 had the shell 1.0.0-s1, which is not kept any more.');
+    expect(body).toBe('Revision 1 used the shell 1.0.0-s1, which was deleted.');
   });
 
-  test('is fetched from the database that keeps releases for all edges', async () => {
+  test('is copied from the release storage', async () => {
     const { store } = releasePlace(aDataFolder());
     const elsewhere = await openStorage({
       dataDir: (await aLivePlace()).store.folder.replace(/releases$/, ''),
@@ -114,12 +100,10 @@ describe('a past revision', () => {
 
     expect(past.live).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-b' });
     expect(store.list('checkout')).toEqual(['1.0.0-b']);
-    workbench = await aWorkbench();
   });
 });
 
-test('a canvas that cannot be opened says why', async () => {
-  workbench = await aWorkbench();
+test('refuses a session with the reason', async () => {
   const rejectionReason = async (changes: object) => {
     const payload = { remote: 'checkout', release: '1.0.0-a', scenario: null, revision: null, ...changes };
     const { statusCode, body } = await workbench.inject({
@@ -140,8 +124,7 @@ test('a canvas that cannot be opened says why', async () => {
   ]);
 });
 
-test('what was done on a canvas that is not open any more is written by nobody', async () => {
-  workbench = await aWorkbench();
+test('refuses a recording of a closed session', async () => {
   const payload = { name: 'a', title: 'A.', path: '/', shows: 'a', steps: [] };
 
   const { statusCode, body } = await workbench.inject({
@@ -156,9 +139,7 @@ test('what was done on a canvas that is not open any more is written by nobody',
   ]);
 });
 
-test('its page may be framed by itself alone, and runs scripts of this server alone', async () => {
-  workbench = await aWorkbench();
-
+test('its page can be framed by itself only, and runs scripts of this server only', async () => {
   const policy = String((await workbench.inject('/workbench')).headers['content-security-policy']);
 
   expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");
@@ -176,9 +157,7 @@ test.each([
   ['its way to a choice', '/courses', 302],
   ['a call without a scenario', '/api/courses/getAllCourses', 401],
   ['a path that cannot be decoded', '/%c0', 400],
-])('%s is taken by browsers for what it says it is', async (_, address, status) => {
-  workbench = await aWorkbench();
-
+])('%s is sent with nosniff', async (_, address, status) => {
   const { statusCode, headers } = await workbench.inject(address);
 
   expect(statusCode).toBe(status);
@@ -189,7 +168,7 @@ async function choicesAt(url: string): Promise<WorkbenchChoices> {
   return (await workbench.inject(url)).json();
 }
 
-/** A shell and two releases of checkout, of which one was live first, and then the other. */
+/** A shell and two releases of checkout, which were live one after the other. */
 async function aLivePlace() {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],

@@ -9,20 +9,18 @@ import { workbenchRoutes } from './workbench.routes';
 
 export interface WorkbenchOptions {
   dataDir: string;
-  /** The PostgreSQL that keeps releases and history for all edges; unset means the folder. */
+  /** PostgreSQL of the release storage; default: the data folder. */
   databaseUrl?: string;
-  /** Release id of the shell of every canvas. */
+  /** Release id of the shell. */
   shellId: string;
-  /** Folder with the build of the workbench's own page, which is in no store: nobody but this server serves it. */
+  /** Build of the workbench's page, which is in no store. */
   pageFolder: string;
-  /** The workbench's own address, as it stands in its pages' heads. */
+  /** Origin of the workbench. */
   publicUrl: string;
   log: (text: string) => void;
 }
 
-/**
- * The edge as QA uses it: a workbench page, and the real pages of one remote alone, over an API that plays a scenario.
- */
+/** The edge for testers: the workbench's page, and real pages of one remote over an API that plays a scenario. */
 export async function createWorkbench({
   dataDir,
   databaseUrl,

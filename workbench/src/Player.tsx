@@ -1,11 +1,10 @@
-import { TabPanel, UnderTabs } from '@stepwell/shared-ui';
+import { Button, Icon, RotateCw, TabPanel, UnderTabs } from '@stepwell/shared-ui';
 import { type ReactNode, useId, useState } from 'react';
 import { AxeMarks } from './axe/AxeMarks';
 import { AxePanel } from './axe/AxePanel';
 import type { AxeFinding } from './axe/run-axe';
 import { useAxe } from './axe/useAxe';
 import { CanvasFrame } from './canvas/CanvasFrame';
-import { PlayAgain } from './canvas/PlayAgain';
 import { useCanvas } from './canvas/useCanvas';
 import { releaseOf, scenarioOf, type Tab, type WorkbenchChoice } from './choice/workbench-address';
 import { CallsPanel } from './panels/CallsPanel';
@@ -21,29 +20,30 @@ import styles from './Workbench.module.css';
 export interface PlayerProps {
   remotes: readonly WorkbenchRemote[];
   choice: WorkbenchChoice;
-  /** Changes what is on the canvas, or how it is looked at. */
   onShow: (part: Partial<WorkbenchChoice>) => void;
 }
 
 const NO_FINDINGS: readonly AxeFinding[] = [];
 
-/** The canvas with a choice on it, and the panel that tells what happens there. */
+/** The canvas, and the panel beside it. */
 export function Player({ remotes, choice, onShow }: PlayerProps) {
   const tabsId = useId();
   const [turn, setTurn] = useState(0);
   const { remote, release, path, revision, faults, neighbours, tab, width } = choice;
   const scenario = scenarioOf(releaseOf(choice, remotes), choice.scenario) ?? null;
-  const { session, page, result, calls, requests, moments, frame, onLoad } = useCanvas({
-    remote,
-    release,
-    scenario,
-    path,
-    faults,
-    neighbours,
+  const { session, page, result, calls, requests, moments, frame, onLoad } = useCanvas(
+    {
+      remote,
+      release,
+      scenario,
+      path,
+      faults,
+      neighbours,
+      revision: revision === '' ? null : Number(revision),
+    },
     turn,
-    revision: revision === '' ? null : Number(revision),
-  });
-  // What has failed is there to be looked at too.
+  );
+  // A failed scenario can be examined too.
   const isReady = page !== null && result.is !== 'playing';
   const axe = useAxe(isReady && tab === 'axe' ? page : null);
   const findings = axe.status.is === 'done' ? axe.status.findings : NO_FINDINGS;
@@ -87,7 +87,14 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
     <>
       <aside className={styles.side} aria-label="What happens on the canvas">
         <ScenarioPanel scenario={scenario} result={result} />
-        <PlayAgain onPress={() => setTurn((before) => before + 1)} />
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<Icon glyph={RotateCw} />}
+          onClick={() => setTurn((before) => before + 1)}
+        >
+          Play again
+        </Button>
         <UnderTabs
           id={tabsId}
           label="What the page does"

@@ -10,19 +10,18 @@ import styles from './Workbench.module.css';
 
 export interface WorkbenchProps {
   remotes: WorkbenchRemote[];
-  /** That whose releases these are, if it is one. */
+  /** Set if the releases are those of a past revision. */
   revision: PastRevision | null;
 }
 
-/** One remote alone on a canvas, in any release and any scenario; what it asks and what it holds beside it. */
+/** One remote on a canvas, in any release and any scenario, with its calls and stores. */
 export function Workbench({ remotes, revision }: WorkbenchProps) {
-  const [{ choice, complaints }, setRead] = useState(() => readAddress(location.search, remotes));
+  const [{ choice, warnings }, setRead] = useState(() => readAddress(location.search, remotes));
   const { width } = choice;
 
-  /** Only what was chosen: the rest of what is on the canvas follows from it. */
+  /** Keeps only settings that do not depend on the choice. */
   const choose = (part: Partial<WorkbenchChoice>) => {
     const { revision, tab, faults, neighbours } = choice;
-    // A remote is no neighbour of its own.
     const { [part.remote ?? '']: _, ...others } = neighbours;
     show({ revision, tab, width, faults, neighbours: others, ...part });
   };
@@ -50,9 +49,9 @@ export function Workbench({ remotes, revision }: WorkbenchProps) {
           value={width}
           onChoose={(value) => show({ ...choice, width: value as WorkbenchChoice['width'] })}
         />
-        {complaints.length > 0 && (
-          <Alert tone="warn" className={styles.complaints}>
-            {complaints.join(' ')}
+        {warnings.length > 0 && (
+          <Alert tone="warn" className={styles.warnings}>
+            {warnings.join(' ')}
           </Alert>
         )}
       </header>

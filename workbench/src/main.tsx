@@ -4,8 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { askChoices } from './server-api/workbench-client';
 import { Workbench } from './Workbench';
 
-// The workbench's page.
-
 async function main(): Promise<void> {
   const element = document.getElementById('workbench');
   if (!element) throw new Error('This page was not served by the workbench.');

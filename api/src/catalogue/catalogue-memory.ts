@@ -9,33 +9,33 @@ import { readRevision } from './catalogue-revision';
 import { readCourses } from './courses/courses.repository';
 import { readMentors } from './mentors/mentors.repository';
 
-/** Courses, mentors and settings as they stood at one revision. */
+/** Courses, mentors and settings at one revision. */
 export interface CatalogueState {
-  /** Never later than what is told here. */
+  /** At most as new as the data. */
   revision: string;
   courses: { row: CourseRow; course: Course }[];
   courseById: Map<string, { row: CourseRow; course: Course }>;
   mentors: Mentor[];
   settings: AcademySettings;
-  /** The serialised reply with a whole list, made on first use. */
+  /** The reply with a whole list, serialised on first use. */
   listReply(kind: 'courses' | 'mentors', list: () => unknown[]): KeptReply;
-  /** The serialised reply about one course, made on first use; `undefined` where there is no data. */
+  /** The reply about one course, serialised on first use; `undefined` where there is no data. */
   courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): KeptReply | undefined;
 }
 
-/** The one memory of what the public calls show. Prices of orders never come from here. */
+/** In-memory copy of the catalogue for the public calls. Orders read their prices from the database. */
 export interface CatalogueMemory {
-  /** @throws ApiError 503 when the database keeps a reader waiting */
+  /** Reads the database if the copy is older than 200 ms. @throws ApiError 503 when the database does not answer in time */
   current(): Promise<CatalogueState>;
-  /** What is made of the state, if it may be served without asking the database first. */
+  /** Applies `make` to a copy that is fresh; `undefined` without one. */
   ready<T>(make: (state: CatalogueState) => T): T | undefined;
 }
 
 /**
- * How long a state is served before the database is asked for its revision. A change, whoever made it, must show
- * on a page within 3 s (docs/contract.md §1), and the page cache takes up to 2.5 s of that.
+ * Milliseconds for which a copy is used before its revision is checked. A change must be visible within 3 s
+ * (docs/contract.md §1), of which the page cache takes up to 2.5 s.
  */
-const TRUST_MS = 200;
+const FRESH_MS = 200;
 
 export function createCatalogueMemory(
   sql: Sql,
@@ -47,14 +47,14 @@ export function createCatalogueMemory(
 
   async function refresh(): Promise<CatalogueState> {
     const startedAt = now();
-    // The revision is read before the data: a change in between is then read once more, never missed.
+    // Revision first: a change between the two reads is then read again, and never missed.
     const revision = await readRevision(sql);
     if (state?.revision !== revision) state = await readState(sql, revision);
     askedAt = startedAt;
     return state;
   }
 
-  const fresh = () => (now() - askedAt < TRUST_MS ? state : undefined);
+  const fresh = () => (now() - askedAt < FRESH_MS ? state : undefined);
 
   return {
     ready(make) {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { courses, mentors, settings } from '../database/schema';
 
-// By its revision whoever keeps pages knows that nothing of what they show has changed.
+// Caches of pages compare the revision to find out whether the catalogue has changed.
 
 const academy = useAcademy();
 const REPLIES = [
@@ -14,7 +14,7 @@ const REPLIES = [
   '/api/orders/reviewOrder?id=C1',
 ];
 
-test('health and all that pages show say the same revision while nothing changes', async () => {
+test('health and the calls of pages return the same revision while nothing changes', async () => {
   const [first] = await academy.sql.select({ id: courses.id }).from(courses);
   const paths = REPLIES.map((path) => path.replace('C1', String(first?.id)));
 
@@ -29,24 +29,21 @@ test.each([
   ['a course', () => academy.sql.update(courses).set({ position: 99 }).where(eq(courses.position, 0))],
   ['a mentor', () => academy.sql.update(mentors).set({ position: 99 }).where(eq(mentors.position, 0))],
   ['a setting', () => academy.sql.update(settings).set({ value: 'true' })],
-])(
-  'health says another revision at once after %s has changed, and the replies after it',
-  async (_, change) => {
-    const before = await revisionOf('/health');
+])('health returns a new revision at once after a change of %s, then the replies', async (_, change) => {
+  const before = await revisionOf('/health');
 
-    await change();
+  await change();
 
-    const after = await revisionOf('/health');
-    expect(after).not.toBe(before);
-    while ((await revisionOf('/api/courses/getAllCourses')) === before)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await revisionOf('/api/courses/getAllCourses')).toBe(after);
-  },
-);
+  const after = await revisionOf('/health');
+  expect(after).not.toBe(before);
+  while ((await revisionOf('/api/courses/getAllCourses')) === before)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await revisionOf('/api/courses/getAllCourses')).toBe(after);
+});
 
-test('what is no reading of the catalogue says none', async () => {
-  expect(await revisionOf('/api/courses/getCourse?id=nobody')).toBeUndefined();
-  expect(await revisionOf('/api/orders/getOrder?orderId=nobody')).toBeUndefined();
+test('other replies have no revision', async () => {
+  expect(await revisionOf('/api/courses/getCourse?id=unknown')).toBeUndefined();
+  expect(await revisionOf('/api/orders/getOrder?orderId=unknown')).toBeUndefined();
 });
 
 async function revisionOf(path: string) {

@@ -3,8 +3,8 @@ import type { Sql } from '../database/connection';
 import { catalogueRevision } from '../database/schema';
 
 /**
- * At which revision courses, mentors and settings stand in the database. Another version of this API may answer otherwise
- * from the same rows, so the text says it too.
+ * Reads the revision of courses, mentors and settings. It contains the version of this API, since another version may
+ * reply differently from the same rows.
  */
 export async function readRevision(sql: Sql): Promise<string> {
   const [row] = await sql.select().from(catalogueRevision);

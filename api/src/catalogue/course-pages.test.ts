@@ -6,13 +6,13 @@ const academy = useAcademy();
 const ALL = '/api/courses/getAllCourses';
 const PAGE = '/api/courses/getCoursePage';
 
-test('a catalogue of one page is told of by nobody', async () => {
+test('the settings contain no course count for a catalogue of one page', async () => {
   const { data } = await academy.get('/api/settings/getSettings');
 
   expect(data).not.toHaveProperty('courseCount');
 });
 
-test('the first page of a short catalogue holds all of it, and says at which revision', async () => {
+test('the first page of a short catalogue has all courses and the revision', async () => {
   const all = (await academy.get(ALL)).data;
 
   const { data, headers } = await academy.get(PAGE, { page: '1' });
@@ -22,7 +22,7 @@ test('the first page of a short catalogue holds all of it, and says at which rev
   expect(headers).toHaveProperty('x-catalogue-revision');
 });
 
-test('a page can be narrowed and sorted as the list page is', async () => {
+test('a page can be filtered and sorted', async () => {
   const { data } = await academy.get(PAGE, { page: '1', q: 'sql' });
 
   expect(data.courses.map(({ courseName }: { courseName: string }) => courseName)).toEqual([
@@ -32,7 +32,7 @@ test('a page can be narrowed and sorted as the list page is', async () => {
 });
 
 test.each(['page=none', 'page=-1', 'page=2', 'page=1&sort=cheapest&category=Nothing&q='])(
-  'what nobody means counts as not given: %s',
+  'ignores unknown values: %s',
   async (query) => {
     const { status, data } = await academy.get(`${PAGE}?${query}`);
 
@@ -40,11 +40,11 @@ test.each(['page=none', 'page=-1', 'page=2', 'page=1&sort=cheapest&category=Noth
   },
 );
 
-test.each(['', 'page=1&page=2'])('a page that is not one is refused: %p', async (query) => {
+test.each(['', 'page=1&page=2'])('returns 422 for the query %p', async (query) => {
   expect((await academy.get(`${PAGE}?${query}`)).status).toBe(422);
 });
 
-test('a longer catalogue is told of, and comes in pages', async () => {
+test('a longer catalogue has pages, and the settings contain its course count', async () => {
   await academy.sql.execute(sql`
     INSERT INTO courses (id, position, name, summary, category, code, status)
     SELECT 'many-' || n, 100 + n, 'Many ' || n, '', 'GATE', 'MANY' || n, 0

@@ -4,7 +4,7 @@ import { courses } from '../database/schema';
 
 const academy = useAcademy();
 
-test.each([undefined, '', '   '])('misses the course id %p', async (id) => {
+test.each([undefined, '', '   '])('returns 422 for the course id %p', async (id) => {
   const { status, data } = await academy.get('/api/courses/getCourse', id === undefined ? {} : { id });
 
   expect(status).toBe(422);
@@ -12,7 +12,7 @@ test.each([undefined, '', '   '])('misses the course id %p', async (id) => {
 });
 
 test.each(['nowhere', 'x'.repeat(500), "a' OR 1=1 --", '../../etc/passwd', '__proto__', '%00'])(
-  'knows no course %p',
+  'returns 404 for the course id %p',
   async (id) => {
     const { status, message, data } = await academy.get('/api/courses/getCourse', { id });
 
@@ -20,13 +20,13 @@ test.each(['nowhere', 'x'.repeat(500), "a' OR 1=1 --", '../../etc/passwd', '__pr
   },
 );
 
-test('takes no list of ids for an id', async () => {
+test('returns 422 for a list of ids', async () => {
   const { status } = await academy.get('/api/courses/getCourse?id=a&id=b');
 
   expect(status).toBe(422);
 });
 
-test('lists twelve or more courses in five or more categories, of all three statuses', async () => {
+test('the sample academy has at least twelve courses in five categories, of all three statuses', async () => {
   const { status, data } = await academy.get('/api/courses/getAllCourses');
 
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test('lists twelve or more courses in five or more categories, of all three stat
   expect(data.filter((course: Listed) => course.isMoneyback && course.courseStatus === 1)).toHaveLength(1);
 });
 
-test('gives one course exactly as the list does, its mentor in it', async () => {
+test('returns one course as in the list, with its mentor', async () => {
   const { data: list } = await academy.get('/api/courses/getAllCourses');
 
   const { data } = await academy.get('/api/courses/getCourse', { id: 'sql-and-python' });
@@ -49,7 +49,7 @@ test('gives one course exactly as the list does, its mentor in it', async () => 
   });
 });
 
-test('keeps registration of every Live sample course open for two months and more', async () => {
+test('registration of every Live sample course is open for two months or more', async () => {
   const { data } = await academy.get('/api/courses/getAllCourses');
 
   const inTwoMonths = Date.now() + 60 * 24 * 60 * 60 * 1000;
@@ -61,14 +61,14 @@ test('keeps registration of every Live sample course open for two months and mor
   }
 });
 
-test('leaves out the price of a course that has none yet', async () => {
+test('leaves out the price of a course without one', async () => {
   const { data } = await academy.get('/api/courses/getCourse', { id: 'machine-learning' });
 
   expect(data).not.toHaveProperty('coursePrice');
   expect(data).not.toHaveProperty('courseMRP');
 });
 
-test('is refused by the database when Live without a price', async () => {
+test('the database refuses a Live course without a price', async () => {
   const change = academy.sql.update(courses).set({ status: 1 }).where(eq(courses.id, 'machine-learning'));
 
   await expect(change).rejects.toThrow();

@@ -16,7 +16,7 @@ export const settingsRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> 
       const { settings, courses, revision } = await catalogue.current();
       const data = {
         ...publicSettings(settings),
-        // Nobody need know of a catalogue that has one page.
+        // Only where the courses have more than one page.
         ...(courses.length > COURSES_PER_PAGE && { courseCount: courses.length }),
         serverTimestamp: new Date().toISOString(),
       };

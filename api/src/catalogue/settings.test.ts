@@ -1,12 +1,11 @@
 import type { Settings } from '@stepwell/contract';
 import { useAcademy } from '../../testing/academy';
-import { setSetting } from '../settings/set-setting';
-
 import { settings } from '../database/schema';
+import { setSetting } from '../settings/set-setting';
 
 const academy = useAcademy();
 
-test('shows announcement, enrolment, payee and the server clock', async () => {
+test('returns announcement, enrolment, payee and the server time', async () => {
   const { status, data } = await academy.get('/api/settings/getSettings');
 
   expect(status).toBe(200);
@@ -22,7 +21,7 @@ test('shows announcement, enrolment, payee and the server clock', async () => {
 });
 
 test.each(['inclusive', 'none'] as const)(
-  'tells that GST is %s, which nobody would guess',
+  'returns the GST mode %s, which is not the default',
   async (gstMode) => {
     await academy.run(setSetting, { name: 'gstMode', value: gstMode });
 
@@ -33,7 +32,7 @@ test.each(['inclusive', 'none'] as const)(
   },
 );
 
-test('names the GST rate that is added where it is not the usual one', async () => {
+test('returns the GST rate where it is not the default', async () => {
   await academy.run(setSetting, { name: 'gstRatePercent', value: '12.5' });
 
   expect(await settingsOnce((data) => data.gstRatePercent !== undefined)).toMatchObject({
@@ -46,7 +45,7 @@ test('names the GST rate that is added where it is not the usual one', async () 
   );
 });
 
-test('of an academy that has set nothing: no announcement, no enrolment, no payee', async () => {
+test('without settings there is no announcement, enrolment or payee', async () => {
   await academy.sql.delete(settings);
 
   expect(await settingsOnce(({ payeeVPA }) => payeeVPA === '')).toMatchObject({
@@ -58,7 +57,7 @@ test('of an academy that has set nothing: no announcement, no enrolment, no paye
   });
 });
 
-test('shows enrolment as closed until a payee is set, whatever the setting says', async () => {
+test('enrolment is closed until a payee is set', async () => {
   await academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value: 'true' });
   await academy.run(setSetting, { name: 'payeeName', value: 'Asha Academy' });
   expect(await settingsOnce(({ payeeName }) => payeeName !== '')).toMatchObject({

@@ -7,7 +7,7 @@ import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { fillDataFolder } from '../../testing/data-folder';
 import { type RunningServer, startApi, startServer, TYPESCRIPT } from '../../testing/server';
 
-// `npm run academy -- …` as staff type it, beside a running API and without one.
+// `npm run academy -- …` with a running API and without one.
 jest.setTimeout(120_000);
 
 const keys = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
@@ -31,7 +31,7 @@ function academy(...args: string[]) {
 function academyWith(env: Record<string, string>, ...args: string[]) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const options = {
-      // No service is installed here, whatever this machine has.
+      // Ignores a site that is installed on this machine.
       env: { PATH: process.env.PATH, DATA_DIR: folder, SETTINGS_FILE: join(folder, 'no-settings'), ...env },
     };
     execFile(
@@ -43,7 +43,7 @@ function academyWith(env: Record<string, string>, ...args: string[]) {
   });
 }
 
-/** Of a command beside the running API. */
+/** First line of a command that runs in the API. */
 function firstLine(): string {
   return `academy: the sample academy; database: embedded, ${folder}/db, through the running API\n`;
 }
@@ -58,7 +58,7 @@ async function call(path: string, body: object) {
   return (await reply.json()).response;
 }
 
-test('takes a learner’s order from the queue to its confirmation while the site runs', async () => {
+test('confirms an order while the site runs', async () => {
   const { data } = await call('/api/orders/placeOrder', {
     courseId: 'sql-and-python',
     studentDetail: {
@@ -103,7 +103,7 @@ test('takes a learner’s order from the queue to its confirmation while the sit
   });
 });
 
-test('ends with 1 and one line for what it cannot do', async () => {
+test('exits with code 1 and one line for an error', async () => {
   expect(await academy('coupon', 'show', 'NOPE')).toEqual({
     code: 1,
     out: '',
@@ -118,21 +118,21 @@ test('ends with 1 and one line for what it cannot do', async () => {
   expect((await academy('frobnicate')).code).toBe(1);
 });
 
-test('ends with 1 where doctor finds a problem, also over the socket', async () => {
+test('doctor exits with code 1 for a problem', async () => {
   const { code, out } = await academy('doctor');
 
   expect(code).toBe(1);
   expect(out).toMatch(/problem +Learners pay to stepwell@example, the payee of the sample academy/);
 });
 
-test('refuses to act on an API that is elsewhere', async () => {
+test('refuses to run if API_ORIGIN is set', async () => {
   const { code, err } = await academyWith({ API_ORIGIN: 'http://127.0.0.1:4000' }, 'course', 'list');
 
   expect(code).toBe(1);
   expect(err).toMatch(/^API_ORIGIN is set: .*\n$/);
 });
 
-test('reports of each process named by --at whether it is ready', async () => {
+test('doctor --at reports whether processes are ready', async () => {
   const here = `http://127.0.0.1:${api.port}`;
 
   const silent = 'http://127.0.0.1:1';
@@ -140,11 +140,11 @@ test('reports of each process named by --at whether it is ready', async () => {
   const { code, out } = await academy('doctor', '--at', here, silent);
 
   expect(out).toContain(`${here} is ready`);
-  expect(out).toContain('http://127.0.0.1:1 does not say how it is');
+  expect(out).toContain('http://127.0.0.1:1 does not answer /readyz');
   expect(code).toBe(1);
 });
 
-test('opens the database itself when nobody has it open', async () => {
+test('opens the database itself when no API runs', async () => {
   await api.end();
   try {
     const { code, out } = await academy('coupon', 'create', 'alone', '--percent', '5', '--json');
@@ -159,7 +159,7 @@ test('opens the database itself when nobody has it open', async () => {
   expect(shown.state).toBe('active');
 });
 
-test('brings everything back on a machine that has nothing, and loses none of it to a file that is cut off', async () => {
+test('restores a backup into an empty database, and changes nothing for a truncated one', async () => {
   const { data } = await call('/api/orders/placeOrder', {
     courseId: 'sql-and-python',
     studentDetail: { studentName: 'Meera', studentPhone: '9876543210', studentEmail: 'meera@example.org' },

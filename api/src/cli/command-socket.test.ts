@@ -27,14 +27,14 @@ function send(body: string): Promise<Record<string, unknown>[]> {
 const command = (name: string, input: unknown) =>
   send(JSON.stringify({ name, input, actor: 'asha', dryRun: false }));
 
-test('runs a command and tells how far it is', async () => {
+test('runs a command and reports its progress', async () => {
   expect(await command('course.import', { courses: [], mentors: [] })).toEqual([
     { progress: 'Checking 0 courses and 0 mentors' },
     { result: expect.objectContaining({ courses: expect.objectContaining({ added: [] }) }) },
   ]);
 });
 
-test('passes a refusal on with its fields', async () => {
+test('returns an ApiError with its fields', async () => {
   const lines = await command('course.import', { courses: [{}], mentors: [] });
 
   expect(lines.at(-1)).toEqual({
@@ -54,7 +54,7 @@ test.each([
   expect(await command(name, {})).toEqual([{ failure: expect.stringContaining(message) }]);
 });
 
-test('survives what is no command at all', async () => {
+test('continues after an invalid request', async () => {
   expect(await send('nonsense')).toEqual([{ failure: expect.any(String) }]);
   expect(await command('coupon.list', null)).toEqual([{ result: expect.any(Array) }]);
 });

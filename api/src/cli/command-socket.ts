@@ -6,7 +6,7 @@ import { ApiError, errorMessage } from '../lib/api-error';
 import { type CommandOptions, runCommand } from './command/command';
 import { commandOf } from './command-groups';
 
-/** What the back office sends: one command. */
+/** A request of the back office. */
 export interface CommandRequest {
   name: string;
   input: unknown;
@@ -14,17 +14,16 @@ export interface CommandRequest {
   dryRun: boolean;
 }
 
-/** What it gets back, one JSON object a line: any number of `progress`, then one of the others. */
+/** A line of the response, in JSON: any number of `progress`, then one of the others. */
 export type CommandLine =
   | { progress: string }
   | { result: unknown }
   | { refusal: { status: number; message: string; fields?: FieldMessages } }
   | { failure: string };
 
-/** What commands must know of the site. */
 type Site = Pick<CommandOptions, 'publicUrl' | 'sendsMail'>;
 
-/** Runs the commands that the back office sends to the socket of the database's lock. */
+/** Runs commands that other processes send to the socket of the database's lock. */
 export function backOfficeListener(database: Sql, site: Site = {}): RequestListener {
   return (request, response) => {
     serve(database, site, request, response).catch((error: unknown) => {
@@ -41,10 +40,10 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const { name, input, actor, dryRun } = JSON.parse(await text(request)) as CommandRequest;
-  // The sender no longer waits for it.
+  // The sender has given up.
   if (response.destroyed) return;
   response.setHeader('content-type', 'application/x-ndjson');
-  // From here on the sender does not send the command again.
+  // After these headers, the sender does not repeat the command.
   response.flushHeaders();
   const command = await commandOf(name);
   if (!command) throw new Error(`This API knows no command '${name}'. Is it of another version?`);

@@ -1,4 +1,4 @@
 import { runAcademy } from './run-academy';
 
-// The embedded database keeps a timer of its own for some seconds: nobody waits for it.
+// Exits at once: a timer of the embedded database would keep the process for some seconds.
 runAcademy(process.argv.slice(2)).then((code) => process.exit(code));

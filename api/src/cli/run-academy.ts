@@ -1,7 +1,7 @@
 import { errorMessage } from '../lib/api-error';
 import { academyProgram } from './academy';
 
-/** Runs what staff have typed, and prints what it has to say. @returns the exit code */
+/** Runs a command line. @returns the exit code */
 export async function runAcademy(args: readonly string[]): Promise<number> {
   try {
     const program = await academyProgram(args[0]);

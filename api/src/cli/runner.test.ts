@@ -24,7 +24,7 @@ afterEach(() => {
 
 const take = () => acquireLock(dataDir, { timeoutMs: 0, onWait: () => {} });
 
-test('an API that starts at the same moment runs the command once it can', async () => {
+test('an API that is starting runs the command later', async () => {
   lock = await take();
   connecting.mockResolvedValueOnce(undefined);
 
@@ -35,7 +35,7 @@ test('an API that starts at the same moment runs the command once it can', async
   expect(await run).toEqual({ name: 'payee' });
 });
 
-test('names the process that does not take the command within 15 seconds', async () => {
+test('names the process that does not accept the command within 15 seconds', async () => {
   lock = await take();
   const runner = await openRunner({ DATA_DIR: dataDir });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
@@ -46,13 +46,13 @@ test('names the process that does not take the command within 15 seconds', async
   });
 
   await expect(runner.run('course.list', undefined, OPTIONS)).rejects.toThrow(
-    `process ${process.pid} on ${hostname()} has the database open and did not take the command within 15 seconds.`,
+    `process ${process.pid} on ${hostname()} has the database open and did not accept the command within 15 seconds.`,
   );
 
   jest.useRealTimers();
 });
 
-test('does not send a command again that the API had begun when it ended', async () => {
+test('does not repeat a command that the API had started when it ended', async () => {
   lock = await take();
   let sent = 0;
   lock.serve((request, response) => {

@@ -19,24 +19,24 @@ export interface RunOptions {
   progress(text: string): void;
 }
 
-/** Where commands are run: in this process, or by the API that holds the embedded database. */
+/** Runs commands in this process, or in the API that has the embedded database open. */
 export interface CommandRunner {
-  /** The database that commands work on, in words, without its password. */
+  /** Description of the database, without its password. */
   readonly database: string;
   /** @param name such as `coupon.create` */
   run(name: string, input: unknown, options: RunOptions): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** For an API that has just been started, which takes commands some seconds later, or the end of another command. */
+/** For a starting API, which accepts commands some seconds later, or for another command to end. */
 const TIMEOUT_MS = 15_000;
-/** A process that took the lock a moment ago is another command, which will not take long, or an API that starts. */
+/** For a lock that was acquired just now by another command or a starting API. */
 const RACE_MS = 3000;
 
 /**
- * Opens the academy's database, or finds the process that has it open. Never creates one.
- * @param options.allowsEmptyDatabase a PostgreSQL database without tables is given them, and is no error
- * @throws Error that says why that is not possible, and what to do
+ * Opens the academy's database, or connects to the process that has it open. Never creates one.
+ * @param options.allowsEmptyDatabase migrates a PostgreSQL database without tables instead of refusing it
+ * @throws Error with reason and remedy
  */
 export async function openRunner(
   variables: Record<string, string | undefined>,
@@ -44,19 +44,19 @@ export async function openRunner(
 ): Promise<CommandRunner> {
   if (variables.API_ORIGIN?.trim()) {
     throw new Error(
-      'API_ORIGIN is set: the site uses an API elsewhere, whose database is not ours to change. Use the tools of that API, or unset API_ORIGIN.',
+      'API_ORIGIN is set: the site uses an API elsewhere, whose database these commands cannot change. Use the tools of that API, or unset API_ORIGIN.',
     );
   }
   requireServiceDatabase(variables);
   const environment = readEnvironment(variables);
-  const bySocket = () => throughHolder(environment, () => openRunner(variables, { allowsEmptyDatabase }));
+  const viaHolder = () => throughHolder(environment, () => openRunner(variables, { allowsEmptyDatabase }));
   const holder = environment.databaseUrl ? undefined : await connectToHolder(environment.dataDir);
   holder?.socket.destroy();
-  if (holder) return bySocket();
+  if (holder) return viaHolder();
   try {
     return await directly(environment, allowsEmptyDatabase);
   } catch (error) {
-    if (error instanceof InUse) return bySocket();
+    if (error instanceof InUse) return viaHolder();
     throw error;
   }
 }
@@ -71,7 +71,7 @@ async function directly(environment: Environment, allowsEmptyDatabase: boolean):
   if (environment.databaseUrl && !allowsEmptyDatabase && !(await hasTables(database.sql))) {
     await database.close();
     throw new Error(
-      `The database of DATABASE_URL (${place}) holds no academy. If it is the right one, run 'npm run migrate' first.`,
+      `The database of DATABASE_URL (${place}) has no academy. If it is the right one, run 'npm run migrate' first.`,
     );
   }
   await migrate(database.sql, undefined, tell);
@@ -94,8 +94,8 @@ async function runHere(
   return runCommand(sql, command.act, input, options);
 }
 
-/** @param openAnew for when the holder has ended */
-function throughHolder(environment: Environment, openAnew: () => Promise<CommandRunner>): CommandRunner {
+/** @param reopen opens the database when the holder has ended */
+function throughHolder(environment: Environment, reopen: () => Promise<CommandRunner>): CommandRunner {
   return {
     database: `${describeDatabase(environment)}, through the running API`,
     async run(name, input, options) {
@@ -107,24 +107,24 @@ function throughHolder(environment: Environment, openAnew: () => Promise<Command
         try {
           return await send(holder, { name, input, actor, dryRun }, until - performance.now(), progress);
         } catch (error) {
-          if (!(error instanceof NotTaken) || performance.now() >= until) throw error;
+          if (!(error instanceof NotAccepted) || performance.now() >= until) throw error;
           await pause(200);
         }
       }
-      const runner = await openAnew();
+      const runner = await reopen();
       return runner.run(name, input, options).finally(() => runner.close());
     },
     async close() {},
   };
 }
 
-/** The holder has not begun to run the command. */
-class NotTaken extends Error {
-  override name = 'NotTaken';
+/** The holder has not started to run the command. */
+class NotAccepted extends Error {
+  override name = 'NotAccepted';
 
   constructor(holder: Holder) {
     super(
-      `${holder.name} has the database open and did not take the command within ${TIMEOUT_MS / 1000} seconds. Stop that process, or look whether the command was carried out and try again.`,
+      `${holder.name} has the database open and did not accept the command within ${TIMEOUT_MS / 1000} seconds. Stop that process, or look whether the command was carried out and try again.`,
     );
   }
 }
@@ -137,14 +137,14 @@ function send(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = request({ createConnection: () => holder.socket, method: 'POST', path: '/' });
-    const giveUp = () => {
+    const abandon = () => {
       clearTimeout(timer);
       call.destroy();
-      // Has no effect once there is a response.
-      reject(new NotTaken(holder));
+      // No effect after a response.
+      reject(new NotAccepted(holder));
     };
-    const timer = setTimeout(giveUp, timeoutMs);
-    call.on('error', giveUp);
+    const timer = setTimeout(abandon, timeoutMs);
+    call.on('error', abandon);
     call.once('response', (response) => {
       clearTimeout(timer);
       resolve(resultOf(response, progress));
@@ -161,7 +161,7 @@ async function resultOf(response: IncomingMessage, progress: (text: string) => v
       if ('progress' in last) progress(last.progress);
     }
   } catch {
-    // The connection was cut.
+    // The connection was closed.
   }
   if (!last || 'progress' in last)
     throw new Error('The API ended before it answered. Look whether the command was carried out.');

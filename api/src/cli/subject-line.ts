@@ -1,9 +1,9 @@
-import type { SettingView } from '../settings/list-settings';
 import { isSamplePayee } from '../settings/sample-payee';
+import type { SettingView } from '../settings/settings.repository';
 import type { CommandRunner } from './runner';
 import { text } from './terminal/print';
 
-/** Which academy and which database a runner's commands work on: the first line of every command. */
+/** Names academy and database; the first line that every command prints. */
 export async function subjectLine({ run, database }: CommandRunner): Promise<string> {
   const options = { actor: '', dryRun: false, progress: () => {} };
   const settings = (await run('settings.list', undefined, options)) as SettingView[];

@@ -11,7 +11,7 @@ import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startServer, TYPESCRIPT } from '../../testing/server';
 import { acquireLock } from '../database/lock';
 
-// Which database the commands work on, and that none of them makes one.
+// Commands use the configured database and never create one.
 jest.setTimeout(240_000);
 
 let folder: string;
@@ -46,7 +46,7 @@ test.each([
   ['academy', ['restore', 'academy.backup']],
   ['academy', ['sample', 'load']],
   ['migrate', []],
-])('%s %p ends with one line where there is no database, and creates nothing', async (name, args) => {
+])('%s %p fails with one line without a database, and creates nothing', async (name, args) => {
   const DATA_DIR = join(folder, 'data');
   const env = { DATA_DIR };
 
@@ -59,7 +59,7 @@ test.each([
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('a folder that a killed process left, without a database, is no database either', async () => {
+test('fails for a folder with a stale lock and without a database', async () => {
   mkdirSync(join(folder, 'holders'));
   writeFileSync(join(folder, 'holders', '17-0123abcd-3f2a9c81d'), '');
 
@@ -70,7 +70,7 @@ test('a folder that a killed process left, without a database, is no database ei
   expect(existsSync(join(folder, 'db'))).toBe(false);
 });
 
-test('a command opens the database itself where the process that had it open ends before it begins the command', async () => {
+test('opens the database itself if the holder exits before it runs the command', async () => {
   await fillDataFolder(folder);
   const lock = await acquireLock(folder, { timeoutMs: 0, onWait: () => undefined });
   lock.serve(lock.release);
@@ -81,7 +81,7 @@ test('a command opens the database itself where the process that had it open end
   expect(JSON.parse(out)).toHaveLength(13);
 });
 
-test('refuses to run beside the settings of an installed site without DATABASE_URL', async () => {
+test('requires DATABASE_URL where a site is installed', async () => {
   const SETTINGS_FILE = join(folder, 'site.env');
   writeFileSync(SETTINGS_FILE, 'DATABASE_URL=postgres://127.0.0.1/stepwell\n');
   const line = new RegExp(
@@ -122,7 +122,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
     await drop();
   });
 
-  test('a server’s academy begins with nothing, and its commands work on that database', async () => {
+  test('a new academy on a server is empty, and commands use its database', async () => {
     const early = await academy(env, 'doctor');
     expect({ ...early, out: '' }).toEqual({
       code: 1,
@@ -156,7 +156,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
     });
   });
 
-  test('sample load fills an empty database, and doctor calls that a problem', async () => {
+  test('sample load fills an empty database, and doctor reports it', async () => {
     const loaded = await academy(env, 'sample', 'load', '--json');
     const doctor = await academy(env, 'doctor', '--json');
 
@@ -201,7 +201,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
     return (await reply.json()).response.data;
   }
 
-  /** Asks until the API shows it; the test's own limit ends that. */
+  /** Waits until the API returns these values; the test's timeout limits it. */
   async function shown(path: string, wanted: Record<string, string>): Promise<void> {
     for (;;) {
       const data = await get(path);

@@ -5,17 +5,15 @@ import { apiErrorOf } from '../lib/api-error';
 import { type Discount, rupees } from '../orders/pricing/pricing';
 import { countUses } from './coupons.repository';
 
-/** What a coupon is held against. */
+/** The use that a coupon is checked for. */
 export interface CouponUse {
   courseId: string;
   pricePaise: number;
-  /** Known only once an order is placed. */
+  /** Unknown while the coupon is only applied. */
   email?: string;
 }
 
-/**
- * The coupon itself, if it may be used so. @throws ApiError 404, 409 or 410 with the reason (docs/contract.md §3.4)
- */
+/** Returns the coupon if it can be used. @throws ApiError 404, 409 or 410 with the reason (docs/contract.md §3.4) */
 export async function usableCoupon(
   database: Sql,
   coupon: CouponRow | null,
@@ -27,7 +25,7 @@ export async function usableCoupon(
   return coupon;
 }
 
-/** Whether the coupon's uses are counted. */
+/** Whether the coupon has a limit of uses. */
 export function isLimited({ maxUses, maxUsesPerEmail }: CouponRow): boolean {
   return maxUses !== null || maxUsesPerEmail !== null;
 }
@@ -58,4 +56,18 @@ async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponU
   if (email !== undefined && maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail) {
     throw apiErrorOf('coupon-used-by-this-email');
   }
+}
+
+/** Hours for which an unpaid order holds a use of its coupon; few, so that orders that are never paid cannot exhaust it. */
+export const COUPON_HOLD_HOURS = 2;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Returns until when an unpaid order holds a use of its coupon: two hours, rounded up to a whole minute, so that one row of
+ * `order_counts` counts all holds that end in the same minute.
+ */
+export function couponHeldUntil(placedAt: Date): Date {
+  const held = placedAt.getTime() + COUPON_HOLD_HOURS * 60 * MINUTE_MS;
+  return new Date(Math.ceil(held / MINUTE_MS) * MINUTE_MS);
 }

@@ -1,10 +1,11 @@
 import { formatAmount } from '@stepwell/contract';
+import { amount, details, moment } from '../cli/terminal/print';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
 import { orderCount, orderCounts } from '../orders/counts/order-counts';
 import { rupees } from '../orders/pricing/pricing';
 
-/** A coupon as staff see it. */
+/** A coupon as the back office shows it. */
 export interface CouponView {
   code: string;
   discount: string;
@@ -22,7 +23,7 @@ export async function viewOf(tx: Sql, coupon: CouponRow): Promise<CouponView> {
   return withUses(coupon, await orderCount(tx, 'coupon', coupon.code));
 }
 
-/** As `viewOf`, for many: their uses are asked for at once. */
+/** As `viewOf`, for many coupons with one query for their uses. */
 export async function viewsOf(tx: Sql, coupons: readonly CouponRow[]): Promise<CouponView[]> {
   const uses = await orderCounts(tx, 'coupon');
   return coupons.map((coupon) => withUses(coupon, uses.get(coupon.code) ?? 0));
@@ -55,4 +56,23 @@ function stateOf(coupon: CouponRow, uses: number, now: Date): CouponView['state'
   if (coupon.startsAt && coupon.startsAt > now) return 'not started';
   if (coupon.endsAt && coupon.endsAt < now) return 'ended';
   return coupon.maxUses !== null && uses >= coupon.maxUses ? 'used up' : 'active';
+}
+
+/** Formats a coupon for the terminal. */
+export function couponText(coupon: CouponView): string {
+  return details([
+    ['code', coupon.code],
+    ['discount', coupon.discount],
+    ['state', coupon.state],
+    ['uses', usesOf(coupon)],
+    ['uses per e-mail', coupon.maxUsesPerEmail ?? 'any number'],
+    ['least price', coupon.minimum === null ? 'any' : amount(coupon.minimum)],
+    ['starts', moment(coupon.starts) || 'at once'],
+    ['ends', moment(coupon.ends) || 'never'],
+    ['courses', coupon.courses?.join(', ') ?? 'all'],
+  ]);
+}
+
+export function usesOf({ uses, maxUses }: CouponView): string {
+  return maxUses === null ? String(uses) : `${uses} of ${maxUses}`;
 }

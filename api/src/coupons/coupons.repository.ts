@@ -1,22 +1,24 @@
+import { cleanCouponCode } from '@stepwell/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, orders } from '../database/schema';
+import { ApiError } from '../lib/api-error';
 import { HOLDS_A_USE, orderCount } from '../orders/counts/order-counts';
 
-/** Of the locks of an address's uses of a coupon; any number that is the same in every instance. */
+/** First key of the advisory locks of an address's uses of a coupon: any number, the same in all instances. */
 const USE_LOCKS = 7_318;
 
 const isOfEmail = (email: string) => sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
 
-/** The coupon of a `code`. */
+/** Reads the coupon with a `code`. */
 export async function findCoupon(database: Sql, code: string): Promise<CouponRow | null> {
   const [coupon = null] = await database.select().from(coupons).where(eq(coupons.code, code));
   return coupon;
 }
 
 /**
- * A limited coupon as it is now, of which the transaction holds what is limited: all uses, or those of one address, so that
- * they are counted one order at a time. Other coupons' orders wait for neither, nor do other addresses' for the latter.
+ * Locks the limited uses of a coupon until the transaction ends, and reads the coupon again: all its uses where the total is
+ * limited, otherwise those of one e-mail address. Orders with other coupons, or from other addresses, do not wait.
  */
 export async function lockCoupon(
   tx: Sql,
@@ -34,8 +36,8 @@ export async function lockCoupon(
 }
 
 /**
- * How many orders hold a use of the coupon, and how many of them with that e-mail, whatever its case; the latter are counted
- * no further than their limit. What is not limited is not asked for.
+ * Counts the orders that hold a use of the coupon, and those of them with an e-mail address in any case, up to its limit.
+ * A count without a limit is 0 and is not read.
  */
 export async function countUses(
   database: Sql,
@@ -50,4 +52,13 @@ export async function countUses(
     .where(and(eq(orders.couponCode, code), HOLDS_A_USE, isOfEmail(email)))
     .limit(maxUsesPerEmail);
   return { all, byEmail: await database.$count(own.as('own')) };
+}
+
+export async function knownCoupon(tx: Sql, code: string): Promise<CouponRow> {
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(eq(coupons.code, cleanCouponCode(code)));
+  if (!coupon) throw new ApiError(404, `There is no coupon '${code}'`);
+  return coupon;
 }

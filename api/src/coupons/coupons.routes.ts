@@ -15,7 +15,7 @@ export const couponsRoutes: FastifyPluginAsync<{
   catalogue: CatalogueMemory;
   limits: RateLimits;
 }> = async (app, { sqlOf, catalogue, limits }) => {
-  // Guessing codes ends here: after so many refusals even a right code is not answered for a while.
+  // Against guessing codes: after ten refusals, valid codes are refused too until the window ends.
   const refusals = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
 
   endpoint(

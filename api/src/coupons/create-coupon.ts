@@ -1,13 +1,15 @@
+import { cleanCouponCode } from '@stepwell/contract';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, courses } from '../database/schema';
 import { ApiError } from '../lib/api-error';
+import { paiseOf } from '../lib/money-input';
+import { momentOf } from '../lib/time-input';
 import { isUnpayable, priceOf } from '../orders/pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
 import { discountOf } from './coupon-rules';
 import { type CouponView, viewOf } from './coupon-view';
-import { couponOf, type NewCoupon } from './new-coupon';
 
 /** @throws ApiError 409 for a code that exists, 422 for terms that are wrong or would make a course free */
 export async function createCoupon(
@@ -16,7 +18,7 @@ export async function createCoupon(
   { record }: CommandContext,
 ): Promise<CouponView> {
   const coupon = couponOf(given);
-  // In the order of the list, so that a refusal names the same course on every database.
+  // Sorted, so that the error names the same course on both databases.
   const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
   const unknown = coupon.courseIds?.filter((id) => courseRows.every((course) => course.id !== id)) ?? [];
   if (unknown.length > 0) throw new ApiError(404, `There is no course '${unknown.join("', '")}'`);
@@ -28,7 +30,7 @@ export async function createCoupon(
   return viewOf(tx, row);
 }
 
-/** A coupon that makes a course free, or so cheap that no app can pay it, is nearly always a slip. */
+/** Refuses a coupon that makes a course free, unless that is confirmed, or cheaper than UPI apps can pay. */
 async function refuseUnpayable(
   tx: Sql,
   coupon: typeof coupons.$inferInsert,
@@ -48,4 +50,65 @@ async function refuseUnpayable(
       throw new ApiError(422, `With ${coupon.code} '${id}' would cost less than ₹1, which no UPI app pays`);
     }
   }
+}
+
+const CODE = /^[A-Z0-9_-]{3,32}$/;
+
+/** The terms of a coupon as staff type them. */
+export interface NewCoupon {
+  code: string;
+  /** Per cent, with at most two decimals. */
+  percent?: string;
+  /** Rupees. */
+  amount?: string;
+  cap?: string;
+  minimum?: string;
+  starts?: string;
+  ends?: string;
+  uses?: string;
+  usesPerEmail?: string;
+  courses?: string[];
+  /** Lets the coupon make a course free. */
+  allowFree?: boolean;
+}
+
+/** Parses the terms of a coupon. @throws ApiError 422 for invalid ones */
+export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
+  const code = cleanCouponCode(given.code);
+  if (!CODE.test(code))
+    throw new ApiError(422, `'${given.code}' is not a code of 3 to 32 letters, digits, - and _`);
+  if ((given.percent === undefined) === (given.amount === undefined)) {
+    throw new ApiError(422, 'Give either --percent or --amount');
+  }
+  const percentBps = given.percent === undefined ? null : paiseOf(given.percent.replace(/\s*%\s*$/, ''));
+  if (percentBps !== null && (percentBps < 1 || percentBps > 10_000)) {
+    throw new ApiError(422, `${given.percent} is not a percentage from 0.01 to 100`);
+  }
+  const startsAt = given.starts ? momentOf(given.starts, 'start') : null;
+  const endsAt = given.ends ? momentOf(given.ends, 'end') : null;
+  if (startsAt && endsAt && endsAt <= startsAt)
+    throw new ApiError(422, 'The coupon would end before it starts');
+  return {
+    code,
+    percentBps,
+    amountPaise: given.amount === undefined ? null : positive('amount', paiseOf(given.amount)),
+    capPaise: given.cap === undefined ? null : positive('cap', paiseOf(given.cap)),
+    minimumPricePaise: given.minimum === undefined ? null : paiseOf(given.minimum),
+    startsAt,
+    endsAt,
+    maxUses: given.uses === undefined ? null : wholeNumber('uses', given.uses),
+    maxUsesPerEmail:
+      given.usesPerEmail === undefined ? null : wholeNumber('uses-per-email', given.usesPerEmail),
+    courseIds: given.courses?.length ? given.courses : null,
+  };
+}
+
+function positive(name: string, paise: number): number {
+  if (paise > 0) return paise;
+  throw new ApiError(422, `--${name} must be more than 0`);
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new ApiError(422, `--${name} must be a whole number from 1, not '${text}'`);
 }

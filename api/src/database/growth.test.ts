@@ -1,14 +1,19 @@
 import { inArray, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { ACTS_ON_ORDERS, exported, GROWING, NEVER_ORDERED, walksThrough } from '../../testing/acts-on-orders';
+import {
+  ACTS_ON_ORDERS,
+  exported,
+  GROWING,
+  NEVER_ORDERED,
+  sequentialScans,
+} from '../../testing/acts-on-orders';
 import { addManyOrders } from '../../testing/many-orders';
 import { listCoupons } from '../cli/commands/coupon';
 import { listCourses } from '../cli/commands/course';
-import { couponHeldUntil } from '../coupons/coupon-hold';
+import { couponHeldUntil } from '../coupons/coupon-rules';
 import { countUses } from '../coupons/coupons.repository';
-import { foldCounts, orderCount } from '../orders/counts/order-counts';
-import { listOrders, type OrderSearch } from '../orders/listing/list-orders';
-import { orderPages } from '../orders/listing/order-pages';
+import { mergeCounts, orderCount } from '../orders/counts/order-counts';
+import { listOrders, type OrderSearch, orderPages } from '../orders/listing/list-orders';
 import { reviewQueue } from '../orders/review/review-queue';
 import type { Sql } from './connection';
 import { rowsOf } from './rows';
@@ -34,9 +39,9 @@ beforeAll(async () => {
 test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async (_what, act) => {
   const scanned = await academy.run(
     async (tx, _input, context) => {
-      const before = await walksThrough(tx);
+      const before = await sequentialScans(tx);
       await act(tx, context);
-      const after = await walksThrough(tx);
+      const after = await sequentialScans(tx);
       return GROWING.filter((table) => after[table] !== before[table]);
     },
     undefined,
@@ -77,7 +82,7 @@ test('unpaid orders of a rush are counted in one row per minute', async () => {
           student_phone, student_email, coupon_held_until)
         SELECT gen_random_uuid(), 'RUSH' || n, '', '', 'created', 'sql-and-python', '', 1, 1, 'WELL500', 0, 'none', 0, 0, 1,
           '', '', '', h::timestamptz FROM json_array_elements_text(${JSON.stringify(held)}::json) WITH ORDINALITY AS rush (h, n)`);
-      await foldCounts(tx);
+      await mergeCounts(tx);
       const kept = await rowsOf(tx, sql`SELECT FROM order_counts WHERE key = 'WELL500'`);
       return [kept.length, await orderCount(tx, 'coupon', 'WELL500')];
     },
@@ -93,7 +98,7 @@ test('the counters detect a sequential scan', async () => {
   const walks = await academy.run(
     async (tx) => {
       await tx.execute(sql`SELECT count(*) FROM orders WHERE student_name = 'Learner 7'`);
-      return walksThrough(tx);
+      return sequentialScans(tx);
     },
     undefined,
     { dryRun: true },

@@ -16,8 +16,8 @@ import { requestOf, setBack, type Way, waysToAnswers } from '../../testing/every
 import { createApp } from '../app';
 import { embedded } from '../database/connection';
 
-// The contract's table of answers, made to happen. Scenarios of remotes may show its entries and no others: one that the
-// API cannot give any more fails here by its name, and goes from the table; then it fails each scenario that shows it.
+// Produces every reply of the contract's table. Scenarios of remotes may use these replies only: one that the API no longer
+// gives fails here, is deleted from the table, and then fails the scenarios that use it.
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const academy = useAcademy();
@@ -26,7 +26,7 @@ const ways = waysToAnswers(academy);
 const ENTRIES = ENDPOINT_KEYS.flatMap((key) => ANSWERS[key].map((entry) => [key, entry] as const));
 const NAMED = ENTRIES.map(([key, entry]) => [key, entry.status, entry.name, entry] as const);
 
-/** Answers that no state of the academy brings about: who asks, how often, and how the database is. */
+/** Replies that depend on the caller, the rate or the database, not on the data. */
 const COMMON: Readonly<Record<string, (key: EndpointKey) => Promise<LightMyRequestResponse>>> = {
   'unknown-application': (key) =>
     academy.app.inject({ ...requestOf(key, {}), headers: { [HEADERS.appId]: KEYS.appId } }),
@@ -37,7 +37,7 @@ const COMMON: Readonly<Record<string, (key: EndpointKey) => Promise<LightMyReque
       if (reply.statusCode === 429) return reply;
     }
   },
-  'our-fault': (key) => onFailingDatabase(key, new Error('a plan that nobody foresaw')),
+  'our-fault': (key) => onFailingDatabase(key, new Error('an unexpected error')),
   'database-away': (key) => onFailingDatabase(key, new Error('Connection terminated unexpectedly')),
   'database-unhealthy': (key) => onFailingDatabase(key, new Error('Connection terminated unexpectedly')),
 };
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterEach(() => setBack(academy));
 afterAll(() => limited.app.close());
 
-test.each(NAMED)('%s answers %i, %s', async (key, _status, _name, entry) => {
+test.each(NAMED)('%s replies %i, %s', async (key, _status, _name, entry) => {
   const reply = await replyOf(key, entry);
 
   const { status, message } = reply.json().response;
@@ -67,36 +67,41 @@ test.each(NAMED)('%s answers %i, %s', async (key, _status, _name, entry) => {
   expect(faultsOf(key, reply)).toBe('No errors');
 });
 
-test('there is a way to each answer of the table, and to nothing else', () => {
+test('each reply of the contract’s table can be produced, and no other', () => {
   for (const key of ENDPOINT_KEYS) {
     const own = ANSWERS[key].map(({ name }) => name).filter((name) => !(name in COMMON));
     expect([key, Object.keys(ways[key]).sort()]).toEqual([key, own.sort()]);
   }
 });
 
-test('what refuses the values of a call are the rules of which the contract tells the words', () => {
+test('a call has a 422 reply if and only if it has validation rules', () => {
   for (const key of ENDPOINT_KEYS) {
     const isRefused = ANSWERS[key].some(({ status }) => status === 422);
     expect([key, isRefused]).toEqual([key, CALL_RULES[key] !== undefined]);
   }
 });
 
-test.each(ENDPOINT_KEYS.filter((key) => CALL_RULES[key]))('%s refuses in these words', async (key) => {
-  const { data } = (await replyOf(key, entryOf(key, 'broken-rule'))).json().response;
+test.each(ENDPOINT_KEYS.filter((key) => CALL_RULES[key]))(
+  '%s uses the contract’s validation messages',
+  async (key) => {
+    const { data } = (await replyOf(key, entryOf(key, 'broken-rule'))).json().response;
 
-  for (const [field, words] of Object.entries(data.fields))
-    expect([field, [...(invalidSampleMessages(key).get(field) ?? [])]]).toEqual([
-      field,
-      expect.arrayContaining([words]),
-    ]);
-});
+    for (const [field, words] of Object.entries(data.fields))
+      expect([field, [...(invalidSampleMessages(key).get(field) ?? [])]]).toEqual([
+        field,
+        expect.arrayContaining([words]),
+      ]);
+  },
+);
 
 async function replyOf(key: EndpointKey, { name }: KnownAnswer): Promise<LightMyRequestResponse> {
   const way: Way | undefined = ways[key][name];
   if (way) return academy.app.inject(requestOf(key, await way(), academy.keys));
   const common = COMMON[name];
   if (!common)
-    throw new Error(`Nobody knows how ${key} would answer "${name}": take it from the contract's table`);
+    throw new Error(
+      `There is no way to produce the reply "${name}" of ${key}: delete it from the contract's table`,
+    );
   return common(key);
 }
 
@@ -106,7 +111,7 @@ function entryOf(key: EndpointKey, name: string): KnownAnswer {
   return entry;
 }
 
-/** What the API's own document objects to in a reply. */
+/** Validates a reply by the API's OpenAPI document. */
 function faultsOf(key: EndpointKey, reply: LightMyRequestResponse): string {
   const { method, path } = methodAndPath(key);
   const responses = `document#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses`;
@@ -115,7 +120,7 @@ function faultsOf(key: EndpointKey, reply: LightMyRequestResponse): string {
   return holdsDocument.errorsText();
 }
 
-/** A call that every rule lets through, on a database of which every statement fails. */
+/** Sends a valid call while every statement of the database fails. */
 async function onFailingDatabase(key: EndpointKey, error: Error): Promise<LightMyRequestResponse> {
   const fails = new Proxy({} as PGlite, { get: () => () => Promise.reject(error) });
   const { sql } = embedded(fails);

@@ -43,7 +43,7 @@ test.each([
     `${SUBSCRIBE}\r\n${HOST}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
   ],
   ['no HTTP at all', 400, '\u0016\u0003\u0001\u0002\r\n\r\n'],
-])('answers %s with %i, in the envelope and not to be guessed at', async (_name, status, sent) => {
+])('replies to %s with %i, in the envelope and with nosniff', async (_name, status, sent) => {
   const { head, response } = await raw(sent);
 
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -60,13 +60,13 @@ test.each([
   '/api/docs',
   '/api/docs/json',
   '/api/orders/receipt',
-])('lets no browser guess what %s is', async (url) => {
+])('sends nosniff for %s', async (url) => {
   const { headers } = await academy.app.inject({ url, headers: academy.keys });
 
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('answers a client that does not finish its headers or its body with 408, and ends its connection', async () => {
+test('replies 408 and closes the connection if headers or body stay incomplete', async () => {
   const answers = await Promise.all(
     [`${SUBSCRIBE}\r\nHost:`, body('Content-Type: application/json\r\n').slice(0, -5)].map(async (sent) => {
       const socket = connect(port, '127.0.0.1');
@@ -78,7 +78,7 @@ test('answers a client that does not finish its headers or its body with 408, an
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*{"response":{"status":408,/);
 }, 30_000);
 
-/** Sends bytes as they are. @returns the reply's head and what its envelope holds */
+/** Sends raw bytes. @returns head and envelope of the reply */
 async function raw(sent: string): Promise<{ head: string; response: unknown }> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write(sent, 'latin1');

@@ -9,30 +9,27 @@ import type { Limit } from './rate-limits';
 /** The database for one request: its statements carry the request's id. */
 export type SqlOf = (request: FastifyRequest) => Sql;
 
-/** A whole reply that was serialised before. */
+/** A complete reply, serialised in advance. */
 export interface KeptReply {
   body: Buffer;
   revision: string;
 }
 
-/** What a call answers: data of the contract's shape, or what was kept; and the catalogue's revision that it shows. */
+/** The result of a call: data in the contract's shape with the catalogue's revision, or a serialised reply. */
 export type Answer<T> = { status?: number; message?: string; data: T; revision?: string } | KeptReply;
 
 export interface EndpointOptions<Input> {
-  /** One sentence for the API's readable page. */
+  /** One sentence for the API's documentation page. */
   summary: string;
-  /** What the query (GET) or the body (POST) must keep; a call that breaks it is 422. */
+  /** Validates the query (GET) or the body (POST); 422 when it is invalid. */
   rules?: Schema<Input>;
-  /** Values of the query that a header may carry instead, by name: the header counts more. The reply's `Vary` says so. */
+  /** Header by name of a query value. The header has precedence over the query, and `Vary` names it. */
   fromHeaders?: Readonly<Record<string, string>>;
-  /**
-   * The reply that memory has ready for this query, if it has one. It goes out before the rules are asked, which cost
-   * more than such a reply, and without waiting for anything.
-   */
+  /** Returns the reply from memory, if there is one. It is sent without validation, which would cost more than it. */
   kept?(query: unknown): KeptReply | undefined;
-  /** Personal or momentary: nobody on the way may keep the reply. */
+  /** Sends `Cache-Control: no-store`: the reply is personal or short-lived. */
   noStore?: boolean;
-  /** The call's own limit, in place of the one that all calls share. */
+  /** The call's own rate limit, instead of the limit that all calls share. */
   limit?: Limit;
 }
 
@@ -44,7 +41,7 @@ declare module 'fastify' {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Registers one call of the contract: its rules first, then the handler, the answer in the envelope. */
+/** Registers one call of the contract: validates, runs the handler and sends its result in the envelope. */
 export function endpoint<K extends EndpointKey, Input = unknown>(
   app: FastifyInstance,
   key: K,
@@ -80,7 +77,7 @@ function withHeaders({ query, headers }: FastifyRequest, names: Readonly<Record<
   };
 }
 
-/** A good reply of the contract, serialised once for many requests. */
+/** Serialises a reply with status 200 in the envelope. */
 export function serialise(data: unknown, message = 'OK'): Buffer {
   return Buffer.from(JSON.stringify(envelope(200, message, data)));
 }

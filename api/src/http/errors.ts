@@ -7,7 +7,7 @@ import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';
 import { ApiError, TooManyRequests } from '../lib/api-error';
 import { JSON_TYPE } from './endpoint';
 
-/** What the framework's own refusals say to a client; any other is told by the name of its status. */
+/** Messages for errors of Fastify, by code. Others get the name of their status. */
 const TEXTS: Record<string, string> = {
   [NO_HOST]: 'The request names no host',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
@@ -16,9 +16,9 @@ const TEXTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON',
 };
 
-/** PostgreSQL's classes of errors that mean: the server is not there for us now. */
+/** PostgreSQL's error classes for an unavailable server. */
 const DATABASE_AWAY = /^(08|53|57P)/;
-/** What the driver says of a connection that broke, or never came, carries no code. */
+/** Errors of the driver for a broken or failed connection, which have no code. */
 const DRIVER_GAVE_UP =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 const CONNECTION_ERRORS = new Set([
@@ -30,10 +30,10 @@ const CONNECTION_ERRORS = new Set([
   'ETIMEDOUT',
 ]);
 
-/** On every reply: no browser guesses that it is something else than it says. */
+/** On every reply: browsers must not guess the content type. */
 const NO_GUESSING = ['x-content-type-options', 'nosniff'] as const;
 
-/** Every reply that is not a good one, in the envelope; what went wrong inside is logged and never sent. */
+/** Sends every error in the envelope. Internal reasons are logged and never sent. */
 export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(...NO_GUESSING);
@@ -64,7 +64,7 @@ export function answer(error: FastifyError, request: FastifyRequest, reply: Fast
     const text = isBroken ? 'The request is not valid JSON' : TEXTS[error.code];
     return refuse(reply, status, text ?? STATUS_CODES[status] ?? 'The request was refused');
   }
-  request.log.error({ err: error, requestId: request.id }, 'request failed');
+  request.log.error({ err: error, requestId: request.id }, 'api: request failed');
   if (isDiskFull(error)) return refuse(reply, 503, `${DISK_FULL}. Please try again later.`);
   const failure = isDatabaseAway(error) ? apiError('database-away') : apiError('our-fault', request.id);
   return refuse(reply, failure.status, failure.message);
@@ -80,7 +80,7 @@ function refuse(reply: FastifyReply, status: number, message: string, data: unkn
     .send(JSON.stringify(envelope(status, message, data)));
 }
 
-/** The driver's error is the cause of the one that names the query. */
+/** The driver's error is the `cause` of drizzle's, which contains the query. */
 function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };

@@ -8,12 +8,12 @@ import {
 } from '../../testing/hostile-calls';
 import { hostileQuery, MARK, seededRandom } from '../../testing/hostile-values';
 
-/** A longer hunt: `HOSTILE_SEED=7 HOSTILE_CALLS=10000 npx jest --selectProjects api --testPathPatterns hostile-calls`. */
+/** A longer run: `HOSTILE_SEED=7 HOSTILE_CALLS=10000 npx jest --selectProjects api --testPathPatterns hostile-calls`. */
 const { HOSTILE_SEED = '13', HOSTILE_CALLS = '2000' } = process.env;
 
 const academy = useAcademy();
 
-test(`${HOSTILE_CALLS} hostile values over every field of every call: no 5xx, always the envelope, nothing echoed`, async () => {
+test(`${HOSTILE_CALLS} malicious values in every field of every call: no 5xx, always the envelope, nothing echoed`, async () => {
   const random = seededRandom(Number(HOSTILE_SEED));
   const faults: string[] = [];
 
@@ -35,7 +35,7 @@ test.each([
   [API_PAGES.receipt, 'orderId'],
   [API_PAGES.receipt, 'token'],
   [API_PAGES.unsubscribe, 'token'],
-])('the page %s takes any %s and echoes no markup', async (path, name) => {
+])('the page %s accepts any %s and echoes no markup', async (path, name) => {
   const random = seededRandom(Number(HOSTILE_SEED));
 
   for (let n = 0; n < 100; n += 1) {

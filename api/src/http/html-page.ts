@@ -14,10 +14,10 @@ border-radius:8px;padding:.75rem 1.5rem;margin-top:1rem;cursor:pointer}a{color:#
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Sends a page of the API's own: no scripts, nothing from elsewhere, kept by nobody. Its address may hold a token,
- * so it is named to no other site. A proxy that rewrites e-mail addresses needs a script, which this page's policy refuses.
- * @param body HTML whose texts are escaped
- * @param formTo who may take its forms
+ * Sends an HTML page of the API: without scripts and external resources, never cached. Its URL may contain a token, so
+ * no referrer is sent. `no-transform` stops proxies that rewrite e-mail addresses by a script, which the policy blocks.
+ * @param body HTML with escaped texts
+ * @param formTo the source that `form-action` allows
  */
 export function sendPage(
   reply: FastifyReply,

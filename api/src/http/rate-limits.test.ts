@@ -7,9 +7,9 @@ import { createApp } from '../app';
 const EDGE_SECRET = 'the-secret-of-the-edge';
 const academy = useAcademy({ rateLimit: true, edgeSecret: EDGE_SECRET });
 let addresses = 0;
-/** An address that nothing was counted for yet. */
+/** An address that was not used before. */
 const newAddress = () => `198.18.${addresses >> 8}.${addresses++ & 255}`;
-/** What the edge says when it forwards for a visitor. */
+/** Headers of a request that the edge forwards. */
 const forwardedFor = (address: string) => ({
   [EDGE_HEADERS.secret]: EDGE_SECRET,
   [EDGE_HEADERS.visitor]: address,
@@ -34,7 +34,7 @@ test.each([
   ],
   ['/api/queries/addNewQuery', 3, 201, () => query],
   ['/api/newsletters/subscribeNewsletter', 5, 201, subscription],
-])('%s: %i calls of one address, then 429 with Retry-After', async (path, max, status, body) => {
+])('%s: %i calls per address, then 429 with Retry-After', async (path, max, status, body) => {
   const address = newAddress();
   const call = (n: number) => academy.post(path, body(n), forwardedFor(address));
 
@@ -53,7 +53,7 @@ test.each([
   expect(other.status).toBe(status);
 });
 
-test('lets one address read 240 times a minute, all calls together', async () => {
+test('allows 240 reads per minute and address, over all calls', async () => {
   const headers = { ...academy.keys, ...forwardedFor(newAddress()) };
   const paths = ['/api/courses/getAllCourses', '/api/mentors/getAllMentors', '/api/settings/getSettings'];
   const read = async (n: number) => {
@@ -65,7 +65,7 @@ test('lets one address read 240 times a minute, all calls together', async () =>
   expect((await read(0)).status).toBe(429);
 });
 
-test("does not count the edge's own reads, which name no visitor", async () => {
+test("does not count the edge's own reads", async () => {
   const headers = { ...academy.keys, [EDGE_HEADERS.secret]: EDGE_SECRET };
   const read = async () => {
     const { statusCode } = await academy.app.inject({ url: '/api/settings/getSettings', headers });
@@ -75,7 +75,7 @@ test("does not count the edge's own reads, which name no visitor", async () => {
   expect(new Set(await statuses(300, read))).toEqual(new Set([200]));
 });
 
-test('counts who calls from this machine and does not know the secret as anybody else', async () => {
+test('counts calls from the same machine without the secret', async () => {
   const headers = { ...academy.keys, [EDGE_HEADERS.secret]: 'the-secret-of-the-edgE' };
   const read = async (n: number) => {
     const request = { url: '/api/settings/getSettings', remoteAddress: '127.0.0.1' };
@@ -87,7 +87,7 @@ test('counts who calls from this machine and does not know the secret as anybody
   expect((await statuses(241, read)).slice(239)).toEqual([200, 429]);
 });
 
-test('counts the addresses of one IPv6 subscriber as one', async () => {
+test('counts the IPv6 addresses of a /64 as one', async () => {
   const call = (n: number) =>
     academy.post('/api/newsletters/subscribeNewsletter', subscription(n), forwardedFor(`2001:db8:1:1::${n}`));
 
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test('answers nobody who guessed ten coupon codes, not even for a right one', async () => {
+test('returns 429 after ten wrong coupon codes, also for a valid one', async () => {
   const address = newAddress();
   const apply = (couponCode: string) =>
     academy.app.inject({

@@ -6,49 +6,49 @@ import type { Sql } from '../database/connection';
 import { TooManyRequests } from '../lib/api-error';
 import { isOwnRead, visitorAddress } from './visitor';
 
-/** So many calls in so many minutes. */
+/** At most `max` calls in `perMinutes` minutes. */
 export interface Limit {
   max: number;
   perMinutes: number;
-  /** It protects money or mail, so all APIs of a PostgreSQL count it together (decision 053). */
+  /** Counted by all APIs of one PostgreSQL together, because it protects money or mail. */
   isShared?: boolean;
 }
 
-/** Indian mobile carriers put many people behind one address, so reading is limited loosely. */
+/** High, because Indian mobile carriers put many people behind one address. */
 const ALL_CALLS: Limit = { max: 240, perMinutes: 1 };
 
 /**
- * Of a limit for everybody: so many networks must work together to use it up. A household has thousands of the
- * IPv6 networks that other limits count by, so a share goes by the largest that is given to one subscriber.
+ * A global limit is divided into this many shares, so that this many networks are needed to exhaust it. A share belongs
+ * to a /48, the largest IPv6 network of one subscriber, since a household has thousands of the /64 of other limits.
  */
 const SHARES = 10;
 
 /** Counts calls against one limit. */
 export interface Counter {
-  /** Counts a call. @throws TooManyRequests when it is one too many */
+  /** Counts a call. @throws TooManyRequests when it exceeds the limit */
   take(request: FastifyRequest): Promise<void>;
-  /** Asks without counting. @throws TooManyRequests when the limit is used up */
+  /** Checks without counting. @throws TooManyRequests when the limit is used up */
   hasRoom(request: FastifyRequest): Promise<void>;
 }
 
 export interface RateLimits {
-  /** One count for each address. @param name of what it protects */
+  /** One count per address. @param name what the limit protects */
   perAddress(name: string, limit: Limit): Counter;
-  /** One count for everybody, of which each address has a share. @param name of what it protects */
+  /** One count for all addresses, of which each network has a share. @param name what the limit protects */
   altogether(name: string, limit: Limit): Pick<Counter, 'take'>;
 }
 
 export interface RateLimitOptions {
   isOn: boolean;
   edgeSecret: string | undefined;
-  /** Counts shared limits; without it, or without the edge's secret, every limit is this process's own. */
+  /** Stores shared limits. Without it, or without the edge's secret, this process counts alone. */
   store?: RateLimitStore;
 }
 
 const NO_LIMIT: Counter = { take: async () => {}, hasRoom: async () => {} };
 const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, altogether: () => NO_LIMIT };
 
-/** Limits every call that is registered on `calls` afterwards: by the call's own limit, or by the one of all other calls. */
+/** Limits the calls that are registered on `calls` afterwards, by their own limit or by the common one. */
 export function limitRates(
   calls: FastifyInstance,
   { isOn, edgeSecret, store }: RateLimitOptions,
@@ -61,7 +61,7 @@ export function limitRates(
   ): Counter => {
     const secret = isShared && store && edgeSecret;
     const limit = new RateLimit({ max, seconds: perMinutes * 60, store: secret ? store : undefined });
-    // The database contains no address: it does not have the secret of the hash.
+    // The database stores no address, only its HMAC with a secret that it does not have.
     const key = (request: FastifyRequest) =>
       secret
         ? createHmac('sha256', secret)

@@ -34,7 +34,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
 
 // The embedded database has one API, which counts in memory.
 (POSTGRES_URL ? describe : describe.skip)('APIs of one PostgreSQL', () => {
-  test('share one limit, and one that is started anew knows what was counted', async () => {
+  test('share a limit, and a restarted one continues it', async () => {
     const apis = [anApi(), anApi()] as const;
     const statuses = [];
     for (let n = 0; n < 10; n += 1)
@@ -58,7 +58,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     await anew.close();
   });
 
-  test('refuse even a right coupon code after ten guesses at any of them', async () => {
+  test('return 429 for a valid coupon code after ten wrong ones at any of them', async () => {
     const apis = [anApi(), anApi()] as const;
     const apply = (n: number, couponCode: string) =>
       (apis[n % 2] ?? apis[0]).inject({
@@ -84,7 +84,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     }
   });
 
-  test('count fifty calls at once as fifty', async () => {
+  test('count fifty concurrent calls', async () => {
     const limit = stored(30);
     // Connections are open by then, which takes longer than calls wait where the machine is busy.
     await Promise.all(Array.from({ length: 10 }, () => pool().query('SELECT 1')));
@@ -95,7 +95,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect((await rows()).find(({ key }) => key === 'at once')?.points).toBe(50);
   });
 
-  test('ask the database no more for a key that has used up its limit', async () => {
+  test('do not query the database for a key above its limit', async () => {
     const query = jest.spyOn(pool(), 'query');
     const limit = stored(3);
     for (let n = 0; n < 100; n += 1) await limit.take('flood');
@@ -106,7 +106,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect(asked).toHaveLength(3);
   });
 
-  test('begin a new window where the last one has ended, and sweep away what has ended', async () => {
+  test('start a new window after the last one ended, and delete ended ones', async () => {
     await stored(1).take('ended');
     await academy.sql.execute(sql`UPDATE rate_limits SET expire = ${Date.now() - 1}`);
 
@@ -117,7 +117,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect(await rows()).toEqual([{ key: 'ended', points: 1 }]);
   });
 
-  test('store no address, and count apart where the secret differs', async () => {
+  test('store no addresses, and count separately for different secrets', async () => {
     await academy.sql.execute(sql`DELETE FROM rate_limits`);
     for (const secret of [EDGE_SECRET, 'another-secret-of-another']) {
       const app = anApi(secret);
@@ -131,7 +131,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect(JSON.stringify(stored)).not.toContain('192.0.2.5');
   });
 
-  test('count each for itself while the database does not answer, a second after a call asks', async () => {
+  test('count alone after a second without a reply of the database', async () => {
     const limit = stored(2);
     const blocker = await pool().connect();
     await blocker.query('BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE');
@@ -147,7 +147,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect(tookMs).toBeLessThan(16_000);
   });
 
-  test('count each for itself while the database refuses to count, and log it once', async () => {
+  test('count alone after an error of the database, and log it once', async () => {
     await academy.sql.execute(sql`ALTER TABLE rate_limits RENAME TO rate_limits_away`);
     const limit = stored(2);
     const app = anApi();

@@ -16,14 +16,14 @@ describe.each([
   const behind = trustProxy.length > 0;
 
   test.each<[string, string, Record<string, string>, string]>([
-    ['a stranger', STRANGER, {}, STRANGER],
-    ['a stranger who makes up an address', STRANGER, claims('203.0.113.9'), STRANGER],
-    ['a local peer that makes up an address', '127.0.0.1', claims('203.0.113.9'), '127.0.0.1'],
+    ['a client', STRANGER, {}, STRANGER],
+    ['a client that forges an address', STRANGER, claims('203.0.113.9'), STRANGER],
+    ['a local client that forges an address', '127.0.0.1', claims('203.0.113.9'), '127.0.0.1'],
     ['one visitor of the proxy', PROXY, claims('203.0.113.9'), behind ? '203.0.113.9' : PROXY],
     ['another visitor of the proxy', PROXY, claims('203.0.113.10'), behind ? '203.0.113.10' : PROXY],
     ['a visitor over IPv6', 'fd00::1', claims('2001:db8::9'), behind ? '2001:db8::9' : 'fd00::1'],
     [
-      'a visitor of the proxy who makes up another',
+      'a visitor of the proxy that forges another',
       PROXY,
       claims(`203.0.113.9, ${STRANGER}`),
       behind ? STRANGER : PROXY,
@@ -31,21 +31,21 @@ describe.each([
     ['a proxy that knows no address', PROXY, claims('unknown'), PROXY],
     ['the edge for a visitor', '192.0.2.1', { ...EDGE, ...visitor('203.0.113.9') }, '203.0.113.9'],
     [
-      'the edge for a visitor who makes up another',
+      'the edge for a visitor that forges another',
       '192.0.2.1',
       { ...EDGE, ...visitor('203.0.113.9'), ...claims('203.0.113.10') },
       '203.0.113.9',
     ],
     ['the edge with no address', '192.0.2.1', { ...EDGE, ...visitor('nobody') }, '192.0.2.1'],
     ['the edge for itself', '192.0.2.1', EDGE, '192.0.2.1'],
-    ['a stranger who calls himself the edge', STRANGER, visitor('203.0.113.9'), STRANGER],
+    ['a client that forges the visitor header', STRANGER, visitor('203.0.113.9'), STRANGER],
     [
-      'a stranger who guesses the secret',
+      'a client with a wrong secret',
       STRANGER,
       { [EDGE_HEADERS.secret]: 'the-secret-of-the-edgE', ...visitor('203.0.113.9') },
       STRANGER,
     ],
-  ])('counts %s at %s as the right one', async (_who, remoteAddress, headers, expected) => {
+  ])('%s at %s: returns the right address', async (_who, remoteAddress, headers, expected) => {
     const app = Fastify({ trustProxy });
     app.get('/', (request) => visitorAddress(request, SECRET));
 
@@ -60,7 +60,7 @@ test.each([
   ['anybody reads', 'GET', {}, SECRET, false],
   ['anybody reads where no secret is set', 'GET', {}, undefined, false],
   ['anybody guesses where no secret is set', 'GET', { [EDGE_HEADERS.secret]: '' }, undefined, false],
-] as const)('%s with %s: an own read is %4$s', async (_who, method, headers, secret, expected) => {
+] as const)('%s with %s: isOwnRead returns %4$s', async (_who, method, headers, secret, expected) => {
   const app = Fastify();
   app.route({ method, url: '/', handler: async (request) => ({ isOwn: isOwnRead(request, secret) }) });
 

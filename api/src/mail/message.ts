@@ -2,12 +2,12 @@ import { ACADEMY } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { sanitize } from '../lib/sanitize';
 
-/** A mail as its kind composes it, before it is text or HTML. Everything in it may come from a stranger. */
+/** The content of a mail, before it is rendered as text and HTML. Any of it may be malicious input. */
 export interface Message {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Names and values, shown as a small table. */
+  /** Names and values of a small table. */
   facts?: [string, string][];
   /** The one thing to do. */
   link?: { label: string; href: string };
@@ -16,7 +16,7 @@ export interface Message {
   headers?: Record<string, string>;
 }
 
-/** The mail as plain text. */
+/** Renders a mail as plain text. */
 export function asText({ greeting, paragraphs, facts = [], link, footnote }: Message): string {
   const width = Math.max(0, ...facts.map(([name]) => name.length));
   const blocks = [
@@ -30,7 +30,7 @@ export function asText({ greeting, paragraphs, facts = [], link, footnote }: Mes
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The mail as HTML that needs no pictures and no style sheet. */
+/** Renders a mail as HTML without pictures and style sheets. */
 export function asHtml({ subject, greeting, paragraphs, facts = [], link, footnote }: Message): string {
   const html = (text: string) => escapeHtml(sanitize(text));
   const rows = facts.map(

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type MailKind, type MailRow, outbox } from '../database/schema';
 
-/** What a new mail needs; its text is composed when it is sent. */
+/** A mail to queue. Its text is composed when it is sent. */
 export interface NewMail {
   kind: MailKind;
   recipient: string;
@@ -16,7 +16,7 @@ export async function queueMail(tx: Sql, ...mails: NewMail[]): Promise<void> {
 }
 
 /**
- * Takes the next mail that is due; no other process gets the same one.
+ * Claims the next mail that is due; no other process gets it.
  * @returns `undefined` when none is due
  */
 export async function claimNextMail(database: Sql): Promise<MailRow | undefined> {
@@ -35,21 +35,21 @@ export async function claimNextMail(database: Sql): Promise<MailRow | undefined>
   return mail;
 }
 
-/** Minutes after which the mail of a process that fell in the middle is looked at again; longer than any try lasts. */
-export const TAKEN_MINUTES = 5;
-/** Hours after which a mail is too old to be of use. */
+/** Minutes after which a claimed mail counts as abandoned by a crashed process; more than a try can take. */
+export const ABANDONED_MINUTES = 5;
+/** Hours after which an unsent mail is useless. */
 export const USEFUL_HOURS = 72;
 
 export const DELIVERY_UNKNOWN =
   'It may have been delivered: the connection or the process ended before the answer.';
 
 /**
- * What fell processes left behind, and what nobody could send in time.
- * @param afterMinutes how long ago a mail must have been taken to count as left behind
+ * Queues abandoned mails again whose text was not sent yet; fails the others, and those that could not be sent in time.
+ * @param afterMinutes minutes after which a claimed mail counts as abandoned
  */
-export async function requeueStale(database: Sql, afterMinutes = TAKEN_MINUTES): Promise<void> {
+export async function requeueStale(database: Sql, afterMinutes = ABANDONED_MINUTES): Promise<void> {
   const isAbandoned = sql`state = 'sending' AND claimed_at <= now() - make_interval(mins => ${afterMinutes})`;
-  // Its text had not begun to go out: trying again cannot send it twice.
+  // Nothing of the text was sent, so another try cannot deliver it twice.
   await database
     .update(outbox)
     .set({ state: 'queued' })
@@ -64,7 +64,7 @@ export async function requeueStale(database: Sql, afterMinutes = TAKEN_MINUTES):
     .where(sql`state = 'queued' AND queued_at < now() - make_interval(hours => ${USEFUL_HOURS})`);
 }
 
-/** Says that the text begins to go out. @returns false when the mail is not ours any more */
+/** Stores that the text is about to be sent. @returns false when another process has claimed the mail */
 export async function markHandedOver(database: Sql, mail: MailRow): Promise<boolean> {
   const marked = await database
     .update(outbox)
@@ -82,7 +82,7 @@ export async function markFailed(database: Sql, mail: MailRow, lastError: string
   await database.update(outbox).set({ state: 'failed', lastError }).where(ours(mail));
 }
 
-/** Puts a mail back for another try. @param seconds how long from now */
+/** Queues a mail again. @param seconds delay of the next try */
 export async function markForRetry(
   database: Sql,
   mail: MailRow,
@@ -93,7 +93,7 @@ export async function markForRetry(
   await database.update(outbox).set({ state: 'queued', lastError, nextAt }).where(ours(mail));
 }
 
-/** The mail as we took it: another process that took it over has counted one attempt more. */
+/** Matches the mail while it is ours: a process that took it over has increased `attempts`. */
 function ours({ id, attempts }: MailRow) {
   return and(eq(outbox.id, id), eq(outbox.state, 'sending'), eq(outbox.attempts, attempts));
 }

@@ -33,7 +33,7 @@ const addressWith = (protocol: string, password: string) =>
 beforeEach(() => logins.splice(0));
 afterEach(() => smtp.stop());
 
-test('gives name and password as the address carries them', async () => {
+test('sends the user name and password of the URL, decoded', async () => {
   smtp = await withPassword(false);
 
   await smtpSender(addressWith('smtp', 'p:ss/w@rd'))(MAIL, options);
@@ -42,7 +42,7 @@ test('gives name and password as the address carries them', async () => {
   expect(smtp.taken.map(({ to }) => to)).toEqual([['ishita@example.org']]);
 });
 
-test('a wrong password is for staff to mend: the mail waits, and nothing has gone out', async () => {
+test('a wrong password is a temporary failure, and no text is sent', async () => {
   smtp = await withPassword(false);
 
   const sent = smtpSender(addressWith('smtp', 'guess'))(MAIL, options);
@@ -51,8 +51,8 @@ test('a wrong password is for staff to mend: the mail waits, and nothing has gon
   expect(smtp.taken).toEqual([]);
 });
 
-test('over TLS, a server whose certificate nobody vouches for is told neither password nor mail', async () => {
-  // The server warns of what is tested: that its certificate is nobody's.
+test('sends neither password nor mail over TLS with an untrusted certificate', async () => {
+  // The test server logs a warning about its own self-signed certificate.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   smtp = await withPassword(true);
 

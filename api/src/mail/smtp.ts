@@ -17,8 +17,8 @@ export class MailFailure extends Error {
   override name = 'MailFailure';
 
   /**
-   * @param outcome `later`: surely not sent, and another try may work; `never`: the server will not have it;
-   *   `unknown`: its text had begun to go out, and no answer came
+   * @param outcome `later`: not sent, another try may succeed; `never`: rejected for good; `unknown`: the connection ended
+   *   while the text was being sent
    */
   constructor(
     readonly outcome: 'later' | 'never' | 'unknown',
@@ -29,22 +29,22 @@ export class MailFailure extends Error {
 }
 
 export interface SendOptions {
-  /** Runs when the server is ready for the text and not a byte of it has gone out. May refuse by throwing. */
+  /** Called before the first byte of the text is sent. Throws to cancel. */
   onHandOver(): Promise<void>;
-  /** Gives up a try whose text has not begun to go out. */
+  /** Cancels a try before its text is sent. */
   signal: AbortSignal;
 }
 
-/** One try, as `sendBySmtp` makes it. @throws MailFailure */
+/** Tries once to send a mail. @throws MailFailure */
 export type SendMail = (mail: OutgoingMail, options: SendOptions) => Promise<void>;
 
 const CONNECT_MS = 15_000;
-const SILENCE_MS = 60_000;
+const IDLE_MS = 60_000;
 
 /**
- * Sends one mail a connection, by nodemailer's SMTP client. It is driven one step at a time, because only so can
- * be told whether a try that failed may have delivered.
- * @param url `smtp://` or `smtps://`, with name and password where the server wants them
+ * Creates a sender that uses a connection per mail. It drives nodemailer's SMTP client step by step, to find out whether
+ * a failed try may have delivered the mail.
+ * @param url `smtp://` or `smtps://`, with user name and password where the server requires them
  */
 export function smtpSender(url: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -54,12 +54,12 @@ export function smtpSender(url: string): SendMail {
     host,
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',
-    // A password never crosses a network in the open.
+    // Never send a password unencrypted over a network.
     requireTLS: protocol === 'smtp:' && username !== '' && !isLocal,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: IDLE_MS,
   };
   const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 
@@ -68,7 +68,7 @@ export function smtpSender(url: string): SendMail {
       ...content,
       messageId,
       from,
-      // As an object: nothing in the address is read as a second one.
+      // An object, so that a comma in the address does not make it two.
       to: { name: '', address: to },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -85,13 +85,13 @@ export function smtpSender(url: string): SendMail {
     );
 
     const connection = new SMTPConnection(options);
-    const giveUp = () => {
+    const cancel = () => {
       if (!isHandedOver) connection.close();
     };
     try {
       await new Promise<void>((resolve, reject) => {
         signal.addEventListener('abort', () => {
-          giveUp();
+          cancel();
           if (!isHandedOver) reject(new Error('The mailer was stopped.'));
         });
         if (signal.aborted) reject(new Error('The mailer was stopped.'));
@@ -119,8 +119,8 @@ export function smtpSender(url: string): SendMail {
 
 function failureOf(error: unknown, isHandedOver: boolean): MailFailure {
   const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
-  // An answer is certain, whenever it comes: 4xx is for the moment, 5xx for good. Wrong credentials are mended by
-  // staff, and the mail waits for that.
+  // With a response the outcome is known: 4xx is temporary, 5xx final. Wrong credentials (EAUTH) are temporary too: staff
+  // correct them.
   if (responseCode) {
     return new MailFailure(responseCode >= 500 && code !== 'EAUTH' ? 'never' : 'later', message);
   }

@@ -8,16 +8,16 @@ import { unsubscribePath } from './newsletters.repository';
 export interface SubscriberView {
   email: string;
   since: string;
-  /** For the foot of each mail that goes to this address. */
+  /** The unsubscribe link, for the footer of each mail to this address. */
   unsubscribe: string;
 }
 
 export interface SubscriberSearch {
-  /** Only those that stand behind this address, which need not be on the list any more. */
+  /** The address after which the page starts, whether or not it is still subscribed. */
   after?: string | undefined;
 }
 
-/** A page of the addresses, in the order of the alphabet. */
+/** Reads a page of addresses in alphabetical order. */
 export async function listSubscribers(
   tx: Sql,
   { after = '' }: SubscriberSearch,
@@ -37,8 +37,8 @@ export async function listSubscribers(
 }
 
 /**
- * All addresses, page by page.
- * @param run runs `listSubscribers`, wherever the database is open
+ * Reads all addresses page by page.
+ * @param run runs `listSubscribers` in the process that has the database open
  */
 export function subscriberPages(
   run: (search: SubscriberSearch) => Promise<SubscriberView[]>,

@@ -5,7 +5,7 @@ import { changes, newsletterSubscribers } from '../database/schema';
 import { queueMail } from '../mail/outbox.repository';
 import { UNSUBSCRIPTION } from '../privacy/erasures';
 
-/** Subscribes an address, whatever its case; one that is known already stays as it is. */
+/** Subscribes an address in lower case. One that is subscribed already is not changed and gets no second mail. */
 export async function subscribe(sql: Sql, email: string): Promise<void> {
   await sql.transaction(async (tx) => {
     const added = await tx
@@ -18,8 +18,8 @@ export async function subscribe(sql: Sql, email: string): Promise<void> {
 }
 
 /**
- * Takes the address of this token off the list; any other token changes nothing. The log of changes remembers the token,
- * so that no backup brings the address back.
+ * Unsubscribes the address of a token; an unknown token changes nothing. The change log keeps the token, so that a restored
+ * backup does not subscribe the address again.
  */
 export async function unsubscribeByToken(sql: Sql, token: string): Promise<void> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(token)) return;

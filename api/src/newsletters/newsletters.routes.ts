@@ -8,8 +8,8 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
   app,
   { sqlOf, limits },
 ) => {
-  // Holds off a flood that comes from many addresses.
-  const everybody = limits.altogether('newsletter', { max: 200, perMinutes: 60, isShared: true });
+  // Against floods from many addresses.
+  const allAddresses = limits.altogether('newsletter', { max: 200, perMinutes: 60, isShared: true });
 
   endpoint(
     app,
@@ -21,8 +21,8 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
       noStore: true,
     },
     async ({ email, website }, request) => {
-      await everybody.take(request);
-      // A program that filled what people do not see gets what people get, and nothing is kept.
+      await allAddresses.take(request);
+      // Bots fill in the hidden field `website`: they get the usual reply, and nothing is stored.
       if (!website) await subscribe(sqlOf(request), email);
       return { status: 201, message: 'Thank you for subscribing', data: { email } };
     },

@@ -10,13 +10,13 @@ test.each([
   ['', 'Email is required'],
   ['a', 'Enter a valid email address'],
   [`${'x'.repeat(43)}@test.in`, 'Maximum 50 symbols'],
-])('refuses %p', async (email, message) => {
+])('returns 422 for %p', async (email, message) => {
   const { status, data } = await subscribe(email);
 
   expect([status, data]).toEqual([422, { fields: { email: message } }]);
 });
 
-test('answers a known address exactly as a new one, and keeps it once', async () => {
+test('replies to a subscribed address as to a new one, and stores it once', async () => {
   const first = await subscribe('ishita@example.org');
   const again = await subscribe('ishita@example.org');
   const shouted = await subscribe('ISHITA@EXAMPLE.ORG');
@@ -29,7 +29,7 @@ test('answers a known address exactly as a new one, and keeps it once', async ()
   expect(await academy.sql.$count(newsletterSubscribers)).toBe(1);
 });
 
-test('a program that fills what people do not see gets what people get, and is not on the list', async () => {
+test('replies to a bot that fills in the hidden field as usual, and does not subscribe', async () => {
   const before = await academy.sql.$count(newsletterSubscribers);
   const person = await subscribe('person@example.org');
   const program = await academy.post('/api/newsletters/subscribeNewsletter', {
@@ -42,7 +42,7 @@ test('a program that fills what people do not see gets what people get, and is n
   expect(await academy.sql.$count(newsletterSubscribers)).toBe(before + 1);
 });
 
-describe('a list of thousands', () => {
+describe('a list of thousands of addresses', () => {
   const run = jest.fn((search: SubscriberSearch) => academy.run(listSubscribers, search));
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a list of thousands', () => {
   });
   beforeEach(() => run.mockClear());
 
-  test('is handed out page by page: each address once, and no page before it is asked for', async () => {
+  test('is read page by page, each address once, and each page on request', async () => {
     const pages = subscriberPages(run);
 
     const first = await pages.next();
@@ -64,7 +64,7 @@ describe('a list of thousands', () => {
     expect([emails.length, new Set(emails).size]).toEqual([2000, 2000]);
   });
 
-  test('goes on where it was when the address that it stopped at has left', async () => {
+  test('continues after an address that has unsubscribed', async () => {
     const pages = subscriberPages(run);
     const { value: first } = await pages.next();
 

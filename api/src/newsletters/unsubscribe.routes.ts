@@ -6,11 +6,11 @@ import { sendPage } from '../http/html-page';
 import { unsubscribeByToken, unsubscribePath } from './newsletters.repository';
 
 /**
- * The page behind the link of each newsletter. Opening it changes nothing, for programs open links before people
- * do; its button does. Whether the address was known is not told.
+ * The page of the unsubscribe link. Opening it changes nothing, because mail scanners open links; its button
+ * unsubscribes. The reply does not show whether the address was subscribed.
  */
 export const unsubscribePages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
-  // What a form or a mail program (RFC 8058) posts says nothing beyond its address.
+  // Bodies of the form and of mail programs (RFC 8058) are ignored: the URL has the token.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -1,8 +1,7 @@
 import { API_PAGES } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { listOutbox } from '../cli/commands/outbox';
-import { showMail } from '../cli/commands/outbox';
+import { listOutbox, showMail } from '../cli/commands/outbox';
 import { newsletterSubscribers, outbox } from '../database/schema';
 
 const academy = useAcademy();
@@ -14,7 +13,7 @@ beforeEach(async () => {
   await academy.post('/api/newsletters/subscribeNewsletter', { email: EMAIL });
 });
 
-test('a new address is welcomed once, with its link', async () => {
+test('a new address gets one welcome mail, with its unsubscribe link', async () => {
   await academy.post('/api/newsletters/subscribeNewsletter', { email: EMAIL });
 
   const mails = await academy.run(listOutbox, {});
@@ -24,7 +23,7 @@ test('a new address is welcomed once, with its link', async () => {
   expect(mail.text).toContain(`http://localhost:3000${API_PAGES.unsubscribe}?token=${await token()}`);
 });
 
-test('opening the link changes nothing: programs open links before people do', async () => {
+test('opening the link changes nothing, because mail scanners open links', async () => {
   const reply = await academy.app.inject({ url: API_PAGES.unsubscribe, query: { token: await token() } });
 
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store, no-transform']);
@@ -36,7 +35,7 @@ test('opening the link changes nothing: programs open links before people do', a
 test.each([
   ['its button', ''],
   ['the button of a mail program', 'List-Unsubscribe=One-Click'],
-])('%s takes the address off the list', async (_name, payload) => {
+])('%s unsubscribes the address', async (_name, payload) => {
   const reply = await press(await token(), payload);
 
   expect(reply.statusCode).toBe(200);
@@ -45,7 +44,7 @@ test.each([
 });
 
 test.each(['', 'x', "'; DROP TABLE orders", '00000000-0000-4000-8000-000000000000'])(
-  'another token, %p, is answered alike and changes nothing',
+  'the unknown token %p gets the same reply and changes nothing',
   async (other) => {
     const reply = await press(other);
 
@@ -55,7 +54,7 @@ test.each(['', 'x', "'; DROP TABLE orders", '00000000-0000-4000-8000-00000000000
   },
 );
 
-test('what stands in the address is shown as text', async () => {
+test('escapes markup in the token', async () => {
   const reply = await academy.app.inject({
     url: API_PAGES.unsubscribe,
     query: { token: '"><script>alert(1)</script>' },
@@ -64,7 +63,7 @@ test('what stands in the address is shown as text', async () => {
   expect(reply.body).not.toContain('<script');
 });
 
-test('the welcome of an address that has left again is not sent', async () => {
+test('the welcome mail is not sent after unsubscribing', async () => {
   await press(await token());
   const [mail] = await academy.run(listOutbox, {});
 

@@ -10,7 +10,7 @@ const KEYS = { appId: 'test-app', appKey: 'test-key', rateLimit: false };
 const linesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(`stepwell_${name}`));
 
-test('an API tells how it answers, and what waits for staff', async () => {
+test('exposes requests and the backlog', async () => {
   const metrics = new Metrics('api');
   const app = createApp({ sql: academy.sql, metrics, ...KEYS });
   const { studentDetail } = placeOrderBody();
@@ -43,7 +43,7 @@ test('an API tells how it answers, and what waits for staff', async () => {
   await app.close();
 });
 
-test('of a database that does not answer nothing is told but that', async () => {
+test('exposes no backlog while the database does not answer', async () => {
   const metrics = new Metrics('api');
   const app = await failingApp(academy, new Error('gone'), { metrics });
   app.fail();
@@ -55,9 +55,9 @@ test('of a database that does not answer nothing is told but that', async () => 
   await app.close();
 });
 
-test('tells who waits for a connection to the database', async () => {
+test('exposes the connection pools', async () => {
   const metrics = new Metrics('api');
-  const away = openPostgres('postgres://nobody@127.0.0.1:4299/nowhere');
+  const away = openPostgres('postgres://user@127.0.0.1:4299/nowhere');
   const app = createApp({ sql: away.sql, pools: away.pools, metrics, ...KEYS });
 
   const text = await metrics.text();

@@ -5,16 +5,16 @@ import { withDatabaseTimeout } from '../lib/database-timeout';
 import { type Backlog, readBacklog } from './backlog';
 
 export interface ApiParts {
-  /** Without a route yet. */
+  /** Before its routes are registered. */
   app: FastifyInstance;
   sql: Sql;
   pools: Database['pools'];
 }
 
-/** Several that ask, or ask often, cost the database one question in so many milliseconds. */
-const STANDS_MS = 5000;
+/** How long a result is reused: each metric of a scrape reads the backlog. */
+const CACHE_MS = 5000;
 
-/** Tells of an API what its operators ask: how it answers, what waits for the database, what waits for staff. */
+/** Registers request, connection pool and backlog metrics of the API. */
 export function registerApiMetrics(metrics: Metrics, { app, sql, pools }: ApiParts): void {
   metrics.countRequests(app);
   metrics.gauge('stepwell_pool_connections', 'Connections to the database', ['pool', 'state'], () =>
@@ -23,56 +23,48 @@ export function registerApiMetrics(metrics: Metrics, { app, sql, pools }: ApiPar
       [{ pool, state: 'idle' }, idle],
     ]),
   );
-  metrics.gauge('stepwell_pool_waiting', 'Questions that wait for a connection', ['pool'], () =>
+  metrics.gauge('stepwell_pool_waiting', 'Callers that wait for a connection', ['pool'], () =>
     pools().map(({ pool, waiting }) => [{ pool }, waiting]),
   );
-  tellOfStanding(metrics, standingOf(sql));
+  registerBacklogMetrics(metrics, cachedBacklog(sql));
 }
 
-function tellOfStanding(metrics: Metrics, ask: () => Promise<Backlog | undefined>): void {
-  /** Of a database that does not answer nothing is told: the last word would look like today's. */
-  const told = (name: string, help: string, labels: string[], read: (standing: Backlog) => Reading[]) =>
+function registerBacklogMetrics(metrics: Metrics, read: () => Promise<Backlog | undefined>): void {
+  /** Without an answer of the database, no value is exposed: the last one would look current. */
+  const gauge = (name: string, help: string, labels: string[], values: (backlog: Backlog) => Reading[]) =>
     metrics.gauge(name, help, labels, async () => {
-      const standing = await ask();
-      return standing ? read(standing) : [];
+      const backlog = await read();
+      return backlog ? values(backlog) : [];
     });
-  told('stepwell_orders', 'Orders that wait, by state', ['state'], ({ orders }) => [
+  gauge('stepwell_orders', 'Orders that are not settled, by state', ['state'], ({ orders }) => [
     [{ state: 'created' }, orders.unpaid.count],
     [{ state: 'under-review' }, orders.underReview.count],
   ]);
-  told(
-    'stepwell_oldest_order_seconds',
-    'For how long the oldest is in its state',
-    ['state'],
-    ({ orders }) => [
-      [{ state: 'created' }, orders.unpaid.oldest],
-      [{ state: 'under-review' }, orders.underReview.oldest],
-    ],
-  );
-  told(
+  gauge('stepwell_oldest_order_seconds', 'Age of the oldest order by state', ['state'], ({ orders }) => [
+    [{ state: 'created' }, orders.unpaid.oldest],
+    [{ state: 'under-review' }, orders.underReview.oldest],
+  ]);
+  gauge(
     'stepwell_late_references',
-    'References that wait for longer than was promised',
+    'References under review for longer than promised',
     [],
     ({ lateReferences }) => [[{}, lateReferences]],
   );
-  told('stepwell_mails', 'Mails that were not sent, by state', ['state'], ({ mails }) => [
+  gauge('stepwell_mails', 'Mails that were not sent, by state', ['state'], ({ mails }) => [
     [{ state: 'queued' }, mails.queued.count],
     [{ state: 'failed' }, mails.failed],
   ]);
-  told('stepwell_oldest_mail_seconds', 'For how long the oldest mail waits', [], ({ mails }) => [
+  gauge('stepwell_oldest_mail_seconds', 'Age of the oldest queued mail', [], ({ mails }) => [
     [{}, mails.queued.oldest],
   ]);
 }
 
-/** Asks once for all metrics of one answer; `undefined` where the database keeps them waiting. */
-function standingOf(sql: Sql): () => Promise<Backlog | undefined> {
-  let asked: { at: number; answer: Promise<Backlog> } | undefined;
+/** Reads the backlog once for all metrics of a scrape; `undefined` if the database does not answer in time. */
+function cachedBacklog(sql: Sql): () => Promise<Backlog | undefined> {
+  let last: { at: number; backlog: Promise<Backlog> } | undefined;
   return () => {
     const now = performance.now();
-    if (!asked || now - asked.at > STANDS_MS) {
-      const answer = readBacklog(sql);
-      asked = { at: now, answer };
-    }
-    return withDatabaseTimeout(asked.answer).catch(() => undefined);
+    if (!last || now - last.at > CACHE_MS) last = { at: now, backlog: readBacklog(sql) };
+    return withDatabaseTimeout(last.backlog).catch(() => undefined);
   };
 }

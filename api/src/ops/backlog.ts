@@ -5,19 +5,18 @@ import { rowsOf } from '../database/rows';
 /** Replies to a reference are promised within 12 hours (docs/specification.md §8.3). */
 export const PROMISED_HOURS = 12;
 
-/** How many there are in a state, and for how long the oldest of them is in it. */
 export interface Waiting {
   count: number;
-  /** Seconds; 0 where there is none. */
+  /** Age of the oldest in seconds; 0 without any. */
   oldest: number;
 }
 
-/** What waits for somebody: read by indexes, as often as anybody asks, in the office and from outside. */
+/** Work that waits for staff or the mailer. The query uses indexes only, so it can run at each scrape. */
 export interface Backlog {
   orders: { unpaid: Waiting; underReview: Waiting };
-  /** References that wait for longer than was promised. */
+  /** References under review for longer than promised. */
   lateReferences: number;
-  /** `late`: for more than an hour. */
+  /** `late`: queued for more than an hour. */
   mails: { queued: Waiting & { late: number }; failed: number };
 }
 
@@ -33,7 +32,6 @@ interface Row {
   failed: number;
 }
 
-/** How the academy stands now. */
 export async function readBacklog(tx: Sql): Promise<Backlog> {
   const [row] = await rowsOf<Row>(
     tx,
@@ -61,7 +59,7 @@ export async function readBacklog(tx: Sql): Promise<Backlog> {
       failed.n::integer AS failed
     FROM created, waiting, queued, failed`,
   );
-  if (!row) throw new Error('A query without a condition gave no row.');
+  if (!row) throw new Error('The backlog query returned no row.');
   return {
     orders: {
       unpaid: { count: row.unpaid, oldest: row.oldest_unpaid },

@@ -6,22 +6,19 @@ import { startSweeper } from './sweep';
 const academy = useAcademy();
 
 // A server runs its own checkpoints.
-(POSTGRES_URL ? test.skip : test)(
-  'the write-ahead log of the embedded database is shortened by a checkpoint',
-  async () => {
-    await academy.sql.execute(sql`UPDATE settings SET value = value`);
-    const before = await checkpoint();
-    const failed = jest.fn();
+(POSTGRES_URL ? test.skip : test)('runs checkpoints in the embedded database', async () => {
+  await academy.sql.execute(sql`UPDATE settings SET value = value`);
+  const before = await checkpoint();
+  const failed = jest.fn();
 
-    const end = startSweeper(academy.sql, { isEmbedded: true, onError: failed });
+  const end = startSweeper(academy.sql, { isEmbedded: true, onError: failed });
 
-    while ((await checkpoint()) === before && failed.mock.calls.length === 0) await Promise.resolve();
-    end();
-    expect(failed).not.toHaveBeenCalled();
-  },
-);
+  while ((await checkpoint()) === before && failed.mock.calls.length === 0) await Promise.resolve();
+  end();
+  expect(failed).not.toHaveBeenCalled();
+});
 
-/** Where the log is replayed from after a crash. */
+/** Start of the log that is replayed after a crash. */
 async function checkpoint(): Promise<string | undefined> {
   const [row] = await rowsOf<{ at: string }>(
     academy.sql,

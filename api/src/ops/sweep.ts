@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { sweepRateLimits } from '../http/rate-limits';
-import { foldCounts } from '../orders/counts/order-counts';
+import { mergeCounts } from '../orders/counts/order-counts';
 import { expireOrders } from '../orders/expiry';
 import { anonymiseExpired } from '../privacy/retention';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** An order with a limited coupon reads a line for each order since. */
-const FOLD_EVERY_MS = 10_000;
+/** An order with a limited coupon reads a row for each order since the last time. */
+const MERGE_EVERY_MS = 10_000;
 
-/** Runs the jobs that are due by time alone, now and every ten minutes, and folds counts. @returns what ends it */
+/** Runs the scheduled jobs now and every ten minutes, and folds order counts every ten seconds. @returns a function that stops them */
 export function startSweeper(
   database: Sql,
   { isEmbedded, onError }: { isEmbedded: boolean; onError: (error: unknown) => void },
@@ -18,18 +18,14 @@ export function startSweeper(
     await expireOrders(database);
     await anonymiseExpired(database);
     await sweepRateLimits(database);
-    if (isEmbedded) await shortenLog(database);
+    // PGlite runs no checkpoints by itself: its write-ahead log would grow without limit.
+    if (isEmbedded) await database.execute(sql`CHECKPOINT`);
   };
-  const keep = (act: () => Promise<void>, everyMs: number) => {
+  const schedule = (act: () => Promise<void>, everyMs: number) => {
     const run = () => void act().catch(onError);
     run();
     return setInterval(run, everyMs).unref();
   };
-  const timers = [keep(sweep, SWEEP_EVERY_MS), keep(() => foldCounts(database), FOLD_EVERY_MS)];
+  const timers = [schedule(sweep, SWEEP_EVERY_MS), schedule(() => mergeCounts(database), MERGE_EVERY_MS)];
   return () => timers.forEach(clearInterval);
-}
-
-/** PGlite runs no checkpoints by itself: its write-ahead log would grow until the API ends. A server does this on its own. */
-async function shortenLog(database: Sql): Promise<void> {
-  await database.execute(sql`CHECKPOINT`);
 }

@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { placeOrderBody } from '../../testing/place-order-body';
+import { orderCalls } from '../../testing/order-calls';
 import { orderEvents, orders } from '../database/schema';
 import { expireOrders } from './expiry';
 
 const academy = useAcademy();
+const { placed } = orderCalls(academy);
 const HOUR_MS = 60 * 60 * 1000;
 
 async function orderOfAge(hours: number, status: 'created' | 'under-review' = 'created'): Promise<string> {
-  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
+  const { _id } = await placed();
   const createdAt = new Date(Date.now() - hours * HOUR_MS);
-  await academy.sql.update(orders).set({ createdAt, status }).where(eq(orders.id, data.order._id));
-  return data.order._id;
+  await academy.sql.update(orders).set({ createdAt, status }).where(eq(orders.id, _id));
+  return _id;
 }
 const statusOf = async (id: string) =>
   (await academy.sql.select().from(orders).where(eq(orders.id, id)))[0]?.status;
 
-test('lets an order expire after 72 hours unpaid, once, and writes it down', async () => {
+test('expires an order after 72 hours unpaid and logs it once, also when two processes run it', async () => {
   const [old, recent, paid] = [
     await orderOfAge(72.1),
     await orderOfAge(71.9),

@@ -2,7 +2,7 @@ import { ORDER_MEMORY_HOURS } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 
-/** Lets orders expire that stayed unpaid for 72 hours. One statement, so that two processes never do it twice. */
+/** Expires orders that are unpaid after 72 hours; in one statement, so that concurrent processes log it once. */
 export async function expireOrders(database: Sql): Promise<void> {
   await database.execute(sql`
     WITH gone AS (

@@ -16,7 +16,7 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** The error of a payment reference for an order in this status, which takes none any more. */
+/** The error of a payment reference for an order of a final status. */
 export const CLOSED: { [status in OrderStatus]?: ApiErrorName } = {
   confirmed: 'order-confirmed',
   cancelled: 'order-cancelled',
@@ -30,8 +30,8 @@ export interface Move {
 }
 
 /**
- * Moves an order, whose row the transaction holds, to another status and writes the event.
- * @throws ApiError 409 when the order cannot go there
+ * Moves an order to another status and logs the event. The transaction must have locked the order's row.
+ * @throws ApiError 409 when the order cannot get that status
  */
 export async function moveOrder(
   tx: Sql,
@@ -47,4 +47,16 @@ export async function moveOrder(
     .insert(orderEvents)
     .values({ orderId: order.id, fromStatus: order.status, toStatus, actor, reason });
   return { ...order, status: toStatus };
+}
+
+/** A change that staff make to an order. */
+export interface OrderChange {
+  order: string;
+  reason: string;
+}
+
+/** Trims a required text. @throws ApiError 422 when it is blank */
+export function requiredText(name: string, text: string): string {
+  if (text?.trim()) return text.trim();
+  throw new ApiError(422, `Give a ${name}`);
 }

@@ -15,13 +15,13 @@ import {
 } from '../database/schema';
 import type { NewMail } from '../mail/outbox.repository';
 
-/** The order of an `orderId` or `_id`. */
+/** Reads the order with an `orderId` or `_id`. */
 export async function findOrder(database: Sql, id: string): Promise<OrderRow | undefined> {
   const [order] = await database.select().from(orders).where(orderIs(id));
   return order;
 }
 
-/** Both of an order's names are accepted wherever one is asked for. */
+/** Matches an order by `_id` (a UUID) or by `orderId`. */
 export function orderIs(id: string) {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   return isUuid ? eq(orders.id, id) : eq(orders.orderId, id.toUpperCase());

@@ -9,31 +9,31 @@ import { readSettings } from '../settings/settings.repository';
 import { mailsOfReference } from './mails/order-mails';
 import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
-import type { HandedInReference } from './payments/providers';
+import type { SubmittedReference } from './payments/providers';
 
-/** References of other orders that may be tried for one order, with its token and without it. */
+/** Conflicting references that are accepted per order, with and without its token each. */
 const CONFLICTS_PER_ORDER = 5;
 
-/** Of the locks of references; any number that is the same in every instance. */
+/** First key of the advisory locks of references: any number, the same in all instances. */
 const REFERENCE_LOCKS = 7_319;
 
-/** Of a claim that staff may still confirm. */
+/** Claims that staff can still confirm. */
 const OPEN_STATES = ['live', 'unproven'] as const;
 
-/** The reason in the event of a reference that came after the order had expired. */
+/** The reason of the event when a reference is sent after the order expired. */
 export const LATE_REFERENCE = 'late reference';
 
 /**
- * Takes a payment reference for an order and puts the order under review. The order's row is locked meanwhile; that a
- * reference is live for one order only is the database's own constraint.
+ * Stores a payment reference and puts its order under review. Locks the order's row; a unique index makes a reference
+ * live for one order only.
  *
- * A reference that comes with the order's token is proven. It replaces an unproven one of its order, and an unproven claim
- * of the same reference for another order does not stand in its way.
+ * A reference with the order's token is proven. It replaces an unproven one of its order, and an unproven claim of the
+ * same reference for another order.
  * @throws ApiError 404 or 409 (docs/contract.md §3.6)
  */
 export async function claimPayment(
   database: Sql,
-  { orderId, reference: typed, token }: HandedInReference,
+  { orderId, reference: typed, token }: SubmittedReference,
 ): Promise<OrderRow> {
   const outcome = await database.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(orderIs(orderId)).for('update');
@@ -54,7 +54,7 @@ export async function claimPayment(
     if (await isOfAnotherOrder(tx, claim)) return conflict(tx, claim);
     return takeClaim(tx, claim, replaced);
   });
-  // Returned, not thrown inside: the conflict's row must stay.
+  // Returned and not thrown inside, which would roll back the conflict's row.
   if (outcome instanceof ApiError) throw outcome;
   return outcome;
 }
@@ -67,7 +67,7 @@ interface Claim {
 
 type ClaimRow = typeof paymentClaims.$inferSelect;
 
-/** The claims that an order under review may have, the one that is reviewed first: the live one, else the newest set aside. */
+/** Reads the open claims of an order, first the one under review: the live one, otherwise the newest unproven one. */
 async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<ClaimRow[]> {
   const claims = await database
     .select()
@@ -78,8 +78,8 @@ async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<C
 }
 
 /**
- * The claim of an order under review that a new one replaces, or `none` where the new one repeats it.
- * @throws ApiError 409 when the claim stays
+ * Returns the claim that a new one replaces, or `none` where the new one repeats it.
+ * @throws ApiError 409 when the existing claim has precedence
  */
 async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): Promise<ClaimRow | 'none'> {
   const [current] = await openClaims(tx, order);
@@ -90,12 +90,12 @@ async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): P
   throw apiErrorOf('reference-under-review');
 }
 
-/** Waits for other transactions that take or confirm the same reference. */
+/** Locks a reference until the transaction ends. */
 export async function lockReference(tx: Sql, reference: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${REFERENCE_LOCKS}, hashtext(${reference}))`);
 }
 
-/** Whether another order keeps this one from the reference: an unproven claim keeps unproven ones only. */
+/** Whether a claim of another order has precedence. An unproven claim has none over a proven one. */
 async function isOfAnotherOrder(tx: Sql, { order, reference, isProven }: Claim): Promise<boolean> {
   const [other] = await tx
     .select({ id: paymentClaims.id })
@@ -147,7 +147,7 @@ async function conflict(tx: Sql, { order, reference, isProven }: Claim): Promise
   return apiErrorOf('reference-of-another-order');
 }
 
-/** What was tried without the token is not counted against its holder. */
+/** Claims without the token count apart, so that strangers cannot use up the holder's attempts. */
 async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<number> {
   const [found] = await tx
     .select({ conflicts: count() })
@@ -162,7 +162,7 @@ async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<numb
   return found?.conflicts ?? 0;
 }
 
-/** Makes the order's references free for any order. */
+/** Rejects the order's open claims: any order may use their references again. */
 export async function releaseReference(tx: Sql, order: OrderRow): Promise<void> {
   await tx
     .update(paymentClaims)
@@ -170,18 +170,18 @@ export async function releaseReference(tx: Sql, order: OrderRow): Promise<void> 
     .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, OPEN_STATES)));
 }
 
-/** Whether an order is under review by a reference that came without its token. */
+/** Whether the reference under review was sent without the order's token. */
 export async function hasUnprovenReference(database: Sql, order: OrderRow): Promise<boolean> {
   if (order.status !== 'under-review') return false;
   const [current] = await openClaims(database, order);
   return current?.isProven === false;
 }
 
-/** What staff decide by when they review an order. */
+/** The reference that staff review. */
 export interface ReviewedReference {
   /** `null` where nothing is to be paid. */
   reference: string | null;
-  /** References that came without the order's token, and that this one has replaced since. */
+  /** References without the order's token that this one replaced. */
   replaced: string[];
 }
 
@@ -191,7 +191,7 @@ export async function reviewedReference(tx: Sql, order: OrderRow): Promise<Revie
 }
 
 /**
- * Marks a reference of an order as proven by the bank, which makes it this order's alone.
+ * Marks a reference as proven by the bank.
  * @throws ApiError 409 when it is live for another order
  */
 export async function confirmReference(tx: Sql, order: OrderRow, reference: string): Promise<void> {

@@ -1,33 +1,20 @@
-import { HEADERS, type OrderStatus } from '@stepwell/contract';
+import type { OrderStatus } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { placeOrderBody } from '../../testing/place-order-body';
+import { orderCalls } from '../../testing/order-calls';
 import { coupons, orderEvents, orders, paymentClaims } from '../database/schema';
 import { approveOrder } from './review/approve-order';
 import { rejectOrder } from './review/reject-order';
 
 const academy = useAcademy();
 
-async function newOrder(changes = {}) {
-  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody(changes));
-  return data.order as { _id: string; orderId: string; token: string };
-}
-const pay = (orderId: string, txnId: string, token?: string) =>
-  academy.post(
-    '/api/orders/updateOrderStatus',
-    { orderId, paymentMode: 'upi-scan', txnId },
-    token ? { [HEADERS.orderToken]: token } : {},
-  );
+const { newReference, placed, pay } = orderCalls(academy);
 const claimsOf = async ({ _id }: { _id: string }) => {
   const claims = await academy.sql.select().from(paymentClaims).where(eq(paymentClaims.orderId, _id));
   return claims.map(({ reference, state, isProven }) => [reference, state, isProven]);
 };
 const setStatus = (id: string, status: OrderStatus) =>
   academy.sql.update(orders).set({ status }).where(eq(orders.id, id));
-
-let last = 0;
-/** A reference nobody used before. */
-const newReference = () => `4${String(++last).padStart(11, '0')}`;
 
 test.each([
   [{ txnId: '' }, { txnId: 'Payment reference is required' }],
@@ -44,7 +31,7 @@ test.each([
   [{ paymentMode: 'razorpay' }, { paymentMode: 'Payment mode is not available' }],
   [{ paymentMode: '' }, { paymentMode: 'Payment mode is required' }],
   [{ orderId: 'a b' }, { orderId: 'The id is not valid' }],
-])('refuses %p', async (changes, fields) => {
+])('returns 422 for %p', async (changes, fields) => {
   const { status, data } = await academy.post('/api/orders/updateOrderStatus', {
     orderId: 'ORD0000000000',
     paymentMode: 'upi-scan',
@@ -55,14 +42,10 @@ test.each([
   expect([status, data]).toEqual([422, { fields }]);
 });
 
-test.each(['ORD0000000000', '6f1c2b1e-8f0a-4c55-9d0e-3a5a1f0f4b11'])('knows no order %s', async (orderId) => {
-  expect((await pay(orderId, newReference())).status).toBe(404);
-});
-
 test.each(['orderId', '_id'] as const)(
-  'puts the order under review by its %s, with its event',
+  'puts the order with this %s under review and logs it',
   async (name) => {
-    const order = await newOrder();
+    const order = await placed();
 
     const { status, data, headers } = await pay(order[name], newReference());
 
@@ -76,8 +59,8 @@ test.each(['orderId', '_id'] as const)(
   },
 );
 
-test('takes the same reference again, in any case and with blanks and a label, without another event', async () => {
-  const order = await newOrder();
+test('accepts the same reference again, in any case and with blanks and a label, without another event', async () => {
+  const order = await placed();
   await pay(order.orderId, 'UTR: abcdef 123456');
 
   const again = await pay(order.orderId, '  ABCDEF123456\u200e');
@@ -86,8 +69,8 @@ test('takes the same reference again, in any case and with blanks and a label, w
   expect(await academy.sql.$count(orderEvents, eq(orderEvents.orderId, order._id))).toBe(2);
 });
 
-test('refuses another reference while one is under review', async () => {
-  const order = await newOrder();
+test('returns 409 for another reference while one is under review', async () => {
+  const order = await placed();
   await pay(order.orderId, newReference());
 
   const other = await pay(order.orderId, newReference());
@@ -95,9 +78,9 @@ test('refuses another reference while one is under review', async () => {
   expect([other.status, other.message]).toEqual([409, 'A reference is already under review for this order']);
 });
 
-test('refuses the reference of another order and keeps the conflict for staff', async () => {
+test('returns 409 for the reference of another order and stores the conflict for staff', async () => {
   const reference = newReference();
-  const [first, second] = [await newOrder(), await newOrder()];
+  const [first, second] = [await placed(), await placed()];
   await pay(first.orderId, reference);
 
   const refused = await pay(second.orderId, reference);
@@ -113,10 +96,10 @@ test('refuses the reference of another order and keeps the conflict for staff', 
   );
 });
 
-test('still takes the right reference after a conflict, but not after five', async () => {
+test('accepts another reference after one conflict, but not after five', async () => {
   const taken = newReference();
-  await pay((await newOrder()).orderId, taken);
-  const [hasty, guessing] = [await newOrder(), await newOrder()];
+  await pay((await placed()).orderId, taken);
+  const [hasty, guessing] = [await placed(), await placed()];
 
   await pay(hasty.orderId, taken);
   for (let i = 0; i < 5; i += 1) await pay(guessing.orderId, taken);
@@ -126,9 +109,9 @@ test('still takes the right reference after a conflict, but not after five', asy
   expect(await academy.sql.$count(paymentClaims, eq(paymentClaims.orderId, guessing._id))).toBe(5);
 });
 
-describe('a reference that comes with the order’s token', () => {
-  test('replaces one that came without it, and the order stays under review', async () => {
-    const [order, stranger, own] = [await newOrder(), newReference(), newReference()];
+describe('a reference with the order’s token', () => {
+  test('replaces one without it, and the order stays under review', async () => {
+    const [order, stranger, own] = [await placed(), newReference(), newReference()];
     await pay(order.orderId, stranger);
 
     const taken = await pay(order.orderId, own, order.token);
@@ -144,8 +127,8 @@ describe('a reference that comes with the order’s token', () => {
     expect((await pay(order.orderId, newReference(), order.token)).status).toBe(409);
   });
 
-  test('is asked for by the page of the order’s holder while another’s is under review', async () => {
-    const order = await newOrder();
+  test('is requested by hasUnprovenReference in the holder’s order while one without it is under review', async () => {
+    const order = await placed();
     const seen = async (token?: string) =>
       (await academy.get('/api/orders/getOrder', { orderId: order.orderId, ...(token && { token }) })).data;
     expect(await seen(order.token)).not.toHaveProperty('hasUnprovenReference');
@@ -158,8 +141,8 @@ describe('a reference that comes with the order’s token', () => {
     expect(await seen(order.token)).not.toHaveProperty('hasUnprovenReference');
   });
 
-  test('proves the same reference that came without it', async () => {
-    const [order, reference] = [await newOrder(), newReference()];
+  test('proves the same reference that was sent without it', async () => {
+    const [order, reference] = [await placed(), newReference()];
     await pay(order.orderId, reference);
 
     await pay(order.orderId, reference, order.token);
@@ -167,16 +150,16 @@ describe('a reference that comes with the order’s token', () => {
     expect(await claimsOf(order)).toEqual([[reference, 'live', true]]);
   });
 
-  test('is taken although a stranger has handed it in for another order', async () => {
-    const [squatted, owner, reference] = [await newOrder(), await newOrder(), newReference()];
+  test('is accepted although it was sent without a token for another order', async () => {
+    const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
     await pay(squatted.orderId, reference);
 
     expect((await pay(owner.orderId, reference, owner.token)).status).toBe(200);
-    expect((await pay((await newOrder()).orderId, reference)).status).toBe(409);
+    expect((await pay((await placed()).orderId, reference)).status).toBe(409);
   });
 
-  test('sets a stranger’s claim of the same reference aside, which staff can confirm once it is free again', async () => {
-    const [squatted, owner, reference] = [await newOrder(), await newOrder(), newReference()];
+  test('makes another order’s claim without a token unproven, which staff can confirm once the reference is free', async () => {
+    const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
     await pay(squatted.orderId, reference);
     await pay(owner.orderId, reference, owner.token);
     const approve = () => academy.run(approveOrder, { order: squatted.orderId, amount: '10618.82' });
@@ -189,17 +172,17 @@ describe('a reference that comes with the order’s token', () => {
     expect(await claimsOf(squatted)).toEqual([[reference, 'live', true]]);
   });
 
-  test('is refused where it is proven for another order', async () => {
-    const [first, second, reference] = [await newOrder(), await newOrder(), newReference()];
+  test('returns 409 where the reference is proven for another order', async () => {
+    const [first, second, reference] = [await placed(), await placed(), newReference()];
     await pay(first.orderId, reference, first.token);
 
     expect((await pay(second.orderId, reference, second.token)).status).toBe(409);
     expect(await claimsOf(second)).toEqual([[reference, 'conflict', true]]);
   });
 
-  test('is taken after any number of references that strangers have tried', async () => {
+  test('is accepted after any number of conflicts without the token', async () => {
     const taken = newReference();
-    const [first, order] = [await newOrder(), await newOrder()];
+    const [first, order] = [await placed(), await placed()];
     await pay(first.orderId, taken, first.token);
     for (let i = 0; i < 7; i += 1) await pay(order.orderId, taken);
 
@@ -207,16 +190,16 @@ describe('a reference that comes with the order’s token', () => {
     expect((await pay(order.orderId, newReference(), order.token)).status).toBe(200);
   });
 
-  test('counts as one without a token when the token is another order’s', async () => {
-    const [order, other, own] = [await newOrder(), await newOrder(), newReference()];
+  test('counts as one without a token if the token is another order’s', async () => {
+    const [order, other, own] = [await placed(), await placed(), newReference()];
     await pay(order.orderId, own, order.token);
 
     expect((await pay(order.orderId, newReference(), other.token)).status).toBe(409);
     expect(await claimsOf(order)).toEqual([[own, 'live', true]]);
   });
 
-  test('replaces a stranger’s when both are handed in at the same time', async () => {
-    const [order, own] = [await newOrder(), newReference()];
+  test('replaces one without a token when both are sent at the same time', async () => {
+    const [order, own] = [await placed(), newReference()];
 
     const replies = await Promise.all([
       ...Array.from({ length: 8 }, () => pay(order.orderId, newReference())),
@@ -228,9 +211,9 @@ describe('a reference that comes with the order’s token', () => {
   });
 });
 
-test('links a reference to one order only when twenty orders claim it at once', async () => {
+test('links a reference to one of twenty orders that claim it at the same time', async () => {
   const reference = newReference();
-  const claimants = await Promise.all(Array.from({ length: 20 }, () => newOrder()));
+  const claimants = await Promise.all(Array.from({ length: 20 }, () => placed()));
 
   const replies = await Promise.all(claimants.map(({ orderId }) => pay(orderId, reference)));
 
@@ -238,8 +221,8 @@ test('links a reference to one order only when twenty orders claim it at once', 
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
-test('takes one of twenty references that are handed in for one order at once', async () => {
-  const { orderId, _id } = await newOrder();
+test('accepts one of twenty references that are sent for one order at the same time', async () => {
+  const { orderId, _id } = await placed();
 
   const replies = await Promise.all(Array.from({ length: 20 }, () => pay(orderId, newReference())));
 
@@ -254,15 +237,15 @@ test.each<[OrderStatus, number]>([
   ['confirmed', 409],
   ['cancelled', 409],
   ['refunded', 409],
-])('answers a first reference for an order that is %s with %i', async (orderStatus, status) => {
-  const order = await newOrder();
+])('replies to a first reference for an order in status %s with %i', async (orderStatus, status) => {
+  const order = await placed();
   await setStatus(order._id, orderStatus);
 
   expect((await pay(order.orderId, newReference())).status).toBe(status);
 });
 
 test('marks the reference of an expired order as late', async () => {
-  const order = await newOrder();
+  const order = await placed();
   await setStatus(order._id, 'expired');
 
   await pay(order.orderId, newReference());
@@ -271,15 +254,15 @@ test('marks the reference of an expired order as late', async () => {
   expect(events.at(-1)).toMatchObject({ fromStatus: 'expired', reason: 'late reference' });
 });
 
-test('wants no reference for an order with nothing to pay', async () => {
+test('returns 409 for an order with nothing to pay', async () => {
   await academy.sql.insert(coupons).values({ code: 'FREE', percentBps: 10_000 });
-  const order = await newOrder({ couponCode: 'FREE' });
+  const order = await placed({ couponCode: 'FREE' });
 
   expect((await pay(order.orderId, newReference())).status).toBe(409);
 });
 
-test('an API of the version before takes references beside this one, as during an upgrade', async () => {
-  const [first, second, reference] = [await newOrder(), await newOrder(), newReference()];
+test('the previous version can insert claims during a rolling upgrade, and gets conflicts', async () => {
+  const [first, second, reference] = [await placed(), await placed(), newReference()];
   await pay(first.orderId, reference, first.token);
 
   const { rows } = (await academy.sql.execute(sql`
@@ -289,7 +272,7 @@ test('an API of the version before takes references beside this one, as during a
   expect(rows).toEqual([]);
 });
 
-test('keeps the log of events append-only', async () => {
+test('order events cannot be changed or deleted', async () => {
   await expect(academy.sql.update(orderEvents).set({ actor: 'x' })).rejects.toThrow();
   await expect(academy.sql.delete(orderEvents)).rejects.toThrow();
 });

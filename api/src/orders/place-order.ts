@@ -1,8 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
-import { couponHeldUntil } from '../coupons/coupon-hold';
-import { type CouponUse, discountOf, isLimited, usableCoupon } from '../coupons/coupon-rules';
+import {
+  type CouponUse,
+  couponHeldUntil,
+  discountOf,
+  isLimited,
+  usableCoupon,
+} from '../coupons/coupon-rules';
 import { lockCoupon } from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
 import { type CouponRow, type OrderRow, orders } from '../database/schema';

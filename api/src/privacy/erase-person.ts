@@ -16,9 +16,9 @@ export interface Erasure {
 }
 
 /**
- * Erases what the academy need not keep about an address. Orders that were paid stay as tax law wants them, and one
- * under review waits for its decision; the others are cancelled and lose name, address, phone and references. Mails to
- * the address go with their address and all that they were to tell, also those that have not gone out.
+ * Erases what the academy need not keep about an e-mail address. Paid orders stay, as tax law requires, and orders under
+ * review stay until they are decided; other orders are cancelled and lose their personal data. Mails to the address are
+ * deleted, sent or not.
  */
 export async function erasePerson(
   tx: Sql,

@@ -5,29 +5,28 @@ import { releaseReference } from '../orders/payment-claims.repository';
 import { anonymiseOrder } from './anonymise';
 
 /**
- * What an erasure took away beside the orders that its line in the log of changes names: numbers that the database
- * made, which say nothing about anybody once their rows are gone. By them the erasure is repeated when a backup has
- * brought the rows back. An address is not among them, in no form: there are few enough for every one to be tried
- * against its hash.
+ * Generated ids of the rows that an erasure deleted, apart from its orders. They are no personal data once the rows are
+ * gone, and by them the erasure is repeated after a backup was restored. The address is not stored, not even as a hash:
+ * addresses are few enough to try them all.
  */
 export interface ErasedRows {
   queries: string[];
-  /** The tokens of addresses that left the newsletter. */
+  /** Tokens of unsubscribed addresses. */
   subscribers: string[];
-  /** The keys of mails. */
+  /** Message keys of mails. */
   mails: string[];
 }
 
-/** How many rows of each kind. */
+/** Number of rows of each kind. */
 export type ErasedAgain = Record<'orders' | keyof ErasedRows, number>;
 
-/** How the log of changes calls what is to be repeated. */
+/** Actions of the change log that a restore repeats. */
 export const ERASURE = 'privacy.erase';
 export const UNSUBSCRIPTION = 'newsletter.unsubscribe';
 
 /**
- * Repeats every erasure and unsubscription that the log of changes tells of, on the rows that a backup has brought back.
- * @returns how many rows of each kind that were
+ * Repeats all erasures and unsubscriptions of the change log, on rows that a restored backup brought back.
+ * @returns the number of rows of each kind
  */
 export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
   const back = await tx
@@ -36,7 +35,7 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .where(and(isErased(orders.orderId, 'text', '{orders,erased}'), ne(orders.studentEmail, '')))
     .for('update');
   for (const order of back) {
-    // Its review had ended before it was erased.
+    // Orders under review are not erased: its review had ended, which the backup does not have.
     if (order.status === 'under-review') await releaseReference(tx, order);
     await anonymiseOrder(tx, order, { actor, reason: 'personal data erased, again after a restore' });
   }
@@ -56,8 +55,8 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
 }
 
 /**
- * Whether a line of the log names the row. The database looks: sent to it one by one, the numbers of a long log would be
- * more than a statement may carry. Lines of before the rows were written down have the orders alone.
+ * Whether the change log lists a row as erased. In SQL, because the ids of a long log exceed the parameters of a statement.
+ * Entries of old versions list orders only.
  */
 function isErased(column: AnyColumn, type: 'text' | 'uuid', path: string): SQL {
   return sql`${column} = ANY (ARRAY(

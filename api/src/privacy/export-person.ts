@@ -8,7 +8,7 @@ import { receiptOf } from '../orders/receipts/receipt-view';
 import { findReceipt } from '../orders/receipts/receipts.repository';
 import { addressOf, isOf } from './address';
 
-/** What the academy holds about the person of an e-mail address. */
+/** Everything that the academy stores about an e-mail address. */
 export interface PersonalData {
   email: string;
   orders: (OrderDetail & { receipt: unknown })[];
@@ -17,7 +17,7 @@ export interface PersonalData {
   mails: { kind: string; state: string; queuedAt: string }[];
 }
 
-/** Everything about an address, for a person who asks for it. */
+/** Collects everything about an e-mail address and logs the export. */
 export async function exportPerson(
   tx: Sql,
   input: { email: string },

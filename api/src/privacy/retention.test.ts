@@ -1,43 +1,36 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { placeOrderBody } from '../../testing/place-order-body';
+import { orderCalls } from '../../testing/order-calls';
 import { orderEvents, orders, outbox, paymentClaims, queries, settings } from '../database/schema';
 import { approveOrder } from '../orders/review/approve-order';
 import { anonymiseExpired } from './retention';
 
 const academy = useAcademy();
+const { placed, underReview } = orderCalls(academy);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 async function orderOf(days: number, status: (typeof orders.$inferSelect)['status']): Promise<string> {
-  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
-  const { _id } = data.order;
-  await academy.sql
-    .update(orders)
-    .set({ createdAt: ago(days), status })
-    .where(eq(orders.id, _id));
+  const { _id } = await placed();
+  await setAge(_id, days, status);
   return _id;
 }
 async function paidOrder(days: number): Promise<string> {
-  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
-  const { _id, orderId } = data.order;
-  await academy.post('/api/orders/updateOrderStatus', {
-    orderId,
-    txnId: '632412345678',
-    paymentMode: 'upi-scan',
-  });
+  const { _id, orderId } = await underReview();
   await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
-  // As earlier versions let staff do.
-  await academy.sql
-    .update(orders)
-    .set({ createdAt: ago(days), status: 'cancelled' })
-    .where(eq(orders.id, _id));
+  // Earlier versions allowed to cancel a paid order.
+  await setAge(_id, days, 'cancelled');
   return _id;
 }
+const setAge = (id: string, days: number, status: (typeof orders.$inferSelect)['status']) =>
+  academy.sql
+    .update(orders)
+    .set({ createdAt: ago(days), status })
+    .where(eq(orders.id, id));
 const emailOf = async (id: string) =>
   (await academy.sql.select().from(orders).where(eq(orders.id, id)))[0]?.studentEmail;
 
-test('after 180 days nobody is known of unpaid orders and settled questions, once; what was paid is kept', async () => {
+test('erases personal data of unpaid orders and closed queries after 180 days, and keeps paid orders', async () => {
   const old = [await orderOf(181, 'expired'), await orderOf(181, 'cancelled')];
   const kept = [
     await orderOf(179, 'expired'),
@@ -69,7 +62,7 @@ test('after 180 days nobody is known of unpaid orders and settled questions, onc
   expect(await academy.sql.$count(outbox, eq(outbox.orderId, old[0] ?? ''))).toBe(0);
 });
 
-test('after 180 days no mail is known, whatever became of it, but one that is going out now', async () => {
+test('deletes mails after 180 days, except those being sent', async () => {
   await academy.sql.delete(outbox);
   const mail = { kind: 'newsletter-welcome', recipient: 'ishita@example.org' } as const;
   await academy.sql.insert(outbox).values([
@@ -86,7 +79,7 @@ test('after 180 days no mail is known, whatever became of it, but one that is go
   expect(left.map(({ state }) => state).sort()).toEqual(['sending', 'sent']);
 });
 
-test('an order that a reference was sent for is left to staff, even one that another order holds', async () => {
+test('keeps orders with a payment reference, even a conflicting one', async () => {
   const contested = await orderOf(181, 'expired');
   await academy.sql
     .insert(paymentClaims)
@@ -97,7 +90,7 @@ test('an order that a reference was sent for is left to staff, even one that ano
   expect(await emailOf(contested)).toBe('ishita@example.org');
 });
 
-test('a number that was left empty by an earlier release counts as the initial one', async () => {
+test('an empty setting of an earlier version means the initial value', async () => {
   const young = await orderOf(179, 'expired');
   const old = await orderOf(181, 'expired');
   await academy.sql.insert(settings).values({ name: 'retentionDays', value: '' });

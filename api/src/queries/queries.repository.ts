@@ -7,7 +7,7 @@ export function newQueryId(): string {
   return newReadableId('QRY');
 }
 
-/** Keeps a contact query. @returns its id, which the visitor sees and can name later */
+/** Stores a contact query. @returns its id, which the visitor sees */
 export async function addQuery(sql: Sql, query: ContactQuery): Promise<string> {
   const id = newQueryId();
   await sql.insert(queries).values({ id, ...query });

@@ -8,8 +8,8 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
   app,
   { sqlOf, limits },
 ) => {
-  // Holds off a flood that comes from many addresses.
-  const everybody = limits.altogether('queries', { max: 60, perMinutes: 60, isShared: true });
+  // Against floods from many addresses.
+  const allAddresses = limits.altogether('queries', { max: 60, perMinutes: 60, isShared: true });
 
   endpoint(
     app,
@@ -21,11 +21,11 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
       noStore: true,
     },
     async ({ website, ...query }, request) => {
-      await everybody.take(request);
+      await allAddresses.take(request);
       return {
         status: 201,
         message: 'We have received your query',
-        // A program that filled what people do not see gets what people get, and nothing is kept.
+        // Bots fill in the hidden field `website`: they get the usual reply, and nothing is stored.
         data: { id: website ? newQueryId() : await addQuery(sqlOf(request), query) },
       };
     },

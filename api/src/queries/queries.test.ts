@@ -13,13 +13,13 @@ test.each([
   [{ ...query, phone: '+12125550123' }, ['phone']],
   [{ ...query, name: '..' }, ['name']],
   [{ ...query, email: 'ishita..d@example.org' }, ['email']],
-])('refuses %p', async (payload, fields) => {
+])('returns 422 for %p', async (payload, fields) => {
   const { status, data } = await academy.post('/api/queries/addNewQuery', payload);
 
   expect([status, Object.keys(data.fields)]).toEqual([422, fields]);
 });
 
-test('keeps the query, trimmed, under the id it answers with', async () => {
+test('stores the query, trimmed, and returns its id', async () => {
   const { status, data } = await academy.post('/api/queries/addNewQuery', {
     ...query,
     message: '  Hello \n there ',
@@ -30,7 +30,7 @@ test('keeps the query, trimmed, under the id it answers with', async () => {
   expect(kept).toMatchObject({ ...query, message: 'Hello \n there', closedAt: null });
 });
 
-test('a program that fills what people do not see gets an id as people do, and nothing is kept', async () => {
+test('replies to a bot that fills in the hidden field as usual, and stores nothing', async () => {
   const before = await academy.sql.$count(queries);
   const website = 'https://spam.example';
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { details, moment, text } from '../cli/terminal/print';
 import type { Sql } from '../database/connection';
 import { queries } from '../database/schema';
 import { ApiError } from '../lib/api-error';
@@ -22,4 +23,17 @@ export async function showQuery(tx: Sql, { id }: { id: string }): Promise<QueryV
 
 export function viewOf({ createdAt, closedAt, ...query }: typeof queries.$inferSelect): QueryView {
   return { ...query, createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
+}
+
+/** Formats a query for the terminal. */
+export function queryText(query: QueryView): string {
+  const head = details([
+    ['query', query.id],
+    ['from', query.name],
+    ['e-mail', query.email],
+    ['phone', query.phone],
+    ['sent', moment(query.createdAt)],
+    ['closed', moment(query.closedAt) || 'no'],
+  ]);
+  return `${head}\n\n${query.message.split('\n').map(text).join('\n')}`;
 }

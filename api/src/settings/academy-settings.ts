@@ -2,17 +2,17 @@ import { type GstMode, payeeProblem, type Settings, USUAL_GST_PERCENT } from '@s
 import type { GstTerms } from '../orders/pricing/pricing';
 import { SETTINGS, type SettingName } from './settings.definitions';
 
-/** What the academy has set about itself: texts by name, `''` where nothing is set. */
+/** The settings of the academy: texts by name, `''` where nothing is set. */
 export type AcademySettings = Record<SettingName, string>;
 
-/** Fills up stored values, by name, with the initial ones. */
+/** Adds initial values to stored ones. */
 export function academySettings(stored: Record<string, string> | null): AcademySettings {
   const names = Object.keys(SETTINGS) as SettingName[];
   const filled = names.map((name) => [name, stored?.[name] ?? SETTINGS[name].initial]);
   return Object.fromEntries(filled) as AcademySettings;
 }
 
-/** What the public call shows of the settings, without the clock. */
+/** The settings in the public reply, without the server's time. */
 export function publicSettings(values: AcademySettings): Omit<Settings, 'serverTimestamp'> {
   return {
     announcementMessage: values.announcementMessage,
@@ -27,13 +27,13 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
   };
 }
 
-/** Left out where it is what the contract says of an API that leaves it out. */
+/** Without the values that the contract has as defaults. */
 function publicGst({ gstMode, gstRateBps }: GstTerms): Pick<Settings, 'gstMode' | 'gstRatePercent'> {
   if (gstMode !== 'exclusive') return { gstMode };
   return gstRateBps === USUAL_GST_PERCENT * 100 ? {} : { gstRatePercent: gstRateBps / 100 };
 }
 
-/** Only those that are set: nothing depends on them. */
+/** The legal details that are set. */
 function legalDetails({ legalName, registeredAddress, gstin, grievanceOfficer }: AcademySettings) {
   const details = { legalName, registeredAddress, gstin, grievanceOfficer };
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));

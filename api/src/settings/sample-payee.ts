@@ -1,10 +1,10 @@
-/** The payee of the sample academy. `example` is no bank's handle: a payment to it fails in every UPI app. */
+/** The payee of the sample academy. No bank has the handle `example`, so every UPI app refuses to pay it. */
 export const SAMPLE_PAYEE_VPA = 'stepwell@example';
 
-/** The payee of sample academies that versions before 0010 loaded: a real bank's handle, so a stranger may have it. */
+/** The sample payee before migration 0010: a real bank's handle, so it may belong to a stranger. */
 const FORMER_SAMPLE_PAYEE_VPA = 'stepwell@okhdfcbank';
 
-/** Whether no bank can have this UPI address. */
+/** Whether a UPI address has the reserved handle `@example`. */
 export function hasReservedHandle(payeeVPA: string): boolean {
   return /@example$/i.test(payeeVPA);
 }

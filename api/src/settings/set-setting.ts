@@ -10,7 +10,7 @@ import { readSettings } from './settings.repository';
 export interface SetSetting {
   name: string;
   value: string;
-  /** Money goes to the payee's address, so it is typed twice. */
+  /** The payee's address once more, since all money goes there. */
   confirm?: string;
 }
 
@@ -60,7 +60,7 @@ function exampleLink({ payeeVPA, payeeName, payeeMerchantCode: code }: AcademySe
   return upiLink({ payeeVPA, payeeName, amount: 1, note: 'example', merchant });
 }
 
-/** Staff see which name the UPI apps of learners get where it is not the whole one. */
+/** Warns where the QR code contains only a part of the name. */
 function payeeNameWarning(payeeName: string): string | undefined {
   const carried = payeeNameInLink(payeeName);
   if (carried === payeeName) return undefined;

@@ -6,13 +6,13 @@ import { hasReservedHandle } from './sample-payee';
 
 interface Definition {
   about: string;
-  /** What holds until staff set it. */
+  /** The value until staff set it. */
   initial: string;
-  /** The value as it is stored. @throws ApiError 422 when it is not allowed */
+  /** Returns the value to store. @throws ApiError 422 when it is not allowed */
   clean(value: string): string;
 }
 
-/** Every setting of the academy. Adding one is adding a line here. */
+/** All settings of the academy. A new one needs an entry here and nothing else. */
 export const SETTINGS = {
   announcementMessage: {
     about: 'Text of the announcement bar; empty for none',

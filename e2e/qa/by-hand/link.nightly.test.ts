@@ -27,12 +27,12 @@ test('a link shows another person all that was chosen', async ({ page, workbench
     width: '390 px',
     scenario: 'contact-sent',
     when: 'after step 2',
-    faults: ['The tab is hidden for a while.', 'Texts are pasted, with the spaces around them.'],
+    faults: ['The tab is hidden for a while.', 'Texts are pasted with spaces around them.'],
     isNeighbourThere: true,
   });
 });
 
-test('what a link asks for and is not there is said, and gives way', async ({ page, workbench }) => {
+test('unknown parts of a link are reported and ignored', async ({ page, workbench }) => {
   await page.goto(
     `${workbench.origin}/workbench?remote=engagement&path=/contact-us&fault=fire&with=catalog@gone`,
   );

@@ -7,7 +7,7 @@ import { canvasOf, expect, put, resultOf, test } from '../workbench';
 
 const COUPON = 'GET /api/coupons/applyCoupon';
 
-test('what is pressed and filled on the canvas, under a fault, becomes a scenario that plays', async ({
+test('recorded presses and text, under a fault, become a valid scenario', async ({
   page,
   workbench,
   problems,

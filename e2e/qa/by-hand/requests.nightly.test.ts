@@ -2,7 +2,7 @@ import { canvasOf, expect, put, resultOf, test } from '../workbench';
 
 const SUBSCRIBE = 'POST /api/newsletters/subscribeNewsletter';
 
-test('what the server saw of a call stands beside what the browser saw', async ({
+test('the panel shows server and browser data of a call side by side', async ({
   page,
   workbench,
   problems,
@@ -19,7 +19,7 @@ test('what the server saw of a call stands beside what the browser saw', async (
   );
 });
 
-test('where the API breaks a connection off the browser sees what the edge says of it', async ({
+test('a connection reset of the API is shown with the edge’s reply', async ({
   page,
   workbench,
   problems,
@@ -38,11 +38,7 @@ test('where the API breaks a connection off the browser sees what the edge says 
   await expect(call).toHaveText(/browser, \d+ msdrop\d+ B, \d+ ms502$/);
 });
 
-test('once the network has gone the server sees nothing of what the browser tries', async ({
-  page,
-  workbench,
-  problems,
-}) => {
+test('calls of an offline browser do not reach the server', async ({ page, workbench, problems }) => {
   problems.expect(/ERR_EMPTY_RESPONSE|Failed to load resource|Failed to fetch/);
   await put(page, workbench, {
     remote: 'engagement',

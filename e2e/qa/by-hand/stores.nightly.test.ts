@@ -1,9 +1,6 @@
 import { canvasOf, expect, put, resultOf, test } from '../workbench';
 
-test('the stores can be stepped back to what they held, and on to what they hold now', async ({
-  page,
-  workbench,
-}) => {
+test('the states of stores can be stepped back and forward', async ({ page, workbench }) => {
   await put(page, workbench, { remote: 'checkout', scenario: 'live', tab: 'stores' });
   await resultOf(page);
   const moments = page.getByRole('region', { name: 'Moments' });

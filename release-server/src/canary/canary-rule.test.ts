@@ -26,7 +26,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
   });
 
-  test('one that harms is taken back by what all edges have counted together, and the log says why', async () => {
+  test('stops a harmful canary by the counts of all edges, and logs why', async () => {
     await counted('edge-a', { '1.0.0-b': [20, 2], '1.0.0-a': [150, 1] });
     expect(await applyCanaryRule(storage)).toBeUndefined();
 
@@ -44,7 +44,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     expect(await applyCanaryRule(storage)).toBeUndefined();
   });
 
-  test('what an edge says again counts once, and what it said at another share counts no more', async () => {
+  test('counts a repeated report once, and ignores counts of another share', async () => {
     for (let times = 0; times < 3; times += 1) await counted('edge-a', { '1.0.0-b': [30, 2] });
     expect(await applyCanaryRule(storage)).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -56,7 +56,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     ]);
   });
 
-  test('each of two is assessCanaries by its own visits', async () => {
+  test('assesses two canaries by their own visits', async () => {
     await manager.canary({ feature: 'catalog', id: '1.0.0-b', percent: 10 }, ASHA);
     await counted('edge-a', { '1.0.0-b': [40, 9] });
 
@@ -67,7 +67,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     expect(await applyCanaryRule(storage)).toBeUndefined();
   });
 
-  test('with enough clean visits it may be promoted, which is said once, and goes on', async () => {
+  test('logs once that a canary with enough clean visits may be promoted, and lets it go on', async () => {
     await counted('edge-a', { '1.0.0-b': [300, 0], '1.0.0-a': [2700, 4] });
 
     expect(await applyCanaryRule(storage)).toBe(
@@ -82,7 +82,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     });
   });
 
-  test('with too few it is held at its deadline, and taken back when nobody decides', async () => {
+  test('holds a canary with too few visits at its deadline, and ends it if nobody decides', async () => {
     await counted('edge-a', { '1.0.0-b': [40, 0], '1.0.0-a': [360, 0] });
 
     expect(await applyCanaryRule(storage, Date.now() + DAY_MS)).toMatch(/held: .* 40 of 300 clean visits/);
@@ -90,12 +90,12 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout?.canary).toBeDefined();
 
     expect(await applyCanaryRule(storage, Date.now() + 2 * DAY_MS)).toMatch(
-      /taken back: .* nobody has decided/,
+      /taken back: .* nothing was decided/,
     );
     expect((await storage.deployments.current()).features.checkout?.canary).toBeUndefined();
   });
 
-  test('a file with other bytes on any edge takes it back at once', async () => {
+  test('stops a canary at once after a failed hash on any edge', async () => {
     const { since } = (await storage.deployments.current()).features.checkout?.canary ?? { since: '' };
     const count = { feature: 'checkout', phase: since, visits: 5000, failed: 0, id: '1.0.0-b' };
     await storage.signals.saveOutcomes('edge-a', [count]);
@@ -106,14 +106,14 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     );
   });
 
-  test('an edge reports what it has counted, and what it counted last when it ends', async () => {
+  test('stores the last counts of an edge that shuts down', async () => {
     const { since } = (await storage.deployments.current()).features.checkout?.canary ?? { since: '' };
-    const votes = new OutcomeCounter({ phaseOf: () => since });
+    const outcomes = new OutcomeCounter({ phaseOf: () => since });
     const reports = new EdgeReports({ storage: () => storage, name: 'edge-a', log: () => undefined });
     endsBefore(() => reports.close());
-    reports.counts(votes);
+    reports.counts(outcomes);
     reports.serves(2);
-    votes.seen('ravi', { feature: 'checkout', id: '1.0.0-b' });
+    outcomes.seen('ravi', { feature: 'checkout', id: '1.0.0-b' });
 
     await reports.close();
 

@@ -8,20 +8,20 @@ import type { OutcomeCount } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryDecision, type CanaryWatch, decideCanary } from './decision';
 
-/** By whom a canary is stopped that nobody stopped. */
+/** Author of changes by this rule in the log. */
 export const BY_RULE = 'the canary rule';
-/** How often canaries are assessCanaries: edges report as often what they have counted. */
-const LOOK_MS = 2000;
+/** How often canaries are assessed; edges report as often. */
+const ASSESS_MS = 2000;
 
-/** What all edges together have seen of a canary, and what that means. */
+/** What all edges have counted of a canary, and what follows. */
 export interface AssessedCanary extends CanaryDecision {
   feature: string;
   canary: Canary;
-  /** Of the canary and of what it is held against. */
+  /** Of the canary and of the live release. */
   seen: Pick<CanaryWatch, 'canary' | 'live'>;
 }
 
-/** Judges each canary of a revision by what edges have counted. @param now milliseconds of the epoch */
+/** Decides on each canary of a revision by what edges have counted. @param now milliseconds since 1970 */
 export async function assessCanaries(
   storage: Pick<ReleaseStorage, 'signals'>,
   registry: RegistryRevision,
@@ -30,10 +30,10 @@ export async function assessCanaries(
   return Promise.all(
     canariesIn(registry).map(async ([feature, canary]) => {
       const { release, percent, since, deadline, heldUntil } = canary;
-      const votes = await storage.signals.outcomes(feature, since);
+      const outcomes = await storage.signals.outcomes(feature, since);
       const [own, others] = [
-        votes.filter(({ id }) => id === release),
-        votes.filter(({ id }) => id !== release),
+        outcomes.filter(({ id }) => id === release),
+        outcomes.filter(({ id }) => id !== release),
       ];
       const live = registry.features[feature]?.live ?? '';
       const seen = { canary: { id: release, ...summed(own) }, live: { id: live, ...summed(others) } };
@@ -53,15 +53,15 @@ export async function assessCanaries(
 }
 
 /**
- * Acts on what is known of canaries: takes back the one that harms, or that had too few visits and nobody who decided; and
- * writes into the log, once, that one may be promoted or is held. One at a time: what comes next is assessCanaries by what is then.
- * @param said what is known to stand in the log, so that it is not read each time
- * @returns what was decided, if anything was
+ * Ends the first canary that is harmful, or that had too few visits and no decision in time; or logs once that it may be
+ * promoted or is held. One canary per call, because each change writes a revision.
+ * @param logged decisions that are known to be in the log, so that it is not read each time
+ * @returns the decision, if there was one
  */
 export async function applyCanaryRule(
   storage: ReleaseStorage,
   now = Date.now(),
-  said = new Set<string>(),
+  logged = new Set<string>(),
 ): Promise<string | undefined> {
   const registry = await storage.deployments.current();
   for (const verdict of await assessCanaries(storage, registry, now)) {
@@ -69,11 +69,11 @@ export async function applyCanaryRule(
     if (decision === 'go on') continue;
     const change = { by: BY_RULE, reason };
     if (decision === 'stop' || decision === 'take back')
-      // Whoever promoted or stopped it meanwhile was faster, and what was counted speaks of it no longer.
+      // At this revision only: if somebody has promoted or stopped it meanwhile, the counts are of another phase.
       await new StorageManager(storage, 0).stopCanary(feature, { ...change, ifRevision: registry.revision });
     else {
       const action = `canary ${feature} ${canary.release} ${WORDS[decision]}`;
-      if (await isSaid(storage, action, canary.since, said)) continue;
+      if (await isLogged(storage, action, canary.since, logged)) continue;
       await storage.deployments.write(contentOf(registry), { ...change, action }, registry.revision);
     }
     return `${feature}: ${reason}`;
@@ -82,53 +82,50 @@ export async function applyCanaryRule(
 
 const WORDS = { hold: 'is held', 'may promote': 'may be promoted' } as const;
 
-/** Whether the log says so already, of this phase. */
-async function isSaid(
+/** Whether the log has the decision already, in this phase. */
+async function isLogged(
   storage: Pick<ReleaseStorage, 'deployments'>,
   action: string,
   since: string,
-  said: Set<string>,
+  logged: Set<string>,
 ): Promise<boolean> {
   const key = `${since} ${action}`;
-  if (said.has(key)) return true;
+  if (logged.has(key)) return true;
   const isInLog = (await storage.deployments.history()).some(
     (line) => line.at >= since && line.action === action,
   );
-  if (isInLog) said.add(key);
+  if (isInLog) logged.add(key);
   return isInLog;
 }
 
-/**
- * Judges canaries for as long as this process runs, where the registry's key is at hand: others leave that to whoever has it.
- * @returns what ends it
- */
+/** Applies the rule periodically if this process has the registry's key. @returns a function that ends it */
 export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => void): () => Promise<void> {
-  let looking: Promise<void> = Promise.resolve();
-  const trouble = new LogOnce((message) => log(`canary: nothing could be decided: ${message}`));
-  const said = new Set<string>();
-  const look = async () => {
+  let running: Promise<void> = Promise.resolve();
+  const problem = new LogOnce((message) => log(`canary: nothing could be decided: ${message}`));
+  const logged = new Set<string>();
+  const assess = async () => {
     if (!storage.keys.find(REGISTRY_KEY)) return;
     try {
-      const decided = await applyCanaryRule(storage, Date.now(), said);
+      const decided = await applyCanaryRule(storage, Date.now(), logged);
       if (decided) log(`canary of ${decided}`);
-      trouble.resolve();
+      problem.resolve();
     } catch (error) {
       const isLate = error instanceof ReleaseError && [404, 409].includes(error.status);
-      if (!isLate) trouble.report((error as Error).message);
+      if (!isLate) problem.report((error as Error).message);
     }
   };
   const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, LOOK_MS).unref();
+    running = running.then(assess);
+  }, ASSESS_MS).unref();
   return async () => {
     clearInterval(timer);
-    await looking;
+    await running;
   };
 }
 
-function summed(votes: readonly OutcomeCount[]): { visits: number; failed: number } {
-  const failed = votes.reduce((sum, each) => sum + each.failed, 0);
-  const visits = votes.reduce((sum, each) => sum + each.visits, 0);
-  // Who says that he was counted, and was not, can fail.
+function summed(outcomes: readonly OutcomeCount[]): { visits: number; failed: number } {
+  const failed = outcomes.reduce((sum, each) => sum + each.failed, 0);
+  const visits = outcomes.reduce((sum, each) => sum + each.visits, 0);
+  // A forged report can count a failure without its visit.
   return { visits: Math.max(visits, failed), failed };
 }

@@ -4,7 +4,7 @@ const DEADLINE = Date.parse('2026-11-22T12:00:00Z');
 const HELD_UNTIL = Date.parse('2026-11-23T12:00:00Z');
 const BEFORE = DEADLINE - 1;
 
-test('it is stopped by what has failed of it and of the live release, and says both', () => {
+test('stops a canary and states the failures of both releases', () => {
   expect(decideCanary(seen([4, 31], [1, 280]), BEFORE)).toEqual({
     decision: 'stop',
     reason: 'stopped: 4 of 31 visits of 1.2.0-c4f failed, 1 of 280 of the live release',
@@ -14,7 +14,7 @@ test('it is stopped by what has failed of it and of the live release, and says b
 test.each<[CanaryWatch['fatal'], string]>([
   ['failed hash', 'stopped: a file of 1.2.0-c4f came with other bytes than were published'],
   ['renderer death', 'stopped: 1.2.0-c4f ended the process that renders pages'],
-])('a %s stops it at once, whatever else was good', (fatal, reason) => {
+])('stops a canary at once after a %s', (fatal, reason) => {
   expect(decideCanary({ ...seen([0, 5000], [9, 9000]), fatal }, BEFORE)).toEqual({
     decision: 'stop',
     reason,
@@ -62,7 +62,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     [0, 360],
     HELD_UNTIL,
     'take back',
-    'taken back: 1.2.0-c4f has had 40 of 300 clean visits, and nobody has decided since its deadline',
+    'taken back: 1.2.0-c4f has had 40 of 300 clean visits, and nothing was decided since its deadline',
   ],
   [
     'harm that is seen only then',

@@ -1,40 +1,37 @@
 import type { FatalFailure } from '../storage/signals/signals';
 import { eValue, STOP_AT_E_VALUE } from './e-value';
 
-/** So many clean visits allow promotion. If none has failed, fewer than 1 % of all would (at 95 %). */
+/** Clean visits that allow a promotion. If none of 300 failed, fewer than 1 % of all visits fail (with 95 % confidence). */
 export const CLEAN_VISITS = 300;
 
 export interface ReleaseVisits {
   id: string;
-  /** Visits that were given this release; the edge counts them. */
+  /** Visits that got this release, counted by edges. */
   visits: number;
-  /** Those of them in which something of it failed; each counts once, however often. */
+  /** Visits in which something of it failed; each counts once. */
   failed: number;
 }
 
 export interface CanaryWatch {
-  /** The canary's part of all visits, above 0 and below 1. */
+  /** The canary's share of all visits, above 0 and below 1. */
   share: number;
   canary: ReleaseVisits;
   live: ReleaseVisits;
-  /** What no number of good visits outweighs, if it has happened. */
+  /** Stops the canary whatever else was counted. */
   fatal?: FatalFailure;
-  /** Until when it should have had its clean visits, and until when it waits for somebody after that; milliseconds of the epoch. */
+  /** By when it should have its clean visits, and how long a person can decide after that; milliseconds since 1970. */
   deadline: number;
   heldUntil: number;
 }
 
-/**
- * What becomes of a canary: `stop` and `take back` end it at once, `may promote` leaves that to somebody, `hold` asks
- * somebody to look, `go on` says nothing yet.
- */
+/** `stop` and `take back` end a canary; `may promote` and `hold` leave the decision to a person; `go on` waits for visits. */
 export interface CanaryDecision {
   decision: 'stop' | 'may promote' | 'go on' | 'hold' | 'take back';
-  /** One plain sentence, for audit, log and team page. */
+  /** One sentence, for the log and the team page. */
   reason: string;
 }
 
-/** Judges a canary by what has been seen of it. @param now milliseconds of the epoch */
+/** @param now milliseconds since 1970 */
 export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
   const { share, canary, live, fatal, deadline, heldUntil } = watch;
   const clean = canary.visits - canary.failed;
@@ -49,7 +46,7 @@ export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
     return { decision: 'hold', reason: `held: ${canary.id} has had ${soFar} by its deadline` };
   return {
     decision: 'take back',
-    reason: `taken back: ${canary.id} has had ${soFar}, and nobody has decided since its deadline`,
+    reason: `taken back: ${canary.id} has had ${soFar}, and nothing was decided since its deadline`,
   };
 }
 

@@ -15,7 +15,7 @@ test.each([
   },
 );
 
-test('it is the mean of the likelihoods, whatever has failed', () => {
+test('equals the mean of the likelihood ratios', () => {
   for (const share of [0.01, 0.1, 0.25, 0.5, 0.9])
     for (const canary of [0, 1, 2, 5, 12])
       for (const live of [0, 1, 4, 20]) {
@@ -24,18 +24,18 @@ test('it is the mean of the likelihoods, whatever has failed', () => {
       }
 });
 
-test('without any failed visit it says nothing', () => {
+test('is 1 without a failed visit', () => {
   expect(eValue(0.1, { canary: 0, live: 0 })).toBe(1);
 });
 
-test('failed visits of the live release alone speak for the canary', () => {
+test('decreases with failed visits of the live release', () => {
   const against = [0, 1, 10, 1000].map((live) => eValue(0.1, { canary: 0, live }));
 
   expect(against).toEqual([...against].sort((a, b) => b - a));
   expect(against.at(-1)).toBeGreaterThan(0);
 });
 
-test('numbers of a large site stay numbers', () => {
+test('is a number for the counts of a large site', () => {
   expect(eValue(0.1, { canary: 1000, live: 9000 })).toBeLessThan(1);
   expect(eValue(0.1, { canary: 100_000, live: 0 })).toBe(Number.POSITIVE_INFINITY);
   expect(eValue(0.01, { canary: 5000, live: 500_000 })).toBeLessThan(1);

@@ -1,4 +1,4 @@
-/** Reached, a canary is stopped. A canary that is as good as what is live reaches it in at most one of a hundred, however often one looks. */
+/** E-value at which a canary is stopped. A harmless canary reaches it with a probability of at most 1 %, however often it is checked. */
 export const STOP_AT_E_VALUE = 100;
 
 export interface FailedVisits {
@@ -9,12 +9,10 @@ export interface FailedVisits {
 }
 
 /**
- * How much likelier the failed visits are if the canary harms than if it is as good as what is live: the mean of
- * `p^x (1-p)^y / (p0^x (1-p0)^y)` over all p between p0 and 1, where x failed visits are the canary's, y the live release's,
- * and p is the canary's part of all that fail. Beyond `Infinity` nothing matters.
- *
- * For whole numbers the integral is a finite sum, whose terms follow from each other.
- * @param share p0, the canary's part of all visits, above 0 and below 1
+ * E-value of "the canary fails more often than the live release": the mean of `p^x (1-p)^y / (p0^x (1-p0)^y)` over all p
+ * between p0 and 1, for x failed visits of the canary and y of the live release; p is the canary's share of all failures.
+ * For whole x and y the integral is a finite sum, computed term by term. The result may be `Infinity`.
+ * @param share p0, the canary's share of all visits, above 0 and below 1
  */
 export function eValue(share: number, { canary, live }: FailedVisits): number {
   const odds = (1 - share) / share;

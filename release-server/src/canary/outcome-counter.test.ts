@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-test('a visit is one vote for a release, however many pages it saw and however often it failed', () => {
+test('counts a visit once, however many pages it has and however often it fails', () => {
   for (let page = 0; page < 5; page += 1) votes.seen('ravi', CANARY);
   for (let times = 0; times < 3; times += 1) votes.failed('ravi', CANARY);
   votes.seen('asha', CANARY);
@@ -29,13 +29,13 @@ test('a visit is one vote for a release, however many pages it saw and however o
   ]);
 });
 
-test('whoever reports a failure has had the release, whichever edge gave it to him', () => {
+test('counts a visit that reports a failure even if another edge served it', () => {
   votes.failed('ravi', CANARY);
 
   expect(votes.counted).toEqual([{ ...CANARY, ...ONE, visits: 1, failed: 1 }]);
 });
 
-test('what another edge has counted of a visit is not counted again', () => {
+test('does not count what another edge has counted', () => {
   votes.seen('ravi', CANARY, 'seen');
   votes.failed('ravi', CANARY, 'seen');
   votes.seen('asha', CANARY, 'failed');
@@ -44,7 +44,7 @@ test('what another edge has counted of a visit is not counted again', () => {
   expect(votes.counted).toEqual([{ ...CANARY, ...ONE, visits: 0, failed: 1 }]);
 });
 
-test('a visit is over half an hour after its last page, and the next is another one', () => {
+test('starts a new visit half an hour after the last page', () => {
   votes.seen('ravi', CANARY);
   now += 29 * 60_000;
   votes.seen('ravi', CANARY);
@@ -57,7 +57,7 @@ test('a visit is over half an hour after its last page, and the next is another 
   expect(votes.counted).toMatchObject([{ visits: 2 }]);
 });
 
-test('nothing is counted of a feature that has no canary', () => {
+test('counts nothing for a feature without a canary', () => {
   votes.damaged({ feature: 'catalog', id: '1.0.0-a' });
   phase = undefined;
   votes.failed('ravi', CANARY);
@@ -66,7 +66,7 @@ test('nothing is counted of a feature that has no canary', () => {
   expect(votes.counted).toEqual([]);
 });
 
-test('another phase begins anew', () => {
+test('starts again in another phase', () => {
   votes.failed('ravi', CANARY);
   phase = '50 %';
   votes.seen('ravi', CANARY);
@@ -74,7 +74,7 @@ test('another phase begins anew', () => {
   expect(votes.counted).toEqual([{ ...CANARY, phase: '50 %', visits: 1, failed: 0 }]);
 });
 
-test('other bytes than were published are believed once they are told of from two networks', () => {
+test('accepts a failed hash once two networks have reported it', () => {
   for (let times = 0; times < 9; times += 1) votes.changed('10.0.0.1', CANARY);
   expect(votes.counted[0]).not.toHaveProperty('fatal');
 
@@ -82,7 +82,7 @@ test('other bytes than were published are believed once they are told of from tw
   expect(votes.counted).toMatchObject([{ ...CANARY, fatal: 'failed hash' }]);
 });
 
-test('what networks told of one phase says nothing of the next', () => {
+test('forgets reports of a phase when the next one begins', () => {
   votes.changed('10.0.0.1', CANARY);
   phase = '50 %';
   votes.changed('10.0.0.2', CANARY);
@@ -93,7 +93,7 @@ test('what networks told of one phase says nothing of the next', () => {
 test.each([
   ['failed hash', () => votes.damaged(CANARY)],
   ['renderer death', () => votes.endedRenderer(CANARY)],
-])('a %s is said beside the votes', (fatal, happen) => {
+])('stores a %s beside the counts', (fatal, happen) => {
   happen();
 
   expect(votes.counted).toMatchObject([{ ...CANARY, fatal }]);

@@ -3,55 +3,52 @@ import type { ReleaseName } from '../release';
 import type { OutcomeCount } from '../storage/signals/signals';
 
 export interface OutcomeCounterOptions {
-  /** Name of the phase that a feature's canary is in; `undefined` where there is none, and nothing is counted. */
+  /** Phase of a feature's canary; `undefined` if there is none, then nothing is counted. */
   phaseOf: (feature: string) => string | undefined;
   now?: () => number;
 }
 
-/** What was counted of a visit: one that failed was seen too. */
+/** What was counted of a visit; a failed one was seen too. */
 export type Counted = 'seen' | 'failed';
 
-/** So long after its last page a visit is over: whoever comes again is another one. */
+/** A visit ends this long after its last page. */
 const VISIT_MS = 30 * 60_000;
-/** One that changes files on their way may be a visitor's own: a company's proxy, or somebody who makes it up. */
+/** One network may change files by its own proxy, or send forged reports. */
 const ENOUGH_NETWORKS = 2;
-/** Visits that are remembered at once: some hundred bytes each. */
-const REMEMBERED = 50_000;
+/** Some hundred bytes each. */
+const MAX_VISITS = 50_000;
 
-/**
- * Counts visits and those that failed, for each release of a feature that has a canary: a visit is one vote for a release,
- * however many of its pages showed it and however often it failed.
- */
+/** Counts visits and failed visits of each release of a feature with a canary; each visit once, however many pages it has. */
 export class OutcomeCounter {
-  /** What was counted of each visit: `seen <release>`, `failed <release>`. */
+  /** By visit: `seen <release>`, `failed <release>`. */
   private readonly visits: LRUCache<string, Set<string>>;
   private readonly counts = new Map<string, OutcomeCount>();
-  /** Networks that were sent other bytes than were published of a release. */
+  /** Networks that reported a wrong hash of a release. */
   private readonly changedIn = new Map<OutcomeCount, Set<string>>();
 
   constructor(private readonly options: OutcomeCounterOptions) {
     const { now } = options;
     this.visits = new LRUCache({
-      max: REMEMBERED,
+      max: MAX_VISITS,
       ttl: VISIT_MS,
       updateAgeOnGet: true,
-      // By default it asks for the time once in a while only, by a timer.
+      // By default the time is read only once in a while.
       ttlResolution: 0,
       ...(now && { perf: { now } }),
     });
   }
 
   /**
-   * A visit was given a release.
-   * @param visit whatever is the same for all pages of one visit; it is forgotten with it
-   * @param elsewhere what another edge has counted of it
+   * Counts a visit that got a release.
+   * @param visit a value that all pages of the visit share
+   * @param elsewhere what another edge has counted of the visit
    */
   seen(visit: string, release: ReleaseName, elsewhere?: Counted): void {
     const count = this.countOf(release);
     if (count && this.isFirst(visit, 'seen', count) && !elsewhere) count.visits += 1;
   }
 
-  /** Something of a release failed in a visit, which then was given it. */
+  /** Counts a visit in which something of a release failed. */
   failed(visit: string, release: ReleaseName, elsewhere?: Counted): void {
     const count = this.countOf(release);
     if (!count) return;
@@ -60,9 +57,8 @@ export class OutcomeCounter {
   }
 
   /**
-   * A browser tells that a file of a release came to it with other bytes than were published. Anybody can say so: what is
-   * said from two networks is believed.
-   * @param network whatever is the same for all browsers of one network
+   * Notes that a browser reported a wrong hash. Such a report can be forged, so it counts once two networks have sent it.
+   * @param network a value that all browsers of one network share
    */
   changed(network: string, release: ReleaseName): void {
     const count = this.countOf(release);
@@ -72,19 +68,19 @@ export class OutcomeCounter {
     if (networks.size >= ENOUGH_NETWORKS) count.fatal = 'failed hash';
   }
 
-  /** A file of a release is not what was published. */
+  /** Notes that a file of a release on this edge has a wrong hash. */
   damaged(release: ReleaseName): void {
     const count = this.countOf(release);
     if (count) count.fatal = 'failed hash';
   }
 
-  /** A release ended the process that renders pages. */
+  /** Notes that a release crashed the renderer. */
   endedRenderer(release: ReleaseName): void {
     const count = this.countOf(release);
     if (count) count.fatal = 'renderer death';
   }
 
-  /** What was counted in the phases that are on. */
+  /** Counts of the current phases. */
   get counted(): OutcomeCount[] {
     const { phaseOf } = this.options;
     for (const [key, { feature, phase }] of this.counts)
@@ -105,9 +101,9 @@ export class OutcomeCounter {
 
   private isFirst(visit: string, what: Counted, { feature, id, phase }: OutcomeCount): boolean {
     const known = this.visits.get(visit) ?? new Set();
-    const vote = `${what} ${feature} ${id} ${phase}`;
-    if (known.has(vote)) return false;
-    known.add(vote);
+    const outcome = `${what} ${feature} ${id} ${phase}`;
+    if (known.has(outcome)) return false;
+    known.add(outcome);
     this.visits.set(visit, known);
     return true;
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { playCanaries, type Run, type World } from './simulation.testing';
+import { type Run, simulateCanaries, type World } from './simulation.testing';
 
 const RUNS = 10_000;
 const SEED = 20_261_122;
@@ -17,35 +17,35 @@ const WORLDS: World[] = [0.1, 0.5].flatMap((share) => [
   { share, liveFails: 0.005, canaryFails: 1 },
 ]);
 
-const played = WORLDS.map((world) => ({ world, runs: playCanaries(world, RUNS, SEED) }));
+const played = WORLDS.map((world) => ({ world, runs: simulateCanaries(world, RUNS, SEED) }));
 
 test('every row of the table in docs/releasing.md is a simulated result', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/releasing.md'), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| \d+ % \| \d/.test(line));
 
-    expect(rows).toHaveLength(8);
+  expect(rows).toHaveLength(8);
   expect(played.map(({ world, runs }) => rowOf(world, runs))).toEqual(expect.arrayContaining(rows));
 });
 
-test('a canary that is as good as what is live is stopped at most once in a hundred', () => {
+test('stops a harmless canary in at most one of a hundred runs', () => {
   const same = played.filter(({ world }) => world.canaryFails === world.liveFails);
 
   expect(same).toHaveLength(4);
   for (const { runs } of same) expect(stopped(runs)).toBeLessThanOrEqual(RUNS / 100);
 });
 
-test('at a tenth, one that fails for everybody is always stopped, and hardly ever after more than four visits', () => {
+test('stops a canary that always fails, mostly within four of its visits', () => {
   const [{ runs } = { runs: [] }] = played.filter(({ world }) => world.canaryFails === 1);
 
   expect(stopped(runs)).toBe(RUNS);
   expect(runs.filter(({ hurt }) => hurt <= 4).length).toBeGreaterThan(RUNS * 0.99);
 });
 
-test('the same seed plays the same canaries, and another one others', () => {
+test('repeats a simulation with the same seed only', () => {
   const [world] = WORLDS as [World];
 
-  expect(playCanaries(world, 50, 1)).toEqual(playCanaries(world, 50, 1));
-  expect(playCanaries(world, 50, 1)).not.toEqual(playCanaries(world, 50, 2));
+  expect(simulateCanaries(world, 50, 1)).toEqual(simulateCanaries(world, 50, 1));
+  expect(simulateCanaries(world, 50, 1)).not.toEqual(simulateCanaries(world, 50, 2));
 });
 
 /** `| 10 % | 0.5 % | 5 % | 61.2 % | 38.8 % | 4.1 | 9 |` */

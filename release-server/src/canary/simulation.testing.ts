@@ -2,21 +2,21 @@ import { CLEAN_VISITS } from './decision';
 import { eValue, STOP_AT_E_VALUE } from './e-value';
 
 export interface World {
-  /** The canary's part of all visits. */
+  /** The canary's share of all visits. */
   share: number;
-  /** Which part of the visits of a release fails. */
+  /** Share of a release's visits that fail. */
   liveFails: number;
   canaryFails: number;
 }
 
 export interface Run {
   isStopped: boolean;
-  /** Visits of the canary that failed before it was stopped, or could be promoted. */
+  /** Visits of the canary that failed before it was stopped or could be promoted. */
   hurt: number;
 }
 
-/** Plays canaries until each is stopped or could be promoted. The same seed gives the same runs. */
-export function playCanaries(world: World, runs: number, seed: number): Run[] {
+/** Simulates canaries until each is stopped or could be promoted. The same seed gives the same runs. */
+export function simulateCanaries(world: World, runs: number, seed: number): Run[] {
   const random = randomFrom(seed);
   const known: boolean[][] = [];
   const isHarm = (canary: number, live: number) => {
@@ -25,16 +25,16 @@ export function playCanaries(world: World, runs: number, seed: number): Run[] {
     row[live] ??= eValue(world.share, { canary, live }) >= STOP_AT_E_VALUE;
     return row[live];
   };
-  return Array.from({ length: runs }, () => playCanary(world, random, isHarm));
+  return Array.from({ length: runs }, () => simulateCanary(world, random, isHarm));
 }
 
-function playCanary(
+function simulateCanary(
   { share, liveFails, canaryFails }: World,
   random: () => number,
   isHarm: (canary: number, live: number) => boolean,
 ): Run {
-  // Good visits of the live release decide nothing. Of the others, clean ones come in rows: a row's length is drawn, then
-  // whose visit fails.
+  // Clean visits of the live release have no effect. The number of the canary's clean visits before the next failure is drawn,
+  // then whose visit fails.
   const fails = share * canaryFails;
   const allFails = fails + (1 - share) * liveFails;
   const clean = share * (1 - canaryFails);

@@ -37,7 +37,7 @@ test.each(['checkout', '@stepwell/mfe-checkout'])(
   async (name) => {
     expect(await run('promote', name, '1.0.0-b')).toBe(
       'checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).\n' +
-        '  report on checkout 1.0.0-b: nobody has played it',
+        '  report on checkout 1.0.0-b: it has no test run',
     );
   },
 );
@@ -71,7 +71,7 @@ test('promote prints what a test run found, when it ran and who stored it', asyn
   await managerOf().storeTestRun(aTestRun({ unaccepted: 1, unstable: 2 }), 'ravi');
 
   expect(await run('promote', 'checkout', '1.0.0-b')).toContain(
-    '  report on checkout 1.0.0-b: 48 scenarios good; 3 differences to 1.0.0-a, of which nobody has accepted 1 (others by Asha); ' +
+    '  report on checkout 1.0.0-b: 48 scenarios good; 3 differences to 1.0.0-a, 1 of them not accepted (others by Asha); ' +
       '2 unstable (played 2026-11-20T06:30:00.000Z on shell 1.0.0-s1, stored by ravi)',
   );
 });
@@ -82,7 +82,7 @@ test('a registry that requires test runs refuses a promotion without one, unless
   expect(await run('list')).toContain('promote asks for a good report of each remote');
 
   expect(await run('promote', 'checkout', '1.0.0-b')).toMatch(
-    /nothing was changed\. checkout 1\.0\.0-b: nobody has played it\..* --unplayed --reason/,
+    /nothing was changed\. checkout 1\.0\.0-b: it has no test run\..* --unplayed --reason/,
   );
   expect(await run('promote', 'checkout', '1.0.0-b', '--unplayed')).toMatch(/^Say why it goes live unplayed/);
   await run('promote', 'checkout', '1.0.0-b', '--unplayed', '--reason', 'the bank waits', '--by', 'asha');
@@ -90,7 +90,7 @@ test('a registry that requires test runs refuses a promotion without one, unless
   expect(place.registry.read().features.checkout?.live).toBe('1.0.0-b');
   const history = await run('history');
   expect(history).toMatch(
-    /promote checkout 1\.0\.0-b, unplayed, by asha: the bank waits\n +checkout 1\.0\.0-b: nobody has played it\n/,
+    /promote checkout 1\.0\.0-b, unplayed, by asha: the bank waits\n +checkout 1\.0\.0-b: it has no test run\n/,
   );
   expect(history).toContain('rule: a report is required, by asha: learners pay here');
 });

@@ -23,7 +23,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-test('two maintainers make a root offline, trust the registry and a team, and nobody else', async () => {
+test('trusts only the keys that two of two maintainers have signed offline', async () => {
   const [asha, ravi, service, team] = [aDataFolder(), aDataFolder(), aDataFolder(), aDataFolder()];
   await keys(asha, 'new', 'root');
   await keys(ravi, 'new', 'root');
@@ -53,19 +53,19 @@ test('two maintainers make a root offline, trust the registry and a team, and no
   expect(said.at(-1)).toMatch(/^It is in force/);
 
   const build = aBuild('shell', '1.0.0-s1');
-  await expect((await depotOf(service)).artifacts.publish(build)).rejects.toThrow(
+  await expect((await storageOf(service)).artifacts.publish(build)).rejects.toThrow(
     'a release of shell is signed by its team’s key'.replace('’', "'"),
   );
-  await (await depotOf(team)).artifacts.publish(build);
-  await new StorageManager(await depotOf(service), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
+  await (await storageOf(team)).artifacts.publish(build);
+  await new StorageManager(await storageOf(service), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
   await expect(
-    new StorageManager(await depotOf(team), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' }),
-  ).rejects.toThrow("only whoever holds the registry's key can change what is live");
+    new StorageManager(await storageOf(team), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' }),
+  ).rejects.toThrow("only a machine with the registry's key can change what is live");
   await keys(service, 'list');
   expect(said.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nwhat is live .* version 1.*\nshell .* version 1/);
 });
 
-test('a private key is its owner’s alone, and is never overwritten', async () => {
+test('creates a private key readable by its owner, and never overwrites it', async () => {
   const folder = aDataFolder();
   await keys(folder, 'new', 'checkout');
   const file = join(folder, 'checkout.pem');
@@ -79,8 +79,8 @@ test('a private key is its owner’s alone, and is never overwritten', async () 
   expect(readFileSync(join(folder, 'checkout.pub'), 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/);
 });
 
-test('a key that is no maintainer’s signs no plan', async () => {
-  await (await depotOf(join(dataDir, 'keys'))).artifacts.publish(aBuild('shell', '1.0.0-s1'));
+test('refuses to sign a plan with a key that is not a maintainer’s', async () => {
+  await (await storageOf(join(dataDir, 'keys'))).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   const [folder, plan] = [aDataFolder(), join(aDataFolder(), 'trust.json')];
   await keys(folder, 'new', 'checkout');
   await keys(folder, 'plan', plan, '--team', `checkout=${folder}/checkout.pub`);
@@ -90,42 +90,42 @@ test('a key that is no maintainer’s signs no plan', async () => {
   expect(said.at(-1)).toMatch(/is none of the root's, before or after/);
 });
 
-test('a team whose sources are elsewhere gets a token once its key is trusted, and not before', async () => {
+test('gives a team from another repository a token only after its key is trusted', async () => {
   const [own, folder, plan] = [join(dataDir, 'keys'), aDataFolder(), join(aDataFolder(), 'trust.json')];
   const addReviews = () => release(own, 'team', 'add', 'reviews', '--may', 'publish,read');
-  await (await depotOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  await (await storageOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await keys(folder, 'new', 'reviews');
 
   await addReviews();
   expect(said.at(-1)).toMatch(/^"reviews" is not released from here: .* needs a key that is trusted first/);
-  expect(await (await depotOf(own)).grants.list()).toEqual([]);
+  expect(await (await storageOf(own)).grants.list()).toEqual([]);
 
   await keys(own, 'plan', plan, '--team', `reviews=${folder}/reviews.pub`);
   await keys(own, 'sign', plan, '--key', `${own}/root.pem`);
   await keys(own, 'apply', plan);
   await addReviews();
   expect(said.at(-1)).toMatch(/^reviews may publish, read reviews until .*\nstepwell_/);
-  expect(await (await depotOf(own)).grants.list()).toMatchObject([
+  expect(await (await storageOf(own)).grants.list()).toMatchObject([
     { team: 'reviews', features: ['reviews'] },
   ]);
 });
 
-/** `release keys …`, by somebody with these keys. */
+/** Runs `release keys …` with these keys. */
 function keys(keysIn: string, ...args: string[]): Promise<void> {
   return release(keysIn, 'keys', ...args);
 }
 
-/** `release …`, by somebody with these keys. */
+/** Runs `release …` with these keys. */
 async function release(keysIn: string, ...args: string[]): Promise<void> {
   const program = releaseProgram({
     workspace: { packages: {}, build: async () => [] },
-    manager: async () => new StorageManager(await depotOf(keysIn)),
-    storage: () => depotOf(keysIn),
+    manager: async () => new StorageManager(await storageOf(keysIn)),
+    storage: () => storageOf(keysIn),
     keys: () => new KeyFolder(keysIn),
   });
   await program.parseAsync(args, { from: 'user' });
 }
 
-function depotOf(keysIn: string) {
+function storageOf(keysIn: string) {
   return openStorage({ dataDir, keysIn });
 }

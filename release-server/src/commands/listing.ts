@@ -107,5 +107,5 @@ function linesOf({ live, previous, by, at, canary, releases }: ListedFeature): s
 
 function describeCanary({ percent, cohort, since, by, deadline }: Canary): string {
   const whose = cohort ? `${percent} % of all visits and the cohort ${cohort}` : `${percent} % of all visits`;
-  return `given to ${whose} since ${since} by ${by}, assessCanaries by ${deadline}`;
+  return `given to ${whose} since ${since} by ${by}, to be decided by ${deadline}`;
 }

@@ -8,8 +8,8 @@ jest.setTimeout(60_000);
 
 const ASHA = { by: 'asha' };
 
-describe.each(STORAGES)('edges on %s', (kind) => {
-  test('are waited for by a promotion, each by its name', async () => {
+describe.each(STORAGES)('edges in %s', (kind) => {
+  test('keep a promotion waiting, each by its name', async () => {
     const { storage, again } = await aStorage(kind);
     await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
     const [prompt, slow] = [reporting(await again(), 'edge-a'), reporting(await again(), 'edge-b')];
@@ -24,7 +24,7 @@ describe.each(STORAGES)('edges on %s', (kind) => {
     expect(edges.map(({ name, revision }) => `${name} ${revision}`).sort()).toEqual(['edge-a 1', 'edge-b 0']);
   });
 
-  test('that have ended are waited for by nobody', async () => {
+  test('keep no promotion waiting after they have shut down', async () => {
     const { storage, again } = await aStorage(kind);
     const reports = reporting(await again(), 'edge a/1');
     reports.serves(3);
@@ -35,7 +35,7 @@ describe.each(STORAGES)('edges on %s', (kind) => {
     expect(await storage.signals.edges()).toEqual([]);
   });
 
-  test('are those of one registry: another environment has its own', async () => {
+  test('belong to one environment', async () => {
     const { storage, again } = await aStorage(kind);
     const dev = await again('dev');
     reporting(dev, 'edge-a').serves(7);
@@ -46,7 +46,7 @@ describe.each(STORAGES)('edges on %s', (kind) => {
   });
 });
 
-test('what keeps an edge from reporting is said once, and it serves on', async () => {
+test('logs once that an edge cannot report, and goes on', async () => {
   const said: string[] = [];
   const signals = {
     reportEdge: () => Promise.reject(new Error('read-only file system')),
@@ -63,7 +63,7 @@ test('what keeps an edge from reporting is said once, and it serves on', async (
   await reports.close();
 
   expect(said).toEqual([
-    'releases: this edge cannot report what it serves, and no promotion waits for it: read-only file system',
+    'releases: this edge cannot report what it serves, so promotions do not wait for it: read-only file system',
   ]);
 });
 

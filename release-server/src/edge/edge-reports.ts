@@ -4,96 +4,92 @@ import type { OutcomeCounter } from '../canary/outcome-counter';
 import type { VisitHour } from '../storage/signals/visit-counts';
 import type { ReleaseStorage } from '../storage/storage';
 
-/** How often an edge says what it serves, whether that has changed or not. */
+/** How often an edge reports the revision that it serves, changed or not. */
 const REPORT_MS = 2000;
-/** An edge that ends does not wait for a storage that does not answer. */
-const GOODBYE_MS = 1000;
+/** How long a shutdown waits for the last report. */
+const LAST_REPORT_MS = 1000;
 
 export interface EdgeReportsOptions {
-  /** Where it is said; `undefined` as long as there is none. */
+  /** Where to report; `undefined` until it is opened. */
   storage: () => ReleaseStorage | undefined;
-  /** What the edge is called. */
+  /** Name of the edge. */
   name: string;
   log: (text: string) => void;
 }
 
-/** Says to a storage which revision an edge serves, so that promotions can wait for it, and when it ends. */
+/** Reports to the storage which revision this edge serves, what it counts, and when it shuts down. */
 export class EdgeReports {
-  /** The storage is on this machine, and is read each time: there is nothing to be late with. */
-  readonly silentForMs = 0;
   private served = 0;
   private isClosed = false;
-  private readonly trouble: LogOnce;
-  private telling: Promise<void> = Promise.resolve();
+  private readonly problem: LogOnce;
+  private reporting: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  private votes: Pick<OutcomeCounter, 'counted'> | undefined;
-  private toldVotes = '[]';
-  private readonly startedAt = new Date().toISOString();
+  private outcomes: Pick<OutcomeCounter, 'counted'> | undefined;
+  private reportedOutcomes = '[]';
+  /** A restarted edge counts from zero, and its earlier counts stay. */
+  private readonly edgeRun: string;
 
   constructor(private readonly options: EdgeReportsOptions) {
-    this.trouble = new LogOnce((text) =>
-      options.log(`releases: this edge cannot report what it serves, and no promotion waits for it: ${text}`),
+    this.edgeRun = `${options.name} ${new Date().toISOString()}`;
+    this.problem = new LogOnce((text) =>
+      options.log(
+        `releases: this edge cannot report what it serves, so promotions do not wait for it: ${text}`,
+      ),
     );
   }
 
-  /** Says which revision pages are made from, from now on. */
+  /** Reports from now on that pages are made from this revision. */
   serves(revision: number): void {
     this.served = revision;
-    this.timer ??= setInterval(() => this.tell(), REPORT_MS);
-    this.tell();
+    this.timer ??= setInterval(() => this.report(), REPORT_MS);
+    this.report();
   }
 
-  /** Keeps what this edge was told of visits. @throws Error if there is no storage, or it cannot be reached */
+  /** @throws Error if the storage is not open or does not answer */
   async saveVisits(hour: VisitHour): Promise<void> {
-    const kept = this.options.storage()?.signals.saveVisits(this.inThisLife, hour);
-    if (!kept) throw new Error('the store of releases has not been reached yet');
-    await kept;
+    const saved = this.options.storage()?.signals.saveVisits(this.edgeRun, hour);
+    if (!saved) throw new Error('the storage of releases has not been reached yet');
+    await saved;
   }
 
   /** Reports what is counted of canaries too, from now on. */
-  counts(votes: Pick<OutcomeCounter, 'counted'>): void {
-    this.votes = votes;
+  counts(outcomes: Pick<OutcomeCounter, 'counted'>): void {
+    this.outcomes = outcomes;
   }
 
-  /** Nobody waits for this edge any more. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
     const leave = async () => {
-      await this.telling;
-      await this.tellVotes();
+      await this.reporting;
+      await this.reportOutcomes();
       await this.options.storage()?.signals.removeEdge(this.options.name);
     };
-    await Promise.race([leave().catch(() => undefined), pause(GOODBYE_MS, undefined, { ref: false })]);
+    await Promise.race([leave().catch(() => undefined), pause(LAST_REPORT_MS, undefined, { ref: false })]);
   }
 
-  /** One after the other: what was said first must not arrive last. */
-  private tell(): void {
-    this.telling = this.telling.then(async () => {
+  /** One after the other, so that an earlier report cannot arrive last. */
+  private report(): void {
+    this.reporting = this.reporting.then(async () => {
       if (this.isClosed) return;
       try {
         const { name } = this.options;
         await this.options.storage()?.signals.reportEdge({ name, revision: this.served });
-        await this.tellVotes();
-        this.trouble.resolve();
+        await this.reportOutcomes();
+        this.problem.resolve();
       } catch (error) {
-        this.trouble.report((error as Error).message);
+        this.problem.report((error as Error).message);
       }
     });
   }
 
-  /** Where there is no canary, nothing is said. */
-  private async tellVotes(): Promise<void> {
+  /** Only if something has changed since the last report. */
+  private async reportOutcomes(): Promise<void> {
     const storage = this.options.storage();
-    const counted = this.votes?.counted ?? [];
+    const counted = this.outcomes?.counted ?? [];
     const text = JSON.stringify(counted);
-    if (!storage || text === this.toldVotes) return;
-    await storage.signals.saveOutcomes(this.inThisLife, counted);
-    this.toldVotes = text;
-  }
-
-  /** One that was started anew has counted nothing yet, and what it counted before stays. */
-  private get inThisLife(): string {
-    return `${this.options.name} ${this.startedAt}`;
+    if (!storage || text === this.reportedOutcomes) return;
+    await storage.signals.saveOutcomes(this.edgeRun, counted);
+    this.reportedOutcomes = text;
   }
 }

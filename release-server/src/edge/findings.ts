@@ -2,13 +2,13 @@ import type { Release } from '../release';
 
 type Named = Pick<Release, 'feature' | 'id'>;
 
-/** What is wrong with the files of published releases, and said so: once when it is found, once when it is mended. */
+/** Damage of published files. Logged once when it is found and once when it is repaired. */
 export class Findings {
   private readonly damage = new Map<string, Map<string, string>>();
 
   constructor(private readonly log: (text: string) => void) {}
 
-  /** @param what `undefined` where the file is as it was published */
+  /** @param what the damage; `undefined` if the file is as it was published */
   note(release: Named, name: string, what: string | undefined): void {
     const key = keyOf(release);
     const known = this.damage.get(key);
@@ -16,7 +16,7 @@ export class Findings {
       if (known) return void known.set(name, what);
       this.damage.set(key, new Map([[name, what]]));
       this.log(
-        `${key} is damaged: ${name} ${what}. Nothing that was changed is served. ${howToMend(release.feature)}`,
+        `${key} is damaged: ${name} ${what}. Changed files are not served. ${howToRepair(release.feature)}`,
       );
     } else if (known?.delete(name) && known.size === 0) {
       this.damage.delete(key);
@@ -24,12 +24,11 @@ export class Findings {
     }
   }
 
-  /** Nothing is wrong with any release. */
   get areNone(): boolean {
     return this.damage.size === 0;
   }
 
-  /** The first thing that is wrong with a release, or `undefined`. */
+  /** The first damage of a release, or `undefined`. */
   of(release: Named): string | undefined {
     const [first] = this.damage.get(keyOf(release)) ?? [];
     return first?.join(' ');
@@ -40,10 +39,10 @@ function keyOf({ feature, id }: Named): string {
   return `${feature} ${id}`;
 }
 
-/** What a person does about a damaged release, in the words of the commands. */
-export function howToMend(feature: string): string {
+/** Commands that repair a damaged release. */
+export function howToRepair(feature: string): string {
   return (
-    `To put it back, run where it was built: npm run release -- publish ${feature}; ` +
-    `to go back to another one: npm run release -- list ${feature}, then promote ${feature} <id>`
+    `To restore it, run where it was built: npm run release -- publish ${feature}; ` +
+    `to go back to another release: npm run release -- list ${feature}, then promote ${feature} <id>`
   );
 }

@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
 
 /**
- * Says whether anything may have happened in some folders. It is a hint: what another machine does to a network's folder,
- * or another name of a file does to it, is not told by any system.
+ * Watches folders for changes. It is only a hint: changes on a network file system by other machines, or through another
+ * hard link, are not reported.
  */
 export class FolderWatcher {
   private watchers: FSWatcher[] = [];
@@ -10,12 +10,12 @@ export class FolderWatcher {
 
   constructor(private readonly folders: readonly string[]) {}
 
-  /** Whether anything may have happened since this was last asked; always where a folder is missing or cannot be watched. */
+  /** Whether anything may have changed since the last call; always true if a folder is missing or cannot be watched. */
   take(): boolean {
     if (!this.mayHaveChanged) return false;
-    // From now on, and so before whoever asks has looked; anew, for a folder that was put back is another one.
+    // Watches again before the caller looks, because a folder that was replaced is a different one.
     this.close();
-    this.mayHaveChanged = !this.listen();
+    this.mayHaveChanged = !this.watch();
     return true;
   }
 
@@ -23,13 +23,13 @@ export class FolderWatcher {
     for (const watcher of this.watchers.splice(0)) watcher.close();
   }
 
-  private listen(): boolean {
-    const hear = () => {
+  private watch(): boolean {
+    const onChange = () => {
       this.mayHaveChanged = true;
     };
     try {
       for (const folder of this.folders)
-        this.watchers.push(watch(folder, { persistent: false }, hear).on('error', hear));
+        this.watchers.push(watch(folder, { persistent: false }, onChange).on('error', onChange));
       return true;
     } catch {
       this.close();

@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 
 describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
-  test('has what is live, whole, before it is said to be live; and reports it', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+  test('has all files of a release before it serves the revision, and reports it', async () => {
+    const { storage, again } = await aLiveStorage(kind);
     const [one, other] = [await mirrored(again, 'edge-a'), await mirrored(again, 'edge-b')];
 
     const { lagging, revision } = await new StorageManager(storage, 20_000).promote(
@@ -38,8 +38,8 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect((await storage.signals.edges()).map(({ name }) => name).sort()).toEqual(['edge-a', 'edge-b']);
   });
 
-  test('has a canary as it has what is live, and what was one before it was there', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+  test('fetches canaries, and releases that were canaries before it started', async () => {
+    const { storage, again } = await aLiveStorage(kind);
     const manager = new StorageManager(storage, 0);
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
 
@@ -52,8 +52,8 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await until(() => later.store.has('checkout', '1.0.0-b'));
   });
 
-  test('finds files of what was live before it was there', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+  test('fetches releases that were live before it started', async () => {
+    const { storage, again } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
 
     const { store } = await mirrored(again, 'edge-a');
@@ -61,10 +61,10 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await until(() => store.has('checkout', '1.0.0-a'));
   });
 
-  test('has what was live before together with what is live: pages fall back on it', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+  test('fetches the previous release as a fallback', async () => {
+    const { storage, again } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
-    // No history is told: the registry alone names it.
+    // Without history only the registry refers to it.
     const forgetful = async () => withReplaced(await again(), 'deployments', { history: async () => [] });
 
     const { store } = await mirrored(forgetful, 'edge-a');
@@ -72,8 +72,8 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect(store.has('checkout', '1.0.0-a')).toBe(true);
   });
 
-  test('finds files of what was live while it looked away, for another edge may have shown them', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+  test('fetches releases that were live while the storage did not answer', async () => {
+    const { storage, again } = await aLiveStorage(kind);
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     let isAway = false;
     const { store, registry } = await mirrored(async () => blind(await again(), () => isAway), 'edge-a');
@@ -87,8 +87,8 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await until(() => store.has('checkout', '1.0.0-b'));
   });
 
-  test('serves on after a restart, without the storage', async () => {
-    const { again } = await aLiveDepot(kind);
+  test('serves its copies after a restart without the storage', async () => {
+    const { again } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
     const trust = aTrust();
     const options = { open: again, place, trust, name: 'edge-a', log: () => undefined };
@@ -101,8 +101,8 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect(said).toEqual(['releases: connect ECONNREFUSED']);
   });
 
-  test('knows for how long it has not heard what is live', async () => {
-    const { again } = await aLiveDepot(kind);
+  test('measures how long the storage has not answered', async () => {
+    const { again } = await aLiveStorage(kind);
     const options = {
       place: releasePlace(aDataFolder()),
       trust: aTrust(),
@@ -122,20 +122,20 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect(never).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('refuses a store that was put back to an older revision, and says so once', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+  test('refuses an older revision, and logs it once', async () => {
+    const { storage, again } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
     await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 7, features: {} }));
 
     expect(place.registry.read().revision).toBe(7);
     expect(said).toEqual([
-      expect.stringMatching(/^releases: the store is at revision 1, and 7 was live here/),
+      expect.stringMatching(/^releases: the storage is at revision 1, and 7 was live here/),
     ]);
   });
 
-  test('refuses another revision under the number of one that it saw', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+  test('refuses another revision with a known number', async () => {
+    const { storage, again } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
     await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 1, features: {} }));
@@ -144,8 +144,8 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     expect(said).toEqual([expect.stringContaining('another revision 1 than was live here')]);
   });
 
-  test('takes no revision over of which a file was changed, and takes it as soon as it is mended', async () => {
-    const { storage, again } = await aLiveDepot(kind);
+  test('refuses a revision with a changed file until the file is restored', async () => {
+    const { storage, again } = await aLiveStorage(kind);
     let isChanged = true;
     const place = await mirrored(async () => {
       const opened = await again();
@@ -156,13 +156,13 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await until(() => said.length > 0);
 
     expect(place.registry.read().revision).toBe(1);
-    expect(said[0]).toContain('checkout 1.0.0-b is damaged where it is kept: node/Page.js was changed');
+    expect(said[0]).toContain('checkout 1.0.0-b is damaged in the storage: node/Page.js was changed');
     isChanged = false;
     await until(() => place.registry.read().revision === 2);
   });
 });
 
-async function aLiveDepot(kind: string) {
+async function aLiveStorage(kind: string) {
   const made = await aStorage(kind);
   const { storage } = made;
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
@@ -179,7 +179,7 @@ async function mirrored(
   trust = aTrust(),
 ): Promise<FolderPlace> {
   const mirror = await Mirror.start({ open, place, trust, name, log: (text) => said.push(text) });
-  const serve = () => mirror.serves(place.registry.read().revision);
+  const serve = () => mirror.reports.serves(place.registry.read().revision);
   serve();
   const serving = setInterval(serve, 50);
   endsBefore(() => {

@@ -9,7 +9,7 @@ import { FollowedRegistry } from './followed-registry';
 import { PublishedReleases } from './published-releases';
 import { SignedReleases } from './signed-releases';
 
-test('a release that nothing has ever named is known two seconds after it was published, and its files are served', async () => {
+test('finds a release that was never live within two seconds of its publication, and serves its files', async () => {
   const { storage, published, store, wait } = await aMachine();
   expect(await published.has('checkout', '1.1.0-b')).toBe(false);
   await storage.artifacts.publish(aBuild('checkout', '1.1.0-b'));
@@ -22,7 +22,7 @@ test('a release that nothing has ever named is known two seconds after it was pu
   expect(store.find('checkout', '1.1.0-b')?.id).toBe('1.1.0-b');
 });
 
-test('a hundred guessed ids are one look at the list, and of a made-up feature none', async () => {
+test('reads the list once for a hundred guessed ids, and never for an unknown feature', async () => {
   const { published, looks } = await aMachine();
 
   for (let guess = 0; guess < 100; guess += 1) {
@@ -33,7 +33,7 @@ test('a hundred guessed ids are one look at the list, and of a made-up feature n
   expect(looks).toEqual(['checkout']);
 });
 
-test('a list that its team has not signed is not believed', async () => {
+test('ignores a list that its team has not signed', async () => {
   const { storage, dataDir, published, trust } = await aMachine();
   const stranger = await openStorage({ dataDir: aDataFolder() });
   await stranger.artifacts.publish(aBuild('shell', '1.0.0-s'));
@@ -46,7 +46,7 @@ test('a list that its team has not signed is not believed', async () => {
   expect(trust.isSigned('checkout', '1.0.0-a', recordOf(dataDir, 'checkout', '1.0.0-a'))).toBe(true);
 });
 
-test('an older list than what is live came with takes nothing back', async () => {
+test('ignores a list that is older than the live revision', async () => {
   const { storage, published, trust, wait, dataDir, follow } = await aMachine();
   const older = (await storage.artifacts.signed('checkout')) ?? '';
   await storage.artifacts.publish(aBuild('checkout', '1.1.0-b'));
@@ -59,7 +59,7 @@ test('an older list than what is live came with takes nothing back', async () =>
   expect(await published.has('checkout', '1.1.0-b')).toBe(true);
 });
 
-test('what cannot be brought here is as good as not published', async () => {
+test('treats a release that cannot be fetched as not published', async () => {
   const { published } = await aMachine(async () => Promise.reject(new Error('it was taken away')));
 
   expect(await published.bring('checkout', '1.0.0-a')).toBe(false);

@@ -1,57 +1,57 @@
 import type { Trust } from '../signatures/trust';
 
-/** A team's list is asked for anew at most so often, however many ids are guessed. */
-const ASKED_EVERY_MS = 2000;
+/** How often a team's list is read at most, however many ids are guessed. */
+const READ_EVERY_MS = 2000;
 
 export interface PublishedOptions {
   trust: Pick<Trust, 'isListed' | 'hasTeam' | 'hear'>;
-  /** A team's newest list, wherever it is kept. */
+  /** The newest release list of a team. */
   newestList: (feature: string) => Promise<string | undefined>;
-  /** Brings a release to this machine; by default it is there. */
+  /** Copies a release to this machine; by default it is there. */
   fetch?: (feature: string, id: string) => Promise<void>;
 }
 
-/** What teams have published, whether it was ever live or not. Asking for what nobody published costs nothing. */
+/** Releases that teams have published, live or not. A request for an unknown release costs next to nothing. */
 export class PublishedReleases {
-  private readonly asked = new Map<string, { at: number; answered: Promise<void> }>();
+  private readonly reads = new Map<string, { at: number; done: Promise<void> }>();
 
   constructor(
     private readonly options: PublishedOptions,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** @returns whether a release is on its team's list, as far as a look at it every two seconds can tell */
+  /** @returns whether a release is on its team's list, at most two seconds late */
   async has(feature: string, id: string): Promise<boolean> {
     const { trust } = this.options;
     if (trust.isListed(feature, id)) return true;
-    // Features without a team are made up: nothing is remembered of them.
+    // A feature without a team is made up: it must not fill memory.
     if (!trust.hasTeam(feature)) return false;
-    await this.hearNewest(feature);
+    await this.readNewest(feature);
     return trust.isListed(feature, id);
   }
 
-  /** Whether its files are on this machine, or could be brought to it. */
+  /** Copies a release to this machine if needed. @returns whether its files are here */
   async bring(feature: string, id: string): Promise<boolean> {
     try {
       await this.options.fetch?.(feature, id);
       return true;
     } catch {
-      // It was taken away, or is damaged where it is kept, or nobody answers there.
+      // It was deleted or damaged, or the storage does not answer.
       return false;
     }
   }
 
-  private hearNewest(feature: string): Promise<void> {
-    const known = this.asked.get(feature);
-    if (known && this.now() - known.at < ASKED_EVERY_MS) return known.answered;
-    const answered = this.options
+  private readNewest(feature: string): Promise<void> {
+    const known = this.reads.get(feature);
+    if (known && this.now() - known.at < READ_EVERY_MS) return known.done;
+    const done = this.options
       .newestList(feature)
       .then((list) => list && this.options.trust.hear(feature, list))
       .then(
         () => undefined,
         () => undefined,
       );
-    this.asked.set(feature, { at: this.now(), answered });
-    return answered;
+    this.reads.set(feature, { at: this.now(), done });
+    return done;
   }
 }

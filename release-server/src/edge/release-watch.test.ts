@@ -19,7 +19,7 @@ beforeEach(async () => {
   said = [];
 });
 
-test('releases that are as they were published are fine', async () => {
+test('finds no damage in releases as they were published', async () => {
   const watch = await aWatch();
 
   expect(damagedIn(watch)).toEqual([]);
@@ -55,7 +55,7 @@ test.each(['browser/Page.js', 'browser/Page.js.br', 'node/Page.js', 'feature.jso
   },
 );
 
-test('a file that the disk itself has spoilt is found when its turn comes', async () => {
+test('finds a file that changed on disk without a new modification time', async () => {
   const watch = await aWatch();
   const { files } = checkout();
   // The same as other bytes under an untouched file: neither time nor size tells.
@@ -66,7 +66,7 @@ test('a file that the disk itself has spoilt is found when its turn comes', asyn
   expect(said).toEqual([expect.stringContaining('node/Page.js was changed')]);
 });
 
-test('a release that is deleted is missing, and is back once it is put back', async () => {
+test('reports a deleted release until it is restored', async () => {
   const watch = await aWatch();
   const { folder } = checkout();
   cpSync(folder, `${folder}.kept`, { recursive: true });
@@ -78,25 +78,25 @@ test('a release that is deleted is missing, and is back once it is put back', as
   await untilDamaged(watch, []);
 });
 
-test('a compressed copy that is lost is no damage: the file itself is sent', async () => {
+test('reports no damage for a missing compressed copy', async () => {
   rmSync(join(checkout().folder, 'browser/Page.js.br'));
 
   expect(damagedIn(await aWatch())).toEqual([]);
 });
 
-test('it knows that what was damaged when it was taken up has been mended since', async () => {
+test('reports that a release which was damaged at the start is repaired', async () => {
   const before = readFileSync(join(checkout().folder, 'node/Page.js'));
   change('node/Page.js', 'hostile');
   const watch = await aWatch();
-  expect(watch.isMended).toBe(false);
+  expect(watch.isRepaired).toBe(false);
 
   change('node/Page.js', before);
 
   await untilDamaged(watch, []);
-  expect(watch.isMended).toBe(true);
+  expect(watch.isRepaired).toBe(true);
 });
 
-test('whoever asks what is damaged does not wait for a disk', async () => {
+test('returns damaged releases without reading the disk', async () => {
   const watch = await aWatch();
   rmSync(checkout().folder, { recursive: true });
 
@@ -105,7 +105,7 @@ test('whoever asks what is damaged does not wait for a disk', async () => {
   expect(damagedIn(watch)).toEqual(['checkout']);
 });
 
-test('files are left alone as long as the system tells of no change', async () => {
+test('reads no file state while no change is reported', async () => {
   const watch = await aWatch();
   await watch.look();
   const stat = jest.spyOn(fs, 'statSync');
@@ -116,7 +116,7 @@ test('files are left alone as long as the system tells of no change', async () =
   stat.mockRestore();
 });
 
-test('what the system tells of is looked at with the next look', async () => {
+test('checks a reported change at the next check', async () => {
   const watch = await aWatch();
   await watch.look();
   change('browser/Page.js.br', 'hostile');
@@ -129,7 +129,7 @@ test('what the system tells of is looked at with the next look', async () => {
   expect(damagedIn(watch)).toEqual(['checkout']);
 });
 
-test('a change that the system tells nobody of is found with the sixth look', async () => {
+test('finds an unreported change at the sixth check', async () => {
   const elsewhere = join(mkdtempSync(join(tmpdir(), 'elsewhere-')), 'Page.js');
   linkSync(join(checkout().folder, 'node/Page.js'), elsewhere);
   const watch = await aWatch();
@@ -143,7 +143,7 @@ test('a change that the system tells nobody of is found with the sixth look', as
   expect(damagedIn(watch)).toEqual(['checkout']);
 });
 
-test('where no folder can be watched, each look is at all files', async () => {
+test('checks all files each time if no folder can be watched', async () => {
   const watch = await aWatch();
   const noWatch = jest.spyOn(fs, 'watch').mockImplementation(() => {
     throw new Error('ENOSPC');
@@ -157,7 +157,7 @@ test('where no folder can be watched, each look is at all files', async () => {
   noWatch.mockRestore();
 });
 
-test('a file that is touched again and again while others are verified has one turn', async () => {
+test('verifies a file once although it changes repeatedly meanwhile', async () => {
   const { store } = await aPlace([['checkout', '1.0.0-a']]);
   releases = [store.read('checkout', '1.0.0-a')];
   const watch = await aWatch();

@@ -16,21 +16,18 @@ interface WatchedFile {
   state: string;
 }
 
-/**
- * All files are looked at every so many times, though the system told of no change: it may not know of one. Other machines
- * know no sooner what became of a file on a network's disk.
- */
-const LOOKS_WITHOUT_NEWS = 6;
+/** Every so many checks look at all files although no change was reported: see `FolderWatcher`. */
+const CHECKS_WITHOUT_CHANGE = 6;
 
 const NONE: readonly Release[] = [];
 
-/** Looks after the files of the releases that pages are made of: what was lost or changed is known soon, and so is its mending. */
+/** Watches the files of the releases that pages are made of, so that damage and repair are noticed soon. */
 export class ReleaseWatch {
   private readonly watched: WatchedFile[];
-  private readonly news: FolderWatcher;
-  private readonly touched = new Set<WatchedFile>();
+  private readonly watcher: FolderWatcher;
+  private readonly changed = new Set<WatchedFile>();
   private isVerifying = false;
-  private looks = 0;
+  private checks = 0;
   private next = 0;
   private damagedAtStart = NONE;
 
@@ -40,7 +37,7 @@ export class ReleaseWatch {
     private readonly findings: Findings,
   ) {
     this.watched = releases.flatMap(filesOf);
-    this.news = new FolderWatcher([...new Set(this.watched.map(({ path }) => dirname(path)))]);
+    this.watcher = new FolderWatcher([...new Set(this.watched.map(({ path }) => dirname(path)))]);
   }
 
   /** Verifies every file of every release, one after another. */
@@ -49,51 +46,50 @@ export class ReleaseWatch {
     this.damagedAtStart = this.damaged();
   }
 
-  /** Verifies one file of all. Called once a second, it costs little. */
+  /** Verifies the next file. Called once a second. */
   async verifyNext(): Promise<void> {
     this.next = (this.next + 1) % this.watched.length;
     const turn = this.watched[this.next];
     if (turn) await this.verify(turn);
   }
 
-  /** Those that have lost or changed files. Asked for each page that is sent. */
+  /** Releases with missing or changed files. Called for each page. */
   damaged(): readonly Release[] {
     return this.findings.areNone ? NONE : this.releases.filter((release) => this.findings.of(release));
   }
 
-  /** A release that was damaged when it was taken up is whole now: whoever read it then should read it again. */
-  get isMended(): boolean {
+  /** Whether a release that was damaged at the start is whole now and should be read again. */
+  get isRepaired(): boolean {
     return this.damagedAtStart.some((release) => !this.findings.of(release));
   }
 
   /**
-   * Looks at the state of all files on disk, without reading them, where anything may have happened to them: notes at once
-   * what is gone, and verifies what else has changed. Called by a timer, never for a request: no visitor waits for a disk.
+   * Compares the state of files on disk, without reading them, if anything may have changed. Notes missing files at once
+   * and verifies changed ones. Called by a timer, so that no request waits for the disk.
    */
   async look(): Promise<void> {
-    this.looks += 1;
-    const isDue = this.looks % LOOKS_WITHOUT_NEWS === 0;
-    if (this.news.take() || isDue) this.lookAtAll();
+    this.checks += 1;
+    const isDue = this.checks % CHECKS_WITHOUT_CHANGE === 0;
+    if (this.watcher.take() || isDue) this.compareAll();
     if (this.isVerifying) return;
     this.isVerifying = true;
-    for (const file of this.touched) {
-      // Whoever touches it from here on has it verified once more.
-      this.touched.delete(file);
+    for (const file of this.changed) {
+      // A change from here on causes another verification.
+      this.changed.delete(file);
       await this.verify(file);
     }
     this.isVerifying = false;
   }
 
-  /** Hears nothing any more. */
   close(): void {
-    this.news.close();
+    this.watcher.close();
   }
 
-  private lookAtAll(): void {
+  private compareAll(): void {
     for (const file of this.watched) {
       const state = stateNow(file);
       if (state === file.state) continue;
-      if (state) this.touched.add(file);
+      if (state) this.changed.add(file);
       else this.noteLost(file);
     }
   }
@@ -109,7 +105,7 @@ export class ReleaseWatch {
   private noteLost(file: WatchedFile): void {
     const { release, name, encoding } = file;
     file.state = '';
-    // Without a copy the file itself is sent.
+    // A missing compressed copy is no damage: the file itself is sent.
     const what = encoding === 'identity' ? 'is missing' : undefined;
     this.findings.note(release, name + ENDINGS[encoding], what);
   }
@@ -119,7 +115,7 @@ function stateNow({ path }: WatchedFile): string {
   try {
     return stateOf(statSync(path, { throwIfNoEntry: false }));
   } catch {
-    // What may not even be looked at is as good as gone.
+    // A file whose state cannot be read counts as missing.
     return '';
   }
 }

@@ -6,7 +6,7 @@ import { ReleaseError } from '../release-error';
 import type { Trust } from '../signatures/trust';
 import { FolderStore } from '../storage/artifacts/folder-store';
 
-/** A folder's releases, but for those that are not what their team has signed. */
+/** The releases of a folder that match their team's signature. */
 export class SignedReleases extends FolderStore {
   constructor(
     { folder }: FolderStore,
@@ -17,9 +17,8 @@ export class SignedReleases extends FolderStore {
 
   override read(feature: string, id: string): Release {
     const release = this.find(feature, id);
-    // One that is not there is refused as such.
     if (release ?? !this.has(feature, id)) return release ?? super.read(feature, id);
-    throw new ReleaseError(`${feature} ${id} is not what its team has signed.`);
+    throw new ReleaseError(`${feature} ${id} does not match its team's signature.`);
   }
 
   override find(feature: string, id: string): Release | undefined {

@@ -11,7 +11,7 @@ beforeEach(() => {
   said.length = 0;
 });
 
-it('knows the shell and every remote that the registry names', async () => {
+it('returns the shell and every remote of the registry', async () => {
   const { store } = await aPlace([
     ['checkout', '1.0.0-a'],
     ['catalog', '1.0.0-b'],
@@ -27,7 +27,7 @@ it('knows the shell and every remote that the registry names', async () => {
   expect([...remotes.keys()]).toEqual(['catalog', 'checkout']);
 });
 
-it('leaves out a remote that needs what this shell does not lend, and says what', async () => {
+it('leaves out a remote that the shell cannot run, and logs why', async () => {
   const { store } = await aPlace([['catalog', '1.0.0-b']]);
   await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
   await store.publish(aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }));
@@ -84,11 +84,11 @@ it.each([
 
   expect([...remotes]).toEqual([]);
   expect(said).toEqual([
-    'checkout 1.0.0-a is left out: checkout 1.0.0-a lists no hash of Page.js, and without one nothing is loaded.',
+    'checkout 1.0.0-a is left out: checkout 1.0.0-a lists no hash of Page.js, and files without a hash are not loaded.',
   ]);
 });
 
-it('knows what was live before, though what is live now cannot be read', async () => {
+it('returns the previous release if the live one cannot be read', async () => {
   const { store } = await aPlace([
     ['catalog', '1.0.0-b'],
     ['checkout', '1.0.0-a'],
@@ -116,7 +116,7 @@ it('knows what was live before, though what is live now cannot be read', async (
 it.each([
   ['is not there', '0.0.1', undefined],
   ['needs what this shell does not lend', '1.0.0-a', { react: '20.0.0' }],
-])('does without a previous release that %s, and says nothing of it', async (_case, id, needs) => {
+])('ignores a previous release that %s, and logs nothing', async (_case, id, needs) => {
   const { store } = await aPlace([['checkout', '1.0.0-b']]);
   await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
   if (needs) await store.publish(aBuild('checkout', '1.0.0-a', { needs }));
@@ -131,7 +131,7 @@ it.each([
   expect(said).toEqual([]);
 });
 
-it('cannot do without a shell', async () => {
+it('throws without a live shell', async () => {
   const { store } = await aPlace();
 
   expect(() => usableReleases(naming({}), store, log)).toThrow('The registry names no live shell');

@@ -6,29 +6,29 @@ import type { RegistryRevision } from '../registry';
 import { MANIFEST, RECORD, type Release, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import type { ReleaseStore } from '../storage/artifacts/release-store';
-import { howToMend } from './findings';
+import { howToRepair } from './findings';
 
-/** The releases of one remote that pages may be made of. */
+/** The releases of one remote that pages can use. */
 export interface UsableRelease {
-  /** What the registry names as live. */
+  /** Live release id in the registry. */
   liveId: string;
-  /** Absent where that cannot be read, or this shell cannot run it. */
+  /** Absent if it cannot be read, or this shell cannot run it. */
   live?: Release;
-  /** The last known good: what was live before, where it could take the live one's place. */
+  /** The release that was live before, if it can be used: the fallback. */
   previous?: Release;
 }
 
 export interface UsableReleases {
   shell: Release;
-  /** By feature, sorted: those that have a release of any use. */
+  /** By feature, sorted; only remotes with a usable release. */
   remotes: ReadonlyMap<string, UsableRelease>;
-  /** Release id by feature, of those that say nothing that could be believed: nobody knows what they are. */
+  /** Release id by feature of releases whose description cannot be read or verified. */
   unreadable: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads what a registry names. A remote that cannot be read, or that this shell cannot run, is left out before any of
- * its code is touched, and said so.
+ * Reads the releases of a revision. A remote that cannot be read, or that this shell cannot run, is left out and logged
+ * before any of its code is loaded.
  * @throws ReleaseError if no shell is live, or the live one is not in the store
  */
 export function usableReleases(
@@ -60,7 +60,7 @@ export function usableReleases(
   return { shell, remotes, unreadable };
 }
 
-/** Nobody needs it yet, so nothing is said of one that is of no use. One that is blocked the registry does not name. */
+/** Logs nothing, because the fallback is not needed yet. */
 function lastKnownGood(
   store: ReleaseStore,
   feature: string,
@@ -72,7 +72,7 @@ function lastKnownGood(
   return unmetNeeds(release, shell) ? undefined : release;
 }
 
-/** Whether one that could not be read can be read now. */
+/** Whether a release can be read and verified now. */
 export function isReadable(store: ReleaseStore, feature: string, id: string): boolean {
   try {
     return Boolean(described(store, feature, id));
@@ -81,22 +81,24 @@ export function isReadable(store: ReleaseStore, feature: string, id: string): bo
   }
 }
 
-/** A release with a description that can be believed. @throws ReleaseError otherwise, with what to do */
+/** Reads a release and verifies its description. @throws ReleaseError that says what to do */
 function described(store: ReleaseStore, feature: string, id: string): Release {
   if (!store.has(feature, id)) return store.read(feature, id);
   const release = store.find(feature, id);
   const damaged = !release ? RECORD : hasOwnManifest(release) ? undefined : MANIFEST;
   if (!release || damaged)
     throw new ReleaseError(
-      `${feature} ${id} is damaged: ${damaged} is not what was published. ${howToMend(feature)}`,
+      `${feature} ${id} is damaged: ${damaged} is not as published. ${howToRepair(feature)}`,
     );
   const bare = fileWithoutHash(release);
   if (bare)
-    throw new ReleaseError(`${feature} ${id} lists no hash of ${bare}, and without one nothing is loaded.`);
+    throw new ReleaseError(
+      `${feature} ${id} lists no hash of ${bare}, and files without a hash are not loaded.`,
+    );
   return release;
 }
 
-/** A script or style that a module needs, and that the record says nothing about. */
+/** A script or style of a module that has no valid hash in the record. */
 function fileWithoutHash({ modules, files }: Release): string | undefined {
   return Object.values(modules)
     .flatMap(({ js, css }) => [...js, ...css])

@@ -15,15 +15,12 @@ export interface VerifiedFile {
   state: string;
 }
 
-/** Old pages ask for old releases too; all that is live is some four megabytes. */
+/** Live releases have about four megabytes; pages that were opened before request older ones too. */
 const CAPACITY_BYTES = 64 * 1024 * 1024;
-/** What an entry costs beside its bytes. */
+/** Overhead of an entry. */
 const ENTRY_BYTES = 300;
 
-/**
- * The files of published releases, served from memory and only if they are what was published. As long as nobody
- * touches a file on disk, its bytes are read and hashed once.
- */
+/** Files of published releases, cached in memory and served only if their hash is right. An unchanged file is read and hashed once. */
 export class VerifiedFiles {
   private readonly kept = new LRUCache<string, VerifiedFile>({
     maxSize: CAPACITY_BYTES,
@@ -35,8 +32,8 @@ export class VerifiedFiles {
 
   /**
    * @param name path inside the release, one that the release lists
-   * @returns `undefined` when the file is gone or was changed. The shell's go on from memory: without them there is no
-   * page at all
+   * @returns `undefined` if the file is missing or changed; the shell's files are then served from the cache, because
+   * no page works without them
    */
   async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {
     const path = join(release.folder, name + ENDINGS[encoding]);
@@ -46,13 +43,13 @@ export class VerifiedFiles {
     return read ?? (release.feature === SHELL ? kept : undefined);
   }
 
-  /** Reads a file again, whatever is in memory. @returns whether it is what was published */
+  /** Reads a file again, regardless of the cache. @returns whether it is as published */
   async verify(release: Release, name: string, encoding: FileEncoding): Promise<boolean> {
     const path = join(release.folder, name + ENDINGS[encoding]);
     return (await this.readOnce(path, release, name, encoding)) !== undefined;
   }
 
-  /** All who wait for the same file read it together. */
+  /** Concurrent requests for a file share one read. */
   private readOnce(path: string, release: Release, name: string, encoding: FileEncoding) {
     const known = this.reading.get(path);
     if (known) return known;
@@ -62,7 +59,7 @@ export class VerifiedFiles {
   }
 
   private async readNow(path: string, release: Release, name: string, encoding: FileEncoding) {
-    // Looked at before it is read: a change in between is another state, and the next to ask reads again.
+    // The state is taken before the content: after a change in between the next request reads again.
     const info = await stat(path).catch(() => undefined);
     const content = info && (await readFile(path).catch(() => undefined));
     if (!info || !content) return undefined;
@@ -79,7 +76,7 @@ export class VerifiedFiles {
   }
 }
 
-/** Differs for any two contents that one path has had: the time of the last change cannot be set by hand. */
+/** Differs for any two contents of a path: unlike mtime, ctime cannot be set. */
 export function stateOf(info: Stats | undefined): string {
   return info?.isFile() ? `${info.ino} ${info.size} ${info.mtimeMs} ${info.ctimeMs}` : '';
 }

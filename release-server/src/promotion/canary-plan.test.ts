@@ -23,7 +23,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-a' }, ASHA);
   });
 
-  test('stands beside what is live, for a part of all visits and a while; the log says so', async () => {
+  test('is stored beside the live release, and logged', async () => {
     const { features } = await manager.canary({ ...WISH, cohort: 'qa' }, ASHA);
 
     const { canary, live } = features.checkout ?? {};
@@ -42,7 +42,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     });
   });
 
-  test('gets another share, and is counted anew from then on', async () => {
+  test('gets another share, and a new phase', async () => {
     const first = await manager.canary(WISH, ASHA);
     await new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -52,7 +52,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect(features.checkout?.canary?.since).not.toBe(first.features.checkout?.canary?.since);
   });
 
-  test('of one remote leaves that of another alone', async () => {
+  test('does not affect the canary of another feature', async () => {
     await manager.canary(WISH, ASHA);
     await manager.canary({ ...WISH, feature: 'catalog', percent: 50 }, ASHA);
 
@@ -76,7 +76,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.history()).at(-1)?.canaries).toBeUndefined();
   });
 
-  test('ends when what it is held against is live no longer, and outlives everything else', async () => {
+  test('ends only when the live release of its feature changes', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await manager.canary(WISH, ASHA);
     await manager.promote({ catalog: '1.0.0-b' }, ASHA);
@@ -89,7 +89,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout?.canary).toBeUndefined();
   });
 
-  test('is a release that was published and is not live, for a part of all visits', async () => {
+  test('must be published, not live, and have 1 to 99 percent', async () => {
     const refused: [wish: Partial<CanaryWish>, why: string][] = [
       [{ id: '1.0.0-x' }, 'is not in the release store'],
       [{ id: '1.0.0-a' }, 'checkout 1.0.0-a is live already'],
@@ -106,7 +106,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.current()).revision).toBe(1);
   });
 
-  test('that is blocked, or a second one, is refused as it would be at a promotion', async () => {
+  test('is refused if it is blocked, or the feature has one', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await manager.block('checkout', '1.0.0-c', { ...ASHA, reason: 'wrong sum' });
     await expect(manager.canary({ ...WISH, id: '1.0.0-c' }, ASHA)).rejects.toThrow('is blocked');
@@ -118,7 +118,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     );
   });
 
-  test('of a third feature is refused: an edge makes pages of every mixture', async () => {
+  test('is refused for a third feature', async () => {
     for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('engagement', id));
     await manager.promote({ engagement: '1.0.0-a' }, ASHA);
     await manager.canary(WISH, ASHA);
@@ -129,7 +129,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     );
   });
 
-  test('must run on the live shell and on a canary of it; and what is promoted, with every canary', async () => {
+  test('must run on the live shell and its canary, and a promoted shell must run every canary', async () => {
     const lends = { react: '20.0.0', '@stepwell/platform': '1.0.0' };
     await storage.artifacts.publish(aBuild('shell', '2.0.0-s2', { lends }));
     await storage.artifacts.publish(aBuild('checkout', '2.0.0-n', { needs: { react: '^20.0.0' } }));
@@ -146,12 +146,12 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     await expect(manager.promote({ checkout: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
   });
 
-  test('is not thought out on a revision that is past', async () => {
+  test('is refused for a past revision', async () => {
     await expect(manager.canary(WISH, { ...ASHA, ifRevision: 0 })).rejects.toThrow('revision 1, not 0');
     await expect(manager.stopCanary('checkout', ASHA)).rejects.toThrow('checkout has no canary');
   });
 
-  test('is never pruned, nor while tabs ask for what was one', async () => {
+  test('is never pruned, also for 30 days after its end', async () => {
     await manager.canary(WISH, ASHA);
     for (const id of ['1.0.0-c', '1.0.0-d']) await storage.artifacts.publish(aBuild('checkout', id));
     expect((await prune(storage, 1, ASHA)).map(({ id }) => id)).not.toContain('1.0.0-b');

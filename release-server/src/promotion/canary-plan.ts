@@ -4,42 +4,41 @@ import { ReleaseError } from '../release-error';
 import { contentOf, type Known, requireServable, withCanariesLive } from './plan';
 
 const HOUR_MS = 60 * 60_000;
-/** How long a canary has for its clean visits, unless somebody said otherwise. */
-const HOURS = 24;
-/** How long it waits for somebody to decide after that. */
+/** Default time for the clean visits. */
+const DEFAULT_HOURS = 24;
+/** Time for a person to decide after that. */
 const HELD_HOURS = 24;
 
-/** Two make four kinds of pages, three would make eight. */
-const AT_ONCE = 2;
+/** Two make four combinations of pages, three would make eight. */
+const MAX_CANARIES = 2;
 
-/** What a cohort can be called: never a number, which is what those are given who have followed no link. */
+/** Never a number: visits without a cohort have a number in the same cookie. */
 export const COHORT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** Which release is to be a canary, and for whom. */
+/** A canary to begin, and who gets it. */
 export interface CanaryWish extends ReleaseName {
   /** Of all visits; whole, 1 to 99. */
   percent: number;
-  /** Whoever follows a link into the cohort of this name is given it too. */
+  /** Visits with `?cohort=<name>` get it too. */
   cohort?: string;
-  /** Hours that it has for its clean visits; default 24. */
+  /** Hours for its clean visits; default 24. */
   hours?: number;
 }
 
 /**
- * What the registry says once a part of all visits is given a release. What was counted of it at another share is forgotten.
- * @throws ReleaseError if nothing of the feature is live, another release of it is a canary already, or the release
- * could not be promoted
+ * Content of the registry with a canary, or with another share of its visits; counting then starts again.
+ * @throws ReleaseError if the feature has no live release or another canary, or the release could not be promoted
  */
 export function planCanary(
   known: Known,
   current: RegistryRevision,
-  { feature, id, percent, cohort, hours = HOURS }: CanaryWish,
+  { feature, id, percent, cohort, hours = DEFAULT_HOURS }: CanaryWish,
   by: string,
   now = Date.now(),
 ): RegistryContent {
   const live = current.features[feature];
   if (!live)
-    throw new ReleaseError(`No ${feature} is live that a canary could be held against: promote it.`, 404);
+    throw new ReleaseError(`No ${feature} is live that a canary could be compared with: promote it.`, 404);
   if (live.live === id) throw new ReleaseError(`${feature} ${id} is live already.`, 409);
   if (live.canary && live.canary.release !== id)
     throw new ReleaseError(
@@ -47,9 +46,9 @@ export function planCanary(
       409,
     );
   const others = canariesIn(current).flatMap(([name]) => (name === feature ? [] : [name]));
-  if (others.length >= AT_ONCE)
+  if (others.length >= MAX_CANARIES)
     throw new ReleaseError(
-      `${others.join(' and ')} have canaries already, and an edge makes pages of every mixture: promote or stop one first.`,
+      `${others.join(' and ')} have canaries already, and an edge makes pages of every combination: promote or stop one first.`,
       409,
     );
   requirePercent(percent);
@@ -69,7 +68,7 @@ export function planCanary(
   return { ...contentOf(current), features: { ...current.features, [feature]: { ...live, canary } } };
 }
 
-/** What the registry says once a feature's canary is taken back, and which that was. @throws ReleaseError if it has none */
+/** Content of the registry without a feature's canary, and its release id. @throws ReleaseError if it has none */
 export function planStop(
   current: RegistryRevision,
   feature: string,
@@ -81,7 +80,7 @@ export function planStop(
   return { content: { ...contentOf(current), features }, id: canary.release };
 }
 
-/** What the log calls the begin of a canary, or of another share of it. */
+/** Text in the log of a canary, or of another share of it. */
 export function canaryOf({ feature, id, percent, cohort }: CanaryWish): string {
   return `canary ${feature} ${id} at ${percent} %${cohort ? ` and for the cohort ${cohort}` : ''}`;
 }

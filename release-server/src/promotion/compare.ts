@@ -4,7 +4,7 @@ import type { Published } from '../storage/artifacts/artifacts';
 import type { Comparison } from './release-manager';
 
 interface Measured extends Published {
-  /** Bytes of each of its files. */
+  /** Bytes by file. */
   sizes: Record<string, number>;
 }
 

@@ -3,19 +3,19 @@ import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry
 import { type ReleaseRecord, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 
-/** What must be known of releases to say whether they can be live together. */
+/** What a plan reads of releases. */
 export interface Known {
   has(feature: string, id: string): boolean;
   /** @throws ReleaseError if it was never published */
   read(feature: string, id: string): ReleaseRecord;
-  /** Why its files are not those it was built with, or `undefined` if they are. */
+  /** How its files differ from the build; `undefined` if they do not. */
   damageOf(feature: string, id: string): string | undefined;
 }
 
 /**
- * What the registry says once these releases are live.
+ * Content of the registry with these releases live.
  * @param wanted release id by feature
- * @throws ReleaseError if one of them is not there, not whole, blocked, or would meet a shell that it cannot run on
+ * @throws ReleaseError if one of them is missing, damaged, blocked, or cannot run on the shell
  */
 export function planPromotion(
   known: Known,
@@ -29,10 +29,10 @@ export function planPromotion(
 }
 
 /**
- * Whether visitors can be given these releases.
+ * Checks that visitors can get these releases.
  * @param wanted release id by feature
- * @param others what else is given to some visitors, as if it were live
- * @throws ReleaseError if one of them is not there, not whole, blocked, or would meet a shell that it cannot run on
+ * @param others features with canaries as the live releases: some visitors get these
+ * @throws ReleaseError if one of them is missing, damaged, blocked, or cannot run on the shell
  */
 export function requireServable(
   known: Known,
@@ -46,17 +46,17 @@ export function requireServable(
       throw new ReleaseError(`${feature} ${id} is blocked and can never be live: ${reason}`, 409);
   }
   for (const [feature, id] of Object.entries(wanted)) {
-    // One that was never published is refused as such.
+    // Throws if it was never published.
     known.read(feature, id);
     const damage = known.damageOf(feature, id);
     if (damage)
       throw new ReleaseError(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
   }
-  // A remote meets the live shell and a canary of it, a shell the live remotes and their canaries.
+  // A remote must run on the live shell and on a canary of it; a shell must run the live remotes and their canaries.
   for (const beside of [features, others]) checkTogether(known, beside, wanted);
 }
 
-/** What the visitors have who are given every canary. */
+/** Features as visitors see them who get every canary. */
 export function withCanariesLive(features: RegistryContent['features']): RegistryContent['features'] {
   return Object.fromEntries(
     Object.entries(features).map(([feature, each]) => [
@@ -66,7 +66,7 @@ export function withCanariesLive(features: RegistryContent['features']): Registr
   );
 }
 
-/** Release id that a rollback of a feature leads to. @throws ReleaseError if there is none */
+/** Release id that a rollback makes live. @throws ReleaseError if there is none */
 export function previousOf({ features }: RegistryRevision, feature: string): string {
   if (!features[feature]) throw new ReleaseError(`${feature} has no live release.`, 404);
   const { previous } = features[feature];
@@ -75,8 +75,8 @@ export function previousOf({ features }: RegistryRevision, feature: string): str
 }
 
 /**
- * What the registry says once a release may never be live again.
- * @throws ReleaseError if it is live now: pages would lose it in the same moment
+ * Content of the registry with a release blocked.
+ * @throws ReleaseError if it is live, because pages need it
  */
 export function planBlock(
   current: RegistryRevision,
@@ -94,7 +94,7 @@ export function planBlock(
   };
 }
 
-/** A rollback does not lead to it, and no visit is given it. */
+/** Without the release as the target of a rollback or as a canary. */
 function withoutRelease({ canary, ...before }: LiveRelease, id: string): LiveRelease {
   return {
     ...before,
@@ -104,8 +104,8 @@ function withoutRelease({ canary, ...before }: LiveRelease, id: string): LiveRel
 }
 
 /**
- * Why a release cannot go live beside what is live now, a line for each that does not fit: a remote is held against the
- * live shell, a shell against every live remote. It is no reason to refuse its publishing: what it fits may come with it.
+ * Why a release cannot go live beside what is live, a line per conflict. It can be published nevertheless: a matching
+ * release may go live together with it.
  */
 export function misfitsOf(release: ReleaseRecord, live: readonly ReleaseRecord[]): string[] {
   const unmet =
@@ -115,7 +115,7 @@ export function misfitsOf(release: ReleaseRecord, live: readonly ReleaseRecord[]
   return unmet.filter((each) => each !== undefined);
 }
 
-/** What a revision says, without its number and its signatures. */
+/** A revision without its number and signatures. */
 export function contentOf({ revision: _, signed: __, ...content }: RegistryRevision): RegistryContent {
   return content;
 }
@@ -128,7 +128,7 @@ function withLive(
   const at = new Date().toISOString();
   const changed = Object.entries(wanted).map(([feature, live]) => {
     const before = features[feature];
-    // A canary is held against what is live: once that has changed it says nothing any more.
+    // Dropping the canary: it was compared with the release that was live before.
     if (before?.live === live) return [feature, { ...before, by, at }];
     return [feature, { live, previous: before?.live ?? null, by, at }];
   });
@@ -148,7 +148,7 @@ function checkTogether(
   const affected = SHELL in wanted ? [...Object.keys(features), ...Object.keys(wanted)] : Object.keys(wanted);
   for (const feature of new Set(affected)) {
     const id = idOf(feature);
-    // One that is not in the store is left out of pages as it is.
+    // A live release that is missing is left out of pages anyway.
     if (feature === SHELL || !id || !known.has(feature, id)) continue;
     const unmet = unmetNeeds(known.read(feature, id), shell);
     if (unmet) throw new ReleaseError(`${unmet}. Promote what fits together in one command.`);

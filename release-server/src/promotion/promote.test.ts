@@ -18,7 +18,7 @@ describe('promoting', () => {
     );
   });
 
-  it('refuses a release that lost or changed a file in the store', async () => {
+  it('refuses a release with a missing or changed file in the store', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
     writeFileSync(join(place.store.folderOf('checkout', '1.0.0-a'), 'node/Page.js'), 'other');
 
@@ -39,7 +39,7 @@ describe('promoting', () => {
     );
   });
 
-  it('refuses a shell that would leave a live remote behind', async () => {
+  it('refuses a shell that cannot run a live remote', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
     await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
@@ -50,7 +50,7 @@ describe('promoting', () => {
     expect(place.registry.read().features.shell?.live).toBe('1.0.0-s1');
   });
 
-  it('takes a shell with a newer patch and a newer minor of platform, under remotes that were not built anew', async () => {
+  it('accepts a shell with a newer patch or minor of platform, without new remotes', async () => {
     const place = await aPlace();
     const needs = { '@stepwell/platform': '^1.0.0' };
     await place.store.publish(aBuild('checkout', '1.0.0-a', { needs }));
@@ -63,7 +63,7 @@ describe('promoting', () => {
     }
   });
 
-  it('takes a shell and its remotes together, in one revision', async () => {
+  it('promotes a shell and its remotes in one revision', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
     await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
@@ -74,13 +74,13 @@ describe('promoting', () => {
     expect(revision).toBe(2);
   });
 
-  it('refuses a remote as long as no shell is live', async () => {
+  it('refuses a remote if no shell is live', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
 
     await expect(promote(place, { checkout: '1.0.0-a' }, ASHA)).rejects.toThrow('No shell is live yet');
   });
 
-  it('keeps who made it live, when, and what was live before', async () => {
+  it('stores who made it live, when, and what was live before', async () => {
     const place = await aPlace([
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],
@@ -97,7 +97,7 @@ describe('promoting', () => {
     });
   });
 
-  it('lets a person take over what is live already, and keeps the way back', async () => {
+  it('records a person for what is live already, and keeps the previous release', async () => {
     const place = await aPlace([
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],
@@ -112,7 +112,7 @@ describe('promoting', () => {
 });
 
 describe('rolling back', () => {
-  it('refuses when nothing was live before', async () => {
+  it('refuses if nothing was live before', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
     await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
 
@@ -122,7 +122,7 @@ describe('rolling back', () => {
     await expect(rollback(place, 'catalog', ASHA)).rejects.toThrow('catalog has no live release.');
   });
 
-  it('refuses when the registry has moved on from the revision that was looked at', async () => {
+  it('refuses if the registry is at another revision', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
     await promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
 
@@ -131,7 +131,7 @@ describe('rolling back', () => {
     );
   });
 
-  it('makes the release before live again, and a second time goes forward', async () => {
+  it('makes the previous release live again, and the newer one the second time', async () => {
     const place = await aPlace([
       ['checkout', '1.0.0-a'],
       ['checkout', '1.0.0-b'],

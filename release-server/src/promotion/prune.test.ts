@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('pruning %s', (kind) => {
-  test('takes away what was never live, or is long past, and the log says so', async () => {
+  test('deletes releases that were never live or long ago, and logs it', async () => {
     const { storage } = await aStorageWith(kind, ['a', 'b', 'c', 'd', 'e', 'f']);
     const manager = new StorageManager(storage, 0);
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
@@ -47,7 +47,7 @@ describe.each(STORAGES)('pruning %s', (kind) => {
     expect(taken.map(({ id }) => id)).toEqual(['1.0.0-a']);
   });
 
-  test('whoever thought of making one of them live meanwhile is refused', async () => {
+  test('makes a promotion that was planned before conflict', async () => {
     const { storage } = await aStorageWith(kind, ['a', 'b', 'c']);
     const manager = new StorageManager(storage, 0);
     const { revision } = await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-c' }, ASHA);
@@ -66,7 +66,7 @@ describe.each(STORAGES)('pruning %s', (kind) => {
     );
   });
 
-  test('takes nothing away, and writes no revision, where all is needed', async () => {
+  test('deletes nothing and writes no revision if all are needed', async () => {
     const { storage } = await aStorageWith(kind, ['a', 'b']);
 
     expect(await prune(storage, 20, ASHA)).toEqual([]);

@@ -1,16 +1,15 @@
-import type { AuditLine, RegistryRevision } from '../registry';
+import { type AuditLine, linesSince, namesServedSince, type RegistryRevision } from '../registry';
 import type { ReleaseName } from '../release';
 import type { ReleaseStorage } from '../storage/storage';
 import { auditOf, type Change } from './change';
 
-/** Tabs of people and the caches of others ask for files of what was live so long ago. */
+/** Open pages and caches request files of releases that were live within this time. */
 const SERVED_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Takes away what nobody needs any more: of each feature all but the newest `keep` releases, and of those never what is
- * live or a canary, was live before it, is blocked, or was either within the last 30 days. Versions of teams' lists that no
- * revision has named for an hour go too.
- * @returns what was taken away
+ * Deletes all but the newest `keep` releases of each feature, and never one that is live or a canary, was live before it,
+ * is blocked, or was live or a canary within the last 30 days. Also deletes superseded release lists.
+ * @returns the deleted releases
  */
 export async function prune(storage: ReleaseStorage, keep: number, change: Change): Promise<ReleaseName[]> {
   const current = await storage.deployments.current();
@@ -33,27 +32,19 @@ export async function prune(storage: ReleaseStorage, keep: number, change: Chang
   return names;
 }
 
-/** `<feature> <id>` of releases that must stay, wherever they stand in the list. */
+/** `<feature> <id>` of releases that must stay. */
 function neededBy({ features, blocked = {} }: RegistryRevision, history: AuditLine[]): Set<string> {
-  const since = new Date(Date.now() - SERVED_MS).toISOString();
-  // What was live when the time began was served in it.
-  const first = Math.max(
-    0,
-    history.findLastIndex(({ at }) => at < since),
-  );
-  const served = history
-    .slice(first)
-    .flatMap(({ live = {}, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)])
-    .map((name) => name.join(' '));
-  // The lines of the first registries say it in words alone: `promote shell <id>, reviews <id>`.
-  const said = history.slice(first).flatMap(({ action }) => namesIn(action));
+  const since = Date.now() - SERVED_MS;
+  const served = namesServedSince(history, since).map((name) => name.join(' '));
+  // Lines of the first versions have no `live`: their text names the releases, as in `promote shell <id>, reviews <id>`.
+  const named = linesSince(history, since).flatMap(({ action }) => namesIn(action));
   const live = Object.entries(features).flatMap(([feature, { live, previous, canary }]) =>
     [live, previous, canary?.release].map((id) => `${feature} ${id}`),
   );
   const banned = Object.entries(blocked).flatMap(([feature, ids]) =>
     Object.keys(ids).map((id) => `${feature} ${id}`),
   );
-  return new Set([...served, ...said, ...live, ...banned]);
+  return new Set([...served, ...named, ...live, ...banned]);
 }
 
 function namesIn(action: string): string[] {

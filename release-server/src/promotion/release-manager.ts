@@ -10,20 +10,20 @@ import type { TestRunResult } from './test-run-result';
 export interface PublishedNow {
   feature: string;
   id: string;
-  /** False when exactly this release was there already. */
+  /** False if exactly this release was there already. */
   isNew: boolean;
-  /** Why it cannot go live alone, a line for each live release that it does not fit; empty if it can. */
+  /** Why it cannot go live alone, a line per live release that conflicts. */
   misfits: string[];
-  /** Where it can be looked at before it is live: an address, or path and query where nobody knows the site's. */
+  /** Address of its preview; path and query only if the site's address is not known. */
   link?: string;
 }
 
-/** A revision that somebody has just written, and the edges that were told of it. */
+/** A new revision, and the edges that serve it. */
 export interface Promotion extends RegistryRevision {
-  /** What reports said of the releases that it made live, or gave to a part of all visits; absent where nobody asked. */
+  /** Test runs of the releases that went live or became canaries. */
   plays?: TestRunResult[];
   edges: EdgeReport[];
-  /** Names of those that did not serve it in time. */
+  /** Names of edges that did not serve it in time. */
   lagging: string[];
 }
 
@@ -31,7 +31,7 @@ export interface Listing extends RegistryRevision {
   releases: PublishedName[];
 }
 
-/** One release, with the names and titles of what QA can play of it, and the reports that are stored with it. */
+/** One release with its scenarios and test runs. */
 export interface Shown extends Published {
   scenarios: { name: string; title: string }[];
   /** The newest first. */
@@ -46,7 +46,7 @@ export interface Comparison {
   /** Bytes of all files. */
   bytes: { from: number; to: number };
   files: { added: string[]; removed: string[]; changed: string[] };
-  /** Bytes of each of these files: of one that was added none before, of one that was removed none after. */
+  /** Bytes of each of these files before and after. */
   sizes: Record<string, { from?: number; to?: number }>;
   /** Modules whose files differ. */
   modules: string[];
@@ -56,43 +56,43 @@ export interface Comparison {
   needs: { from: Record<string, string>; to: Record<string, string> };
 }
 
-/** Everything that can be done with releases: on this machine, or through a service that does it there. */
+/** Changes and reads releases: in the storage, or through a release service. */
 export interface ReleaseManager {
-  /** @param onProgress told of bytes that were sent, of how many */
+  /** @param onProgress bytes that were sent, and their total */
   publish(
     buildFolder: string,
     release: ReleaseName & Provenance,
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow>;
   /**
-   * Stores a report with the release that it assessCanaries. One that compared it with the same other release gives way to it.
-   * @throws ReleaseError if it contradicts itself, one of its releases is not published or is blocked, or a newer one is there
+   * Stores the summary of a test run; it replaces one against the same baseline.
+   * @throws ReleaseError if it is inconsistent, a release is missing or blocked, or a newer summary is stored
    */
   storeTestRun(summary: TestRunSummary, by: string): Promise<StoredTestRun>;
   /**
    * @param wanted release id by feature; all of them go live in one revision
-   * @throws ReleaseError if the registry asks for good reports, there are none, and nobody says why not
+   * @throws ReleaseError if the registry requires passed test runs, and there is neither one nor a reason
    */
   promote(wanted: Record<string, string>, change: Change): Promise<Promotion>;
   /** @param to any release that was ever live; by default the one before */
   rollback(feature: string, change: Change, to?: string): Promise<Promotion>;
-  /** Gives a release to a part of all visits, or to another part of them than before. */
+  /** Begins a canary, or changes its share of visits. */
   canary(wanted: CanaryWish, change: Change): Promise<Promotion>;
-  /** Takes the canary of a feature back: every visit is given what is live. */
+  /** Ends the canary of a feature: every visit gets the live release. */
   stopCanary(feature: string, change: Change): Promise<Promotion>;
-  /** A release that is blocked can never be live (again). */
+  /** Blocks a release from ever being live again. */
   block(feature: string, id: string, change: Change): Promise<Promotion>;
   listing(): Promise<Listing>;
   show(feature: string, id: string): Promise<Shown>;
-  /** Writes the files of a release into a folder of its own, as they were built. @throws ReleaseError if it is not there */
+  /** Writes the files of a release into a folder. @throws ReleaseError 404 */
   fetch(feature: string, id: string, folder: string): Promise<void>;
   compare(feature: string, from: string, to: string): Promise<Comparison>;
   history(): Promise<AuditLine[]>;
   edges(): Promise<EdgeReport[]>;
   /**
-   * Signs a team's list anew, with the key at hand.
-   * @param only releases that the team vouches for, where another key has signed the list
-   * @returns ids of the releases that are on it
+   * Signs a team's release list again, with the local key.
+   * @param only releases that stay on it; required if another key has signed the list
+   * @returns ids of the releases on it
    */
   resign(feature: string, only?: string[]): Promise<string[]>;
   close(): Promise<void>;

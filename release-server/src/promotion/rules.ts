@@ -4,9 +4,9 @@ import { auditOf, type Change } from './change';
 import { contentOf } from './plan';
 
 /**
- * Says whether a remote's release needs a good report to go live. It is said where the storage is: whoever has to keep a rule
- * cannot lift it.
- * @returns the revision that says so; the current one, if it does already
+ * Sets whether a remote needs a passed test run to go live. Possible only where the storage is, so that a team which the
+ * rule binds cannot lift it.
+ * @returns the new revision, or the current one if nothing changes
  */
 export async function requireReports(
   storage: Pick<ReleaseStorage, 'deployments'>,

@@ -22,7 +22,7 @@ const WAYS: [kind: string, way: string][] = [
   ['a folder', 'through the service'],
 ];
 
-describe.each(WAYS)('a report on a release in %s, %s', (kind, way) => {
+describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
   let storage: ReleaseStorage;
   let manager: ReleaseManager;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe.each(WAYS)('a report on a release in %s, %s', (kind, way) => {
       way === 'at the storage' ? own : await aServiceOf(storage, ['publish', 'promote', 'rollback', 'read']);
   });
 
-  test('is kept with it, and gives way to a later one against the same release alone', async () => {
+  test('is stored with it, and replaced by a later one against the same baseline only', async () => {
     await manager.storeTestRun(aTestRun({ unaccepted: 3, acceptedBy: [] }), 'asha');
     await manager.storeTestRun(aTestRun({ against: null, differences: 0, acceptedBy: [] }), 'asha');
 
@@ -56,13 +56,13 @@ describe.each(WAYS)('a report on a release in %s, %s', (kind, way) => {
     ['against what nobody published', { against: '1.0.0-z' }, '1.0.0-z is not in the release store'],
     ['that contradicts itself', { failed: 49 }, '49 of 48 scenarios cannot have failed'],
     ['that is a book', { playedOn: 'x'.repeat(20_000) }, /playedOn|Payload Too Large/],
-  ])('%s is refused, and nothing is kept of it', async (_what, options, why) => {
+  ])('refuses %s, and stores nothing', async (_what, options, why) => {
     await expect(manager.storeTestRun(aTestRun(options), 'asha')).rejects.toThrow(why);
 
     expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
   });
 
-  test('changes no more once the release is blocked, and goes with it', async () => {
+  test('cannot be replaced once the release is blocked, and is deleted with it', async () => {
     await manager.storeTestRun(aTestRun(), 'asha');
     await new StorageManager(storage, 0).block('checkout', '1.0.0-b', { ...ASHA, reason: 'it leaks' });
 
@@ -78,28 +78,31 @@ describe.each(WAYS)('a report on a release in %s, %s', (kind, way) => {
   });
 
   test.each([
-    ['none', undefined, 'nobody has played it'],
+    ['none', undefined, 'it has no test run'],
     ['a failure', { failed: 2 }, '2 of 48 scenarios failed; 3 differences to 1.0.0-a, accepted by Asha'],
-    ['what nobody accepted', { unaccepted: 2 }, 'of which nobody has accepted 2 (others by Asha)'],
+    ['what nobody accepted', { unaccepted: 2 }, '2 of them not accepted (others by Asha)'],
     ['another release beside it', { against: '1.0.0-c' }, 'it was not compared with 1.0.0-a, which is live'],
-  ])('that shows %s is said by a promotion, which the rule refuses', async (_what, options, says) => {
-    if (options) await manager.storeTestRun(aTestRun(options), 'asha');
-    await requireReports(storage, true, ASHA);
+  ])(
+    'that shows %s is part of a promotion’s result, which the rule refuses',
+    async (_what, options, says) => {
+      if (options) await manager.storeTestRun(aTestRun(options), 'asha');
+      await requireReports(storage, true, ASHA);
 
-    await expect(manager.promote(B, ASHA)).rejects.toThrow(says);
-    await expect(manager.promote(B, { ...ASHA, unplayed: true, reason: ' ' })).rejects.toThrow('Say why');
-    expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
-    const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the bank waits' });
+      await expect(manager.promote(B, ASHA)).rejects.toThrow(says);
+      await expect(manager.promote(B, { ...ASHA, unplayed: true, reason: ' ' })).rejects.toThrow('Say why');
+      expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
+      const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the bank waits' });
 
-    expect(plays).toMatchObject([{ feature: 'checkout', id: '1.0.0-b', isGood: false }]);
-    expect((await storage.deployments.history()).at(-1)).toMatchObject({
-      unplayed: true,
-      reason: 'the bank waits',
-      plays: [expect.stringContaining(says)],
-    });
-  });
+      expect(plays).toMatchObject([{ feature: 'checkout', id: '1.0.0-b', isGood: false }]);
+      expect((await storage.deployments.history()).at(-1)).toMatchObject({
+        unplayed: true,
+        reason: 'the bank waits',
+        plays: [expect.stringContaining(says)],
+      });
+    },
+  );
 
-  test('that is good lets it go live, and the log keeps what it said then', async () => {
+  test('that passed allows a promotion, and the log keeps its result', async () => {
     await requireReports(storage, true, ASHA);
     await manager.storeTestRun(aTestRun(), 'asha');
 
@@ -112,10 +115,10 @@ describe.each(WAYS)('a report on a release in %s, %s', (kind, way) => {
     expect(line?.unplayed).toBeUndefined();
   });
 
-  test('is asked for of a canary that becomes everybody’s, and neither of a canary nor of a way back', async () => {
+  test('is required to promote a canary, but not to begin one or to roll back', async () => {
     await requireReports(storage, true, ASHA);
     const { plays } = await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
-    expect(plays).toMatchObject([{ says: 'nobody has played it' }]);
+    expect(plays).toMatchObject([{ says: 'it has no test run' }]);
 
     await expect(manager.promote(B, ASHA)).rejects.toThrow('asks for a good report');
     await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the canary did well' });
@@ -124,7 +127,7 @@ describe.each(WAYS)('a report on a release in %s, %s', (kind, way) => {
     expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
   });
 
-  test('is asked for by the rule alone, which whatever is done to releases leaves in force', async () => {
+  test('is required by the rule only, which no other change lifts', async () => {
     const { plays } = await manager.promote(B, ASHA);
     expect(plays).toMatchObject([{ isGood: false }]);
     await requireReports(storage, true, { ...ASHA, reason: 'learners pay here' });
@@ -150,17 +153,17 @@ test.each([
   ['with more open differences than differences', { unaccepted: 4 }, '4 of 3 differences cannot be open'],
   ['with differences to nothing', { against: null }, 'names no release that they are to'],
   ['accepted by nobody', { acceptedBy: [] }, 'does not say who accepted'],
-  ['of tomorrow', { at: '2999-01-01T00:00:00.000Z' }, 'has not come yet'],
-  ['of the 45th', { at: '2026-11-45T00:00:00.000Z' }, 'has not come yet'],
+  ['of tomorrow', { at: '2999-01-01T00:00:00.000Z' }, 'is in the future'],
+  ['of the 45th', { at: '2026-11-45T00:00:00.000Z' }, 'is in the future'],
   ['of no scenario', { scenarios: 0, failed: 0 }, 'scenarios is 0, and must be >= 1'],
   ['of a hundred reviewers', { acceptedBy: Array(100).fill('Asha') }, 'must NOT have more than 20 items'],
   ['whose digest is none', { digest: 'abc' }, 'digest is "abc"'],
-  ['of another kind of thing', { pictures: 'many' }, 'nobody reads its "pictures"'],
-])('a report %s cannot be one', (_what, options, why) => {
+  ['of another kind of thing', { pictures: 'many' }, 'it has an unknown field "pictures"'],
+])('refuses a summary %s', (_what, options, why) => {
   expect(() => requireSummary(aTestRun(options as object))).toThrow(why);
 });
 
-test('whoever may publish a remote may store reports on it, and nobody else', async () => {
+test('is accepted from a team that may publish the remote only', async () => {
   const { storage } = await aStorage('a folder');
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));

@@ -5,21 +5,21 @@ import { SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import type { Change } from './change';
 
-/** What is known of a release by reports, where it would take the place of what is live. */
+/** What test runs say about a release that is to replace the live one. */
 export interface TestRunResult extends ReleaseName {
-  /** Whether it was compared with what is live, nothing failed, and somebody accepted every difference. */
+  /** It was compared with the live release, nothing failed, and every difference was accepted. */
   isGood: boolean;
-  /** What the report found, or why there is none to go by: without an end. */
+  /** The result, or why there is none; a sentence without its full stop. */
   says: string;
-  /** Absent where nobody has played it. */
+  /** Absent without a test run. */
   play?: StoredTestRun;
 }
 
 /**
- * What reports say of releases that are to become live. Of the shell nothing: a play is of a remote. Nor of what is live
- * already: visitors get nothing else by it.
+ * Results of test runs of releases that are to go live; none for the shell, which has no scenarios, and for what is
+ * live already.
  * @param wanted release id by feature
- * @param playsOf reports that are stored with a release, the newest first
+ * @param playsOf test runs of a release, the newest first
  */
 export async function testRunResults(
   { features }: RegistryContent,
@@ -37,8 +37,8 @@ export async function testRunResults(
 }
 
 /**
- * What reports say of a release.
- * @param live release id that it would take the place of; `null` if nothing of the feature is live
+ * Result of the test run that fits best.
+ * @param live release id that it would replace; `null` if nothing of the feature is live
  * @param plays the newest first
  */
 export function testRunResult(
@@ -48,7 +48,7 @@ export function testRunResult(
 ): TestRunResult {
   const fitting = plays.find(({ against }) => live !== null && against === live);
   const play = fitting ?? plays[0];
-  if (!play) return { ...name, isGood: false, says: 'nobody has played it' };
+  if (!play) return { ...name, isGood: false, says: 'it has no test run' };
   const isToLive = live === null || fitting !== undefined;
   const isGood = isToLive && play.failed === 0 && play.unaccepted === 0;
   const missing = isToLive ? '' : `; it was not compared with ${live}, which is live`;
@@ -62,17 +62,17 @@ export function describeTestRun(play: StoredTestRun): string {
     failed === 0
       ? `${countOf(scenarios, 'scenario')} good`
       : `${failed} of ${countOf(scenarios, 'scenario')} failed`;
-  return [good, ...differencesInWords(play), ...(unstable > 0 ? [`${unstable} unstable`] : [])].join('; ');
+  return [good, ...describeDifferences(play), ...(unstable > 0 ? [`${unstable} unstable`] : [])].join('; ');
 }
 
-function differencesInWords({ against, differences, unaccepted, acceptedBy }: StoredTestRun): string[] {
+function describeDifferences({ against, differences, unaccepted, acceptedBy }: StoredTestRun): string[] {
   if (against === null) return [];
   if (differences === 0) return [`nothing differs from ${against}`];
-  const told = `${countOf(differences, 'difference')} to ${against}`;
+  const count = `${countOf(differences, 'difference')} to ${against}`;
   const names = acceptedBy.join(', ');
-  if (unaccepted === 0) return [`${told}, accepted by ${names}`];
+  if (unaccepted === 0) return [`${count}, accepted by ${names}`];
   const others = names && ` (others by ${names})`;
-  return [`${told}, of which nobody has accepted ${unaccepted}${others}`];
+  return [`${count}, ${unaccepted} of them not accepted${others}`];
 }
 
 function countOf(count: number, what: string): string {
@@ -80,9 +80,8 @@ function countOf(count: number, what: string): string {
 }
 
 /**
- * Holds a promotion to the registry's rule. What `npm start` makes live as a feature's first release takes nothing's place,
- * and is not asked for.
- * @throws ReleaseError if the rule asks for a good report, there is none, and nobody said why not
+ * Enforces the registry's rule, except for a feature's first release by `npm start`.
+ * @throws ReleaseError if the rule requires a passed test run, and there is neither one nor a reason
  */
 export function requireTestRuns(
   { rules, features }: RegistryContent,
@@ -90,9 +89,7 @@ export function requireTestRuns(
   { unplayed, reason, by }: Change,
 ): void {
   if (unplayed && !reason?.trim())
-    throw new ReleaseError(
-      'Say why it goes live unplayed, by --reason: whoever asks later reads it in the log.',
-    );
+    throw new ReleaseError('Say why it goes live unplayed, by --reason: the reason is shown in the log.');
   if (!rules?.requireReport || unplayed) return;
   const bad = found.filter(
     ({ feature, isGood }) => !isGood && (features[feature] !== undefined || by !== BY_START),

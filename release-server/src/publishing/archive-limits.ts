@@ -1,4 +1,4 @@
-/** What one release may be at most, packed and unpacked: the largest of ours, the shell, packs to half a megabyte. */
+/** Limits of an uploaded release; the shell's archive has half a megabyte. */
 export const ARCHIVE_LIMITS = {
   packedBytes: 20 * 1024 * 1024,
   unpackedBytes: 64 * 1024 * 1024,
@@ -8,5 +8,5 @@ export const ARCHIVE_LIMITS = {
 
 export const ARCHIVE_TYPE = 'application/gzip';
 
-/** In an archive beside the release's files: its team's list, as the team has signed it. */
+/** File in an archive with the team's signed release list. */
 export const SIGNED_LIST = 'signed.json';

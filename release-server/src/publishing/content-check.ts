@@ -5,19 +5,16 @@ import { ReleaseError } from '../release-error';
 import { checkManifest } from './manifest-check';
 import { styleFaults } from './style-check';
 
-/** A style sheet of many bare elements would be a page of lines. */
+/** Limits the error text. */
 const MOST_FAULTS = 5;
 
-/**
- * Looks into the files of a build that is about to be published.
- * @throws ReleaseError if its manifest is wrong, or its styles reach past the remote's own regions
- */
+/** @throws ReleaseError if a build's manifest is invalid, or its styles affect other remotes */
 export function checkContent(build: Release): void {
   checkManifest(build);
   checkStyles(build);
 }
 
-/** The shell's styles are meant for the whole page. */
+/** Skips the shell, whose styles apply to the whole page. */
 function checkStyles({ feature, id, folder, files }: Release): void {
   if (feature === SHELL) return;
   const faults = Object.keys(files)

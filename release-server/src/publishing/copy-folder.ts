@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Copies a folder without its modes, which are for whoever reads it where it comes from: the copy has those of this process. */
+/** Copies a folder without file modes: the copy gets those of this process, and may be more private than the source. */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

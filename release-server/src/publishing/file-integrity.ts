@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, brotliDecompressSync, gunzip, gunzipSync } from 'node:zlib';
 
-/** How a file is packed in its compressed copy. */
+/** Encoding of a compressed copy. */
 export type CopyEncoding = 'br' | 'gzip';
 /** The file itself, or one of its copies. */
 export type FileEncoding = CopyEncoding | 'identity';
 
-/** Ending of a file's compressed copy, which stands beside it. */
+/** Suffix of the file or its compressed copy. */
 export const ENDINGS: Readonly<Record<FileEncoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
 export const COPY_ENCODINGS: readonly CopyEncoding[] = ['br', 'gzip'];
 
-/** What a copy may unpack to at most: a hostile one must not fill the memory. */
+/** Bounds decompression: a malicious copy must not fill memory. */
 const LARGEST_FILE = { maxOutputLength: 32 * 1024 * 1024 };
 
 const COMPRESSIBLE = /^browser\/.*\.(js|css|svg|json)$/;
 
-/** Whether a file of a release, by its path inside it, is published with compressed copies. */
+/** Whether a file is published with compressed copies. @param name path inside the release */
 export function isCompressible(name: string): boolean {
   return COMPRESSIBLE.test(name);
 }
@@ -31,7 +31,7 @@ const unpackers = {
   gzip: promisify<Buffer, typeof LARGEST_FILE, Buffer>(gunzip),
 };
 
-/** Whether a compressed copy unpacks to the file that has this hash. */
+/** Whether a compressed copy decompresses to the file with this hash. */
 export async function isCopyOf(hash: string | undefined, content: Buffer, encoding: CopyEncoding) {
   try {
     return hashOf(await unpackers[encoding](content, LARGEST_FILE)) === hash;
@@ -40,7 +40,7 @@ export async function isCopyOf(hash: string | undefined, content: Buffer, encodi
   }
 }
 
-/** The same for commands, which may wait. */
+/** The same, synchronous, for commands. */
 export function isCopyOfSync(hash: string | undefined, content: Buffer, encoding: CopyEncoding): boolean {
   const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
   try {

@@ -15,7 +15,7 @@ const WHOLE: Whole<FeatureManifest> = {
   frames: ['https://player.example.org'],
 };
 
-test('a manifest with every field is right, and so is the least one', () => {
+test('accepts a manifest with all fields, and a minimal one', () => {
   const { name, owner } = WHOLE;
 
   expect(faults(WHOLE)).toEqual([]);
@@ -31,14 +31,14 @@ test.each([
   [
     'an unknown field',
     { routes: [{ ...COURSES, subPath: true }] },
-    /^routes\[0\] has a field "subPath" that nobody reads: mend its name or take it away; known are path, subPaths, /,
+    /^routes\[0\] has a field "subPath" that is unknown: correct its name or remove it; known are path, subPaths, /,
   ],
   ['an unknown field at the top', { slot: [] }, /^feature\.json has a field "slot" .* known are .*, slots, /],
   ['a missing field', { slots: [{ ...MENU, when: undefined }] }, /^slots\[0\] lacks "when": add it$/],
   [
     'a double route',
     { routes: [COURSES, COURSES] },
-    /^routes\[1\]\.path \/courses is the same address as that of routes\[0\], which would always be shown: take one away$/,
+    /^routes\[1\]\.path \/courses is the same address as that of routes\[0\], which would always be shown: remove one$/,
   ],
   [
     'a path that is none',
@@ -48,12 +48,12 @@ test.each([
   [
     'a route that differs from another by the names of its values alone',
     { routes: ['/course/:id', '/courses', '/course/:code'].map((path) => ({ ...COURSES, path })) },
-    /^routes\[2\]\.path \/course\/:code is the same address as that of routes\[0\], which would always be shown: take one away$/,
+    /^routes\[2\]\.path \/course\/:code is the same address as that of routes\[0\], which would always be shown: remove one$/,
   ],
   [
     'a missing module of a route',
     { routes: [{ ...COURSES, module: 'CourseList' }] },
-    /^routes\[0\]\.module names "CourseList", which is not there: write src\/CourseList\.tsx, or mend the name$/,
+    /^routes\[0\]\.module names "CourseList", which is not there: write src\/CourseList\.tsx, or correct the name$/,
   ],
   [
     'a missing module of a slot',
@@ -92,7 +92,7 @@ test.each([
     { routes: [{ ...COURSES, query: ['q', 'q'] }] },
     /^routes\[0\]\.query names "q" twice/,
   ],
-])('%s is refused, with a line that says how to mend it', (_, change, line) => {
+])('refuses %s, with a line that says how to fix it', (_, change, line) => {
   const found = faults(JSON.parse(JSON.stringify({ ...WHOLE, ...change })));
 
   expect(found).toEqual([expect.stringMatching(line)]);
@@ -102,7 +102,7 @@ test.each([[null], [[]], ['text']])('%j is no manifest', (manifest) => {
   expect(faults(manifest)).toEqual([expect.stringMatching(/^feature\.json is .*: write /)]);
 });
 
-test('all that is wrong is said at once', () => {
+test('reports all errors at once', () => {
   const found = faults({ ...WHOLE, name: 'A', slots: [{ ...MENU, at: 'x' }], extra: 1 });
 
   expect(found).toHaveLength(3);

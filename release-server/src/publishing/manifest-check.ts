@@ -7,7 +7,7 @@ import { ReleaseError } from '../release-error';
 const isManifest = new Ajv({ allErrors: true, verbose: true }).compile<FeatureManifest>(schema);
 
 /**
- * What is wrong with a `feature.json`, one line each, which says where and how to mend it; empty if nothing is.
+ * Errors of a `feature.json`, one line each that says where and how to fix it.
  * @param hasModule whether the remote has a module of this name
  */
 export function manifestFaults(manifest: unknown, hasModule: (name: string) => boolean): string[] {
@@ -15,7 +15,7 @@ export function manifestFaults(manifest: unknown, hasModule: (name: string) => b
   return [...doubleRoutes(manifest), ...missingModules(manifest, hasModule)];
 }
 
-/** @throws ReleaseError if what a release says of its routes and places is wrong; a shell says nothing of the kind */
+/** @throws ReleaseError if the manifest of a remote is invalid; the shell has none */
 export function checkManifest({ feature, id, manifest, modules }: Release): void {
   if (!manifest) return;
   const faults = manifestFaults(manifest, (name) => name in modules);
@@ -33,25 +33,25 @@ function faultOf({ instancePath, keyword, params, data, parentSchema, message }:
       .replaceAll('/', '.') || 'feature.json';
   switch (keyword) {
     case 'additionalProperties':
-      return `${where} has a field "${params.additionalProperty}" that nobody reads: mend its name or take it away; known are ${Object.keys(parentSchema?.properties).join(', ')}`;
+      return `${where} has a field "${params.additionalProperty}" that is unknown: correct its name or remove it; known are ${Object.keys(parentSchema?.properties).join(', ')}`;
     case 'required':
       return `${where} lacks "${params.missingProperty}": add it`;
     case 'enum':
       return `${where} is ${JSON.stringify(data)}: use one of ${params.allowedValues.join(', ')}`;
     case 'uniqueItems':
-      return `${where} names ${JSON.stringify((data as unknown[])[params.i])} twice: take one away`;
+      return `${where} names ${JSON.stringify((data as unknown[])[params.i])} twice: remove one`;
     default:
       return `${where} is ${JSON.stringify(data)}: write ${parentSchema?.description ?? message}`;
   }
 }
 
-/** The first of two routes would always be shown. Case and the names of values tell no two addresses apart. */
+/** Of two routes with the same pattern the second would never be shown; case and parameter names make no difference. */
 function doubleRoutes({ routes }: FeatureManifest): string[] {
   const shapes = routes.map(({ path }) => path.toLowerCase().replace(/:\w+/g, ':'));
   return shapes.flatMap((shape, index) => {
     const first = shapes.indexOf(shape);
     if (first === index) return [];
-    return `routes[${index}].path ${routes[index]?.path} is the same address as that of routes[${first}], which would always be shown: take one away`;
+    return `routes[${index}].path ${routes[index]?.path} is the same address as that of routes[${first}], which would always be shown: remove one`;
   });
 }
 
@@ -65,6 +65,6 @@ function missingModules({ routes, slots, start }: FeatureManifest, hasModule: (n
     .filter(({ module }) => !hasModule(module))
     .map(
       ({ at, module }) =>
-        `${at} names "${module}", which is not there: write src/${module}.tsx, or mend the name`,
+        `${at} names "${module}", which is not there: write src/${module}.tsx, or correct the name`,
     );
 }

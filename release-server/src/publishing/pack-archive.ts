@@ -6,8 +6,8 @@ import { RECORD, type ReleaseRecord } from '../release';
 import { SIGNED_LIST } from './archive-limits';
 
 /**
- * One compressed archive of exactly what a build's record lists, and the record itself.
- * @param signed its team's signed list, where it is to be published
+ * Packs the record of a build and the files that it lists into a gzipped tar.
+ * @param signed the team's signed release list, for publishing
  */
 export async function packRelease(
   folder: string,

@@ -4,17 +4,16 @@ import { RECORD, type Release, readRelease } from '../release';
 import { ReleaseError } from '../release-error';
 import { COPY_ENCODINGS, ENDINGS, hashOf, isCompressible, isCopyOfSync } from './file-integrity';
 
-/** What a feature may be called: federation matches names by prefix, and they stand in addresses. */
+/** Feature names are used in paths, and module federation matches them by prefix. */
 export const FEATURE_NAME = /^[a-z][a-z0-9]*$/;
-/** `<version>-<hash>`; it stands in addresses and container names. */
+/** `<version>-<hash>`; used in paths and container names. */
 export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
 
-/** Beside each text file of a published release. */
 const COMPRESSED_COPY = /\.(br|gz)$/;
-/** Files that tell strangers what the sources look like; nobody is served what lies in `maps`. */
+/** Files that reveal the sources. Files in `maps` are not served. */
 const NOT_FOR_THE_PUBLIC = /^(?!maps\/).*\.map$|(^|\/)mf-stats\.json$/;
 
-/** SHA-384, base64, of every file of a release but its record and the compressed copies. */
+/** SHA-384, base64, by file; without the record and the compressed copies. */
 export function hashesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())
@@ -23,7 +22,7 @@ export function hashesOf(folder: string): Record<string, string> {
   return Object.fromEntries(names.sort().map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
 }
 
-/** Why the files of a release are not those it was built with, in words, or `undefined` if they are. */
+/** How the files of a release differ from its record; `undefined` if they do not. */
 export function damageOf({ folder, files }: Release): string | undefined {
   const found = hashesOf(folder);
   const lost = Object.keys(files).filter((name) => !(name in found));
@@ -37,7 +36,7 @@ export function damageOf({ folder, files }: Release): string | undefined {
   );
 }
 
-/** Compressed copies that do not unpack to their file. One that is not there is none. */
+/** Compressed copies that do not decompress to their file; a missing copy is fine. */
 function wrongCopies(folder: string, files: Release['files']): string[] {
   return Object.keys(files)
     .filter(isCompressible)
@@ -58,8 +57,8 @@ function firstOf(...cases: [string, string[]][]): string | undefined {
 }
 
 /**
- * Reads a build that is about to be published.
- * @throws ReleaseError if the shell could not rely on it
+ * Reads a build that is to be published.
+ * @throws ReleaseError if it is incomplete or its names are invalid
  */
 export function checkedBuild(folder: string): Release {
   const release = readBuild(folder);

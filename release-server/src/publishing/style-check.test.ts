@@ -16,7 +16,7 @@ test.each([
     'the room that it takes of the page',
     ':root:where(:has(.bar)) { padding-bottom: 4rem; --float-lift: 4rem }',
   ],
-])('a remote may style %s', (_, css) => {
+])('accepts a rule for %s', (_, css) => {
   expect(styleFaults('Card.module.css', css)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['a global name alone', ':global(.card) { color: red }'],
   ['bare elements in a layer, for a medium', '@layer own { @media screen { p { margin: 0 } } }'],
   ['nested rules of others', '.card { } button { .card & { top: 0 } & { top: 0 } }'],
-])('a remote may not style %s', (_, css) => {
+])('refuses a rule for %s', (_, css) => {
   expect(styleFaults('Card.module.css', css)).not.toEqual([]);
 });
 
@@ -51,13 +51,13 @@ test.each([
   '@page { margin: 0 }',
   '@scope (main) { .card { color: red } }',
   '@position-try --top { top: 0 }',
-])('a remote may not say what holds for the whole page: %s', (css) => {
+])('refuses a rule for the whole page: %s', (css) => {
   expect(styleFaults('Card.module.css', css)).toEqual([
-    expect.stringMatching(/^Card\.module\.css:1 "@.*" holds for the whole page/),
+    expect.stringMatching(/^Card\.module\.css:1 "@.*" applies to the whole page/),
   ]);
 });
 
-test('a fault names file, line and selector', () => {
+test('names file, line and selector of a fault', () => {
   const css = '.card {\n  top: 0;\n}\n\n@media print {\n  button:hover,\n  a {\n    top: 0;\n  }\n}\n';
 
   expect(styleFaults('src/Card.module.css', css)).toEqual([
@@ -65,7 +65,7 @@ test('a fault names file, line and selector', () => {
   ]);
 });
 
-test('what no browser could read is refused, since nobody can say what it styles', () => {
+test('refuses CSS that cannot be parsed', () => {
   expect(styleFaults('Card.module.css', '.card { color: red } } button {')).toEqual([
     expect.stringContaining('Card.module.css cannot be read: '),
   ]);

@@ -1,11 +1,11 @@
 import { type Declaration, type Rule, type Selector, type SelectorComponent, transform } from 'lightningcss';
 
-// A document has one cascade: a rule of one remote for `button` is a rule for everybody's buttons. So each rule of a remote
-// styles what has a class of its own (which the build makes unlike any other), or lies within such an element.
+// A document has one cascade: a rule for `button` in one remote styles the buttons of all. So each rule of a remote must
+// select by one of its own classes, which the build makes unique, or below an element with such a class.
 
 type StyleRule = Extract<Rule, { type: 'style' }>['value'];
 
-/** Rules that hold others, or that name what only own rules use. All others hold for the whole page. */
+/** Rules that contain other rules, or define names for the remote's own rules. All others apply to the whole page. */
 const HARMLESS: ReadonlySet<Rule['type']> = new Set([
   'media',
   'supports',
@@ -18,12 +18,12 @@ const HARMLESS: ReadonlySet<Rule['type']> = new Set([
   'ignored',
 ]);
 
-/** What a remote may say of the page while something of its own is there, as `:root:has(.bar)`: the room that it takes. */
+/** Properties that a remote may set on the page with `:root:has(.own)`: the space that its own element takes. */
 const OF_THE_PAGE = ['padding-bottom', '--float-lift', '--bar-lift'];
 
 /**
- * What of a style sheet reaches past its own remote, a line each that says where and how to mend it; empty if nothing does.
- * @param name the file, as the lines call it
+ * Rules of a style sheet that affect other remotes, one line each that says where and how to fix it.
+ * @param name file name for the lines
  * @param css source or build of CSS Modules
  */
 export function styleFaults(name: string, css: string): string[] {
@@ -32,7 +32,7 @@ export function styleFaults(name: string, css: string): string[] {
     const { line, column } = placeOf(rule);
     faults.push(`${name}:${line + 1} "${headAt(css, line, column)}" ${why}`);
   };
-  // Of style rules around the one that is looked at: `&` means them, and without any it means the page.
+  // Number of enclosing style rules: `&` means these, and without any it means the page.
   let depth = 0;
   try {
     transform({
@@ -48,7 +48,7 @@ export function styleFaults(name: string, css: string): string[] {
           } else if (!HARMLESS.has(rule.type)) {
             fault(
               rule,
-              'holds for the whole page, whose faces, names and layers are the shell’s: take it out',
+              'applies to the whole page, whose fonts, names and layers are the shell’s: remove it',
             );
           }
         },
@@ -79,8 +79,8 @@ function isWithin({ selectors, declarations, rules }: StyleRule, isNested: boole
 }
 
 /**
- * Whether all that a selector can ever match is of this remote: by its own class, or by that of an element around it. The
- * class of a sibling says nothing: beside the last element of a region stands somebody else's.
+ * Whether a selector can only match elements of this remote: by an own class, or by that of an ancestor. The class of a
+ * sibling is not enough, because the last element of a region has siblings of others.
  */
 function isOwn(selector: Selector): boolean {
   let isBeside = false;
@@ -94,7 +94,7 @@ function isOwn(selector: Selector): boolean {
 }
 
 function isOwnPart(part: SelectorComponent): boolean {
-  // What `&` stands for is assessCanaries by itself.
+  // The rule that `&` refers to is checked separately.
   if (part.type === 'class' || part.type === 'nesting') return true;
   if (part.type !== 'pseudo-class') return false;
   if (part.kind === 'local') return isOwn(part.selector);
@@ -125,7 +125,7 @@ function placeOf(rule: Rule): { line: number; column: number } {
 
 const LONGEST_HEAD = 80;
 
-/** What stands before a rule's block, as it is written. */
+/** The source text before a rule's block. */
 function headAt(css: string, line: number, column: number): string {
   const rest = css
     .split('\n')

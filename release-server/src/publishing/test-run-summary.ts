@@ -2,35 +2,35 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { ReleaseError } from '../release-error';
 import { FEATURE_NAME, RELEASE_ID } from './release-check';
 
-/** What a report on a release says in short: the report itself is megabytes of pictures, and stays with whoever made it. */
+/** Summary of a test run. The full report has megabytes of screenshots and is not uploaded. */
 export interface TestRunSummary {
   feature: string;
   release: string;
-  /** Release id that it was compared with; `null` where it was assessCanaries by itself. */
+  /** Release id of the baseline; `null` without one. */
   against: string | null;
-  /** What stood around it, such as `shell 1.0.0-3f9a…`, or the kit's stage. */
+  /** Environment, such as `shell 1.0.0-3f9a…` or the kit's canvas. */
   playedOn: string;
-  /** Version of the contract that its calls were held against. */
+  /** Version of the contract that its API calls were checked against. */
   contract: string;
-  /** When it was played, ISO 8601. */
+  /** When it ran, ISO 8601. */
   at: string;
   scenarios: number;
-  /** How often a scenario was looked at: in every width and theme. */
+  /** Checks of scenarios, one per width and theme. */
   looks: number;
-  /** Scenarios in which something is wrong, whatever it is compared with. */
+  /** Scenarios that failed, regardless of the baseline. */
   failed: number;
   differences: number;
-  /** Differences that nobody has accepted. */
+  /** Differences that were not accepted. */
   unaccepted: number;
-  /** What differs between two plays of one release. */
+  /** Differences between two runs of the same release. */
   unstable: number;
-  /** Who accepted differences, each once. */
+  /** Names of those who accepted differences. */
   acceptedBy: string[];
-  /** SHA-256 of the report's `report.json`, in hex: whoever is shown a report can tell whether it is this one. */
+  /** SHA-256 of the report's `report.json` in hex, which identifies the report. */
   digest: string;
 }
 
-/** A report as it is stored with the release that it assessCanaries. */
+/** A summary as it is stored with its release. */
 export interface StoredTestRun extends TestRunSummary {
   /** Who stored it. */
   by: string;
@@ -43,7 +43,7 @@ const id = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 };
 const count = { type: 'integer', minimum: 0, maximum: 1_000_000 };
 const name = { type: 'string', minLength: 1, maxLength: 100 };
 
-/** As JSON Schema, for the service's call and for whoever stores one without it. */
+/** JSON schema of a summary. */
 export const TEST_RUN_SUMMARY = {
   type: 'object',
   properties: {
@@ -81,26 +81,26 @@ export const TEST_RUN_SUMMARY = {
   additionalProperties: false,
 } as const;
 
-/** Bytes that a summary may have as it is sent. */
+/** Limit of a request with a summary. */
 export const TEST_RUN_SUMMARY_BYTES = 16 * 1024;
 
-/** A report of so far ahead is one of a clock that is wrong: no later one could take its place. */
-const CLOCKS_APART_MS = 5 * 60_000;
+/** Tolerated clock difference. A run from the future could not be replaced by a later one. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 const isSummary = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<TestRunSummary>(
   TEST_RUN_SUMMARY,
 );
 
-/** @throws ReleaseError with everything in it that cannot be */
+/** @throws ReleaseError that lists all errors of a summary */
 export function requireSummary(summary: TestRunSummary, now = Date.now()): void {
   const faults = isSummary(summary) ? contradictionsIn(summary, now) : (isSummary.errors ?? []).map(faultOf);
   if (faults.length === 0) return;
-  throw new ReleaseError(`The report cannot be stored: ${faults.join('; ')}. Play the release anew.`);
+  throw new ReleaseError(`The report cannot be stored: ${faults.join('; ')}. Run the tests again.`);
 }
 
 function faultOf({ instancePath, keyword, params, data, message }: ErrorObject): string {
   if (keyword === 'required') return `it lacks "${params.missingProperty}"`;
-  if (keyword === 'additionalProperties') return `nobody reads its "${params.additionalProperty}"`;
+  if (keyword === 'additionalProperties') return `it has an unknown field "${params.additionalProperty}"`;
   const where = instancePath.slice(1).replaceAll('/', '.') || 'it';
   return `${where} is ${JSON.stringify(data)?.slice(0, 100)}, and ${message}`;
 }
@@ -113,7 +113,7 @@ function contradictionsIn(summary: TestRunSummary, now: number): string[] {
     [against === null && differences > 0, 'it has differences, and names no release that they are to'],
     [against === release, 'it compares the release with itself'],
     [acceptedBy.length === 0 && unaccepted < differences, 'it does not say who accepted its differences'],
-    [!(Date.parse(at) <= now + CLOCKS_APART_MS), `it is of ${at}, which has not come yet`],
+    [!(Date.parse(at) <= now + CLOCK_TOLERANCE_MS), `its time ${at} is in the future`],
   ];
   return faults.flatMap(([isSo, fault]) => (isSo ? [fault] : []));
 }

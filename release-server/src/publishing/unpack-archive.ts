@@ -9,15 +9,13 @@ import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { ReleaseError } from '../release-error';
 import { ARCHIVE_LIMITS } from './archive-limits';
 
-/** Names that stand in a release: no part of one is empty, begins with a dot, or means something to a shell. */
+/** Allowed file names: no part is empty, begins with a dot, or has characters that are special in a shell. */
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
-/** The store makes these itself. */
 const COMPRESSED_COPY = /\.(br|gz)$/;
 
 /**
- * Unpacks an archive into a folder of nobody else's. A name or a size that is not allowed ends it before the file that
- * has it is written.
- * @throws ReleaseError 413 or 422 that says what was wrong with the archive
+ * Unpacks an archive into an empty folder. Stops before writing a file whose name or size is not allowed.
+ * @throws ReleaseError 413 or 422
  */
 export async function unpackArchive(archive: Readable, folder: string): Promise<void> {
   const unpacked = createGunzip();
@@ -28,7 +26,7 @@ export async function unpackArchive(archive: Readable, folder: string): Promise<
     unpacked,
     counted,
   );
-  // Its failure is that of the reading below; here nobody would wait for it.
+  // Awaited below; without a handler here an early failure would be an unhandled rejection.
   flowing.catch(() => undefined);
   const names = new Set<string>();
   try {

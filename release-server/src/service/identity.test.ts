@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => ci.close());
 
-test('the token of a hosted CI stands for the team whose right names its issuer, audience and subject', async () => {
+test('finds the grant of a hosted CI by issuer, audience and subject', async () => {
   const [own, other] = [aTrust(SUBJECT), { ...aTrust('repo:academy/catalog:*'), team: 'catalog' }];
 
   expect(await new Identities().grantOf(await aToken(), [other, own])).toEqual(own);
@@ -50,7 +50,7 @@ test.each([
     { iss: 'https://stranger.example' },
     'no grant trusts https://stranger',
   ],
-])('a token %s is refused, and why is said', async (_case, claims, why) => {
+])('refuses a token %s, and says why', async (_case, claims, why) => {
   const token = await aToken(claims);
 
   await expect(new Identities().grantOf(token, [aTrust(SUBJECT)])).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test.each([
   });
 });
 
-test('a token that another key has signed, or none, is refused', async () => {
+test('refuses a token that is unsigned or signed with another key', async () => {
   const stranger = await generateKeyPair('ES256');
   const [head, body] = (await aToken()).split('.');
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
@@ -69,7 +69,7 @@ test('a token that another key has signed, or none, is refused', async () => {
     await expect(new Identities().grantOf(token, [aTrust(SUBJECT)])).rejects.toMatchObject({ status: 401 });
 });
 
-test('a right that was revoked takes no token any more', async () => {
+test('refuses tokens of a revoked grant', async () => {
   const revoked = { ...aTrust(SUBJECT), revokedAt: '2026-11-01T00:00:00.000Z' };
 
   await expect(new Identities().grantOf(await aToken(), [revoked])).rejects.toThrow('was revoked');

@@ -3,7 +3,7 @@ import { RefusalLog } from './refusal-log';
 
 const REFUSED = { at: '2026-11-22T00:00:00.000Z', team: '', grant: '', features: [], isAllowed: false };
 
-test('a stranger who tries tokens all day writes a line a minute, and how often he tried stands in them', async () => {
+test('logs one refused unknown token a minute, with the number of the others', async () => {
   const { log, noted, pass } = aLog();
 
   for (let minute = 0; minute < 24 * 60; minute += 1) {
@@ -17,7 +17,7 @@ test('a stranger who tries tokens all day writes a line a minute, and how often 
   expect(24 * 60 * 100 - counted).toBeLessThan(100);
 });
 
-test('tries with a token that nobody knows leave room for what a team may not', async () => {
+test("logs a team's refusals although unknown tokens are over their limit", async () => {
   const { log, noted } = aLog();
 
   for (let tries = 0; tries < 1000; tries += 1) await log.note(REFUSED);

@@ -14,8 +14,7 @@ import { recordTarget, signedText, signRevision, teamListOf } from './metadata';
 import { Trust, Verified } from './trust';
 import { proposeTrust, signProposal } from './trust-proposal';
 
-// The attacks that The Update Framework lists, and those by which others who took it were hurt, each by whoever
-// may write all that a store holds.
+// The attacks listed by The Update Framework, and attacks on other users of it, by an attacker who can write the storage.
 
 const ASHA = { by: 'asha' };
 const DAY_MS = 24 * 60 * 60_000;
@@ -48,7 +47,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what is signed by whom the maintainer trusts is believed, and so is the next', async () => {
+test('accepts a revision that is signed by trusted keys, and the next one', async () => {
   expect(trust.last?.revision).toEqual(place.registry.read());
 
   await promote({ checkout: 'a' });
@@ -57,20 +56,20 @@ test('what is signed by whom the maintainer trusts is believed, and so is the ne
 });
 
 describe('arbitrary software', () => {
-  test('a revision that a stranger has signed is refused', async () => {
+  test('refuses a revision that is signed with an unknown key', async () => {
     const stranger = new KeyFolder(aDataFolder()).make('live-registry');
     const next = { ...content(), revision: 3 };
 
     await expect(check(signedBy(stranger, next))).rejects.toThrow(
-      'revision 3 is refused: timestamp is signed by 0 of the 1 keys that it takes',
+      'revision 3 is refused: timestamp is signed by 0 of the 1 required keys',
     );
   });
 
-  test('a revision without signatures is refused', async () => {
+  test('refuses a revision without signatures', async () => {
     await expect(check({ ...content(), revision: 3 })).rejects.toThrow('revision 3 is not signed');
   });
 
-  test('whoever may say what is live cannot make live what no team has signed', async () => {
+  test("refuses a live release that its team has not signed, even with the registry's key", async () => {
     const features = { ...content().features, checkout: live('evil') };
 
     await expect(check(signedBy(online(), { revision: 3, features }))).rejects.toThrow(
@@ -78,7 +77,7 @@ describe('arbitrary software', () => {
     );
   });
 
-  test('nor give it to a part of all visits', async () => {
+  test("refuses a canary that its team has not signed, even with the registry's key", async () => {
     const at = '2026-11-22T06:30:00.000Z';
     const canary = { release: 'evil', percent: 1, since: at, deadline: at, heldUntil: at, by: 'mallory' };
     const features = { ...content().features, checkout: { ...live('b'), canary } };
@@ -90,7 +89,7 @@ describe('arbitrary software', () => {
 });
 
 describe('rollback', () => {
-  test('a store that was put back to last week is refused, also after a restart of the edge', async () => {
+  test('refuses a storage that was restored to last week, also after a restart of the edge', async () => {
     const copy = aDataFolder();
     cpSync(dataDir, copy, { recursive: true });
     await promote({ checkout: 'a' });
@@ -99,11 +98,11 @@ describe('rollback', () => {
 
     for (const each of [trust, restarted])
       await expect(check(place.registry.read(), each)).rejects.toThrow(
-        'the store is at revision 2, and 3 was live here',
+        'the storage is at revision 2, and 3 was live here',
       );
   });
 
-  test('an old signature under a new number is refused', async () => {
+  test('refuses an old signature with a new revision number', async () => {
     const old = signRevision(online(), 'live', { ...content(), revision: 3 }, lists());
 
     await expect(check({ ...content(), revision: 3, signed: old })).rejects.toThrow(
@@ -111,7 +110,7 @@ describe('rollback', () => {
     );
   });
 
-  test('a new revision over an old list of a team is refused', async () => {
+  test('refuses a new revision with an old list of a team', async () => {
     const old = lists();
     old.set('checkout', place.metadata.read('checkout', 1) ?? '');
 
@@ -120,7 +119,7 @@ describe('rollback', () => {
     );
   });
 
-  test('another revision under a number that was seen is refused', async () => {
+  test('refuses another revision with a known number', async () => {
     const features = { ...content().features, checkout: live('a') };
 
     await expect(check(signedBy(online(), { revision: 2, features }))).rejects.toThrow(
@@ -128,7 +127,7 @@ describe('rollback', () => {
     );
   });
 
-  test('going back is a newer revision', async () => {
+  test('accepts a rollback, which is a newer revision', async () => {
     await new StorageManager(storage, 0).rollback('checkout', ASHA);
     await keep();
 
@@ -137,7 +136,7 @@ describe('rollback', () => {
 });
 
 describe('indefinite freeze', () => {
-  test('a revision whose time is over is refused, and the last that held is served, with an alert', async () => {
+  test('refuses an expired revision, and serves the last valid one with an alert', async () => {
     const said: string[] = [];
     const registry = await followed(said);
     const late = daysAgo(8, () => signedBy(online(), { ...content(), revision: 3 }));
@@ -149,7 +148,7 @@ describe('indefinite freeze', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('what was verified in its time is served after it, with an alert, until it is signed anew', async () => {
+  test('serves a verified revision after its expiry, with an alert, until it is signed again', async () => {
     const { metadata, revision } = verified();
     const signed = daysAgo(8, () => signedBy(online(), revision)).signed;
     const stale = { ...revision, signed };
@@ -158,7 +157,7 @@ describe('indefinite freeze', () => {
     const registry = await followed([]);
 
     expect(await registry.read()).toMatchObject({ revision: 2 });
-    expect(registry.alert).toMatch(/what is live was signed until/);
+    expect(registry.alert).toMatch(/the signatures of what is live expired at/);
 
     place.registry.renew();
     expect(await registry.read()).toMatchObject({ revision: 2 });
@@ -166,7 +165,7 @@ describe('indefinite freeze', () => {
   });
 });
 
-test('endless data: a list that is longer than was signed is not read', async () => {
+test('endless data: refuses a list that is longer than signed', async () => {
   await storage.artifacts.publish(aBuild('checkout', 'c'));
   const next = await promoted({ checkout: 'c' });
   const endless: SignedReader = async (role, version) =>
@@ -175,7 +174,7 @@ test('endless data: a list that is longer than was signed is not read', async ()
   await expect(trust.check(next, endless)).rejects.toThrow('longer than was signed');
 });
 
-test('mix and match: parts of different revisions are refused', async () => {
+test('mix and match: refuses parts of different revisions', async () => {
   const { signed } = place.registry.read();
   const next = await promoted({ checkout: 'a' });
   const parts = next.signed;
@@ -188,7 +187,7 @@ test('mix and match: parts of different revisions are refused', async () => {
 });
 
 describe('wrong software', () => {
-  test('the registry of another environment is refused', async () => {
+  test('refuses the registry of another environment', async () => {
     const dev = releasePlace(dataDir, 'dev');
     dev.registry.update(() => content(), { by: 'asha', action: 'promote' }, 0);
     for (let revision = 1; revision < 3; revision += 1)
@@ -197,7 +196,7 @@ describe('wrong software', () => {
     await expect(check(dev.registry.read())).rejects.toThrow('it is signed for another registry');
   });
 
-  test('the record of another release is not that of this one', () => {
+  test('refuses the record of another release', () => {
     const { store } = place;
     cpSync(join(store.folderOf('checkout', 'a'), 'release.json'), fileOf('release.json'));
 
@@ -206,7 +205,7 @@ describe('wrong software', () => {
 });
 
 describe('stolen keys', () => {
-  test('a team’s key signs nothing for another team: not its list, and not on its own list', async () => {
+  test('refuses releases of another team, on its list and on the own one', async () => {
     const foreign = listOf('catalog', 'checkout/evil.json');
     const build = aBuild('checkout', 'evil');
     const record = readFileSync(join(build, 'release.json'));
@@ -225,7 +224,7 @@ describe('stolen keys', () => {
     );
   });
 
-  test('a key that the maintainer has replaced signs nothing any more', async () => {
+  test('refuses a team key that was replaced', async () => {
     const stolen = keyOf('checkout');
     rmSync(keys.fileOf('checkout'));
     await storage.artifacts.trust(proposal({ teams: { checkout: [keys.make('checkout').key] } }));
@@ -237,17 +236,17 @@ describe('stolen keys', () => {
       'is not signed by a key of its team',
     );
     await expect(promoted({ catalog: 'a' }).then(check)).rejects.toThrow(
-      'checkout is signed by 0 of the 1 keys',
+      'checkout is signed by 0 of the 1 required keys',
     );
   });
 
-  test('the registry’s key is replaced, and what the thief signs from then on is refused', async () => {
+  test('refuses a registry key that was replaced', async () => {
     const stolen = online();
     rmSync(keys.fileOf('live-registry'));
     await storage.artifacts.trust(proposal({ registry: [keys.make('live-registry').key], teams: {} }));
 
     await expect(check(signedBy(stolen, { ...content(), revision: 3 }))).rejects.toThrow(
-      'timestamp is signed by 0 of the 1 keys',
+      'timestamp is signed by 0 of the 1 required keys',
     );
     await promote({ checkout: 'a' });
     expect(trust.last?.revision.revision).toBe(3);
@@ -264,14 +263,14 @@ describe('a root of two maintainers', () => {
     await promote({ checkout: 'a' });
   });
 
-  test('neither of them changes anything alone', async () => {
+  test('requires both root keys', async () => {
     const alone = proposal({ teams: { checkout: [keys.make('mine').key] } });
 
     await expect(storage.artifacts.trust(alone)).rejects.toThrow(TOO_FEW);
     await storage.artifacts.trust(signProposal(alone, keyOf('second')));
   });
 
-  test('one signature counts once, however often it is there', async () => {
+  test('counts a repeated signature once', async () => {
     const alone = proposal({ teams: { checkout: [keys.make('mine').key] } });
     const doubled = twice(alone.targets);
 
@@ -287,7 +286,7 @@ describe('a root of two maintainers', () => {
     ['one key under two ids', twoIds, 'under an id that is not its own'],
     ['a threshold of 0', (root: Root) => threshold(root, 0), 'threshold must be at least 1'],
     ['a threshold below it', (root: Root) => threshold(root, 1), TOO_FEW],
-  ])('a root with %s is refused by whoever keeps it, and by each edge', async (_case, change, why) => {
+  ])('refuses a root with %s, on storing and on each edge', async (_case, change, why) => {
     const root = keyOf('root');
     const next = JSON.parse(place.metadata.newest().get('root') ?? '');
     next.signed.version += 1;
@@ -316,7 +315,7 @@ test.each(['release.json', 'feature.json', 'browser/Page.js', 'browser/Page.js.b
 );
 
 /** Extraneous dependencies: what a release asks for stands in its record, and so in what its team has signed. */
-test('a need that was added to a release is none that its team has signed', () => {
+test('refuses a release whose needs were changed', () => {
   const record = JSON.parse(readFileSync(fileOf('release.json'), 'utf8'));
   writeFileSync(fileOf('release.json'), JSON.stringify({ ...record, needs: { evil: '*' } }));
 
@@ -348,7 +347,7 @@ async function promoted(wanted: Record<string, string>): Promise<RegistryRevisio
   return place.registry.read();
 }
 
-/** As whoever holds the registry's key writes it. */
+/** Writes a revision with the registry's key. */
 async function nextRevision(): Promise<RegistryRevision> {
   const { revision } = place.registry.read();
   return signedBy(online(), { ...content(), revision: revision + 1 });

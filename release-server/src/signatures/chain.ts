@@ -17,37 +17,37 @@ import {
 } from './metadata';
 import { ROOT_KEY } from './signing';
 
-/** Reads one version of what maintainers and teams have signed, wherever it is kept. */
+/** Reads one version of signed metadata. */
 export type SignedReader = (role: string, version: number) => Promise<string | undefined>;
 
-/** What is to be checked: a revision, by what was believed until now. */
+/** A revision to verify, and the metadata that is trusted so far. */
 export interface ChainQuestion {
   next: RegistryRevision;
-  /** Text by role; the root at least. */
+  /** Trusted metadata by role; the root at least. */
   known: Readonly<Record<string, string>>;
   environment: string;
 }
 
-/** What is in a chain of signatures. */
+/** Content of a chain of signatures. */
 export interface ReadChain {
-  /** When the first of it stops being believed, ISO 8601. */
+  /** When the first signature expires, ISO 8601. */
   expiresAt: string;
-  /** SHA-512 of the record of every release that its own team has signed, by its name. */
+  /** SHA-512 of the record of each release that its team has signed, by target name. */
   records: ReadonlyMap<string, string>;
 }
 
-/** A chain that held. */
+/** A verified chain. */
 export interface Chain extends ReadChain {
-  /** Text by role. */
+  /** By role. */
   metadata: Readonly<Record<string, string>>;
 }
 
-/** No chain of ours is longer. */
+/** Limit of root rotations. */
 const MOST_ROOTS = 256;
-/** What each revision stands on, beside the lists of its teams. */
+/** Roles that each revision depends on, beside its teams. */
 const CHAIN = [ROOT_KEY, 'timestamp', 'snapshot', 'targets', REGISTRY_ROLE];
 
-/** Verifies all that a revision stands on. @throws Error where anything does not hold, in the library's words or ours */
+/** Verifies all signatures that a revision depends on. @throws Error with the library's message or ours */
 export async function verifyChain(question: ChainQuestion, read: SignedReader): Promise<Chain> {
   const folder = await mkdtemp(join(tmpdir(), 'stepwell-trust-'));
   try {
@@ -58,12 +58,12 @@ export async function verifyChain(question: ChainQuestion, read: SignedReader): 
   }
 }
 
-/** @param metadata text by role, that was verified */
+/** @param metadata verified metadata by role */
 export function readChain(metadata: Chain['metadata']): ReadChain {
   return { expiresAt: Object.values(metadata).map(expiryOf).sort()[0] ?? '', records: recordsIn(metadata) };
 }
 
-/** SHA-512 of the record of every release that its own team has signed, by its name. @param metadata text by role */
+/** SHA-512 of the record of each release that its team has signed, by target name. @param metadata by role */
 export function recordsIn(metadata: Chain['metadata']): Map<string, string> {
   const teams = readTargets(metadata.targets ?? '').signed.delegations?.roles ?? {};
   const records = new Map<string, string>();
@@ -96,12 +96,12 @@ async function verifiedIn(
     if (!(await updater.getTargetInfo(targetOf(feature, id))))
       throw new Error(`${feature} ${id} is not signed by its team`);
   }
-  // What lies there of other roles was not asked for now, and is believed no longer.
+  // Metadata of other roles in the folder was not verified now, and is dropped.
   const roles = [...CHAIN, ...Object.keys(next.features)];
   return Object.fromEntries(roles.map((role) => [role, readFileSync(join(folder, `${role}.json`), 'utf8')]));
 }
 
-/** Hands metadata to the library, and none that counts a key twice. */
+/** Provides metadata to the library, and refuses keys that are listed twice. */
 class SignedFetcher implements Fetcher {
   constructor(
     private readonly next: RegistryRevision,
@@ -134,7 +134,7 @@ class SignedFetcher implements Fetcher {
   }
 }
 
-/** How many roots there are after the one that is believed, one after the other. */
+/** Number of root versions after the trusted one. */
 async function newerRoots(root: string, read: SignedReader): Promise<number> {
   const { version } = readRoot(root).signed;
   for (let count = 0; count < MOST_ROOTS; count += 1)

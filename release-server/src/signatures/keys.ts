@@ -12,7 +12,7 @@ import { canonicalize } from '@tufjs/canonical-json';
 import { Key, Signature } from '@tufjs/models';
 import { ReleaseError } from '../release-error';
 
-/** A key that can sign, and its public half as metadata names it. */
+/** A private key, and its public half as in metadata. */
 export interface SigningKey {
   key: Key;
   sign: (bytes: Buffer) => Signature;
@@ -20,7 +20,7 @@ export interface SigningKey {
 
 const KEY_NAME = /^[a-z][a-z0-9-]*$/;
 
-/** Private keys at hand, one in a file: `<folder>/<name>.pem`, which nobody but their owner can read. */
+/** Private keys on this machine: `<folder>/<name>.pem`, readable by their owner only. */
 export class KeyFolder {
   constructor(readonly folder: string) {}
 
@@ -33,7 +33,7 @@ export class KeyFolder {
     return existsSync(file) ? readKey(file) : undefined;
   }
 
-  /** Makes a key, or takes the one that is there. */
+  /** Returns the key, and creates it if it does not exist. */
   make(name: string): SigningKey {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const file = this.fileOf(name);
@@ -46,18 +46,18 @@ export class KeyFolder {
   }
 
   fileOf(name: string): string {
-    if (!KEY_NAME.test(name)) throw new ReleaseError(`"${name}" is no name of a key.`);
+    if (!KEY_NAME.test(name)) throw new ReleaseError(`"${name}" is not a valid key name.`);
     return join(this.folder, `${name}.pem`);
   }
 }
 
-/** Writes a new private key. @throws Error with the code EEXIST if there is a file: no key is ever overwritten */
+/** Writes a new private key. @throws Error EEXIST if the file exists: a key is never overwritten */
 export function writeNewKey(file: string): void {
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
 }
 
-/** Reads a private key. @throws ReleaseError if the file holds none of ours */
+/** Reads a private key. @throws ReleaseError if the file is not an Ed25519 key in PEM */
 export function readKey(file: string): SigningKey {
   const privateKey = readAs(file, createPrivateKey);
   const key = keyOf(createPublicKey(privateKey));
@@ -67,12 +67,12 @@ export function readKey(file: string): SigningKey {
   };
 }
 
-/** Reads the public half of a key, from its own file or from the private key's. */
+/** Reads a public key from its own file or from the private key's. */
 export function readPublicKey(file: string): Key {
   return keyOf(readAs(file, createPublicKey));
 }
 
-/** The public half as a file that can be handed to anybody. */
+/** The public half in PEM. */
 export function publicPemOf(file: string): string {
   return readAs(file, createPublicKey).export({ type: 'spki', format: 'pem' }).toString();
 }
@@ -82,13 +82,13 @@ function readAs(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
   try {
     key = read(readFileSync(file));
   } catch {
-    // What cannot be read is refused below.
+    // Refused below.
   }
   if (key?.asymmetricKeyType === 'ed25519') return key;
-  throw new ReleaseError(`${file} is no Ed25519 key in PEM: npm run release -- keys new makes one.`);
+  throw new ReleaseError(`${file} is not an Ed25519 key in PEM: npm run release -- keys new makes one.`);
 }
 
-/** A key is called by what it is (TUF 4.2): two names for one key would count as two keys. */
+/** A key's id is the hash of its content (TUF 4.2): with two ids it would count as two keys. */
 function keyOf(publicKey: KeyObject): Key {
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const data = {
@@ -99,7 +99,7 @@ function keyOf(publicKey: KeyObject): Key {
   return Key.fromJSON(idOf(data), data);
 }
 
-/** The id that a key has by the specification. */
+/** Id of a key (TUF 4.2). */
 export function idOf(key: object): string {
   return createHash('sha256').update(canonicalize(key)).digest('hex');
 }

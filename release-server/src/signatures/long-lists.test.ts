@@ -5,7 +5,7 @@ import { readTargets, recordTarget, signedText, targetsOf, teamListOf } from './
 
 const LIMIT_MS = 20_000;
 
-/** The library as it comes, of which nobody has changed anything. */
+/** The library without our changes. */
 let library: typeof Models;
 jest.isolateModules(() => {
   library = jest.requireActual<typeof Models>('@tufjs/models');
@@ -13,7 +13,7 @@ jest.isolateModules(() => {
 
 const keys = () => new KeyFolder(aDataFolder()).make('checkout');
 
-test('ten thousand releases are signed, read and verified in seconds', () => {
+test('signs, reads and verifies ten thousand releases in seconds', () => {
   const key = keys();
   const begun = performance.now();
 
@@ -26,7 +26,7 @@ test('ten thousand releases are signed, read and verified in seconds', () => {
   expect(performance.now() - begun).toBeLessThan(LIMIT_MS);
 });
 
-test('the library as it comes reads the same list, and finds the same signature', () => {
+test('writes the same bytes and signature as the library', () => {
   const key = keys();
   const ours = teamListOf(releases(30), 7);
   Object.assign(ours.signed.targets['checkout/1.0.0-3.json'] ?? {}, {
@@ -41,7 +41,7 @@ test('the library as it comes reads the same list, and finds the same signature'
   expect(() => key.key.verifySignature(theirs as never)).not.toThrow();
 });
 
-test('whom the maintainer trusts is read and written as before', () => {
+test('reads and writes delegations as the library does', () => {
   const key = keys();
   const plan = {
     root: { keys: [key.key], threshold: 1 },
@@ -62,7 +62,7 @@ test.each([
   ['a target without a length', '{"checkout/a.json":{"hashes":{"sha512":"a"}}}'],
   ['a length below nothing', '{"checkout/a.json":{"length":-1,"hashes":{"sha512":"a"}}}'],
   ['a hash that is none', '{"checkout/a.json":{"length":1,"hashes":{"sha512":1}}}'],
-])('what the library refuses to read is refused: %s', (_what, targets) => {
+])('refuses what the library refuses to read: %s', (_what, targets) => {
   const signed = `{"_type":"targets","spec_version":"1.0.31","version":1,"expires":"2030-01-01T00:00:00Z","targets":${targets}}`;
   const text = `{"signatures":[],"signed":${signed}}`;
 
@@ -70,7 +70,7 @@ test.each([
   expect(() => readTargets(text)).toThrow('cannot be read');
 });
 
-test('a name that is a word of the language is a name', () => {
+test('reads a target named like a property of Object', () => {
   const target = '{"length":1,"hashes":{"sha512":"a"}}';
   const signed = `{"_type":"targets","spec_version":"1.0.31","version":1,"expires":"2030-01-01T00:00:00Z","targets":{"__proto__":${target}}}`;
   const text = `{"signatures":[],"signed":${signed}}`;

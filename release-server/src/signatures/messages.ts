@@ -1,4 +1,4 @@
-/** What the library says, as somebody needs it who was woken by it. */
+/** Messages of the library, in terms that an operator can act on. */
 const WORDS: [RegExp, (...parts: string[]) => string][] = [
   [
     /(?:Final )?([\w-]+)\.json is expired/,
@@ -7,11 +7,11 @@ const WORDS: [RegExp, (...parts: string[]) => string][] = [
   [
     /(?:New (\w+) )?version (\d+)(?: of (\S+))? is less than current version (\d+)/i,
     (_, found, __, known) =>
-      `it is an old one (${found} after ${known}): the store was put back, or somebody replays it`,
+      `it is an old one (${found} after ${known}): the storage was restored from a backup, or this is a replay attack`,
   ],
   [
     /([\w-]+) was signed by (\d+)\/(\d+) keys/,
-    (role, found, wanted) => `${role} is signed by ${found} of the ${wanted} keys that it takes`,
+    (role, found, wanted) => `${role} is signed by ${found} of the ${wanted} required keys`,
   ],
   [
     /Expected (?:hash|length|version)|does not match|doesn't match|is not there|Missing/,
@@ -19,7 +19,7 @@ const WORDS: [RegExp, (...parts: string[]) => string][] = [
   ],
 ];
 
-/** Why a chain of signatures did not hold, in words for a log. */
+/** Why a chain of signatures is not valid, for the log. */
 export function explain(error: unknown): string {
   const { message } = error as Error;
   for (const [pattern, words] of WORDS) {

@@ -16,33 +16,33 @@ import type { RegistryRevision, SignedRevision } from '../registry';
 import { ReleaseError } from '../release-error';
 import type { SigningKey } from './keys';
 
-// What is signed, by the classes of The Update Framework (https://theupdateframework.github.io/specification/latest).
-// Metadata travels as text: what was signed is never put together anew.
+// Metadata of The Update Framework (https://theupdateframework.github.io/specification/latest). It is passed on as the text
+// that was signed, never serialised again.
 
 const DAY_MS = 24 * 60 * 60_000;
 const SPECIFICATION = '1.0.31';
-/** How long each is believed. Teams and maintainers sign by hand; a revision is signed again each day. */
+/** Validity of signatures in days. Teams and maintainers sign by hand; a revision is signed again each day. */
 const LIFETIME_DAYS = { root: 730, targets: 365, team: 365, revision: 30, timestamp: 7 };
 
-/** The role that says what is live; no feature can be called so. */
+/** Role that signs what is live; not a valid feature name. */
 export const REGISTRY_ROLE = 'live-registry';
 
-/** Whom the maintainer trusts, and with what. */
+/** Which keys are trusted, and for what. */
 export interface TrustPlan {
-  /** Keys that change this plan, and how many of them it takes. */
+  /** Keys that may change this plan, and how many of them must sign. */
   root: { keys: Key[]; threshold: number };
-  /** Keys of whoever says what is live: he can choose among what teams have signed, and nothing else. */
+  /** Keys that sign what is live: any of the releases that teams have signed, and nothing else. */
   registry: Key[];
   /** Keys of each feature's team. */
   teams: Readonly<Record<string, Key[]>>;
 }
 
-/** Name of a release among all that is signed. */
+/** Target name of a release. */
 export function targetOf(feature: string, id: string): string {
   return `${feature}/${id}.json`;
 }
 
-/** Name of an environment's registry among all that is signed. */
+/** Target name of an environment's registry. */
 export function registryTarget(environment: string): string {
   return `${REGISTRY_ROLE}/${environment}.json`;
 }
@@ -58,7 +58,7 @@ export function rootOf({ root, registry }: TrustPlan, version: number): Metadata
   return new Metadata(signed);
 }
 
-/** Each team by delegation, for paths of its own and no others (TUF 4.5). */
+/** Delegates to each team the paths of its own feature (TUF 4.5). */
 export function targetsOf({ registry, teams }: TrustPlan, version: number): Metadata<Targets> {
   const roles = [{ name: REGISTRY_ROLE, keys: registry }];
   for (const [name, keys] of Object.entries(teams)) roles.push({ name, keys });
@@ -102,7 +102,7 @@ export function trustPlanOf(
   };
 }
 
-/** A team's list of its releases, each by the hash of its record, which lists the hash of every file. */
+/** A team's release list: each release by the hash of its record, which lists the hash of each file. */
 export function teamListOf(targets: readonly TargetFile[], version: number): Metadata<Targets> {
   const list = new Targets(dated(version, LIFETIME_DAYS.team));
   for (const target of targets) list.addTarget(target);
@@ -113,16 +113,16 @@ export function recordTarget(feature: string, id: string, record: Buffer): Targe
   return targetFile(targetOf(feature, id), record);
 }
 
-/** What a revision says, as the bytes that are signed: its signatures are no part of that. */
+/** The signed bytes of a revision: everything but its signatures. */
 export function bytesOf({ signed: _, ...revision }: RegistryRevision): Buffer {
-  // What is undefined is not there, and has no bytes.
+  // Drops undefined fields, which have no canonical form.
   return Buffer.from(canonicalize(JSON.parse(JSON.stringify(revision))));
 }
 
 /**
- * Signs a revision: the registry itself, a snapshot of all lists that it goes with, and a timestamp.
+ * Signs a revision: the registry, a snapshot of all lists, and a timestamp.
  * @param lists newest text of `targets` and of each team's list, by role
- * @param before signatures of what was there: versions only ever rise
+ * @param before signatures of the revision before; versions only ascend
  */
 export function signRevision(
   by: SigningKey,
@@ -163,7 +163,7 @@ export function signRevision(
 
 type AnyMetadata = Metadata<Root> | Metadata<Targets> | Metadata<Snapshot> | Metadata<Timestamp>;
 
-/** Signs with each key, beside what is signed already. */
+/** Adds a signature of each key. */
 export function signedText(metadata: AnyMetadata, keys: readonly SigningKey[]): string {
   for (const { sign } of keys) metadata.sign(sign);
   return JSON.stringify(metadata.toJSON());
@@ -177,12 +177,11 @@ export function readTargets(text: string): Metadata<Targets> {
   return parsed(text, (data) => Metadata.fromJSON(MetadataKind.Targets, data));
 }
 
-/** Version that a text says of itself. */
 export function versionOf(text: string): number {
   return (JSON.parse(text) as { signed: { version: number } }).signed.version;
 }
 
-/** Which version of each list a revision goes with. */
+/** Version of each list that a revision refers to. */
 export function versionsNamedIn({ snapshot }: SignedRevision): ReadonlyMap<string, number> {
   const { signed } = JSON.parse(snapshot) as { signed: { meta: Record<string, { version: number }> } };
   return new Map(
@@ -190,7 +189,7 @@ export function versionsNamedIn({ snapshot }: SignedRevision): ReadonlyMap<strin
   );
 }
 
-/** When it stops being believed, ISO 8601. */
+/** ISO 8601. */
 export function expiryOf(text: string): string {
   return (JSON.parse(text) as { signed: { expires: string } }).signed.expires;
 }
@@ -199,7 +198,7 @@ function parsed<T>(text: string, read: (data: never) => T): T {
   try {
     return read(JSON.parse(text) as never);
   } catch (error) {
-    throw new ReleaseError(`What was signed cannot be read: ${(error as Error).message}.`);
+    throw new ReleaseError(`Signed metadata cannot be read: ${(error as Error).message}.`);
   }
 }
 

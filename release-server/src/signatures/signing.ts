@@ -19,11 +19,11 @@ import {
 import { MetadataConflict, type MetadataStore } from './metadata-store';
 import { requireSigned, type TrustProposal } from './trust-proposal';
 
-/** Names of keys that are no team's. */
+/** Names of keys that do not belong to a team. */
 export const ROOT_KEY = 'root';
 export const REGISTRY_KEY = REGISTRY_ROLE;
 
-/** What was asked for would have to be signed by a key that is not on this machine. */
+/** The key to sign with is not on this machine. */
 export class MissingKey extends ReleaseError {
   override name = 'MissingKey';
 }
@@ -36,8 +36,8 @@ export interface SignedRecord {
 }
 
 /**
- * Signs what is put on a metadata, with the keys at hand, and takes only what was signed by whom the maintainer trusts.
- * Where nobody has made a root yet, keys for development are made: one person then is maintainer and all teams.
+ * Signs metadata with the local keys, and accepts metadata that is signed by trusted keys only. Creates development keys
+ * if there is no root yet: this machine is then the maintainer and all teams.
  */
 export class Signing {
   constructor(
@@ -46,10 +46,10 @@ export class Signing {
   ) {}
 
   /**
-   * Checks that a release may go on its team's list.
-   * @param given the list as the team has signed it; without one, the team's key must be at hand
-   * @returns what puts it there
-   * @throws ReleaseError if it is not signed by a key of this team, or says something else
+   * Checks that a release may be added to its team's list.
+   * @param given the list as the team has signed it; without one the team's key must be on this machine
+   * @returns a function that adds it
+   * @throws ReleaseError if the list is not signed by the team, or does not match the release
    */
   release(release: SignedRecord, given?: string): () => void {
     const { feature } = release;
@@ -73,7 +73,7 @@ export class Signing {
     };
   }
 
-  /** Puts into force what maintainers have signed. @throws ReleaseError if too few have, or somebody was faster */
+  /** Puts new trusted keys into force. @throws ReleaseError if too few maintainers have signed, or after a conflict */
   trust(proposal: TrustProposal): void {
     const { metadata } = this;
     requireSigned({ root: metadata.newestOf(ROOT_KEY), targets: metadata.newestOf('targets') }, proposal);
@@ -81,25 +81,25 @@ export class Signing {
     this.metadata.put('targets', proposal.targets);
   }
 
-  /** Puts a team's list in place of the one before. @throws ReleaseError if it is not the team's, or an old one */
+  /** Replaces a team's list. @throws ReleaseError if it is not signed by the team, or outdated */
   list(feature: string, text: string): void {
     requireContinues(feature, this.signedByTeam(feature, text), listIn(this.metadata.newestOf(feature)));
     this.metadata.put(feature, text);
   }
 
-  /** Signs what is live. @throws ReleaseError if the registry's key is not at hand */
+  /** Signs what is live. @throws ReleaseError without the registry's key */
   revision(environment: string, next: RegistryRevision, before?: SignedRevision): SignedRevision {
     this.found();
     const key = this.keys.find(REGISTRY_KEY);
     if (!key)
       throw new ReleaseError(
-        `${this.keys.fileOf(REGISTRY_KEY)} is not there: only whoever holds the registry's key can change what is live.`,
+        `${this.keys.fileOf(REGISTRY_KEY)} is not there: only a machine with the registry's key can change what is live.`,
       );
     const lists = new Map([...this.metadata.newest()].filter(([role]) => role !== ROOT_KEY));
     return signRevision(key, environment, next, lists, before);
   }
 
-  /** Keys for development, where nothing was ever signed. */
+  /** Creates development keys if nothing was ever signed. */
   private found(): void {
     if (this.metadata.newestOf(ROOT_KEY) !== undefined) return;
     const root = this.keys.make(ROOT_KEY);
@@ -109,12 +109,12 @@ export class Signing {
       this.metadata.put(ROOT_KEY, signedText(rootOf(plan, 1), [root]));
       this.metadata.put('targets', signedText(targetsOf(plan, 1), [root]));
     } catch (error) {
-      // Another process was faster; with the same keys.
+      // Another process has created the root with the same keys.
       if (!(error instanceof MetadataConflict)) throw error;
     }
   }
 
-  /** Where the root's key is at hand, as in development, a feature that is new gets its key at once. */
+  /** Trusts a new key for a new feature if the root's key is on this machine, as in development. */
   private delegate(feature: string): void {
     const { root, targets } = this.trusted();
     if (targets.signed.delegations?.roles?.[feature]) return;
@@ -131,7 +131,7 @@ export class Signing {
     }
   }
 
-  /** Reads a list. @throws ReleaseError if it is not signed by a key of this team */
+  /** Reads a list. @throws ReleaseError 403 if it is not signed by a key of the team */
   private signedByTeam(feature: string, text: string): Metadata<Targets> {
     const { targets } = this.trusted();
     if (text === '')
@@ -141,7 +141,7 @@ export class Signing {
       );
     if (feature === REGISTRY_ROLE || !targets.signed.delegations?.roles?.[feature])
       throw new ReleaseError(
-        `Nobody may sign for ${feature} yet: the maintainer trusts a key for it first.`,
+        `There is no trusted key for ${feature} yet: the maintainer has to trust one first.`,
         403,
       );
     try {
@@ -167,9 +167,9 @@ export class Signing {
 }
 
 /**
- * A team's list with one more release on it, signed by the team's key; the same text where it is on it already.
- * @param before the list as it was, which this key must have signed: nobody slips a release of his own under the team's name
- * @param list the same, where it was read already
+ * A team's list with one more release, signed by the team's key; unchanged if the release is on it.
+ * @param before the list so far, which this key must have signed: otherwise it may contain releases of an attacker
+ * @param list the same, if it was read already
  */
 export function extendedList(
   keys: KeyFolder,
@@ -194,8 +194,8 @@ export function extendedList(
 }
 
 /**
- * A team's list, signed anew by the key at hand.
- * @param only ids of releases that the team vouches for: only then may another key have signed the list
+ * A team's list, signed again by the local key.
+ * @param only ids of releases that stay on it; required if another key has signed the list
  */
 export function resignedList(
   keys: KeyFolder,
@@ -204,7 +204,8 @@ export function resignedList(
   only?: string[],
 ): { text: string; ids: string[] } {
   const key = keys.find(feature);
-  if (!key) throw new ReleaseError(`${keys.fileOf(feature)} is not there: it would sign the list.`);
+  if (!key)
+    throw new ReleaseError(`${keys.fileOf(feature)} is not there, and the list has to be signed with it.`);
   const list = listIn(before);
   if (!list) throw new ReleaseError(`${feature} has signed nothing yet: publish a release.`, 404);
   if (!only && !isSignedBy(list, key.key))
@@ -233,7 +234,7 @@ function isSignedBy(
   }
 }
 
-/** Why a release is not what its team's list says, in words, or `undefined` if it is. */
+/** Why a release does not match its team's list; `undefined` if it does. */
 export function doubtAbout(release: SignedRecord, list: string | undefined): string | undefined {
   return doubtIn(release, listIn(list));
 }
@@ -244,14 +245,16 @@ function doubtIn(
 ): string | undefined {
   const listed = list?.signed.targets[targetOf(feature, id)];
   if (!listed) return 'it is not signed by its team';
-  return listed.equals(recordTarget(feature, id, record)) ? undefined : 'it is not what its team has signed';
+  return listed.equals(recordTarget(feature, id, record))
+    ? undefined
+    : 'it does not match what its team has signed';
 }
 
 function listIn(text: string | undefined): Metadata<Targets> | undefined {
   return text === undefined ? undefined : readTargets(text);
 }
 
-/** What was signed stays as it was signed. */
+/** Requires the next version, and that no listed release has changed. */
 function requireContinues(
   feature: string,
   { signed: next }: Metadata<Targets>,
@@ -260,7 +263,7 @@ function requireContinues(
   const past = before?.signed;
   if (next.version !== (past?.version ?? 0) + 1)
     throw new ReleaseError(
-      `The list of releases of ${feature} is at version ${past?.version ?? 0}, and ${next.version} was sent: it is an old one, or somebody of the team was faster. Publish again.`,
+      `The list of releases of ${feature} is at version ${past?.version ?? 0}, and ${next.version} was sent: it is outdated, or another publication of the team came first. Publish again.`,
       409,
     );
   const changed = Object.values(past?.targets ?? {}).find((each) => {

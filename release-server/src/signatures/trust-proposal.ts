@@ -13,24 +13,24 @@ import {
   versionOf,
 } from './metadata';
 
-/** What maintainers sign together, one after the other, and hand over once enough have: a file that travels between them. */
+/** New trusted keys, signed by the maintainers one after the other: a file that they pass on. */
 export interface TrustProposal {
-  /** The root that is in force; absent where there is none yet. */
+  /** The current root; absent if there is none. */
   before?: string;
-  /** The next root, where its keys or the registry's change. */
+  /** The next root, if its keys or the registry's keys change. */
   root?: string;
   targets: string;
 }
 
 export interface TrustChange {
-  /** Absent means that they stay. */
+  /** Absent means no change. */
   root?: { keys: Key[]; threshold: number };
   registry?: Key[];
-  /** Keys by feature; none means that nobody may sign for it any more. */
+  /** Keys by feature; an empty list takes its right away. */
   teams: Readonly<Record<string, Key[]>>;
 }
 
-/** Plans what maintainers are to sign: nothing is in force by it. @throws ReleaseError if nobody could sign it */
+/** Prepares new trusted keys for signing. @throws ReleaseError if the result could not be signed */
 export function proposeTrust(now: { root?: string; targets?: string }, change: TrustChange): TrustProposal {
   const before =
     now.root === undefined || now.targets === undefined ? undefined : current(now.root, now.targets);
@@ -44,7 +44,7 @@ export function proposeTrust(now: { root?: string; targets?: string }, change: T
   };
 }
 
-/** Signs what a key has a part in. @throws ReleaseError if that is nothing */
+/** Signs the parts that a key may sign. @throws ReleaseError if there are none */
 export function signProposal({ before, root, targets }: TrustProposal, key: SigningKey): TrustProposal {
   const holds = (text: string | undefined) =>
     text !== undefined && (readRoot(text).signed.roles.root?.keyIDs.includes(key.key.keyID) ?? false);
@@ -58,7 +58,7 @@ export function signProposal({ before, root, targets }: TrustProposal, key: Sign
 }
 
 /**
- * Checks what maintainers have signed against the root that is in force (TUF 5.3.4 and 5.3.5).
+ * Verifies a proposal against the current root (TUF 5.3.4 and 5.3.5).
  * @throws ReleaseError that says what is missing
  */
 export function requireSigned(
@@ -84,9 +84,9 @@ export function requireSigned(
     );
   }
   if (root !== undefined && after.signed.version !== (before?.signed.version ?? 0) + 1)
-    throw new ReleaseError('Somebody else has changed the root meanwhile: plan it again.', 409);
+    throw new ReleaseError('The root has changed meanwhile: plan it again.', 409);
   if (list.signed.version !== (now.targets ? versionOf(now.targets) : 0) + 1)
-    throw new ReleaseError('Somebody else has changed whom to trust meanwhile: plan it again.', 409);
+    throw new ReleaseError('The trusted keys have changed meanwhile: plan it again.', 409);
 }
 
 function current(root: string, targets: string): TrustPlan {
@@ -109,9 +109,6 @@ function requireSound({ root, registry }: TrustPlan): void {
     root.threshold < 1 ||
     root.threshold > new Set(root.keys.map(({ keyID }) => keyID)).size
   )
-    throw new ReleaseError(
-      'As many maintainers as --threshold says must be there: 1 or more, and no more than there are keys.',
-    );
-  if (registry.length === 0)
-    throw new ReleaseError('Somebody must sign what is live: name his key with --registry.');
+    throw new ReleaseError('--threshold must be 1 or more, and at most the number of root keys.');
+  if (registry.length === 0) throw new ReleaseError('A key must sign what is live: name it with --registry.');
 }

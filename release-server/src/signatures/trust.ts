@@ -19,13 +19,13 @@ import {
 } from './metadata';
 import { ROOT_KEY } from './signing';
 
-/** A revision whose whole chain of signatures held, with that chain. */
+/** A revision with its verified chain of signatures. */
 export class Verified {
-  /** When the first of it stops being believed, ISO 8601. */
+  /** When the first signature expires, ISO 8601. */
   readonly expiresAt: string;
   private readonly records: ReadonlyMap<string, string>;
 
-  /** @param metadata text by role @param read what is in it, where somebody has read it */
+  /** @param metadata by role @param read its content, if it was read already */
   constructor(
     readonly revision: RegistryRevision,
     readonly metadata: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export class Verified {
     this.records = read.records;
   }
 
-  /** Whether this is the record of a release as its team has signed it. */
+  /** Whether a team has signed this record of a release. */
   isSigned(feature: string, id: string, record: Buffer): boolean {
     return this.records.get(targetOf(feature, id)) === sha512(record);
   }
@@ -44,13 +44,13 @@ export class Verified {
     return this.records.has(targetOf(feature, id));
   }
 
-  /** Whether the maintainer trusts somebody to sign for a feature. */
+  /** Whether there is a trusted key for a feature. */
   hasTeam(feature: string): boolean {
     const { delegations } = readTargets(this.metadata.targets ?? '').signed;
     return feature !== REGISTRY_ROLE && Object.hasOwn(delegations?.roles ?? {}, feature);
   }
 
-  /** Whether a list is its team's, still believed, and no older than the one that came with the revision. */
+  /** Whether a list is signed by its team, not expired, and not older than the revision's. */
   continuedBy(feature: string, list: string): boolean {
     const before = this.metadata[feature];
     try {
@@ -65,25 +65,25 @@ export class Verified {
 }
 
 export interface TrustOptions {
-  /** Where the highest revision that was seen is kept; nobody else writes there. */
+  /** Folder for the last verified revision; no other process writes there. */
   folder: string;
   environment?: string;
-  /** File with the root that is believed at first; unset means the store's own, once and never again. */
+  /** File with the first trusted root; unset trusts the storage's root on first use. */
   rootFile?: string;
   log: (text: string) => void;
 }
 
 /**
- * What this machine believes of releases: the highest revision that it verified, and the keys that may sign the next
- * (The Update Framework, client workflow of its section 5, done by its own library).
+ * What this machine trusts: the last verified revision, and the keys that may sign the next one (client workflow of The
+ * Update Framework, section 5, by its own library).
  */
 export class Trust {
   private readonly file: string;
   private readonly environment: string;
-  private seen: Verified | undefined;
-  /** Newer lists of teams than the last revision came with, by feature. */
-  private heard = new Map<string, { list: string; expiresAt: string }>();
-  /** What is on them. */
+  private current: Verified | undefined;
+  /** Release lists that are newer than those of the last revision, by feature. */
+  private newer = new Map<string, { list: string; expiresAt: string }>();
+  /** Records on these lists. */
   private listed: ReadonlyMap<string, string> = new Map();
 
   constructor(private readonly options: TrustOptions) {
@@ -91,66 +91,66 @@ export class Trust {
     this.file = join(options.folder, `${this.environment}.json`);
     if (!existsSync(this.file)) return;
     const { revision, metadata } = JSON.parse(readFileSync(this.file, 'utf8')) as Verified;
-    this.seen = new Verified(revision, metadata);
+    this.current = new Verified(revision, metadata);
   }
 
-  /** The last revision that was verified and kept. */
+  /** The last verified revision. */
   get last(): Verified | undefined {
-    return this.seen;
+    return this.current;
   }
 
-  /** Whether this is the record of a release as its team has signed it, by a list of the last revision or a newer one. */
+  /** Whether a team has signed this record, on the list of the last revision or on a newer one. */
   isSigned(feature: string, id: string, record: Buffer): boolean {
-    const isHeard = this.listed.get(targetOf(feature, id)) === sha512(record);
-    return isHeard || (this.seen?.isSigned(feature, id, record) ?? false);
+    const isNewer = this.listed.get(targetOf(feature, id)) === sha512(record);
+    return isNewer || (this.current?.isSigned(feature, id, record) ?? false);
   }
 
-  /** Whether its team has put a release onto its list, as far as it was heard. */
+  /** Whether a release is on its team's list, as far as this machine knows. */
   isListed(feature: string, id: string): boolean {
-    return this.listed.has(targetOf(feature, id)) || (this.seen?.isListed(feature, id) ?? false);
+    return this.listed.has(targetOf(feature, id)) || (this.current?.isListed(feature, id) ?? false);
   }
 
-  /** Whether anybody may sign for a feature. */
+  /** Whether there is a trusted key for a feature. */
   hasTeam(feature: string): boolean {
-    return this.seen?.hasTeam(feature) ?? false;
+    return this.current?.hasTeam(feature) ?? false;
   }
 
   /**
-   * Believes a team's newer list, as far as the keys hold that the last revision names: what is on it can be looked at
-   * before a revision comes with it, and is live by none.
+   * Accepts a team's newer list if it is signed by a key that the last revision trusts. Its releases can be previewed, but
+   * are not live.
    */
   hear(feature: string, list: string): void {
-    // Asked every two seconds of whoever guesses ids, nearly always for the same.
-    const known = this.heard.get(feature);
+    // Called up to every two seconds, nearly always with the same list.
+    const known = this.newer.get(feature);
     if (list === known?.list && known.expiresAt > new Date().toISOString()) return;
-    if (list === this.seen?.metadata[feature]) {
+    if (list === this.current?.metadata[feature]) {
       if (!known) return;
-      this.heard.delete(feature);
-    } else this.heard.set(feature, { list, expiresAt: expiryOf(list) });
-    this.weighHeard();
+      this.newer.delete(feature);
+    } else this.newer.set(feature, { list, expiresAt: expiryOf(list) });
+    this.verifyNewer();
   }
 
   /**
-   * Verifies all that a revision stands on; nothing is kept yet.
-   * @throws ReleaseError that says in plain words what did not hold
+   * Verifies all signatures that a revision depends on; stores nothing.
+   * @throws ReleaseError that says what is not valid
    */
   async check(next: RegistryRevision, read: SignedReader): Promise<Verified> {
-    const { revision: past } = this.seen ?? {};
+    const { revision: past } = this.current ?? {};
     if (past && next.revision < past.revision)
       throw new ReleaseError(
-        `the store is at revision ${next.revision}, and ${past.revision} was live here: it was put back, or is ` +
+        `the storage is at revision ${next.revision}, and ${past.revision} was live here: it was restored from a backup, or is ` +
           'another one. Pages stay as they are',
       );
     if (past?.revision === next.revision && !bytesOf(past).equals(bytesOf(next)))
       throw new ReleaseError(
-        `the store has another revision ${next.revision} than was live here: it is another site's. Pages stay as they are`,
+        `the storage has another revision ${next.revision} than was live here: it is another site's. Pages stay as they are`,
       );
     if (!next.signed)
       throw new ReleaseError(
         `revision ${next.revision} is not signed. Pages stay as they are: npm run release -- keys renew signs it`,
       );
     try {
-      const known = this.seen?.metadata ?? { [ROOT_KEY]: await this.firstRoot(read) };
+      const known = this.current?.metadata ?? { [ROOT_KEY]: await this.firstRoot(read) };
       const { metadata, ...chain } = await checkChain({ next, known, environment: this.environment }, read);
       return new Verified(next, metadata, chain);
     } catch (error) {
@@ -160,35 +160,35 @@ export class Trust {
     }
   }
 
-  /** From now on this is the last revision: an older one is refused, also after a restart. */
+  /** Stores a verified revision: older ones are refused from now on, also after a restart. */
   keep(verified: Verified): void {
-    if (!this.seen) this.options.log(`releases: ${firstTrustIn(verified)}`);
+    if (!this.current) this.options.log(`releases: ${firstTrustIn(verified)}`);
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
     const draft = `${this.file}.${processName()}.tmp`;
     const { revision, metadata } = verified;
     writeFileSync(draft, JSON.stringify({ revision, metadata }), { mode: 0o600 });
     renameSync(draft, this.file);
-    this.seen = verified;
-    // Other keys may hold now.
-    this.weighHeard();
+    this.current = verified;
+    // The trusted keys may have changed.
+    this.verifyNewer();
   }
 
-  private weighHeard(): void {
-    for (const [feature, { list }] of this.heard)
-      if (!this.seen?.continuedBy(feature, list)) this.heard.delete(feature);
+  private verifyNewer(): void {
+    for (const [feature, { list }] of this.newer)
+      if (!this.current?.continuedBy(feature, list)) this.newer.delete(feature);
     this.listed = new Map();
-    if (this.heard.size === 0) return;
-    // What came with the revision is known of that already.
+    if (this.newer.size === 0) return;
+    // Only the newer lists: the revision's own are in `current`.
     this.listed = recordsIn({
-      targets: this.seen?.metadata.targets ?? '',
-      ...Object.fromEntries([...this.heard].map(([feature, { list }]) => [feature, list])),
+      targets: this.current?.metadata.targets ?? '',
+      ...Object.fromEntries([...this.newer].map(([feature, { list }]) => [feature, list])),
     });
   }
 
   private async firstRoot(read: SignedReader): Promise<string> {
     const { rootFile } = this.options;
     const text = rootFile ? readFileSync(rootFile, 'utf8') : await read(ROOT_KEY, 1);
-    if (!text) throw new Error('nobody has made a root of all signatures yet');
+    if (!text) throw new Error('there is no root of the signatures yet');
     requireOwnKeyIds(readRoot(text).signed.keys);
     return text;
   }
@@ -197,5 +197,5 @@ export class Trust {
 function firstTrustIn({ metadata }: Verified): string {
   const { roles } = readRoot(metadata[ROOT_KEY] ?? '').signed;
   const keys = (roles.root?.keyIDs ?? []).map((id) => id.slice(0, 8)).join(', ');
-  return `from now on this machine believes what the root with the key ${keys} trusts, and no other`;
+  return `from now on this machine trusts the root with the key ${keys}, and no other`;
 }

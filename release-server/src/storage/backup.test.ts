@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('a backup of %s', (kind) => {
-  test('brings everything back, and what comes next goes on from there', async () => {
+  test('restores everything, and the next change follows', async () => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
 
@@ -20,7 +20,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { storage: other } = await aStorage(kind);
     await restore(other, file);
-    // No backup holds a private key: whoever goes on from it has them.
+    // A backup contains no private keys.
     cpSync(storage.keys.folder, other.keys.folder, { recursive: true });
 
     expect(await all(other)).toEqual(await all(storage));
@@ -31,7 +31,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
     expect(await other.grants.uses()).toHaveLength(2);
   });
 
-  test('goes into an empty place only: what is there stays as it is', async () => {
+  test('is refused by a storage that is not empty', async () => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
     await backUp(storage, file);
@@ -65,7 +65,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
     expect((await other.deployments.current()).revision).toBe(0);
   });
 
-  test('is never written over another file, and leaves nothing half written', async () => {
+  test('never replaces a file, and leaves no partial one', async () => {
     const storage = await aFullStorage(kind);
     const folder = aDataFolder();
     const file = join(folder, 'releases.tar.gz');
@@ -104,7 +104,7 @@ test.each(STORAGES)('a folder that no storage has saved is refused by %s', async
   test.each([
     ['a folder', 'PostgreSQL'],
     ['PostgreSQL', 'a folder'],
-  ])('of %s goes into %s, with everything that can be asked of it', async (kind, otherKind) => {
+  ])('of %s is restored into %s, with all data', async (kind, otherKind) => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
     await storage.grants.logUse({ at: 'later', team: 'checkout', grant: '', features: [], isAllowed: false });

@@ -10,13 +10,13 @@ import { ReleaseError } from '../release-error';
 import type { ReleaseStorage } from './storage';
 
 /**
- * Writes all that a storage keeps into one file, which is there once it is whole: releases, registry, log, rights and their
- * uses. Private keys are in no storage, and so in no backup.
+ * Writes releases, registry, log, grants and their uses into one file, which appears when it is complete. Private keys
+ * are not part of a storage, so not of a backup.
  * @returns bytes of the file
- * @throws ReleaseError if there is such a file already
+ * @throws ReleaseError if the file exists
  */
 export async function backUp(storage: Pick<ReleaseStorage, 'saveTo'>, file: string): Promise<number> {
-  if (existsSync(file)) throw new ReleaseError(`There is ${file} already: name another file.`, 409);
+  if (existsSync(file)) throw new ReleaseError(`${file} exists already: name another file.`, 409);
   return inScratch(async (folder) => {
     await storage.saveTo(folder);
     const draft = `${file}.${processName()}.tmp`;
@@ -35,15 +35,15 @@ export async function backUp(storage: Pick<ReleaseStorage, 'saveTo'>, file: stri
 }
 
 /**
- * Puts back what `backUp` wrote: all of it, or nothing.
- * @throws ReleaseError if the file is not a whole backup, or the storage is not empty
+ * Restores what `backUp` wrote: all of it, or nothing.
+ * @throws ReleaseError if the file is not a complete backup, or the storage is not empty
  */
 export async function restore(storage: Pick<ReleaseStorage, 'loadFrom'>, file: string): Promise<void> {
   if (!existsSync(file)) throw new ReleaseError(`There is no ${file}.`, 404);
   await inScratch(async (folder) => {
     const archive = `${folder}.tar`;
     try {
-      // Whole first: the unpacker waits for ever for the rest of what breaks off in its midst.
+      // Decompressed completely first: the unpacker never ends on a truncated stream.
       await pipeline(createReadStream(file), createGunzip(), createWriteStream(archive));
       await pipeline(createReadStream(archive), unpackTar(folder));
     } catch (error) {

@@ -4,71 +4,75 @@ import type { Promotion } from '@stepwell/release-server/release-manager';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Notice } from '../src/frame/Frame';
 import type { Typed } from '../src/release/ChangeForm';
-import { releasePath } from '../src/words/paths';
-import { type Deed, RIGHTS } from '../src/words/rights';
-import { type Asked, DEEDS } from './deeds';
+import { releasePath } from '../src/shared/paths';
+import { type FormAction, RIGHTS } from '../src/shared/rights';
+import { FORM_ACTIONS, type Submitted } from './form-actions';
+import { visitorOf } from './login';
 import { RELEASE_PARAMS } from './reading.routes';
 import type { TeamParts } from './team-page';
 import { releaseView } from './views';
-import { visitorOf } from './visit';
 
 const LONGEST_REASON = 500;
 
 interface ChangeRequest {
   Params: { feature: string; id: string };
-  /** `seen`: release id that was live on the page that the form stood on. */
+  /** `seen`: live release id on the form's page. */
   Body: Typed & { seen?: string };
 }
 
-/** What forms change, by the manager that the calls use: each with a reason, for whoever has the right. */
+/** Routes of the forms. Each requires a right and a reason. */
 export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
-  const { manager, authority, storage, draw, workbench } = parts;
-  for (const deed of Object.keys(DEEDS) as Deed[]) {
+  const { manager, authority, storage, sendPage, workbench } = parts;
+  for (const action of Object.keys(FORM_ACTIONS) as FormAction[]) {
     app.post<ChangeRequest>(
-      `/releases/:feature/:id/${deed}`,
+      `/releases/:feature/:id/${action}`,
       { schema: { params: RELEASE_PARAMS } },
       async (request, reply) => {
         const { feature, id } = request.params;
         const { seen = '', ...typed } = request.body ?? {};
-        // First: whoever may not is told so, and nothing else.
-        await requireRight(deed, request);
+        // Before anything else, so that a visitor without the right learns nothing more.
+        await requireRight(action, request);
         try {
           requireReason(typed.reason);
-          const notice = await done(deed, { feature, id, typed }, { seen, by: nameOf(request) });
+          const notice = await done(action, { feature, id, typed }, { seen, by: nameOf(request) });
           if (request.visit) request.visit.session.notice = notice;
           return reply.redirect(releasePath(feature, id), 303);
         } catch (error) {
           if (!(error instanceof ReleaseError)) throw error;
           const view = await releaseView(parts, request.params);
           const notice = { tone: 'bad' as const, text: error.message };
-          const told = { title: `${feature} ${id}`, status: error.status, notice };
+          const page = { title: `${feature} ${id}`, status: error.status, notice };
           const visitor = visitorOf(request);
-          return draw(request, reply, told, 'release', { visitor, ...view, workbench, typed });
+          return sendPage(request, reply, page, 'release', { visitor, ...view, workbench, typed });
         }
       },
     );
   }
 
-  function requireRight(deed: Deed, request: FastifyRequest<ChangeRequest>): Promise<void> {
+  function requireRight(action: FormAction, request: FastifyRequest<ChangeRequest>): Promise<void> {
     const visitor = visitorOf(request);
-    const rights = RIGHTS[deed];
+    const rights = RIGHTS[action];
     const verb = rights.find((each) => visitor.verbs.includes(each)) ?? rights[0];
     return authority.require(visitor, verb, [request.params.feature]);
   }
 
-  async function done(deed: Deed, asked: Asked, { seen, by }: { seen: string; by: string }): Promise<Notice> {
-    const { isDone, act, inWords } = DEEDS[deed];
-    const now = (await storage.deployments.current()).features[asked.feature];
-    if (isDone(asked, now ?? {})) return { tone: 'info', text: `It is so already: ${inWords(asked)}.` };
-    requireSeen(asked, now, seen);
-    return noticeOf(inWords(asked), await act(manager, asked, { by, reason: asked.typed.reason?.trim() }));
+  async function done(
+    action: FormAction,
+    form: Submitted,
+    { seen, by }: { seen: string; by: string },
+  ): Promise<Notice> {
+    const { isDone, act, describe } = FORM_ACTIONS[action];
+    const now = (await storage.deployments.current()).features[form.feature];
+    if (isDone(form, now ?? {})) return { tone: 'info', text: `It is so already: ${describe(form)}.` };
+    requireSeen(form, now, seen);
+    return noticeOf(describe(form), await act(manager, form, { by, reason: form.typed.reason?.trim() }));
   }
 }
 
-/** @throws ReleaseError if another release is live than on the page that the form stood on */
+/** @throws ReleaseError if another release is live than on the form's page */
 function requireSeen(
-  { feature }: Asked,
-  { live = '', by = 'somebody' }: Partial<LiveRelease> = {},
+  { feature }: Submitted,
+  { live = '', by = 'another person' }: Partial<LiveRelease> = {},
   seen: string,
 ): void {
   if (live === seen) return;
@@ -85,7 +89,7 @@ function nameOf(request: FastifyRequest): string {
 }
 
 function requireReason(reason = ''): void {
-  if (!reason.trim()) throw new ReleaseError('Say why: whoever reads the history later asks for the reason.');
+  if (!reason.trim()) throw new ReleaseError('Say why: the reason is shown in the history.');
   if (reason.length > LONGEST_REASON)
     throw new ReleaseError(`The reason is longer than ${LONGEST_REASON} characters: shorten it.`);
 }

@@ -1,11 +1,11 @@
 import { ReleaseError } from '@stepwell/release-server/refusal';
 import { networkOf, RateLimit } from '@stepwell/server-kit/rate-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TEAM_PATHS, TEAM_PREFIX } from '../src/words/paths';
+import { TEAM_PATHS, TEAM_PREFIX } from '../src/shared/paths';
 import { sendSession, sessionIdOf } from './session-cookie';
 import type { TeamParts } from './team-page';
 
-/** Tokens are not guessed: this keeps the audit from being filled by whoever tries. */
+/** Limits failed logins of an address; tokens cannot be guessed, but attempts would fill the log. */
 const FAILURES = { max: 10, seconds: 600 };
 const LONGEST_NAME = 60;
 
@@ -15,17 +15,17 @@ interface LoginForm {
   token?: string;
 }
 
-/** Login by a team's token, and its end. */
+/** Login with a team's token, and logout. */
 export function loginRoutes(
   app: FastifyInstance,
-  { authority, sessions, draw }: Pick<TeamParts, 'authority' | 'sessions' | 'draw'>,
+  { authority, sessions, sendPage }: Pick<TeamParts, 'authority' | 'sessions' | 'sendPage'>,
 ): void {
   const failures = new RateLimit(FAILURES);
 
   app.get<{ Querystring: { to?: string; ended?: string } }>('/login', (request, reply) => {
     const { to, ended } = request.query;
     const refusal = ended && 'Your login has ended, or your token holds no more. Please log in again.';
-    return draw(request, reply, { title: 'Log in' }, 'login', { to: ownPath(to), refusal });
+    return sendPage(request, reply, { title: 'Log in' }, 'login', { to: ownPath(to), refusal });
   });
 
   app.post<{ Body: LoginForm }>('/login', async (request, reply) => {
@@ -42,8 +42,8 @@ export function loginRoutes(
       return reply.redirect(ownPath(to), 303);
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
-      const told = { title: 'Log in', status: error.status };
-      return draw(request, reply, told, 'login', { to: ownPath(to), by: name, refusal: error.message });
+      const page = { title: 'Log in', status: error.status };
+      return sendPage(request, reply, page, 'login', { to: ownPath(to), by: name, refusal: error.message });
     }
   });
 
@@ -63,12 +63,12 @@ export function loginRoutes(
     );
   }
 
-  /** A CI's token is gone in minutes, and would leave a login behind. */
+  /** Refuses tokens of a CI: they expire in minutes, and the login would outlive them. */
   async function teamOf(token: string, request: FastifyRequest) {
     try {
       if (!/^[^\s.]+$/.test(token))
         throw new ReleaseError(
-          'This is no token of a team, which begins with stepwell_: ask whoever keeps the releases for one.',
+          'This is no token of a team, which begins with stepwell_: ask the maintainer of the releases for one.',
           401,
         );
       return await authority.callerOf(`Bearer ${token}`);
@@ -79,7 +79,7 @@ export function loginRoutes(
   }
 }
 
-/** Nobody is sent to another place by a link to the login. */
+/** Allows a redirect to a page of the team page only. */
 function ownPath(to = ''): string {
   const here = 'http://here';
   if (!URL.canParse(to, here)) return TEAM_PATHS.overview;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runReleaseService } from '@stepwell/release-server/service';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
-import { TEAM_PREFIX } from '../src/words/paths';
+import { TEAM_PREFIX } from '../src/shared/paths';
 import { loadPage } from './page-build';
 import { workbenchUrlOf } from './settings';
 import { teamPage } from './team-page';

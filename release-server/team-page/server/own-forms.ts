@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a form was sent by a page of ours. Browsers say where a form stands, and no page can make them lie: with TLS
- * as `Sec-Fetch-Site`, and always as `Provenance`. What says neither is no browser with a form of ours.
+ * Whether a form was sent by the team page itself. Browsers send `Sec-Fetch-Site` (with TLS) and `Origin`, which a page
+ * cannot forge. A request with neither is refused.
  */
 export function isOwnForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];

@@ -3,10 +3,10 @@ import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check
 import type { FastifyInstance } from 'fastify';
 import { historyEntries } from '../src/history/history-entry';
 import type { Typed } from '../src/release/ChangeForm';
-import { featurePath } from '../src/words/paths';
+import { featurePath } from '../src/shared/paths';
+import { visitorOf } from './login';
 import type { TeamParts } from './team-page';
 import { liveFeatures, releasesView, releaseView } from './views';
-import { visitorOf } from './visit';
 
 const LATEST_LINES = 5;
 const LINES_OF_A_PAGE = 50;
@@ -18,12 +18,11 @@ const number = { type: 'integer', minimum: 0 };
 const FEATURE = { type: 'object', properties: { feature } };
 const TWO_IDS = { type: 'object', properties: { from: id, to: id }, required: ['from', 'to'] };
 
-/** The feature and id of an address. */
 export const RELEASE_PARAMS = { type: 'object', properties: { feature, id } };
 
-/** The pages that change nothing. All of them ask for the right to read. */
+/** Pages that change nothing; all require the right to read. */
 export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
-  const { storage, manager, authority, draw, workbench } = parts;
+  const { storage, manager, authority, sendPage, workbench } = parts;
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'POST') await authority.require(visitorOf(request), 'read', []);
   });
@@ -34,7 +33,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
       storage.signals.edges(),
       storage.deployments.history(),
     ]);
-    return draw(request, reply, { title: 'What is live' }, 'overview', {
+    return sendPage(request, reply, { title: 'What is live' }, 'overview', {
       visitor: visitorOf(request),
       revision: registry.revision,
       asksForReports: registry.rules?.requireReport === true,
@@ -57,7 +56,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
     async (request, reply) => {
       const { params, query } = request;
       const props = await releasesView(manager, params.feature, query.page ?? 0);
-      return draw(request, reply, { title: `Releases of ${params.feature}` }, 'releases', props);
+      return sendPage(request, reply, { title: `Releases of ${params.feature}` }, 'releases', props);
     },
   );
 
@@ -76,7 +75,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
       const { params, query } = request;
       const view = await releaseView(parts, params);
       const props = { visitor: visitorOf(request), ...view, workbench, typed: query };
-      return draw(request, reply, { title: `${params.feature} ${params.id}` }, 'release', props);
+      return sendPage(request, reply, { title: `${params.feature} ${params.id}` }, 'release', props);
     },
   );
 
@@ -87,7 +86,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
       const { from, to } = request.query;
       const comparison = await manager.compare(request.params.feature, from, to);
       const title = `How ${request.params.feature} changed`;
-      return draw(request, reply, { title }, 'comparison', { comparison });
+      return sendPage(request, reply, { title }, 'comparison', { comparison });
     },
   );
 
@@ -101,7 +100,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
       );
       const entries = older.slice(0, LINES_OF_A_PAGE);
       const olderThan = older.length > entries.length ? (entries.at(-1)?.revision ?? null) : null;
-      return draw(request, reply, { title: 'History' }, 'history', { entries, olderThan, workbench });
+      return sendPage(request, reply, { title: 'History' }, 'history', { entries, olderThan, workbench });
     },
   );
 }

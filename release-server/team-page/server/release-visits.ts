@@ -1,7 +1,7 @@
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import {
   addedUp,
-  threeOfFour,
+  percentile75,
   VITAL_BOUNDS,
   type VisitCounts,
   type VitalName,
@@ -9,10 +9,10 @@ import {
 import type { ReleaseVisits } from '../src/visits/release-visits';
 import type { SourcePlaces } from './source-places';
 
-/** Errors that are shown: the most frequent. */
+/** The most frequent ones are shown. */
 const SHOWN_ERRORS = 5;
 
-/** Reads how visits to a feature went within the last week. @returns tells of each of its releases */
+/** Reads visits to a feature within the last week. @returns a function that sums them up for a release */
 export async function visitsOf(
   storage: Pick<ReleaseStorage, 'signals'>,
   feature: string,
@@ -21,7 +21,7 @@ export async function visitsOf(
   return (id) => shown(addedUp(feature, id, all));
 }
 
-/** The same errors, each place of their stacks as its source. */
+/** Maps the stacks of errors to source positions. */
 export async function withSources(visits: ReleaseVisits, places: SourcePlaces): Promise<ReleaseVisits> {
   const errors = visits.errors.map(async (error) => ({
     ...error,
@@ -31,19 +31,19 @@ export async function withSources(visits: ReleaseVisits, places: SourcePlaces): 
 }
 
 function shown({ id, visits, failed, regions, vitals, errors }: VisitCounts): ReleaseVisits {
-  const inWords = (name: VitalName) => vitalInWords(name, threeOfFour(name, vitals[name]));
+  const format = (name: VitalName) => formatVital(name, percentile75(name, vitals[name]));
   return {
     id,
     visits,
     failed,
     regions,
-    vitals: { lcp: inWords('lcp'), inp: inWords('inp'), cls: inWords('cls') },
+    vitals: { lcp: format('lcp'), inp: format('inp'), cls: format('cls') },
     errors: errors.slice(0, SHOWN_ERRORS),
   };
 }
 
 /** `within 2.5 s`, `within 0.1`, `over 10 s`. */
-function vitalInWords(name: VitalName, bound: number | undefined): string {
+function formatVital(name: VitalName, bound: number | undefined): string {
   if (bound === undefined) return 'not measured';
   const unit = (value: number) => {
     if (name === 'cls') return `${value}`;

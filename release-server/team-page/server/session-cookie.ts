@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TEAM_PREFIX } from '../src/words/paths';
+import { TEAM_PREFIX } from '../src/shared/paths';
 
 const COOKIE = 'stepwell-team';
 
-/** Session id that a browser sends. */
+/** Session id of a request. */
 export function sessionIdOf({ headers }: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
 }
 
-/** Gives a browser its session, for as long as it is open; or takes it away. */
+/** Sets the session cookie until the browser is closed; `null` deletes it. */
 export function sendSession(request: FastifyRequest, reply: FastifyReply, id: string | null): void {
-  // Only the browser knows whether there is TLS before this service.
+  // TLS may end at a proxy, so the browser's own origin is used.
   const isSecure = request.headers.origin?.startsWith('https:');
   const parts = [
     `${COOKIE}=${id ?? ''}`,

@@ -20,20 +20,20 @@ test('ends half an hour after the last page', () => {
   expect(sessions.find(id)).toBeUndefined();
 });
 
-test('ends eight hours after the login, however much it is used', () => {
+test('ends eight hours after the login', () => {
   const id = sessions.open(ASHA);
 
   for (; now <= 8 * 60 * MINUTE; now += 20 * MINUTE) expect(sessions.find(id)).toBeDefined();
   expect(sessions.find(id)).toBeUndefined();
 });
 
-test('an id of nobody finds nothing', () => {
+test('is not found by an unknown id', () => {
   sessions.open(ASHA);
 
   expect(sessions.find('')).toBeUndefined();
 });
 
-test('of very many the oldest goes', () => {
+test('evicts the oldest of many', () => {
   const [first, ...others] = Array.from({ length: 501 }, () => sessions.open(ASHA));
 
   expect(sessions.find(first ?? '')).toBeUndefined();

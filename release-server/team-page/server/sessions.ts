@@ -1,38 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Notice } from '../src/frame/Frame';
 
-/** Somebody who has logged in. */
+/** A login. */
 export interface Session {
-  /** Id of the grant that the token stands for. */
+  /** Id of the token's grant. */
   grant: string;
-  /** Name that he gave of himself. */
+  /** Name as entered at login. */
   by: string;
-  /** Told on the next page, once. */
+  /** PageReply on the next page, once. */
   notice?: Notice;
 }
 
 interface Kept extends Session {
-  /** Milliseconds of the process's clock, both. */
+  /** Milliseconds of the monotonic clock, both. */
   begun: number;
   used: number;
 }
 
-/** From the last page, and from the login. */
+/** Since the last page, and since the login. */
 const IDLE_MS = 30 * 60_000;
 const LONGEST_MS = 8 * 60 * 60_000;
-/** More people than all teams have; the oldest go first. */
+/** Evicts the oldest login. */
 const CAPACITY = 500;
 
 /**
- * Who has logged in, in this process alone: a restart logs everybody out. The id goes to the browser, and only its hash
- * stays here.
+ * Logins of this process, in memory: a restart ends them. Only the hash of an id is stored.
  */
 export class Sessions {
   private readonly kept = new Map<string, Kept>();
 
   constructor(private readonly now = () => performance.now()) {}
 
-  /** @returns the id */
+  /** @returns the session id */
   open(session: Session): string {
     const id = randomBytes(32).toString('base64url');
     const now = this.now();

@@ -1,6 +1,6 @@
 /**
- * The address of the QA workbench, without a slash at its end; none for an empty value.
- * @throws Error with one line if it is no address
+ * Address of the QA workbench without a trailing slash; `undefined` for an empty value.
+ * @throws Error with one line if it is not an address
  */
 export function workbenchUrlOf(value = ''): string | undefined {
   const text = value.trim();

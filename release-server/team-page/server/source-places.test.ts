@@ -3,7 +3,7 @@ import { SourcePlaces } from './source-places';
 /** Column 9 of the first line came from line 2, column 3 of the source. */
 const MAP = { version: 3, sources: ['./src/Page.tsx'], names: [], mappings: 'QACE' };
 
-test('a place in a script is shown as the place in its source that it came from', async () => {
+test('maps a position in a script to its source', async () => {
   expect(
     await placesIn({ 'maps/Page.js.map': JSON.stringify(MAP) }).of('/r/checkout/1.0.0-a/Page.js:1:9'),
   ).toBe('src/Page.tsx:2:3');
@@ -16,11 +16,11 @@ test.each<[what: string, place: string, files: Record<string, string>]>([
   ['that no map knows', '/r/checkout/1.0.0-a/Page.js:7:1', { 'maps/Page.js.map': JSON.stringify(MAP) }],
   ['in a file that is no script', '/r/checkout/1.0.0-a/Page.css', {}],
   ['elsewhere', '/r/checkout/../../etc/passwd:1:1', {}],
-])('a place %s is shown as it is', async (_, place, files) => {
+])('keeps a position %s as it is', async (_, place, files) => {
   expect(await placesIn(files).of(place)).toBe(place);
 });
 
-test('a map is read once', async () => {
+test('reads a map once', async () => {
   const asked: string[] = [];
   const places = placesIn({ 'maps/Page.js.map': JSON.stringify(MAP) }, asked);
   for (const column of [9, 10]) await places.of(`/r/checkout/1.0.0-a/Page.js:1:${column}`);

@@ -4,16 +4,16 @@ import type { ReleaseStorage } from '@stepwell/release-server/storage';
 
 /** `/r/<feature>/<release id>/<file>:<line>:<column>` */
 const PLACE = /^\/r\/([a-z0-9]+)\/([\w.-]+)\/([\w.-]+\.js):(\d+):(\d+)$/;
-/** Source maps that are kept in memory: up to a megabyte each. */
-const KEPT_MAPS = 20;
+/** Cached source maps, up to a megabyte each. */
+const MAX_MAPS = 20;
 
-/** Finds where places in scripts of releases came from, by the maps that releases hold for their teams. */
+/** Maps positions in scripts to source positions, with the source maps in releases. */
 export class SourcePlaces {
   private readonly maps = new Map<string, TraceMap | undefined>();
 
   constructor(private readonly artifacts: Pick<ReleaseStorage['artifacts'], 'fileOf'>) {}
 
-  /** @returns `src/ReviewsPage.tsx:12:5`, or the place itself where its release holds no map of it */
+  /** @returns `src/ReviewsPage.tsx:12:5`, or the position itself if there is no map */
   async of(place: string): Promise<string> {
     const [, feature, id, file, line, column] = PLACE.exec(place) ?? [];
     if (!feature || !id || !file) return place;
@@ -33,12 +33,12 @@ export class SourcePlaces {
     const map = text ? readMap(text.toString()) : undefined;
     this.maps.set(key, map);
     const [oldest] = this.maps.keys();
-    if (oldest && this.maps.size > KEPT_MAPS) this.maps.delete(oldest);
+    if (oldest && this.maps.size > MAX_MAPS) this.maps.delete(oldest);
     return map;
   }
 }
 
-/** Whoever published a release wrote its maps. */
+/** Tolerates invalid maps: a team's build may contain anything. */
 function readMap(text: string): TraceMap | undefined {
   try {
     return new TraceMap(text);

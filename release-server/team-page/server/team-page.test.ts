@@ -8,10 +8,10 @@ import { StorageManager } from '@stepwell/release-server/manager';
 import { requireReports } from '@stepwell/release-server/rules';
 import { openStorage, type ReleaseStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aTestRun } from '@stepwell/release-server/testing';
-import { classOf, countError, noVisits, type VisitHour } from '@stepwell/release-server/visit-counts';
+import { bucketOf, countError, noVisits, type VisitHour } from '@stepwell/release-server/visit-counts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { renderPage } from '../src/render';
-import { TEAM_PREFIX } from '../src/words/paths';
+import { TEAM_PREFIX } from '../src/shared/paths';
 import { teamPage } from './team-page';
 
 const SITE = 'http://releases.test';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('logging in', () => {
-  test('a team’s token opens the page, by a cookie that no script and no other site can use', async () => {
+  test('logs in with a team’s token, by a cookie that scripts and other sites cannot use', async () => {
     const reply = await login(await tokenOf(ALL));
 
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team']);
@@ -60,7 +60,7 @@ describe('logging in', () => {
     expect(overview.body).toContain('asha for <strong>checkout</strong>');
   });
 
-  test('where the browser came by TLS, so does the cookie', async () => {
+  test('sets a Secure cookie for a TLS origin', async () => {
     const reply = await login(await tokenOf(ALL), {}, { origin: SITE.replace('http', 'https') });
 
     expect(reply.headers['set-cookie']).toMatch(/; Secure$/);
@@ -71,7 +71,7 @@ describe('logging in', () => {
     ['a password', 'hunter2', 'This token is not known'],
     ['words', 'open sesame', 'This is no token of a team'],
     ['a hosted CI’s token', 'eyJ.eyJ.c2ln', 'This is no token of a team'],
-  ])('%s is refused, is not shown again, and the name that was typed is', async (_case, token, why) => {
+  ])('refuses %s, and shows the name again but not the token', async (_case, token, why) => {
     const reply = await login(token);
 
     expect(reply.statusCode).toBe(401);
@@ -81,14 +81,14 @@ describe('logging in', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  test('whoever may not read is told which right is missing', async () => {
+  test('names the missing right to a team that may not read', async () => {
     const reply = await login(await tokenOf(['publish']));
 
     expect(reply.statusCode).toBe(403);
     expect(reply.body).toContain('lacks the right to read');
   });
 
-  test('after ten wrong tokens an address has to wait, even with a right one, and others have not', async () => {
+  test('returns 429 after ten wrong tokens from an address, and not for others', async () => {
     const token = await tokenOf(ALL);
     for (let tries = 0; tries < 10; tries += 1) await login('wrong');
 
@@ -107,13 +107,13 @@ describe('logging in', () => {
     'http://',
     '/teams',
     'javascript:alert(1)',
-  ])('a link to the login sends nobody to %s', async (to) => {
+  ])('does not redirect to %s after the login', async (to) => {
     const { headers } = await login(await tokenOf(ALL), { to });
 
     expect(headers.location).toBe('/team');
   });
 
-  test('who was sent to it comes to where he wanted to go', async () => {
+  test('redirects to the requested page after the login', async () => {
     const path = '/team/releases/checkout/1.0.0-b';
     const { headers } = await get(path);
 
@@ -121,7 +121,7 @@ describe('logging in', () => {
     expect((await login(await tokenOf(ALL), { to: path })).headers.location).toBe(path);
   });
 
-  test('a link on another site asks once more, so that the browser sends its cookie', async () => {
+  test('reloads once after a link from another site, so that the cookie is sent', async () => {
     const reply = await app.inject({ url: '/team', headers: { 'sec-fetch-site': 'cross-site' } });
 
     expect(reply.body).toContain('<meta http-equiv="refresh" content="0">');
@@ -129,7 +129,7 @@ describe('logging in', () => {
 });
 
 describe('a login ends', () => {
-  test('with the revocation of its token, from the next page on', async () => {
+  test('when its token is revoked', async () => {
     const { token, grant } = await grantOf(ALL);
     const cookie = cookieOf(await login(token));
     await storage.grants.save({ ...grant, revokedAt: new Date().toISOString() });
@@ -140,7 +140,7 @@ describe('a login ends', () => {
     expect((await get(String(headers.location))).body).toContain('Your login has ended');
   });
 
-  test('when it is logged out, for whoever kept the cookie', async () => {
+  test('when it is logged out, also for a copied cookie', async () => {
     const cookie = cookieOf(await login(await tokenOf(ALL)));
 
     await post('/team/logout', {}, cookie);
@@ -148,7 +148,7 @@ describe('a login ends', () => {
     expect((await get('/team', cookie)).statusCode).toBe(303);
   });
 
-  test('and what was being typed is there after the next one', async () => {
+  test('and the values of its form are kept for the next login', async () => {
     const reply = await post('/team/releases/checkout/1.0.0-b/promote', { reason: 'new total & more' });
     const again = await login(await tokenOf(ALL), { to: toOf(reply) });
     const page = await get(String(again.headers.location), cookieOf(again));
@@ -158,7 +158,7 @@ describe('a login ends', () => {
   });
 });
 
-describe('a form from elsewhere changes nothing', () => {
+describe('refuses a form', () => {
   test.each([
     ['of another site', { origin: 'https://elsewhere.example' }],
     ['without an origin', {}],
@@ -189,7 +189,7 @@ describe('making a release live', () => {
     cookie = cookieOf(await login(await tokenOf(ALL)));
   });
 
-  test('takes a reason, and the history names team, person and reason', async () => {
+  test('requires a reason, and logs team, person and reason', async () => {
     const reply = await change('promote', '1.0.0-b', { reason: ' the new <total> ' });
 
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team/releases/checkout/1.0.0-b']);
@@ -205,7 +205,7 @@ describe('making a release live', () => {
     expect((await get('/team/history', cookie)).body).toContain('“the new &lt;total&gt;”');
   });
 
-  test('and the way back takes one too', async () => {
+  test('requires a reason for a rollback too', async () => {
     await change('promote', '1.0.0-b', { reason: 'new total' });
     expect((await get('/team/releases/checkout/1.0.0-a', cookie)).body).toContain(
       'Roll back</span></button>',
@@ -223,7 +223,7 @@ describe('making a release live', () => {
     ['no reason', {}, 'Say why'],
     ['an empty one', { reason: '  ' }, 'Say why'],
     ['one without end', { reason: 'x'.repeat(501) }, 'longer than 500 characters'],
-  ])('with %s is refused, and what was typed stays', async (_case, form, why) => {
+  ])('with %s is refused, and keeps the form’s values', async (_case, form, why) => {
     const reply = await change('promote', '1.0.0-b', form);
 
     expect(reply.statusCode).toBe(422);
@@ -232,7 +232,7 @@ describe('making a release live', () => {
     expect((await storage.deployments.current()).revision).toBe(1);
   });
 
-  test('is refused where another one went live meanwhile, and what was typed stays', async () => {
+  test('is refused if another release went live meanwhile, and keeps the form’s values', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-c' }, { by: 'team checkout (meera)' });
 
@@ -244,7 +244,7 @@ describe('making a release live', () => {
     expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-c');
   });
 
-  test('by a second press of the button does nothing more', async () => {
+  test('changes nothing after a double click', async () => {
     await change('promote', '1.0.0-b', { reason: 'new total' });
     const again = await change('promote', '1.0.0-b', { reason: 'new total' });
 
@@ -252,7 +252,7 @@ describe('making a release live', () => {
     expect((await storage.deployments.current()).revision).toBe(2);
   });
 
-  test('that is blocked is refused with the reason, and there is no form for it', async () => {
+  test('is refused for a blocked release, which has no form', async () => {
     await new StorageManager(storage, 0).block('checkout', '1.0.0-b', { by: 'x', reason: 'it leaks' });
 
     const reply = await change('promote', '1.0.0-b', { reason: 'new total' });
@@ -262,7 +262,7 @@ describe('making a release live', () => {
     expect(reply.body).not.toContain('/promote"');
   });
 
-  test('an edge that lags is named', async () => {
+  test('names an edge that does not serve it yet', async () => {
     await storage.signals.reportEdge({ name: 'edge-south', revision: 1 });
 
     await change('promote', '1.0.0-b', { reason: 'new total' });
@@ -285,7 +285,7 @@ describe('a canary', () => {
     cookie = cookieOf(await login(await tokenOf(ALL)));
   });
 
-  test('begins with a share and a cohort, is given another one, and is taken back', async () => {
+  test('begins with a share and a cohort, gets another share, and is stopped', async () => {
     expect((await get(path, cookie)).body).not.toContain(`${path}/stop"`);
     await send('canary', { percent: '10', cohort: 'qa' });
     expect(await canaryNow()).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
@@ -306,7 +306,7 @@ describe('a canary', () => {
     ]);
   });
 
-  test('may be made everybody’s on its page', async () => {
+  test('can be promoted on its page', async () => {
     await send('canary', { percent: '10' });
 
     await send('promote', {});
@@ -315,7 +315,7 @@ describe('a canary', () => {
     expect(await canaryNow()).toBeUndefined();
   });
 
-  test('by a second press of a button nothing more is done', async () => {
+  test('changes nothing after a double click', async () => {
     for (const deed of ['canary', 'canary', 'stop', 'stop']) await send(deed, { percent: '10' });
 
     expect((await storage.deployments.current()).revision).toBe(3);
@@ -327,7 +327,7 @@ describe('a canary', () => {
     ['none of them', { percent: '0' }, '1 to 99 percent'],
     ['a cohort that is a number', { percent: '10', cohort: '37' }, 'A cohort is called by'],
     ['no reason', { percent: '10', reason: '' }, 'Say why'],
-  ])('with %s is refused, and what was typed stays', async (_case, form, why) => {
+  ])('with %s is refused, and keeps the form’s values', async (_case, form, why) => {
     const reply = await send('canary', { cohort: 'qa', ...form });
 
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
@@ -336,7 +336,7 @@ describe('a canary', () => {
     expect(await canaryNow()).toBeUndefined();
   });
 
-  test('of another release stands in the way, and there is no form for a second one', async () => {
+  test('is refused if the feature has one, and has no form then', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await new StorageManager(storage, 0).canary(
       { feature: 'checkout', id: '1.0.0-c', percent: 1 },
@@ -354,7 +354,7 @@ describe('a canary', () => {
     [['read', 'promote'], true, true],
     [['read', 'rollback'], false, true],
     [['read', 'publish'], false, false],
-  ])('is begun and taken back by whoever may: %j', async (verbs, canBegin, canStop) => {
+  ])('needs the rights: %j', async (verbs, canBegin, canStop) => {
     const own = cookieOf(await login(await tokenOf(verbs)));
 
     expect((await get(path, own)).body.includes(`${path}/canary"`)).toBe(canBegin);
@@ -364,7 +364,7 @@ describe('a canary', () => {
     expect((await send('stop', {}, own)).statusCode).toBe(canStop ? 303 : 403);
   });
 
-  test('what was being typed is there after the next login', async () => {
+  test('keeps the values of its form for the next login', async () => {
     const reply = await send('canary', { percent: '25', cohort: 'qa' }, '');
     const again = await login(await tokenOf(ALL), { to: toOf(reply) });
     const page = await get(String(again.headers.location), cookieOf(again));
@@ -375,7 +375,7 @@ describe('a canary', () => {
   });
 });
 
-describe('who may only read', () => {
+describe('a team without the right', () => {
   test.each([
     ['promote', ['read'] as const, ['checkout'], '1.0.0-b'],
     ['rollback', ['read', 'promote'] as const, ['checkout'], '1.0.0-b'],
@@ -431,7 +431,7 @@ describe('every page', () => {
     },
   );
 
-  test('is a use of the token, which the audit keeps', async () => {
+  test('is logged as a use of the token', async () => {
     const { token, grant } = await grantOf(ALL);
     const cookie = cookieOf(await login(token));
     const before = (await storage.grants.uses()).length;
@@ -444,7 +444,7 @@ describe('every page', () => {
   });
 });
 
-test('each revision and each release leads to the workbench, where support sees what a learner saw', async () => {
+test('links each revision and release to the workbench', async () => {
   await storage.artifacts.publish(
     aBuild('checkout', '1.0.0-c', {
       extra: { 'scenarios.json': '[{"name":"live","title":"A live course"}]' },
@@ -460,7 +460,7 @@ test('each revision and each release leads to the workbench, where support sees 
   expect(release.body).toContain('A live course');
 });
 
-test('a canary stands beside what is live with its verdict, and why it was taken back in the history', async () => {
+test('shows a canary with its assessment, and in the history why it was stopped', async () => {
   const manager = new StorageManager(storage, 0);
   const { features } = await manager.canary(
     { feature: 'checkout', id: '1.0.0-b', percent: 10 },
@@ -474,7 +474,7 @@ test('a canary stands beside what is live with its verdict, and why it was taken
   const overview = await get('/team', cookie);
   expect(overview.body).toContain('10 % of all visits');
   expect(overview.body).toContain('goes on: 1.0.0-b has had 29 of 300 clean visits');
-  expect(overview.body).toContain('no visits were told of');
+  expect(overview.body).toContain('no visits were reported');
   expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('Canary');
 
   await storage.signals.saveOutcomes('edge-b', [{ ...count, visits: 0 }]);
@@ -485,8 +485,8 @@ test('a canary stands beside what is live with its verdict, and why it was taken
   expect(stopped.body).toContain('stopped: 4 of 31 visits of 1.0.0-b failed, 1 of 280 of the live release');
 });
 
-describe('what pages told of visits', () => {
-  test('stands with each release, beside the release that it replaced or would replace', async () => {
+describe('visits that pages reported', () => {
+  test('are shown with each release, beside those of its baseline', async () => {
     await storage.signals.saveVisits('edge-a', aWeekOf('1.0.0-a', { visits: 400, failed: 2 }));
     await storage.signals.saveVisits('edge-b', aWeekOf('1.0.0-b', { visits: 80, failed: 20 }));
     const cookie = cookieOf(await login(await tokenOf(ALL)));
@@ -505,29 +505,28 @@ describe('what pages told of visits', () => {
     expect(textOf(await get('/team', cookie))).toContain('about 400 visits, 2 failed (0.5 %)');
   });
 
-  test('of a release of which nobody told, that is said', async () => {
+  test('are shown as missing for a release without reports', async () => {
     const cookie = cookieOf(await login(await tokenOf(ALL)));
 
-    expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('No visits were told of');
+    expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('No visits were reported');
   });
 });
 
-describe('what a report found', () => {
+describe('the result of a test run', () => {
   const path = '/team/releases/checkout/1.0.0-b';
   let cookie: string;
   beforeEach(async () => {
     cookie = cookieOf(await login(await tokenOf(ALL)));
   });
 
-  test('stands beside the release, on its page, in the list and by the button', async () => {
+  test('is shown on the release’s page, in the list and beside the button', async () => {
     expect(textOf(await get(path, cookie))).toContain('Reportnobody has played it');
     expect(textOf(await get('/team/releases/checkout', cookie))).not.toContain('report:');
     await new StorageManager(storage, 0).storeTestRun(aTestRun({ unaccepted: 2 }), 'team checkout (ravi)');
 
     const page = textOf(await get(path, cookie));
 
-    const says =
-      '48 scenarios good; 3 differences to 1.0.0-a, of which nobody has accepted 2 (others by Asha)';
+    const says = '48 scenarios good; 3 differences to 1.0.0-a, 2 of them not accepted (others by Asha)';
     expect(page).toContain(`Report${says}`);
     expect(page).toContain('on shell 1.0.0-s1, with contract 1.1.0');
     expect(page).toContain('by team checkout (ravi)');
@@ -537,7 +536,7 @@ describe('what a report found', () => {
     expect(textOf(await get('/team/releases/shell/1.0.0-s1', cookie))).not.toContain('Report');
   });
 
-  test('is asked for where the registry’s rule says so, unless a box is ticked, and the history tells', async () => {
+  test('is required by the registry’s rule unless a box is ticked, which is logged', async () => {
     expect((await get(path, cookie)).body).not.toContain('name="unplayed"');
     await requireReports(storage, true, { by: 'asha' });
     expect(textOf(await get('/team', cookie))).toContain('A remote goes live with a good report');
@@ -545,17 +544,17 @@ describe('what a report found', () => {
 
     const refused = await post(`${path}/promote`, { reason: 'the bank waits', seen: '1.0.0-a' }, cookie);
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('nobody has played it');
+    expect(refused.body).toContain('it has no test run');
     expect(refused.body).toContain('>the bank waits</textarea>');
     const form = { reason: 'the bank waits', seen: '1.0.0-a', unplayed: 'on' };
     expect((await post(`${path}/promote`, form, cookie)).statusCode).toBe(303);
 
     const history = textOf(await get('/team/history', cookie));
     expect(history).toContain('made live, unplayed');
-    expect(history).toContain('checkout 1.0.0-b: nobody has played it');
+    expect(history).toContain('checkout 1.0.0-b: it has no test run');
   });
 
-  test('that is good needs no box', async () => {
+  test('that passed needs no box', async () => {
     await requireReports(storage, true, { by: 'asha' });
     await new StorageManager(storage, 0).storeTestRun(aTestRun(), 'ravi');
 
@@ -571,8 +570,8 @@ describe('what a report found', () => {
 function aWeekOf(id: string, { visits, failed }: { visits: number; failed: number }): VisitHour {
   const counts = { ...noVisits('checkout', id, '/checkout/:id'), visits, failed };
   counts.regions.Page = { shown: visits, cards: failed };
-  counts.vitals.lcp[classOf('lcp', 2400)] = 20;
-  counts.vitals.inp[classOf('inp', 5000)] = 20;
+  counts.vitals.lcp[bucketOf('lcp', 2400)] = 20;
+  counts.vitals.inp[bucketOf('inp', 5000)] = 20;
   const stack = [`/r/checkout/${id}/Page.js:1:20`];
   countError(counts, { name: 'TypeError', message: 'x <b> is not a function', stack, count: failed });
   return { hour: new Date().toISOString().slice(0, 13), counts: [counts] };
@@ -583,7 +582,7 @@ function textOf({ body }: { body: string }): string {
   return body.replace(/<[^>]*>/g, '');
 }
 
-test('a site on which nothing is live says so', async () => {
+test('says so if nothing is live', async () => {
   await storage.deployments.write({ features: {} }, { by: 'x', action: 'promote' }, 1);
 
   expect((await get('/team', cookieOf(await login(await tokenOf(ALL))))).body).toContain(

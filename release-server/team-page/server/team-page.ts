@@ -2,37 +2,37 @@ import { ReleaseError } from '@stepwell/release-server/refusal';
 import type { ServiceParts } from '@stepwell/release-server/service';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { changingRoutes } from './changing.routes';
-import { answerWithPages, type Draw, drawerOf } from './drawing';
+import { sendToLogin, type Visit, visitOf } from './login';
 import { loginRoutes } from './login.routes';
 import { isOwnForm } from './own-forms';
 import type { PageBuild } from './page-build';
 import { readingRoutes } from './reading.routes';
+import { pageSender, type SendPage, sendErrorPages } from './render-page';
 import { Sessions } from './sessions';
 import { SourcePlaces } from './source-places';
-import { sendToLogin, type Visit, visitOf } from './visit';
 
 export interface TeamPageOptions extends ServiceParts {
   page: PageBuild;
-  /** Address of the QA workbench; without one the page only says how to start it. */
+  /** Address of the QA workbench; without one pages say how to start it. */
   workbench?: string;
 }
 
-/** What the routes are made of. */
+/** What the routes use. */
 export interface TeamParts extends ServiceParts {
   sessions: Sessions;
-  draw: Draw;
+  sendPage: SendPage;
   workbench: string | undefined;
   places: SourcePlaces;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who looks at the team page. */
+    /** Set on pages that require a login. */
     visit: Visit | null;
   }
 }
 
-/** There is no script on these pages, and nothing of other places; so nothing that got into one could run. */
+/** Allows no scripts and no other origins, so that injected markup cannot run. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -43,16 +43,16 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** A reason, a name and a token. */
+/** Limit of a form. */
 const FORM_BYTES = 8 * 1024;
 
-/** The team page, for a release service. Its rights are those of the calls: the same tokens, the same manager. */
+/** The team page of a release service, with the tokens and rights of its calls. */
 export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page, workbench, ...service }) => {
   const parts: TeamParts = {
     ...service,
     workbench,
     sessions: new Sessions(),
-    draw: drawerOf(page),
+    sendPage: pageSender(page),
     places: new SourcePlaces(service.storage.artifacts),
   };
   app.decorateRequest('visit', null);
@@ -70,11 +70,11 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
         403,
       );
   });
-  answerWithPages(app, parts.draw);
+  sendErrorPages(app, parts.sendPage);
   assetRoutes(app, page);
   loginRoutes(app, parts);
   await app.register(async (inside) => {
-    // Once a form was read: what was typed is kept for whoever has to log in again.
+    // After parsing, so that the values of a form survive a new login.
     inside.addHook('preHandler', async (request, reply) => {
       request.visit = await visitOf(request, parts);
       return request.visit ? undefined : sendToLogin(request, reply);

@@ -8,9 +8,9 @@ import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import { describeTestRun, testRunResult } from '@stepwell/release-server/test-run-result';
 import type { LiveFeature } from '../src/overview/OverviewPage';
 import type { ReleasePageProps } from '../src/release/ReleasePage';
+import type { ShownReport } from '../src/release/ReportRow';
 import type { ReleaseState } from '../src/releases/ReleaseChip';
 import type { ListedRelease, ReleasesPageProps } from '../src/releases/ReleasesPage';
-import type { ShownReport } from '../src/report/ReportRow';
 import { visitsOf, withSources } from './release-visits';
 import type { SourcePlaces } from './source-places';
 
@@ -20,7 +20,7 @@ type ReadStorage = Pick<ReleaseStorage, 'signals' | 'deployments'>;
 
 const RELEASES_OF_A_PAGE = 20;
 
-/** What is live of each feature, by name, how its canary stands, and how visits to these and to the one before it went. */
+/** Live features by name, with canaries and visits. */
 export function liveFeatures(
   storage: Pick<ReleaseStorage, 'signals'>,
   { features }: RegistryRevision,
@@ -38,9 +38,9 @@ export function liveFeatures(
 }
 
 /**
- * A page of the releases of a feature, the newest first.
+ * A page of a feature's releases, the newest first.
  * @param page from 0
- * @throws ReleaseError 404 if nobody ever published anything of that name
+ * @throws ReleaseError 404 if nothing is published under this name
  */
 export async function releasesView(
   manager: Manager,
@@ -59,24 +59,18 @@ export async function releasesView(
   const ids = idsOf(listing, feature);
   const first = page * RELEASES_OF_A_PAGE;
   const shown = ids.slice(first, first + RELEASES_OF_A_PAGE);
-  // One more: the last of the page is held against the one before it.
+  // One more, to show what the last one of the page changed.
   const read = await Promise.all(
     ids.slice(first, first + RELEASES_OF_A_PAGE + 1).map((id) => manager.show(feature, id)),
   );
   const releases = shown.map((id, index): ListedRelease => {
-    const { publishedAt, by, commit, bytes, scenarios, plays } = read[index] as (typeof read)[number];
-    const [play] = plays;
-    const older = read[index + 1];
+    const release = read[index] as Shown;
+    const [newest] = release.plays;
     return {
-      id,
+      release,
       state: stateOf(listing, history, feature, id),
-      publishedAt,
-      by,
-      commit,
-      bytes,
-      scenarios: scenarios.length,
-      report: play && describeTestRun(play),
-      before: older && { id: older.record.id, bytes: older.bytes },
+      report: newest && describeTestRun(newest),
+      before: read[index + 1],
     };
   });
   const hasMore = ids.length > first + shown.length;
@@ -84,53 +78,44 @@ export async function releasesView(
   return { feature, features: features.sort(), releases, ids, live, nextPage: hasMore ? page + 1 : null };
 }
 
-/** One release, what it would change if it became live, and how visits to it went. @throws ReleaseError 404 if it is not there */
+/** One release, what it would change if it became live, and its visits. @throws ReleaseError 404 */
 export async function releaseView(
   { manager, storage, places }: { manager: Manager; storage: ReadStorage; places: SourcePlaces },
   { feature, id }: { feature: string; id: string },
 ): Promise<Omit<ReleasePageProps, 'visitor' | 'typed' | 'workbench'>> {
-  const [shown, listing, history, canaries] = await Promise.all([
+  const [release, listing, history, canaries] = await Promise.all([
     manager.show(feature, id),
     manager.listing(),
     manager.history(),
     assessCanaries(storage, await storage.deployments.current()),
   ]);
-  const judgement = canaries.find((each) => each.feature === feature);
-  const { record, publishedAt, by, commit, bytes, scenarios } = shown;
+  const assessment = canaries.find((each) => each.feature === feature);
   const live = listing.features[feature];
   const ids = idsOf(listing, feature);
   const beforeId = ids[ids.indexOf(id) + 1];
-  const hasLive = live && live.live !== id && ids.includes(live.live);
-  // Beside what it replaced, or would replace.
-  const besideId = live?.live === id ? live.previous : live?.live;
+  const canCompare = live && live.live !== id && ids.includes(live.live);
+  // The release that it has replaced, or would replace.
+  const baselineId = live?.live === id ? live.previous : live?.live;
   const [before, comparison, visitsTo] = await Promise.all([
     beforeId ? manager.show(feature, beforeId) : undefined,
-    hasLive ? manager.compare(feature, live.live, id) : undefined,
+    canCompare ? manager.compare(feature, live.live, id) : undefined,
     visitsOf(storage, feature),
   ]);
   return {
-    feature,
-    id,
+    release,
     state: stateOf(listing, history, feature, id),
     blocked: listing.blocked?.[feature]?.[id],
-    publishedAt,
-    by,
-    commit,
-    bytes,
-    before: before && { id: before.record.id, bytes: before.bytes },
-    scenarios,
-    report: reportOf(shown, listing),
-    needs: record.needs,
-    live: live?.live ?? null,
-    since: live?.live === id ? live : undefined,
+    before,
+    report: reportOf(release, listing),
+    live,
     comparison,
-    canary: judgement && { ...judgement.canary, verdict: judgement.reason },
+    canary: assessment && { ...assessment.canary, verdict: assessment.reason },
     visits: await withSources(visitsTo(id), places),
-    beside: besideId ? visitsTo(besideId) : undefined,
+    baseline: baselineId ? visitsTo(baselineId) : undefined,
   };
 }
 
-/** What is known of a release by reports, held against what it would take the place of. Of the shell there are none. */
+/** Result of test runs against the live release; none for the shell. */
 function reportOf({ record, plays }: Shown, { features, rules }: Listing): ShownReport | undefined {
   const { feature, id } = record;
   if (feature === SHELL) return undefined;

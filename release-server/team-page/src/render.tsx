@@ -6,11 +6,11 @@ import { Frame, type FrameProps } from './frame/Frame';
 import { HistoryPage, type HistoryPageProps } from './history/HistoryPage';
 import { LoginPage, type LoginPageProps } from './login/LoginPage';
 import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
-import { RefusalPage, type RefusalPageProps } from './refusal/RefusalPage';
 import { ReleasePage, type ReleasePageProps } from './release/ReleasePage';
 import { ReleasesPage, type ReleasesPageProps } from './releases/ReleasesPage';
+import { ErrorPage, type ErrorPageProps } from './shared/ErrorPage';
 
-/** Every page, by its name, and what it shows. */
+/** Props of each page. */
 export interface Pages {
   login: LoginPageProps;
   overview: OverviewPageProps;
@@ -18,7 +18,7 @@ export interface Pages {
   release: ReleasePageProps;
   comparison: ComparisonPageProps;
   history: HistoryPageProps;
-  refusal: RefusalPageProps;
+  refusal: ErrorPageProps;
 }
 
 const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
@@ -28,13 +28,12 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   release: ReleasePage,
   comparison: ComparisonPage,
   history: HistoryPage,
-  refusal: RefusalPage,
+  refusal: ErrorPage,
 };
 
-/** What stands around a page. */
 export type Around = Omit<FrameProps, 'children'>;
 
-/** Draws a page, as the whole document. */
+/** Renders a page as a whole document. */
 export function renderPage<Name extends keyof Pages>(name: Name, props: Pages[Name], around: Around): string {
   const Page: ComponentType<Pages[Name]> = PAGES[name];
   return `<!doctype html>${renderToStaticMarkup(

@@ -7,19 +7,19 @@ import { featureOf, rootOf } from './workspace';
 export interface BuiltRelease {
   feature: string;
   id: string;
-  /** Where the release's files are: `<package>/dist/<release id>`. */
+  /** `<package>/dist/<release id>` */
   folder: string;
-  /** Folder of the package that it is built from. */
+  /** Folder of the package. */
   source: string;
 }
 
-/** Exit code of `compile.ts` that asks for another try: sources changed while it read them. */
+/** Exit code of `compile.ts`: the sources changed during the build. */
 export const SOURCES_CHANGED = 3;
 const TRIES = 3;
 
 /**
- * Says where the releases of the packages in these folders are, and builds those that are not there yet.
- * @throws Error with what the build said when it fails
+ * Builds the releases of packages that are not built yet.
+ * @throws Error with the output of a failed build
  */
 export async function buildPackages(
   sources: readonly string[],
@@ -33,7 +33,7 @@ export async function buildPackages(
     if (await compile(missing)) return wanted;
     report('the sources changed while they were built');
   }
-  throw new Error('The sources changed during every build: an id must stand for what was built. Try again.');
+  throw new Error('The sources changed during every build, so that no id matches them. Try again.');
 }
 
 function releaseOf(source: string): BuiltRelease {
@@ -41,20 +41,20 @@ function releaseOf(source: string): BuiltRelease {
   return { feature: featureOf(source), id, folder: join(source, 'dist', id), source };
 }
 
-/** TypeScript for the scenarios of a remote, whatever the kit itself is written in. */
+/** Scenarios are TypeScript, whether the kit is installed or not. */
 const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).href;
-/** As this file, a source here and a module where the kit is installed. */
+/** `.ts` in this repository, `.js` where the kit is installed. */
 const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);
 
-/** As this process began: one that keeps private data creates its own files for its user alone, and a build is read by others. */
+/** Of this process at its start: servers set a stricter one for private data, which builds are not. */
 const UMASK = process.umask();
 
-/** @returns false when sources changed meanwhile, so that not all was built */
+/** @returns false if sources changed during the build */
 function compile(releases: BuiltRelease[]): Promise<boolean> {
   const args = [JSON.stringify(releases), String(UMASK)];
   const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, ...args], {
     cwd: rootOf(releases[0]?.source ?? '.'),
-    // It hears by the channel that this process is gone, however it went.
+    // The IPC channel closes when this process ends, however it ends.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

@@ -7,7 +7,7 @@ import { rootOf } from './workspace';
 
 const ROOT = rootOf(import.meta.dirname);
 
-test('a build that nobody waits for any more ends, and leaves nothing half built', async () => {
+test('a build ends when its parent process does, and leaves no files behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-build-'));
   const release = {
     feature: 'engagement',
@@ -29,13 +29,13 @@ test('a build that nobody waits for any more ends, and leaves nothing half built
   rmSync(folder, { recursive: true });
 }, 60_000);
 
-test('a build can be read by all users, also one for a process that creates its own files for its user alone', () => {
+test('all users can read a build, even if the umask of the parent process is strict', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-build-'));
   const files = {
     'package-lock.json': '{}',
     'package.json': '{ "name": "tiny", "version": "1.0.0" }',
     'main.js': 'console.log(1);',
-    // As all configurations it writes where the build's folder is.
+    // Configurations contain the path of the output folder.
     'webpack.config.mjs': `
       const [{ folder }] = JSON.parse(process.argv[2]);
       const output = { path: folder };

@@ -11,16 +11,16 @@ import { readScenarios } from './scenarios';
 import { checkStyleScope } from './style-scope';
 import { isRemote, packageJson } from './workspace';
 
-// A process of its own, for each build: it reads configurations and scenarios afresh, and gives its memory back.
-// Builds the releases that it is told of, as JSON, with the umask behind it, and ends with `SOURCES_CHANGED` if one is not that any more.
+// A process for each build: it imports configurations and scenarios afresh, and frees its memory. Arguments: the releases as
+// JSON, and the umask. Exit code `SOURCES_CHANGED`: a release does not match its id any more.
 
-async function main(asked: BuiltRelease[]): Promise<number> {
-  // Two processes may build the same release at once: each does it in a folder of its own, and the first is taken.
-  const releases = asked.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
+async function main(wanted: BuiltRelease[]): Promise<number> {
+  // Two processes may build the same release: each builds in a folder of its own, and the first one is kept.
+  const releases = wanted.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
   const clearAway = () => {
     for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
   };
-  // Whoever asked may be killed: then nobody waits for this any more.
+  // The parent process has ended.
   const giveUp = () => {
     clearAway();
     process.exit(1);
@@ -60,7 +60,7 @@ async function build(releases: Draft[]): Promise<number> {
   return areUnchanged ? 0 : SOURCES_CHANGED;
 }
 
-/** The configurations of a package, made to write into the draft. */
+/** Configurations of a package with the draft as output folder. */
 async function configsOf({ source, folder, draft }: Draft): Promise<Configuration[]> {
   const { default: configs } = (await import(join(source, 'webpack.config.mjs'))) as {
     default: Configuration[];
@@ -97,7 +97,7 @@ function browserStats({ source }: BuiltRelease, stats: MultiStats): StatsCompila
   return found.toJson({ all: false, entrypoints: true, chunkGroups: true });
 }
 
-/** Leaves beside the builds what a release must say of itself; its record comes last and makes it whole. */
+/** Writes the release record as the last file: it marks a complete release. */
 function writeRecord(release: Draft, stats: StatsCompilation): void {
   const { feature, id, draft, source } = release;
   const manifest = isRemote(source) ? readManifest(source) : undefined;
@@ -129,7 +129,7 @@ function writeJson({ draft }: Draft, name: string, value: unknown): void {
   writeFileSync(join(draft, name), `${JSON.stringify(value, null, 1)}\n`);
 }
 
-/** What this shell lends: the versions a remote's `needs` are held against. */
+/** Versions that the shell shares: remotes' `needs` are checked against them. */
 function sharedBy(shell: string): Record<string, string> {
   const { dependencies = {} } = packageJson(shell);
   return Object.fromEntries(
@@ -137,10 +137,10 @@ function sharedBy(shell: string): Record<string, string> {
   );
 }
 
-const [asked = '[]', umask] = process.argv.slice(2);
+const [wanted = '[]', umask] = process.argv.slice(2);
 if (umask) process.umask(Number(umask));
 try {
-  process.exitCode = await main(JSON.parse(asked) as BuiltRelease[]);
+  process.exitCode = await main(JSON.parse(wanted) as BuiltRelease[]);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

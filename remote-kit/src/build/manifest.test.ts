@@ -23,19 +23,19 @@ test.each(Object.entries(remotesIn(rootOf(import.meta.dirname))))(
   },
 );
 
-test('a build is refused with all that is wrong and how to mend it', () => {
+test('refuses a build with all errors of the manifest', () => {
   const folder = aRemote({ ...LIBRARY, start: 'begin', routes: [...LIBRARY.routes, ...LIBRARY.routes] });
 
   expect(() => readManifest(folder)).toThrow(
     [
       `${basename(folder)}/feature.json is wrong:`,
-      'routes[1].path /library is the same address as that of routes[0], which would always be shown: take one away',
-      'start names "begin", which is not there: write src/begin.tsx, or mend the name',
+      'routes[1].path /library is the same address as that of routes[0], which would always be shown: remove one',
+      'start names "begin", which is not there: write src/begin.tsx, or correct the name',
     ].join('\n  '),
   );
 });
 
-test('editors know exactly the places of the shell: after a change of them, `npm run check -- --fix`', () => {
+test('the JSON schema lists the slots of the shell: after a change of them run `npm run check -- --fix`', () => {
   expect(schema.definitions.slot.properties.at.enum).toEqual(Object.keys(SLOTS));
 });
 

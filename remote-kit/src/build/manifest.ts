@@ -7,8 +7,8 @@ import { readJson } from './workspace';
 const ENDINGS = ['.tsx', '.ts'];
 
 /**
- * A remote's `feature.json`, as its releases carry it.
- * @throws Error with a line for each thing that is wrong with it
+ * Reads a remote's `feature.json`, as releases contain it.
+ * @throws Error with a line for each mistake
  */
 export function readManifest(folder: string): FeatureManifest {
   const { $schema: _, ...manifest } = readJson<FeatureManifest & { $schema?: string }>(

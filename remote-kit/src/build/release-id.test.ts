@@ -43,11 +43,11 @@ test.each<[what: string, packages: object, isNew: boolean]>([
   ],
   ['a package from outside', { 'node_modules/qr': { version: '2.0.0' } }, true],
   ['one that a remote has for itself', { 'mfe-library/node_modules/qr': { version: '2.0.0' } }, true],
-])('%s gives the others a new id or does not: see table', (_, packages, isNew) => {
+])('%s changes other release ids only if it comes from outside', (_, packages, isNew) => {
   expect(idBeside(packages) !== idBeside({})).toBe(isNew);
 });
 
-/** Id of a remote in a repository whose lockfile names these packages. */
+/** Release id of a remote in a repository with these packages in its lockfile. */
 function idBeside(packages: object): string {
   const root = mkdtempSync(join(tmpdir(), 'release-id-'));
   const files = {
@@ -64,7 +64,7 @@ function idBeside(packages: object): string {
   return id;
 }
 
-/** Folders of the files that decide what a build of a feature contains, the root's two or three uppermost names each. */
+/** Folders of the input files of a build, up to two levels, three for the kit. */
 function foldersOf(feature: string): string[] {
   const folders = inputFiles(FOLDERS[feature] ?? '').map((file) =>
     relative(ROOT, file)

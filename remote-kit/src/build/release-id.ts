@@ -4,9 +4,8 @@ import { basename, join, sep } from 'node:path';
 import { packageJson, readJson, rootOf, workspacePackages } from './workspace';
 
 /**
- * `<version>-<hash>` of all that decides what a build contains: the package's sources, those of its workspace
- * dependencies, what is installed from outside and the build itself. It is known before the build, so it can stand in
- * the folder, the container's name and the public path.
+ * `<version>-<hash>`. The hash covers the sources of the package and of its workspace dependencies, installed packages, and the
+ * build itself. It is known before the build: the folder, the container's name and the public path contain it.
  */
 export function releaseId(folder: string): string {
   const root = rootOf(folder);
@@ -19,7 +18,7 @@ export function releaseId(folder: string): string {
 
 const LOCKFILE = 'package-lock.json';
 
-/** Of a lockfile, only what comes from outside: a package that joins the repository gives no other a new id. */
+/** Of a lockfile, only installed packages count: a new workspace package changes no other release id. */
 function inputText(file: string): string | Buffer {
   if (basename(file) !== LOCKFILE) return readFileSync(file);
   const { packages = {} } = readJson<{ packages?: Record<string, { link?: boolean }> }>(file);
@@ -29,14 +28,14 @@ function inputText(file: string): string | Buffer {
   return JSON.stringify(outside);
 }
 
-/** Every file that decides what a build of this package contains. */
+/** All files that determine the content of a package's build. */
 export function inputFiles(folder: string): string[] {
   const root = rootOf(folder);
   const folders = [folder, ...workspaceDependencies(folder, workspacePackages(root)), ...buildSources(root)];
   return [...folders.flatMap(sourceFiles), join(root, LOCKFILE)];
 }
 
-/** This build, where its sources stand in the repository; an installed one is in the lockfile. */
+/** The build's own sources in this repository; an installed build is in the lockfile. */
 function buildSources(root: string): string[] {
   const here = import.meta.dirname;
   return here.startsWith(root + sep) && !here.includes('node_modules') ? [here] : [];
@@ -64,7 +63,7 @@ function sourceFiles(folder: string): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((item) => {
       const path = join(folder, item.name);
-      // By name alone: what is installed may be a link to a folder.
+      // By name, since node_modules may be a symbolic link.
       if (NOT_BUILT.has(item.name)) return [];
       if (item.isDirectory()) return sourceFiles(path);
       return /\.(test|stories)\.tsx?$|\.md$/.test(item.name) ? [] : [path];

@@ -10,15 +10,15 @@ import { packageJson } from './workspace';
 
 const { ModuleFederationPlugin } = federation;
 
-/** Names whose one copy the shell lends (docs/architecture.md §6); `peerDependencies` of every remote. */
+/** Packages that the shell shares with remotes (docs/architecture.md §6); `peerDependencies` of every remote. */
 export const SHARED_PACKAGES = ['react', 'react-dom', '@stepwell/platform'];
 
 /** @deprecated since 1.2.0: use `SHARED_PACKAGES` */
 export const LENT = SHARED_PACKAGES;
 
 /**
- * Both builds of a remote, derived from its `package.json` and `feature.json`: an expose per module for the
- * browser, and a CommonJS file per module for the renderer.
+ * Both builds of a remote, derived from its `package.json` and `feature.json`: an exposed module for each entry in the browser,
+ * and a CommonJS file for each entry on the server.
  */
 export function remoteConfig(
   folder: string,
@@ -30,13 +30,13 @@ export function remoteConfig(
   return [browserConfig(manifest, options), nodeConfig(manifest, options)];
 }
 
-/** Every module the manifest names, once each. */
+/** Modules named in a manifest, each once. */
 export function modulesOf({ routes, slots, start }: FeatureManifest): string[] {
   const named = [...routes, ...slots].map(({ module }) => module);
   return [...new Set(start ? [...named, start] : named)];
 }
 
-/** Two releases of one remote can live on one page only if their containers' names differ. */
+/** Unique for each release: two releases of one remote can be on a page. */
 export function containerName(feature: string, id: string): string {
   return `${feature}__${id.replace(/[^a-zA-Z0-9]/g, '_')}`;
 }
@@ -61,7 +61,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
       uniqueName: container,
       filename: '[name].js',
       chunkFilename: `${FILE_NAME}.js`,
-      // The same on scripts and on their preload links, or every file is fetched twice.
+      // As in the preload links: otherwise browsers fetch every file twice.
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: LAZY_CODE_TIMEOUT_MS,
     },
@@ -95,7 +95,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
   };
 }
 
-/** webpack's own rule for code of others, but for the house's packages: they are that only where they are installed. */
+/** webpack's own rule for vendor code, without the academy's packages. */
 const OF_OTHERS = {
   idHint: 'vendors',
   reuseExistingChunk: true,
@@ -104,8 +104,8 @@ const OF_OTHERS = {
 };
 
 /**
- * What several entries of a remote use is a file for each set of them, so that no page fetches what only others use. A
- * few lines are in each entry that uses them. What they load later stays where it is.
+ * A file for each set of entries with common code, so that no page loads code of other entries. Small modules are duplicated;
+ * lazy chunks are not affected.
  */
 function sharedByEntries(manifest: FeatureManifest) {
   const entries = new Set(modulesOf(manifest));

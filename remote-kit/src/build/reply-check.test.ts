@@ -33,7 +33,7 @@ test.each([
     '"x": POST /api/orders/updateOrderStatus, data.orderStatus is "paid": the contract wants one of created, under-review, confirmed, rejected, expired, cancelled, refunded',
   ],
   [
-    'a field that nobody knows',
+    'an unknown field',
     { 'POST /api/orders/placeOrder': { data: { order: { ...anOrder(), paid: true }, razorpayOrder: null } } },
     '"x": POST /api/orders/placeOrder, data.order has "paid", which the contract does not know',
   ],
@@ -62,16 +62,16 @@ test.each([
   [
     'a call that there is not',
     { 'GET /api/nothing': {} },
-    '"x": GET /api/nothing is no call of the contract: mend its name',
+    '"x": GET /api/nothing is no call of the contract: correct its name',
   ],
-])('a scenario may not show %s', (_what, answers, problem) => {
+])('refuses %s', (_what, answers, problem) => {
   const problems = replyProblems(scenario(answers));
 
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(problem);
 });
 
-test('what breaks on the way may be anything: no reply, or a page of somebody else', () => {
+test('allows any error on the way: no reply, or a page of a proxy', () => {
   expect(
     replyProblems(scenario({ [COURSE]: 'drop', [QUERY]: { status: 502, raw: '<h1>Bad gateway</h1>' } })),
   ).toEqual([]);
@@ -92,14 +92,14 @@ test.each(ENDPOINT_KEYS)('%s: where a scenario says nothing, the API’s own goo
   });
 });
 
-test('the names of a call’s answers are its own', () => {
+test('the names of a call’s answers are unique', () => {
   for (const key of ENDPOINT_KEYS) {
     const names = ANSWERS[key].map(({ name }) => name);
     expect([key, new Set(names).size]).toEqual([key, names.length]);
   }
 });
 
-/** As if types had not been looked at: a build does not. */
+/** Without types, since a build does not check them. */
 function scenario(answers: object): Pick<Scenario, 'name' | 'answers'> {
   return { name: 'x', answers: answers as Scenario['answers'] };
 }

@@ -12,17 +12,17 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** So many faults of one reply are told; where one shape of several is meant, each tells its own. */
+/** Limit of reported errors for one reply: a schema with alternatives reports each of them. */
 const TOLD = 4;
 
 /**
- * What a scenario lets the API answer although the API does not, one line each: scenario, call, place in the reply, and
- * what is wanted. What breaks on the way (`'drop'`, `raw`) is no answer of the API, and may be anything.
+ * Answers of a scenario that the API would not give, a line each: scenario, call, place in the reply, and what the contract
+ * requires. Errors on the way (`'drop'`, `raw`) may be anything.
  */
 export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'answers'>): string[] {
   return Object.entries(answers).flatMap(([call, given]) => {
     const key = ENDPOINT_KEYS.find((known) => known === call);
-    if (!key) return [`"${name}": ${call} is no call of the contract: mend its name`];
+    if (!key) return [`"${name}": ${call} is no call of the contract: correct its name`];
     const list = (Array.isArray(given) ? given : [given]) as ScenarioAnswer<EndpointKey>[];
     return list.flatMap((answer) => faultsOf(key, answer).map((fault) => `"${name}": ${key}, ${fault}`));
   });
@@ -64,7 +64,7 @@ function nullFault(status: number, data: unknown): string[] {
   return data === null ? [] : [`data is ${shown(data)}: with status ${status} the API sends null`];
 }
 
-/** A refusal of values names fields of the call, in words of their rules, and says the first of them as its message. */
+/** A 422 reply names invalid fields with the messages of their rules; its message is the first of them. */
 function refusalFaults(key: EndpointKey, message: string, data: unknown): string[] {
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {});
   if (fields.length === 0) return [`data is ${shown(data)}: with status 422 the API sends { fields }`];

@@ -1,7 +1,7 @@
 import type { Scenario, StatesShown } from '@stepwell/contract';
 import { replyProblems } from './reply-check';
 
-/** What keeps scenarios from showing every state, or what the API really answers, one line each. */
+/** Mistakes in a remote's scenarios, and states without one, a line each. */
 export function scenarioProblems(scenarios: readonly Scenario[], states: StatesShown): string[] {
   const names = scenarios.map(({ name }) => name);
   const shown = Object.values(states).flat();
@@ -25,7 +25,7 @@ export function scenarioProblems(scenarios: readonly Scenario[], states: StatesS
   ];
 }
 
-/** Those of what a remote's scenario files export that are scenarios; the others are parts of them. */
+/** The scenarios among the exports of a remote's scenario files. */
 export function scenariosAmong(exported: readonly unknown[]): Scenario[] {
   return exported.flat().filter(isScenario);
 }

@@ -6,19 +6,19 @@ import { remotesIn, rootOf } from './workspace';
 const LIVE: Scenario = { name: 'live', title: 'A Live course.', path: '/checkout/c1', shows: 'Place order' };
 
 describe('the scenarios of a remote', () => {
-  it('fail the build when a state has none', () => {
+  it('fail the build if a state has none', () => {
     expect(scenarioProblems([LIVE], { 'status 1': ['live'], 'status 2': [] })).toEqual([
       'no scenario shows the state "status 2"',
     ]);
   });
 
-  it('fail the build when a state names one that is gone', () => {
+  it('fail the build if a state names a missing one', () => {
     expect(scenarioProblems([LIVE], { 'status 1': ['live'], 'status 2': ['closed'] })).toEqual([
       'there is no scenario "closed", yet a state names it',
     ]);
   });
 
-  it('have a name of their own, in kebab-case, and a text that proves them', () => {
+  it('have a unique name in kebab-case, and a text that proves them', () => {
     const problems = scenarioProblems([LIVE, LIVE, { ...LIVE, name: 'Not Kebab', shows: ' ' }], {});
 
     expect(problems).toEqual([

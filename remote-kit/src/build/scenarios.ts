@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Scenario, StatesShown } from '@stepwell/contract';
 import { scenarioProblems, scenariosAmong } from './scenario-check';
 
-/** The file of a remote's `scenarios/` with its states, and with the calls that its pages can do without. */
+/** Exports the states, and the calls whose failure pages need not report. */
 const STATES_FILE = 'states.ts';
 
 /**
- * Reads every scenario that a remote's `scenarios/*.ts` exports, sorted by name.
- * @throws Error naming each state without a scenario, and whatever else is wrong with them
+ * Reads the scenarios that a remote's `scenarios/*.ts` export, sorted by name.
+ * @throws Error naming each mistake, and each state without a scenario
  */
 export async function readScenarios(packageFolder: string): Promise<Scenario[]> {
   const folder = join(packageFolder, 'scenarios');

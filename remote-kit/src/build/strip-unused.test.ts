@@ -10,7 +10,7 @@ interface Drawing {
 const SHARED_UI = join(import.meta.dirname, '..', '..', '..', 'shared-ui');
 const SHELL = join(import.meta.dirname, '..', '..', '..', 'shell');
 
-test('every icon keeps its shapes, and nothing else', () => {
+test('keeps the shapes of every icon, and nothing else', () => {
   const icons = filesOf(join(installed('lucide-react', SHARED_UI), 'dist', 'esm', 'icons'));
   const whole = icons.map((file) => [file, drawingOf(readFileSync(file, 'utf8'))] as const);
   const drawings = whole.filter(([, drawing]) => drawing);
@@ -22,7 +22,7 @@ test('every icon keeps its shapes, and nothing else', () => {
   }
 });
 
-test('the boundary of the router holds its own context, so that a build without it can leave it out', () => {
+test('moves the context of the router’s error boundary into the class, so that unused code can be removed', () => {
   const folder = join(installed('react-router', SHELL), 'dist', 'production');
   const given = filesOf(folder).filter((file) => readFileSync(file, 'utf8').includes('.contextType = '));
   const esModules = given.filter((file) => file.endsWith('.mjs'));
@@ -36,7 +36,7 @@ test('the boundary of the router holds its own context, so that a build without 
   );
 });
 
-test('a package that is written otherwise is left as it is', () => {
+test('leaves other code unchanged', () => {
   const source = 'class Boundary {}\nBoundary.contextType = Context;';
 
   expect(stripUnused('/node_modules/react-router/dist/index.mjs', source)).toBe(source);
@@ -52,7 +52,7 @@ function filesOf(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** What an icon's file says of its drawing; nothing for a file that only names another. */
+/** `undefined` for a file that only exports another icon. */
 function drawingOf(source: string): Drawing | undefined {
   const data = /^const __iconData = (\{.*?^\});$/ms.exec(source)?.[1];
   return data && new Function(`return ${data}`)();

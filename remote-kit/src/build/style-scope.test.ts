@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { checkStyleScope } from './style-scope';
 import { rootOf } from './workspace';
 
-test.each(['mfe-catalog', 'mfe-checkout', 'mfe-engagement'])('%s styles its own regions alone', (remote) => {
-  expect(() => checkStyleScope(join(rootOf(import.meta.dirname), remote))).not.toThrow();
-});
+test.each(['mfe-catalog', 'mfe-checkout', 'mfe-engagement'])(
+  'the styles of %s affect its own regions only',
+  (remote) => {
+    expect(() => checkStyleScope(join(rootOf(import.meta.dirname), remote))).not.toThrow();
+  },
+);
 
-test('a build ends with file, line and selector of what would style regions of others', () => {
+test('a build fails with file, line and selector of styles that affect other regions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-styles-'));
   mkdirSync(join(folder, 'src', 'stars'), { recursive: true });
   writeFileSync(

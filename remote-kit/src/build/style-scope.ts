@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { styleFaults } from '@stepwell/release-server/style-check';
 
 /**
- * Looks into a remote's style sheets before anything is built of them: publishing refuses the same, without the lines.
- * @throws Error with a line for each rule that would style regions of others
+ * Checks a remote's style sheets before the build. Publishing checks them again, without line numbers.
+ * @throws Error with a line for each rule that affects regions of others
  */
 export function checkStyleScope(folder: string): void {
   const faults = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })

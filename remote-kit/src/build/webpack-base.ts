@@ -24,12 +24,12 @@ export type BuildTarget = 'browser' | 'node';
 const CSS_TARGETS = browserslistToTargets(SUPPORTED_BROWSERS);
 
 /**
- * Names files for browsers, without their ending: the chunk's number, which is the same in every release, and a hash of
- * the content. Ad blockers match names such as `CookieBanner`; which files a module has is in `release.json`.
+ * File names without extension: the chunk id, which is the same in every release, and a content hash. Ad blockers would match
+ * names such as `CookieBanner`; `release.json` maps modules to files.
  */
 export const FILE_NAME = '[id].[contenthash:8]';
 
-/** Where browsers find the files of releases. Of other builds, such as the team page's, no page tells errors. */
+/** Only files of releases report errors, for which source maps are needed. */
 const OF_RELEASES = '/r/';
 
 interface BaseOptions {
@@ -40,13 +40,13 @@ interface BaseOptions {
   publicPath: string;
   outputPath: string;
   isDevelopment: boolean;
-  /** What a browser build runs in: by default the build fails on what is newer than the promised browsers. */
-  browsers?: 'promised' | 'current';
+  /** Default: the build fails on what the supported browsers lack. */
+  browsers?: 'supported' | 'current';
 }
 
-/** What every build of the house has in common: TypeScript by swc, CSS Modules, files with content hashes. */
+/** Common configuration: TypeScript by swc, CSS Modules, content hashes. */
 export function baseConfig(options: BaseOptions): Configuration {
-  const { folder, target, publicPath, outputPath, isDevelopment, browsers = 'promised' } = options;
+  const { folder, target, publicPath, outputPath, isDevelopment, browsers = 'supported' } = options;
   const isNode = target === 'node';
   return {
     name: `${packageJson(folder).name} ${target}`,
@@ -65,7 +65,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       parser: {
         javascript: {
           exportsPresence: 'error',
-          // A node build is one file per module: what the browser would load later is simply there.
+          // A server build has no lazy chunks.
           ...(isNode ? { dynamicImportMode: 'eager' as const } : {}),
         },
       },
@@ -87,7 +87,7 @@ export function baseConfig(options: BaseOptions): Configuration {
     optimization: {
       minimize: !isNode,
       minimizer: [
-        // Styles are lowered in development as well: without it `light-dark()` on a nested surface means another colour.
+        // In development too: without it `light-dark()` has another meaning on nested surfaces.
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
           minimizerOptions: { targets: CSS_TARGETS },
@@ -101,10 +101,7 @@ export function baseConfig(options: BaseOptions): Configuration {
   };
 }
 
-/**
- * Writes for each script of a release where its places came from, by which a team reads the errors of its release: beside what
- * browsers get, so that nobody is served it, and without the sources themselves.
- */
+/** Source maps without sources, outside of the folder that is served: teams use them to read errors of a release. */
 function sourceMaps(): WebpackPluginInstance {
   return new webpack.SourceMapDevToolPlugin({
     test: /\.js$/,
@@ -116,12 +113,11 @@ function sourceMaps(): WebpackPluginInstance {
   });
 }
 
-/** Errors of federation without their sentences. */
 const SHORT_ERRORS = {
   '@module-federation/error-codes$': join(import.meta.dirname, 'federation-error-codes.mjs'),
 };
 
-/** Icons of the design system are drawn by one function of its own, in whatever it is built into. */
+/** All icons are drawn by one function of the design system. */
 function iconAlias(folder: string): Record<string, string> {
   const { dependencies = {} } = packageJson(folder);
   if (!(DESIGN_SYSTEM in dependencies)) return {};
@@ -133,38 +129,34 @@ function iconAlias(folder: string): Record<string, string> {
 const DESIGN_SYSTEM = '@stepwell/shared-ui';
 
 /**
- * Every script of the house is fetched with `crossorigin`, as its preload link says; webpack alone would set it
- * only on scripts of other origins, and the browser would fetch each preloaded file twice.
+ * Scripts are loaded with `crossorigin`, like their preload links. webpack sets it for other origins only, and browsers would
+ * fetch each preloaded file twice.
  *
- * A script is asked for again only if it could not be had: then under a new address, because a request that hangs keeps
- * the old one from ever reaching the server.
+ * A retry gets another URL: browsers reuse a pending request of the same URL, which may hang.
  */
 class CrossOriginScripts {
   apply(compiler: Compiler): void {
     const { LoadScriptRuntimeModule } = webpack.runtime;
-    const asked = `${webpack.RuntimeGlobals.loadScript}.asked`;
+    const attempts = `${webpack.RuntimeGlobals.loadScript}.attempts`;
     compiler.hooks.compilation.tap('HouseScripts', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'HouseScripts',
         (source) => `${source}
 script.crossOrigin = 'anonymous';
-${asked} = ${asked} || {};
-if (${asked}[url]) script.src = url + '?r=' + ${asked}[url];
-${asked}[url] = (${asked}[url] || 0) + 1;`,
+${attempts} = ${attempts} || {};
+if (${attempts}[url]) script.src = url + '?r=' + ${attempts}[url];
+${attempts}[url] = (${attempts}[url] || 0) + 1;`,
       );
     });
   }
 }
 
 function scriptMinimizer(): TerserPlugin {
-  // swc works in threads of its own: other processes would only add their start.
+  // swc uses threads: more processes would only cost their start.
   return new TerserPlugin({ minify: lowerAndMinify, parallel: false, extractComments: false });
 }
 
-/**
- * Lowers whole files, because what a build consists of comes by many ways: sources, packages in whatever form, the federation
- * runtime, webpack's own code.
- */
+/** Lowers whole files, since sources, packages, the federation runtime and webpack's runtime all have to be lowered. */
 async function lowerAndMinify(input: Record<string, string>, sourceMap: unknown) {
   const [[file, script] = ['', '']] = Object.entries(input);
   const { code, map } = await transform(script, {
@@ -176,11 +168,11 @@ async function lowerAndMinify(input: Record<string, string>, sourceMap: unknown)
     minify: true,
     jsc: { minify: { compress: { passes: 4, ecma: 2021 }, mangle: true, format: { comments: false } } },
   });
-  // swc does not know what the script is called.
+  // swc does not know the file name.
   return { code, map: map && { ...JSON.parse(map), sources: [file], sourcesContent: undefined } };
 }
 
-/** `bugfixes`: where a browser has syntax with a bug that code of today does not meet, the syntax stays. */
+/** `bugfixes` keeps syntax whose browser bugs do not matter for current code. */
 const LOWERED: Options = { env: { targets: SUPPORTED_BROWSERS, bugfixes: true } };
 
 function scriptRule(target: BuildTarget): RuleSetRule {
@@ -192,14 +184,14 @@ function scriptRule(target: BuildTarget): RuleSetRule {
       jsc: {
         ...(target === 'node' ? { target: 'es2023' } : {}),
         parser: { syntax: 'typescript', tsx: true },
-        // Fields are set, not defined: those without a value are then no code at all.
+        // Assigned fields without a value need no code.
         transform: { react: { runtime: 'automatic' }, useDefineForClassFields: false },
       },
     },
   };
 }
 
-/** Class names are salted per release, so that two versions of one package can share a page. */
+/** Class names contain a hash of the release, so that two versions of a package can be on a page. */
 function styleRule({ folder, releaseId, target }: BaseOptions): RuleSetRule {
   const isNode = target === 'node';
   const cssLoader = {
@@ -224,7 +216,7 @@ function styleRule({ folder, releaseId, target }: BaseOptions): RuleSetRule {
   };
 }
 
-/** Both builds name the same files; only the browser's writes them. */
+/** Both builds refer to the same files; only the browser's build writes them. */
 function mediaRule(isNode: boolean): RuleSetRule {
   return {
     test: /\.(svg|png|webp|woff2|wav|ogg|mp3)$/,
@@ -233,7 +225,7 @@ function mediaRule(isNode: boolean): RuleSetRule {
   };
 }
 
-/** Files of one build of one release: `dist/<release id>/<target>`. */
+/** `dist/<release id>/<target>` */
 export function outputFolder(folder: string, releaseId: string, target: BuildTarget): string {
   return join(folder, 'dist', releaseId, target);
 }

@@ -8,7 +8,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a remote is known by its folder, under its manifest’s name; other packages by their own', () => {
+test('names remotes by their manifest, and other packages by their package.json', () => {
   const root = aRepository({ 'mfe-library': '@stepwell/mfe-library', tools: '@stepwell/tools' });
   writeFileSync(join(root, 'mfe-library/feature.json'), '{ "name": "library" }');
 
@@ -24,13 +24,13 @@ test('a repository may be one remote', () => {
   expect(rootOf(join(root, 'src'))).toBe(root);
 });
 
-test('only packages whose sources stand in the repository are its own, not what is installed or hidden', () => {
+test('lists workspace packages only, and no installed or hidden ones', () => {
   const root = aRepository({ tools: '@stepwell/tools', '.data': 'left-over', 'node_modules/react': 'react' });
 
   expect([...workspacePackages(root).keys()]).toEqual(['@stepwell/house', '@stepwell/tools']);
 });
 
-test('a package may contain another', () => {
+test('finds packages within packages', () => {
   const root = aRepository({ server: '@stepwell/server', 'server/page': '@stepwell/page' });
 
   expect([...workspacePackages(root).keys()]).toEqual([
@@ -40,7 +40,7 @@ test('a package may contain another', () => {
   ]);
 });
 
-test('a package is found as its importer would find it, and named by its own folder, not by a link', () => {
+test('resolves a package like an import, and follows symbolic links', () => {
   const root = aRepository({ tools: '@stepwell/tools', 'node_modules/react': 'react' });
   mkdirSync(join(root, 'node_modules/@stepwell'));
   symlinkSync(join(root, 'tools'), join(root, 'node_modules/@stepwell/tools'), 'junction');
@@ -50,11 +50,11 @@ test('a package is found as its importer would find it, and named by its own fol
   expect(() => installed('formik', root)).toThrow(/^formik is not installed for .*: declare it/);
 });
 
-test('a folder outside any repository is told so', () => {
+test('throws for a folder outside any repository', () => {
   expect(() => rootOf(tmpdir())).toThrow(/is in no repository: no package-lock.json/);
 });
 
-/** A repository with packages. @param packages names by folder */
+/** @param packages names by folder */
 function aRepository(packages: Record<string, string>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-repository-')));
   folders.push(root);

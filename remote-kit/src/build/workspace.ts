@@ -6,7 +6,7 @@ export interface PackageJson {
   version: string;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
-  /** `true` for packages that servers run from their sources: no line of them is built into a release. */
+  /** `true` for packages that run on servers only, and are in no build. */
   serversOnly?: boolean;
 }
 
@@ -21,23 +21,19 @@ export function packageJson(folder: string): PackageJson {
 const LOCKFILE = 'package-lock.json';
 
 /**
- * The root of the repository that a folder belongs to: the nearest one above it, or itself, with a lockfile.
+ * Root of the repository: the nearest folder with a lockfile.
  * @throws Error if there is none
  */
 export function rootOf(folder: string): string {
   for (const above of upwards(folder)) if (existsSync(join(above, LOCKFILE))) return above;
-  throw new Error(`${folder} is in no repository: no ${LOCKFILE} stands in it or above it. Run npm install.`);
+  throw new Error(`${folder} is in no repository: no ${LOCKFILE} is in it or above it. Run npm install.`);
 }
 
-/** Whether the package in this folder is a remote. */
 export function isRemote(folder: string): boolean {
   return existsSync(join(folder, 'feature.json'));
 }
 
-/**
- * Folders of the remotes of a repository, by the names of their features. A new remote brings its folder and is known;
- * nothing else changes.
- */
+/** Folders of the remotes of a repository, by feature name. */
 export function remotesIn(root: string): Record<string, string> {
   return Object.fromEntries(
     packageFolders(root)
@@ -46,13 +42,13 @@ export function remotesIn(root: string): Record<string, string> {
   );
 }
 
-/** The name under which the package in a folder is released: its manifest's, or its own. */
+/** Feature name of a package: its manifest's name, or its own without the scope. */
 export function featureOf(folder: string): string {
   if (isRemote(folder)) return readJson<{ name: string }>(join(folder, 'feature.json')).name;
   return packageJson(folder).name.replace(/^@[^/]+\//, '');
 }
 
-/** Where a package is that code in this folder would import: itself, and not a link to it. @throws Error if it is nowhere */
+/** Real path of an installed package, as code in a folder would import it. @throws Error if it is not installed */
 export function installed(name: string, from: string): string {
   for (const above of upwards(from)) {
     const folder = join(above, 'node_modules', name);
@@ -68,12 +64,12 @@ export function versionOf(name: string): string {
   return packageJson(installed(name, import.meta.dirname)).version;
 }
 
-/** The packages whose sources stand in this repository, by name: all others are installed, as the lockfile says. */
+/** Folders of the packages whose sources are in this repository, by package name. */
 export function workspacePackages(root: string): Map<string, string> {
   return new Map(packageFolders(root).map((folder) => [packageJson(folder).name, folder]));
 }
 
-/** A repository is one package, or has its packages in folders beside each other; a package may contain others. */
+/** A package may contain others. */
 function packageFolders(root: string): string[] {
   return [root, ...packagesWithin(root)].filter(isPackage);
 }

@@ -6,11 +6,14 @@ import { baseConfig } from '../build/webpack-base';
 import { installed, packageJson } from '../build/workspace';
 import { CANVAS_PATH } from './canvas-data';
 
-/** As this file, a source here and a module where the kit is installed. */
+/** `.ts` in this repository, `.js` where the kit is installed. */
 const isSource = extname(import.meta.filename) === '.ts';
 const PAGE = join(import.meta.dirname, 'in-page', isSource ? 'canvas-page.tsx' : 'canvas-page.js');
 
-/** Builds the page around a remote, with what the remote's team has installed. @throws Error with what the build said */
+/**
+ * Builds the canvas page for a remote, with the packages that its team has installed. @throws Error with the output of a failed
+ * build
+ */
 export function bundleCanvas(remote: string, into: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(canvasConfig(remote, into));
@@ -31,7 +34,7 @@ function canvasConfig(remote: string, into: string): Configuration {
     target: 'browser',
     publicPath: CANVAS_PATH,
     outputPath: into,
-    // Styles are lowered, scripts stay as they are: it is built each time, for one tester.
+    // Scripts are not lowered, since each build is for one developer.
     isDevelopment: true,
   });
   const versions = SHARED_PACKAGES.map((name) => [name, packageJson(installed(name, remote)).version]);
@@ -53,14 +56,14 @@ function canvasConfig(remote: string, into: string): Configuration {
   };
 }
 
-/** Tokens, faces and the elements' own look, which the shell brings to every page. */
+/** Base styles of the design system, which the shell loads for every page. */
 function baseStyles(remote: string): string[] {
   const { dependencies = {} } = packageJson(remote);
   if (!('@stepwell/shared-ui' in dependencies)) return [];
   return [createRequire(join(remote, 'package.json')).resolve('@stepwell/shared-ui/base.css')];
 }
 
-/** Without it the federation runtime is bundled twice, and remotes would take the core of the other one. */
+/** Otherwise the federation runtime would be bundled twice, and remotes would use the wrong copy. */
 function oneCore(): Record<string, string> {
   const core = join(installed('@module-federation/runtime-core', import.meta.dirname), 'dist/index.js');
   return {

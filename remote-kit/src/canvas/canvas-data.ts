@@ -1,12 +1,12 @@
 import type { Scenario } from '@stepwell/contract';
 import type { SlotName } from '@stepwell/platform';
 
-/** What the canvas's server hands its page, in one `application/json` block. */
+/** Data of the canvas page, in a block of JSON. */
 export interface CanvasData {
   scenario: Scenario;
-  /** Sent with every call: by it the server knows which scenario answers. */
+  /** Sent with every call: the server finds the scenario by it. */
   session: string;
-  /** Whether somebody else takes the scenario's steps, from outside the page. */
+  /** Whether Playwright takes the scenario's steps, instead of the page itself. */
   isDrivenExternally: boolean;
   /** Name of the release's federation container. */
   container: string;
@@ -15,19 +15,19 @@ export interface CanvasData {
   regions: CanvasRegion[];
 }
 
-/** One entry of the remote on the page that the scenario opens. */
+/** An entry of the remote on the page. */
 export interface CanvasRegion {
   module: string;
-  /** The place that it fills; absent for a route. */
+  /** Slot; absent for a route. */
   at?: SlotName;
-  /** Of the route's `:name` segments, decoded. */
+  /** Decoded parameters of the route. */
   params: Record<string, string>;
 }
 
-/** Where the canvas says how a scenario went: `data-result` and `data-why` of the document's element. */
+/** `data-result` of the document element; `data-why` has the reason of a failure. */
 export type PlayResult = 'opening' | 'playing' | 'shown' | 'failed';
 
-/** Where the canvas's own files are. */
+/** URL of the canvas's own files. */
 export const CANVAS_PATH = '/_canvas/';
 export const CANVAS_DATA_ID = 'canvas-data';
 export const ROOT_ID = 'root';

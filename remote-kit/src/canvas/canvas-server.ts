@@ -12,24 +12,24 @@ import { bundleCanvas } from './canvas-bundle';
 import { releaseUnderTest, scenariosOf } from './release-under-test';
 import { CanvasRequestHandler, COOKIE } from './request-handler';
 
-/** A server on this machine alone that shows one remote in any of its scenarios, as a release of it would be. */
+/** A local server that shows one remote in any of its scenarios. */
 export interface Canvas {
-  /** Of this server, such as `http://localhost:3100`. */
+  /** Such as `http://localhost:3100`. */
   origin: string;
-  /** The scenarios of the release that is on it now. */
+  /** Scenarios of the current release. */
   scenarios: () => readonly Scenario[];
-  /** The release that is on it now, or another one of the same remote, for plays from outside. */
+  /** For plays with Playwright. @param other another release of the same remote */
   playSite: (other?: Release) => PlaySite;
   close: () => Promise<void>;
 }
 
 export interface CanvasOptions {
-  /** Any free one by default. */
+  /** Default: any free port. */
   port?: number;
   report: (text: string) => void;
 }
 
-/** Builds a remote and puts it on a canvas. @throws Error with what the build said, or that the port is taken */
+/** Builds a remote, and serves it. @throws Error with the output of a failed build, or if the port is in use */
 export async function openCanvas(remote: string, { port = 0, report }: CanvasOptions): Promise<Canvas> {
   const bundle = mkdtempSync(join(tmpdir(), 'stepwell-canvas-'));
   const clearAway = () => rmSync(bundle, { recursive: true, force: true });

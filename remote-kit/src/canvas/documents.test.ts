@@ -1,7 +1,7 @@
 import type { CanvasData } from './canvas-data';
 import { canvasDocument } from './documents';
 
-test('a section of another team’s page stands on a page with a heading, and a page brings its own', () => {
+test('adds a level 1 heading where the remote fills a slot only', () => {
   expect(documentWith({ module: 'ReviewsSection', params: {}, at: 'home.courses.v1' })).toContain('<h1>');
   expect(documentWith({ module: 'ReviewsPage', params: {} })).not.toContain('<h1>');
 });

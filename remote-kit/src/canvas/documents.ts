@@ -8,15 +8,12 @@ const BAR_STYLE = `
 #${BAR_ID}::after { content: ' · ' attr(data-result); }
 #${BAR_ID} a { color: inherit; }`;
 
-/** Sections of other teams' pages have no heading of a page: it is said where it can be heard, and takes no room. */
+/** A slot is on a page of another team, which has the level 1 heading. Here it is visually hidden. */
 const PAGE_AROUND = `<header style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">
 <h1>The page around it</h1></header>
 `;
 
-/**
- * The document of a scenario, in which the canvas's script draws the remote and plays.
- * @param bundle names of the canvas's own files
- */
+/** @param bundle names of the canvas's own files */
 export function canvasDocument(active: CanvasData, bundle: readonly string[]): string {
   const { name } = active.scenario;
   const isPage = active.regions.some(({ at }) => at === undefined);
@@ -31,7 +28,7 @@ export function canvasDocument(active: CanvasData, bundle: readonly string[]): s
   );
 }
 
-/** Every scenario of a remote, to choose from. */
+/** A page that lists the scenarios. */
 export function scenarioList(feature: string, scenarios: readonly Scenario[]): string {
   const lines = scenarios.map(
     ({ name, title }) => `<li><a href="${playPath(name)}">${name}</a>: ${escapeHtml(title)}</li>`,
@@ -44,7 +41,6 @@ export function scenarioList(feature: string, scenarios: readonly Scenario[]): s
   );
 }
 
-/** Why there is nothing to show, such as what the build said. */
 export function failureDocument(why: string): string {
   return documentOf(
     'It does not build',
@@ -53,7 +49,6 @@ export function failureDocument(why: string): string {
   );
 }
 
-/** Opens a scenario: its page follows. */
 export function playPath(scenario: string): string {
   return `${CANVAS_PATH}play/${scenario}`;
 }

@@ -7,6 +7,9 @@ import { mapConcurrently } from '../plays/progress';
 /** What fails a scenario: its text, and whatever the page logs. */
 const KINDS: readonly Finding['kind'][] = ['text', 'console', 'policy', 'hydration'];
 
+/** Steps only. */
+const PLAIN = { modes: [], axe: false, screenshots: 'jpeg' } as const;
+
 /**
  * Takes the steps of all scenarios in a browser, without a report.
  * @returns how many scenarios failed
@@ -16,12 +19,10 @@ export async function playScenarios(site: PlaySite, print: (text: string) => voi
   const browser = await launchBrowser();
   try {
     const passed = await mapConcurrently(site.scenarios, async (scenario) => {
-      const { findings } = await playScenario(browser, site, scenario, {
-        modes: [],
-        axe: false,
-        screenshots: 'jpeg',
-      });
-      const texts = findings.filter(({ kind }) => KINDS.includes(kind)).map(({ text }) => text);
+      const texts = await playScenario(browser, site, scenario, PLAIN).then(
+        ({ findings }) => findings.filter(({ kind }) => KINDS.includes(kind)).map(({ text }) => text),
+        ({ message }: Error) => [message],
+      );
       print([`${texts.length > 0 ? 'failed' : 'shown'}  ${scenario.name}`, ...texts].join('\n        '));
       return texts.length === 0;
     });

@@ -6,13 +6,12 @@ import { buildPackages } from '../build/build-packages';
 import { readJson } from '../build/workspace';
 import type { CanvasRegion } from './canvas-data';
 
-/** A remote's release as it would be published, and what can be played of it. */
 export interface ReleaseUnderTest {
   release: Release;
   scenarios: Scenario[];
 }
 
-/** Builds the remote in a folder, unless that is done. @throws Error with what the build said */
+/** Builds a remote if necessary. @throws Error with the output of a failed build */
 export async function releaseUnderTest(
   remote: string,
   report: (text: string) => void,
@@ -22,18 +21,17 @@ export async function releaseUnderTest(
   return { release, scenarios: scenariosOf(release) };
 }
 
-/** What can be played of a release. */
 export function scenariosOf({ folder }: Pick<Release, 'folder'>): Scenario[] {
   return readJson(join(folder, SCENARIOS));
 }
 
-/** A file of the release's build for browsers; `undefined` if it has none of that name. */
+/** `undefined` if the browser build has no such file. */
 export function browserFile({ folder, files }: Release, name: string): Buffer | undefined {
   const path = `browser/${name}`;
   return path in files ? readFileSync(join(folder, path)) : undefined;
 }
 
-/** What the remote has on the page of a path: the module of its route there or, on pages of others, all that fills a slot. */
+/** The remote's entries on a page: the module of the route, or else everything that it puts into slots. */
 export function regionsAt({ manifest }: Release, pathname: string): CanvasRegion[] {
   for (const { path, subPaths = false, module } of manifest?.routes ?? []) {
     const params = paramsOf(path, pathname, subPaths);

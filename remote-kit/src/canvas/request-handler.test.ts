@@ -24,7 +24,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'browser/canvas.12345678.css'), 'canvas');
   rebuild = async () => underTest();
   const answers = new CanvasRequestHandler(join(folder, 'browser'), underTest(), () => rebuild());
-  server = createServer((asked, response) => void answers.answer(asked, response)).listen(0, '127.0.0.1');
+  server = createServer((sent, response) => void answers.answer(sent, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -35,13 +35,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('lists every scenario, with a way to open it', async () => {
+test('lists all scenarios as links', async () => {
   const { text } = await get('/_canvas/');
 
   expect(text).toContain('<a href="/_canvas/play/busy">busy</a>: Busy &lt;first>');
 });
 
-test('opens a scenario at its own path, in a document with all that the page must know', async () => {
+test('opens a scenario at its own path, with the data of the page', async () => {
   const { status, headers, text } = await open('busy');
 
   expect(status).toBe(302);
@@ -57,7 +57,7 @@ test('opens a scenario at its own path, in a document with all that the page mus
   expect(text).toBe('');
 });
 
-test('answers each session’s calls as its scenario says, in order', async () => {
+test('answers the calls of each session in the order of its scenario', async () => {
   const [one, other] = [await sessionOf('busy'), await sessionOf('busy')];
 
   const statuses = [];
@@ -68,7 +68,7 @@ test('answers each session’s calls as its scenario says, in order', async () =
   expect((await get('/api/no/such', { [HEADERS.appKey]: one })).status).toBe(404);
 });
 
-test('sends files of the release and of the canvas, and nothing beside them', async () => {
+test('serves files of the release and of the canvas, and no others', async () => {
   expect((await get('/r/pay/1.0.0-a/remoteEntry.js')).text).toBe('entry');
   for (const path of [
     '/r/pay/1.0.0-a/secret.txt',
@@ -79,7 +79,7 @@ test('sends files of the release and of the canvas, and nothing beside them', as
     expect((await get(path)).text).not.toContain('the key');
 });
 
-test('says what the build said where a change does not build', async () => {
+test('shows the output of a failed build', async () => {
   rebuild = async () => {
     throw new Error('Unexpected token <');
   };
@@ -96,7 +96,7 @@ test.each([
   ['/news/of/today', [{ module: 'NewsPage', params: {} }]],
   ['/pay/c1/more', [{ module: 'Banner', at: 'page.banner.v1', params: {} }]],
   ['/', [{ module: 'Banner', at: 'page.banner.v1', params: {} }]],
-])('on %s there is what the manifest says', (path, regions) => {
+])('%s shows the entries of the manifest', (path, regions) => {
   expect(regionsAt(underTest().release, path)).toEqual(regions);
 });
 
@@ -135,18 +135,18 @@ function underTest(): ReleaseUnderTest {
 
 type Headers = Record<string, string>;
 
-/** By Node's own client: it leaves a path as it is written, and follows nowhere. */
+/** Node's client does not normalize paths, and follows no redirects. */
 function get(path: string, headers: Headers = {}) {
   return new Promise<{ status?: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
-      const asked = request(`${origin}`, { path, headers }, (reply) => {
+      const sent = request(`${origin}`, { path, headers }, (reply) => {
         let text = '';
         reply.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
         reply.on('end', () => resolve({ status: reply.statusCode, headers: reply.headers, text }));
       });
-      asked.on('error', reject).end();
+      sent.on('error', reject).end();
     },
   );
 }

@@ -17,19 +17,19 @@ interface Session {
   isDrivenExternally: boolean;
 }
 
-/** By which a browser says which scenario it has opened. */
+/** Names the session of a browser. */
 export const COOKIE = 'stepwell-canvas';
 const HTML = 'text/html; charset=utf-8';
 
-/** What the canvas answers to each request. */
+/** Handles the requests of the canvas server. */
 export class CanvasRequestHandler {
   private readonly sessions = new Map<string, Session>();
   private readonly otherReleases: Release[] = [];
 
   /**
    * @param bundle folder of the canvas's own files
-   * @param active what is on the canvas
-   * @param renewed builds what has changed
+   * @param active release that is served
+   * @param rebuild builds changed sources
    */
   constructor(
     private readonly bundle: string,
@@ -53,16 +53,16 @@ export class CanvasRequestHandler {
     return this.sendPage(request, pathname, response);
   }
 
-  /** Another release of the remote is on the same canvas, for whoever begins a scenario with it. */
+  /** Serves another release of the remote too. */
   put(release: Release): void {
     this.otherReleases.push(release);
   }
 
   /**
-   * Begins a scenario anew.
-   * @param isByHand whether somebody else takes its steps, and not its page
-   * @param release by default the one that is built here
-   * @returns the session's id, and every call until now
+   * Opens a session for a scenario.
+   * @param isDrivenExternally whether Playwright takes the steps, instead of the page
+   * @param release default: the one that is built here
+   * @returns id of the session, and a list to which its calls are added
    */
   begin(
     scenario: Scenario,
@@ -75,7 +75,7 @@ export class CanvasRequestHandler {
     return { id, calls: calls.calls };
   }
 
-  /** Builds what has changed, and begins a scenario anew. */
+  /** Rebuilds changed sources, then opens a session. */
   private async open(name: string, response: ServerResponse): Promise<void> {
     try {
       this.active = await this.rebuild();
@@ -91,7 +91,7 @@ export class CanvasRequestHandler {
 
   private sendOwn(name: string, response: ServerResponse): void {
     const { release, scenarios } = this.active;
-    // Names of the bundle alone, whatever a path spells.
+    // Only names of the bundle, so that a path cannot leave the folder.
     const isThere = this.ownFiles().includes(name);
     if (name === '') send(response, 200, HTML, scenarioList(release.feature, scenarios));
     else

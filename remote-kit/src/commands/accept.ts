@@ -3,7 +3,7 @@ import { dataDirOf, withManager } from './with-manager';
 
 const USAGE = 'remote-kit accept [<difference>...] --by <name> [--report <folder>]';
 
-/** A reviewer has looked at what differs, and takes it. @returns whether nothing is left to look at */
+/** `remote-kit accept`. @returns whether every scenario has passed now */
 export function acceptInRemote(folder: string): Promise<boolean> {
   return acceptByCommand(process.argv.slice(3), {
     usage: USAGE,

@@ -4,8 +4,7 @@ import { callsOf, unshownAnswers } from '../coverage/unshown-answers';
 import { run } from './run';
 
 /**
- * Says what the scenarios of the remote in a folder do not show: states, answers of the API to its calls, ways through its
- * modules.
+ * `remote-kit coverage`: prints what no scenario of a remote shows: states, answers of the API, branches.
  * @returns whether every answer is shown
  * @throws Error naming each state without a scenario
  */

@@ -16,18 +16,18 @@ const DEFAULT_PORT = 3300;
 const USAGE = `remote-kit dev --site <address of the live site> [--scenario <name>] [--port <${DEFAULT_PORT}>]`;
 
 /**
- * Serves the live site on localhost with the remote in a folder built from its sources, until it is asked to end.
- * @throws Error with why it could not begin
+ * `remote-kit dev`: serves the live site on localhost with one remote from source, until it is interrupted.
+ * @throws Error with the reason why it cannot start
  */
 export async function developRemote(folder: string): Promise<boolean> {
   const { origin, scenario: name, port } = readOptions(process.argv.slice(3));
   if (!isRemote(folder))
     throw new Error(
-      `${basename(folder)} is no remote, for it has no feature.json: run this in a remote's folder.`,
+      `${basename(folder)} is no remote: it has no feature.json. Run this in a remote's folder.`,
     );
   const scenario = name === undefined ? undefined : await scenarioNamed(name, folder);
   const site = new LiveSite(origin);
-  await captureView(site);
+  await checkSite(site);
   const build = await watchRemote(folder);
   const callsGo = scenario
     ? `calls are answered by its scenario "${scenario.name}"`
@@ -78,10 +78,10 @@ async function scenarioNamed(name: string, folder: string): Promise<Scenario> {
 }
 
 /**
- * Says what is wrong with the site before anybody wonders. A site that is down may come back, and pages say so meanwhile.
- * @throws SiteFailure if waiting could not help
+ * Checks that the site answers. One that is down may recover, and pages show that meanwhile.
+ * @throws SiteFailure if waiting does not help
  */
-async function captureView(site: LiveSite): Promise<void> {
+async function checkSite(site: LiveSite): Promise<void> {
   try {
     const { body, headers } = await site.ask({ method: 'GET', path: '/', headers: { accept: 'text/html' } });
     body.resume();
@@ -94,7 +94,7 @@ async function captureView(site: LiveSite): Promise<void> {
   }
 }
 
-/** On this machine alone, for nobody else has business with it. @returns the address to open */
+/** Listens on the loopback interface only. @returns the URL to open */
 async function listen({ server }: DevServer, port: number): Promise<string> {
   server.listen(port, '127.0.0.1');
   try {
@@ -108,14 +108,14 @@ async function listen({ server }: DevServer, port: number): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** In the terminal and in the console of pages; late, for nobody waits for it. */
+/** Prints deprecated uses in the terminal and in the console of pages. */
 async function warnDeprecated(folder: string, dev: DevServer): Promise<void> {
   try {
     const uses = await deprecatedUses(folder);
     for (const use of uses) console.warn(use);
     dev.warn(uses);
   } catch (error) {
-    console.warn(`What it uses that is deprecated could not be found out: ${(error as Error).message}`);
+    console.warn(`Deprecated uses could not be listed: ${(error as Error).message}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import process from 'node:process';
-import { reported } from './reported';
+import { reported } from './run';
 
-// The command line of a remote's folder. A command's code is read once it is asked for: `new` needs no build.
+// The command line. Each command imports its code when it is called, since `new` needs no build.
 
 type Command = (folder: string) => Promise<boolean>;
 
@@ -21,7 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 const [name = ''] = process.argv.slice(2);
 const command = await COMMANDS[name]?.();
 if (command) {
-  // One that says more by its code has set it.
+  // A command may have set another exit code.
   if (!(await reported(() => command(process.cwd())))) process.exitCode ||= 1;
 } else {
   console.error(`remote-kit knows ${Object.keys(COMMANDS).join(', ')}, not "${name}".`);

@@ -13,26 +13,28 @@ const USAGE = `remote-kit new <name> [--route /path] [--slot name.v1]
 remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registry <url>] [--site <url>]
   anywhere: a repository of its own; --registry has the academy's packages, --site is developed in`;
 
-/** Makes a remote: in the workspace around a folder or, with `--out`, as a repository. @returns whether it is there, and good */
+/**
+ * `remote-kit new`: creates a remote in the workspace of a folder, or with `--out` as a repository. @returns whether it succeeded
+ */
 export async function newRemote(folder: string): Promise<boolean> {
-  const { name, out, route, slot, ...around } = asked();
+  const { name, out, route, slot, ...around } = readArguments();
   if (out === undefined) return inWorkspace({ name, route, slot }, folder);
   const remote = checkedRemote({ name, route, slot });
   const repository = resolve(folder, out);
   writeOwnRepository(remote, repository, around);
-  console.log(`${basename(repository)} is written; now what it needs is installed.`);
-  return (await isFinished(repository)) && printNextSteps(remote.name, relative(folder, repository));
+  console.log(`${basename(repository)} is written; installing its packages.`);
+  return (await finish(repository)) && printNextSteps(remote.name, relative(folder, repository));
 }
 
-interface Asked extends Surroundings {
+interface NewOptions extends Surroundings {
   name?: string;
   route?: string;
   slot?: string;
   out?: string;
 }
 
-/** @throws Error with how it is used */
-function asked(): Asked {
+/** @throws Error with the usage */
+function readArguments(): NewOptions {
   const text = { type: 'string' } as const;
   try {
     const { positionals, values } = parseArgs({
@@ -51,12 +53,12 @@ function asked(): Asked {
   }
 }
 
-async function inWorkspace(wanted: Asked, folder: string): Promise<boolean> {
+async function inWorkspace(wanted: NewOptions, folder: string): Promise<boolean> {
   const root = workspaceAround(folder);
   const remote = checkedRemote(wanted, takenIn(root));
   const written = writeInWorkspace(remote, root);
   const isListed = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: root });
-  const hasPassed = isListed && (await isFormatted(written));
+  const hasPassed = isListed && (await format(written));
   if (hasPassed)
     console.log(
       `${basename(written)} is there: npm test -w ${basename(written)}. Its page is ${remote.route}.`,
@@ -64,7 +66,7 @@ async function inWorkspace(wanted: Asked, folder: string): Promise<boolean> {
   return hasPassed;
 }
 
-/** @throws Error where the folder is in no workspace */
+/** @throws Error if the folder is in no workspace */
 function workspaceAround(folder: string): string {
   let root: string | undefined;
   try {
@@ -76,33 +78,33 @@ function workspaceAround(folder: string): string {
   throw new Error(`${folder} is in no workspace: say with --out <folder> where the new repository will be.`);
 }
 
-/** Installs, formats what renaming has made longer or shorter, and keeps it as the first commit. */
-async function isFinished(repository: string): Promise<boolean> {
+/** Installs packages, formats renamed files, and creates the first commit. */
+async function finish(repository: string): Promise<boolean> {
   const isInstalled = await run('npm', ['install'], { cwd: repository });
-  if (!isInstalled || !(await isFormatted(repository))) return false;
+  if (!isInstalled || !(await format(repository))) return false;
   completeLockfile(repository);
   if (existsSync(join(repository, '.git'))) return true;
   const git = (...args: string[]) => run('git', args, { cwd: repository });
-  // Without git, or without a name in it, all is there but the commit.
+  // Fails without git, or without an author name: everything else is done.
   const isCommitted =
     (await git('init', '-q', '-b', 'main')) &&
     (await git('add', '-A')) &&
     (await git('commit', '-q', '-m', 'feat: a page, its store and a scenario for each of its states'));
-  if (!isCommitted) console.log('There is no first commit: git says above why. Everything else is done.');
+  if (!isCommitted) console.log('The first commit failed, see above. Everything else is done.');
   return true;
 }
 
-function isFormatted(folder: string): Promise<boolean> {
+function format(folder: string): Promise<boolean> {
   return run('npx', ['--no-install', 'biome', 'check', '--write', '.'], { cwd: folder });
 }
 
 function printNextSteps(name: string, folder: string): true {
   console.log(`
-${name} is there. In ${folder}:
+${name} was created. In ${folder}:
   npm ci && npm test            lint, types, tests, build, and every scenario in a browser
-  npm run dev                   the live site with it
-  npm run qa                    it alone, in any scenario
+  npm run dev                   the live site with the remote
+  npm run qa                    the remote alone, in any scenario
   npm run release -- publish ${name}
-Who owns it stands in feature.json and CODEOWNERS: both are guesses.`);
+Correct the owner in feature.json and CODEOWNERS: both are guesses.`);
   return true;
 }

@@ -3,7 +3,9 @@ import { openCanvas } from '../canvas/canvas-server';
 
 const PORT = '3100';
 
-/** Shows the remote in a folder alone, in any of its scenarios, until it is ended. @throws Error with why it could not be shown */
+/**
+ * `remote-kit qa`: serves the scenarios of a remote until it is interrupted. @throws Error with the reason why it cannot start
+ */
 export async function showRemote(folder: string): Promise<boolean> {
   const { values } = parseArgs({
     args: process.argv.slice(3),

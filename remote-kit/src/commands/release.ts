@@ -7,7 +7,7 @@ import { openStorage } from '@stepwell/release-server/storage';
 import { buildPackages } from '../build/build-packages';
 import { featureOf, rootOf } from '../build/workspace';
 
-/** The commands of releases for the remote in a folder, such as `remote-kit release publish reviews`. @returns whether it was done */
+/** `remote-kit release`, such as `remote-kit release publish reviews`. @returns whether it succeeded */
 export async function releaseRemote(folder: string): Promise<boolean> {
   const repository = rootOf(folder);
   const program = releaseProgram({

@@ -2,15 +2,25 @@ import { spawn } from 'node:child_process';
 
 export interface RunOptions {
   cwd: string;
-  /** Beside what this process has. */
+  /** Added to those of this process. */
   env?: Record<string, string | undefined>;
 }
 
-/** Runs a command with its output shown. @returns whether it ended well */
+/** Runs a command with inherited output. @returns whether its exit code is 0 */
 export function run(command: string, args: string[], { cwd, env = {} }: RunOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', () => resolve(false));
     child.on('close', (status) => resolve(status === 0));
   });
+}
+
+/** Prints the message of an error. @returns whether the command succeeded */
+export async function reported(work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error((error as Error).message);
+    return false;
+  }
 }

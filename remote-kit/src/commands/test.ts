@@ -1,14 +1,13 @@
 import { basename } from 'node:path';
 import { isRemote } from '../build/workspace';
 import { buildRemote } from './build';
-import { reported } from './reported';
-import { run } from './run';
+import { reported, run } from './run';
 
-/** All that one remote's team must see green, with no other remote's folder needed. @returns whether all of it is */
+/** `remote-kit test`: all checks of one remote that need no browser. @returns whether all passed */
 export async function testRemote(folder: string): Promise<boolean> {
   const name = basename(folder);
   if (!isRemote(folder)) {
-    console.error(`${name} is no remote, for it has no feature.json: run this in a remote's folder.`);
+    console.error(`${name} is no remote: it has no feature.json. Run this in a remote's folder.`);
     return false;
   }
   const tool = (...args: string[]) => run('npx', ['--no-install', ...args], { cwd: folder });
@@ -23,6 +22,6 @@ export async function testRemote(folder: string): Promise<boolean> {
     console.log(`\n${name}: ${what}`);
     if (!(await passes())) failed.push(what);
   }
-  console.log(failed.length > 0 ? `\n${name} failed: ${failed.join(', ')}` : `\n${name} is good`);
+  console.log(failed.length > 0 ? `\n${name} failed: ${failed.join(', ')}` : `\n${name} passed`);
   return failed.length === 0;
 }

@@ -4,7 +4,9 @@ import { completeLockfile } from '../repository/complete-lockfile';
 import { updateRepository } from '../repository/update-repository';
 import { run } from './run';
 
-/** Brings the repository in a folder to the present shape, after asking for each step; `--yes` asks nobody. @returns whether it could be */
+/**
+ * `remote-kit update`: brings a repository up to date step by step. `--yes` confirms every step. @returns whether it succeeded
+ */
 export async function updateRemote(folder: string): Promise<boolean> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { yes: { type: 'boolean' } } });
   const done = await updateRepository(folder, {
@@ -15,17 +17,18 @@ export async function updateRemote(folder: string): Promise<boolean> {
     console.log('\nNothing was changed.');
     return true;
   }
-  // What the lockfile says of it is npm's business.
+  // npm updates the lockfile.
   const isInstalled = await run('npm', ['install'], { cwd: folder });
   if (!isInstalled) return false;
   completeLockfile(folder);
-  console.log('\nnpm test says whether all is well; then commit.');
+  console.log('\nRun npm test, then commit.');
   return true;
 }
 
-/** @throws Error where there is nobody to ask */
+/** @throws Error without a terminal */
 async function isWanted(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error('There is nobody to ask: --yes does every step that was shown.');
+  if (!process.stdin.isTTY)
+    throw new Error('There is no terminal to confirm a step: --yes confirms all of them.');
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await asking.question(question);
   asking.close();

@@ -3,7 +3,7 @@ import type { ReleaseManager } from '@stepwell/release-server/release-manager';
 import { readPlaceSettings } from '@stepwell/release-server/settings';
 import { rootOf } from '../build/workspace';
 
-/** Does something with releases, wherever the settings of a remote's repository say that they are kept. */
+/** Opens the release manager of a remote's repository for an act. */
 export async function withManager<T>(
   remote: string,
   act: (manager: ReleaseManager) => Promise<T>,
@@ -16,7 +16,7 @@ export async function withManager<T>(
   }
 }
 
-/** Folder of what a remote's repository keeps on this machine. */
+/** Folder of the repository's local data. */
 export function dataDirOf(remote: string): string {
   return readPlaceSettings(process.env, rootOf(remote)).dataDir;
 }

@@ -1,6 +1,5 @@
 import type { LocalRemote } from './local-page';
 
-/** The checkout as it is built here. */
 export function aLocalRemote(more: Partial<LocalRemote['manifest']> = {}): LocalRemote {
   return {
     feature: 'checkout',
@@ -19,7 +18,7 @@ function aManifest(name: string, path: string): LocalRemote['manifest'] {
   };
 }
 
-/** A page of a live site with two remotes, one region of each. */
+/** A page of a live site with two remotes, and one region of each. */
 export function aLivePage(boot: object = {}): string {
   return `<!doctype html>
 <html lang="en-IN">
@@ -50,7 +49,7 @@ export function aLivePage(boot: object = {}): string {
 `;
 }
 
-/** As boot data name a live remote, with what they may say of its files. */
+/** A remote as boot data describe it. */
 export function aLiveFeature(name: string, path: string) {
   return {
     name,
@@ -63,7 +62,7 @@ export function aLiveFeature(name: string, path: string) {
   };
 }
 
-/** What a page's boot data say. */
+/** Boot data of a page. */
 export function bootOf(html: string) {
   return JSON.parse(/id="boot">([^<]*)</.exec(html)?.[1] ?? '') as {
     features: { name: string; release: string; base: string; integrity?: object }[];

@@ -7,29 +7,29 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface Asked {
+export interface ReceivedRequest {
   method?: string;
   url?: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A live site over https, with a certificate that nobody else signed. */
+/** A live site over https with a self-signed certificate. */
 export interface ALiveSite {
   origin: string;
-  /** Its certificate: whoever knows it may trust it. */
+  /** To be trusted by the client. */
   certificate: string;
-  asked: Asked[];
+  requests: ReceivedRequest[];
   end: () => Promise<void>;
 }
 
-/** Starts one on a free port. @param answer is given every request, once it is here whole */
+/** @param answer is called when a request has arrived completely */
 export async function aLiveSite(answer: RequestListener): Promise<ALiveSite> {
   const { key, certificate } = aCertificate();
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer({ key, cert: certificate }, async (request, response) => {
     const { method, url, headers } = request;
-    asked.push({ method, url, headers, body: await bodyOf(request) });
+    requests.push({ method, url, headers, body: await bodyOf(request) });
     answer(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ export async function aLiveSite(answer: RequestListener): Promise<ALiveSite> {
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     certificate,
-    asked,
+    requests,
     end: async () => {
       server.closeAllConnections();
       server.close();
@@ -52,7 +52,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Node makes no certificates; the program that does is wherever tests run. */
+/** Node cannot create certificates. */
 function aCertificate(): { key: string; certificate: string } {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-certificate-'));
   try {

@@ -3,7 +3,7 @@ import { emptyRegions } from './client-rendered-regions';
 const LEFT =
   '<!--$!--><template data-dgst="This region is rendered in the browser"></template><div data-room="checkout/Page"></div><!--/$-->';
 
-test('a region of the remote is left to the browser, and its neighbours stay', () => {
+test('leaves a region of the remote to the browser, and keeps its neighbours', () => {
   const html = `<main>${region('catalog/List', '<ul></ul>')}${region('checkout/Page', '<h1>Pay</h1>')}<p>after</p></main>`;
 
   expect(emptyRegions(html, 'checkout')).toBe(
@@ -16,7 +16,7 @@ test.each([
   ['a region of its own within it', region('checkout/Page', 'inner')],
   ['a region of another remote within it', region('catalog/List', 'inner')],
   ['comments that are no boundaries', '<!-- --><!--a$-->'],
-])('it ends where it ends, with %s', (_, content) => {
+])('finds the end of a region with %s', (_, content) => {
   const html = `${region('checkout/Page', content)}<p>after</p>`;
 
   expect(emptyRegions(html, 'checkout')).toBe(`${marker('checkout/Page')}${LEFT}<p>after</p>`);
@@ -27,7 +27,7 @@ test.each([
   ['a region that was left already', `${marker('checkout/Page')}${LEFT}`],
   ['a marker without a region', `${marker('checkout/Page')}<p>x</p>`],
   ['markup that breaks off', `${marker('checkout/Page')}<!--$--><p>`],
-])('%s stays as it is', (_, html) => {
+])('leaves %s unchanged', (_, html) => {
   expect(emptyRegions(html, 'checkout')).toBe(html);
 });
 

@@ -1,16 +1,17 @@
-import { RENDERED_IN_BROWSER } from './page-marks';
+/** Error digest of a region that the server leaves to the browser on purpose; React reports others as defects. */
+const RENDERED_IN_BROWSER = 'This region is rendered in the browser';
 
-/** React's marks around what the server has drawn of a boundary. */
+/** React's comments around a server-rendered Suspense boundary. */
 const MARK = /<!--(\/?)\$[^>]*-->/g;
 
-/** What the server sends of a boundary that it leaves to the browser. */
+/** A boundary that the server leaves to the browser. */
 function left(entryId: string): string {
   return `<!--$!--><template data-dgst="${RENDERED_IN_BROWSER}"></template><div data-room="${entryId}"></div><!--/$-->`;
 }
 
 /**
- * A page's markup with the regions of one remote left to the browser, as if the server could not have drawn them.
- * @param html with an empty `<template data-entry="<feature>/<module>">` before each region
+ * Replaces the regions of one remote by boundaries that the browser renders.
+ * @param html with `<template data-entry="<feature>/<module>">` before each region
  */
 export function emptyRegions(html: string, feature: string): string {
   const parts: string[] = [];
@@ -19,7 +20,7 @@ export function emptyRegions(html: string, feature: string): string {
     new RegExp(`<template data-entry="(${feature}/[^"]+)"></template>`, 'g'),
   )) {
     const begin = index + marker.length;
-    // Within a region that is left already.
+    // Within a region that is replaced already.
     if (begin < at) continue;
     const end = endOfBoundary(html, begin);
     if (end === undefined) continue;
@@ -29,7 +30,7 @@ export function emptyRegions(html: string, feature: string): string {
   return [...parts, html.slice(at)].join('');
 }
 
-/** Where the boundary ends that begins exactly here; `undefined` if none does. */
+/** End of the boundary that begins at an offset; `undefined` if there is none. */
 function endOfBoundary(html: string, begin: number): number | undefined {
   if (!html.startsWith('<!--$', begin)) return undefined;
   const marks = new RegExp(MARK);

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SHARED_UI = '@stepwell/shared-ui';
 const GOES = (use: string) => `/** @deprecated since 1.1.0: use \`${use}\` */`;
 
-test('whatever a remote uses that goes is said once, with what to use: of each package, of each kind', async () => {
+test('lists each deprecated use once, with its replacement, for every package and every kind of declaration', async () => {
   write({
     ...aPackage('@stepwell/contract', `${GOES('LIMIT')} export declare const OLD_LIMIT: number;`),
     ...aPackage(

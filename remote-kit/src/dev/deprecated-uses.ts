@@ -4,10 +4,9 @@ import type { Node } from 'typescript/unstable/ast';
 import { API, type Project } from 'typescript/unstable/async';
 import { packageJson } from '../build/workspace';
 
-/** The packages that announce what they will remove before they remove it. */
 const OURS = /^@stepwell\/(contract|platform|shared-ui|remote-kit)$/;
 
-/** The remote's scripts and its configurations, those in JavaScript among them. */
+/** Includes configurations in JavaScript. */
 const CONFIG = {
   name: 'tsconfig.remote-kit-dev.json',
   text: JSON.stringify({
@@ -18,9 +17,9 @@ const CONFIG = {
 };
 
 /**
- * What a remote uses of the academy's packages that is `@deprecated`: functions and components, constants and types, members and
- * options. TypeScript finds it by the comments, so nothing of it is in any build.
- * @returns a sentence for each such thing, with what to use instead and a file that uses it
+ * Finds uses of deprecated functions, components, constants, types, members and options of the academy's packages, by their
+ * `@deprecated` comments.
+ * @returns a sentence for each, with the replacement and one file that uses it
  * @throws Error if TypeScript cannot read the remote
  */
 export async function deprecatedUses(folder: string): Promise<string[]> {
@@ -47,7 +46,7 @@ async function usesIn(project: Project, home: string): Promise<string[]> {
   const uses: string[] = [];
   for (const { name, sentence } of await deprecatedIn(project, files)) {
     const found = await project.checker.getReferencedSymbolsForNode(name, name.getStart());
-    // TypeScript compares paths in small letters where the file system does.
+    // On file systems that ignore case, TypeScript reports lower-case paths.
     const users = new Set(
       found.flatMap(({ references }) => references.map(({ path }) => path.toLowerCase())),
     );
@@ -58,12 +57,11 @@ async function usesIn(project: Project, home: string): Promise<string[]> {
 }
 
 interface Deprecated {
-  /** Where the declaration has its name. */
+  /** Name of the declaration. */
   name: Node;
   sentence: string;
 }
 
-/** The deprecated declarations of the academy's packages, members and options included. */
 async function deprecatedIn({ program }: Project, files: readonly string[]): Promise<Deprecated[]> {
   const found: Deprecated[] = [];
   for (const file of files) {
@@ -81,13 +79,13 @@ async function deprecatedIn({ program }: Project, files: readonly string[]): Pro
 }
 
 interface Declaration {
-  /** `Host.leave`: the names of the declarations around it, and its own. */
+  /** `Host.leave`: the path of names down to the declaration. */
   path: string;
   name: Node;
   comment: string;
 }
 
-/** @param comment of the nodes around a declaration: that of a constant precedes its statement */
+/** @param comment of the parent nodes: a constant's comment belongs to its statement */
 function* declarationsIn(node: Node, text: string, within = '', comment = ''): Generator<Declaration> {
   const children: Node[] = [];
   node.forEachChild((child) => void children.push(child));
@@ -102,7 +100,7 @@ function* declarationsIn(node: Node, text: string, within = '', comment = ''): G
   }
 }
 
-/** The name of the academy's package that a file belongs to; `undefined` for a file of any other. */
+/** Name of the academy's package to which a file belongs. */
 function nameOfOurs(file: string): string | undefined {
   if (/node_modules[\\/](?!@stepwell[\\/])/.test(file)) return undefined;
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {

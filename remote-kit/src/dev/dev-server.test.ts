@@ -10,12 +10,12 @@ import { type ALiveSite, aLiveSite } from './a-live-site.testing';
 import { DevServer } from './dev-server';
 import { LiveSite, TIMEOUTS } from './live-site';
 
-// Against a live site over https, with the strict policy of ours.
+// The live site uses https and a strict policy.
 
 const POLICY = `default-src 'none'; script-src 'self' 'sha256-theme'; style-src 'self' 'sha256-page'; connect-src 'self'; frame-src 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /reports`;
 
 let live: ALiveSite;
-let answer: (url: string, response: ServerResponse, asked: IncomingHttpHeaders) => void;
+let answer: (url: string, response: ServerResponse, headers: IncomingHttpHeaders) => void;
 const opened: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.end());
 beforeEach(() => {
-  live.asked.length = 0;
+  live.requests.length = 0;
   answer = (_url, response) => page(response);
 });
 afterEach(async () => {
@@ -35,7 +35,7 @@ describe('a page', () => {
     ['in brotli', 'br', brotliCompressSync],
     ['in gzip', 'gzip', gzipSync],
     ['as it is', undefined, Buffer.from],
-  ] as const)('that comes %s has one remote local', async (_, encoding, packed) => {
+  ] as const)('that comes %s has one remote from source', async (_, encoding, packed) => {
     answer = (_url, response) => {
       if (encoding) response.setHeader('content-encoding', encoding);
       page(response, packed(Buffer.from(aLivePage())));
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  test('is as strict here as there, and tells nobody there of what happens here', async () => {
+  test('keeps its policy, but sends no reports to the live site', async () => {
     answer = (_url, response) => {
       response.setHeader('integrity-policy', 'blocked-destinations=(script)');
       response.setHeader('reporting-endpoints', 'policy="/reports"');
@@ -65,15 +65,15 @@ describe('a page', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('is never asked for by what was kept of one that was changed here', async () => {
+  test('is never requested conditionally, since the cached page was changed here', async () => {
     const here = await develop();
 
     await here.open('/', { 'if-none-match': '"page"' });
 
-    expect(live.asked[0]?.headers).not.toHaveProperty('if-none-match');
+    expect(live.requests[0]?.headers).not.toHaveProperty('if-none-match');
   });
 
-  test('that leads on within the site leads on here, and one that leaves it leaves', async () => {
+  test('that redirects within the site redirects here; other redirects are kept', async () => {
     const here = await develop();
     const led = async (location: string) => {
       answer = (_url, response) => response.writeHead(308, { location }).end();
@@ -85,7 +85,7 @@ describe('a page', () => {
     expect(await led('https://elsewhere.example/')).toBe('https://elsewhere.example/');
   });
 
-  test('that the site cannot give is one that says why and tries again', async () => {
+  test('is an error page that reloads itself if the site cannot be reached', async () => {
     const here = await develop({ site: new LiveSite('https://127.0.0.1:1') });
 
     const { status, body } = await here.open('/');
@@ -95,26 +95,26 @@ describe('a page', () => {
     expect(body).toContain('http-equiv="refresh"');
   });
 
-  test('that the site never sends is one that says so', async () => {
+  test('is an error page if the site does not answer in time', async () => {
     answer = () => undefined;
     const here = await develop({ site: siteOf({ headersTimeout: 50 }) });
 
     expect((await here.open('/')).body).toContain(`${live.origin} did not answer in time`);
   });
 
-  test('of whoever shows a certificate that is not trusted is not shown', async () => {
+  test('is an error page if the certificate is not trusted', async () => {
     const here = await develop({ site: new LiveSite(live.origin) });
 
     const { status, body } = await here.open('/');
 
-    expect([status, live.asked]).toEqual([502, []]);
+    expect([status, live.requests]).toEqual([502, []]);
     expect(body).toContain(`The certificate of ${live.origin} is not trusted`);
     expect(body).toContain('NODE_EXTRA_CA_CERTS=');
   });
 });
 
 describe('a call', () => {
-  test('reaches the live API whole, as from a page of the site', async () => {
+  test('reaches the live API unchanged, with the site’s origin', async () => {
     answer = (_url, response) =>
       response.writeHead(201, { 'content-type': 'application/json' }).end('{"a":1}');
     const here = await develop();
@@ -125,9 +125,9 @@ describe('a call', () => {
     });
 
     expect([status, body]).toEqual([201, '{"a":1}']);
-    expect(live.asked).toHaveLength(1);
-    expect(live.asked[0]).toMatchObject({ method: 'POST', body: '{"couponCode":"X"}' });
-    expect(live.asked[0]?.headers).toMatchObject({
+    expect(live.requests).toHaveLength(1);
+    expect(live.requests[0]).toMatchObject({ method: 'POST', body: '{"couponCode":"X"}' });
+    expect(live.requests[0]?.headers).toMatchObject({
       host: new URL(live.origin).host,
       origin: live.origin,
       referer: `${live.origin}/checkout/a`,
@@ -135,7 +135,7 @@ describe('a call', () => {
     });
   });
 
-  test('is answered by a scenario where one was chosen, and the site hears nothing of it', async () => {
+  test('is answered by the chosen scenario, and does not reach the site', async () => {
     const course = aCourse({ courseName: 'Of the scenario' });
     const here = await develop({
       calls: new ScenarioCalls({
@@ -145,19 +145,19 @@ describe('a call', () => {
         },
       }),
     });
-    const asked = async () => (await here.ask('GET', '/api/courses/getCourse?id=1')).status;
+    const status = async () => (await here.ask('GET', '/api/courses/getCourse?id=1')).status;
 
     expect((await here.ask('GET', '/api/courses/getCourse?id=1')).body).toContain('Of the scenario');
-    expect(await asked()).toBe(503);
+    expect(await status()).toBe(503);
     await here.open('/');
-    expect(await asked()).toBe(200);
+    expect(await status()).toBe(200);
     expect((await here.ask('GET', '/api/none')).status).toBe(404);
     await expect(here.ask('GET', '/health')).rejects.toThrow();
-    expect(live.asked.map(({ url }) => url)).toEqual(['/']);
+    expect(live.requests.map(({ url }) => url)).toEqual(['/']);
   });
 });
 
-test('files of other releases come as they are kept there, packed as they came', async () => {
+test('files of other releases are forwarded with their compression and caching headers', async () => {
   const packed = brotliCompressSync('main()');
   answer = (_url, response, { 'if-none-match': known }) =>
     known === '"main"'
@@ -175,7 +175,7 @@ test('files of other releases come as they are kept there, packed as they came',
   expect(again.status).toBe(304);
 });
 
-test('files of the local remote are never kept, and never the live site’s', async () => {
+test('files of the local remote are never cached, and never requested from the site', async () => {
   const here = await develop();
 
   const { body, headers } = await here.ask('GET', '/r/checkout/local/Page.js');
@@ -188,10 +188,10 @@ test('files of the local remote are never kept, and never the live site’s', as
   });
   expect((await here.ask('GET', '/r/checkout/local/none.js')).status).toBe(404);
   expect((await here.ask('GET', '/r/checkout/local/integrity.json')).body).toBe('{}');
-  expect(live.asked).toEqual([]);
+  expect(live.requests).toEqual([]);
 });
 
-test('cookies of the site are this host’s here, and no other cookie of localhost goes there', async () => {
+test('cookies of the site are rewritten for this host, and other cookies of localhost are not forwarded', async () => {
   answer = (_url, response) =>
     response
       .setHeader('set-cookie', [
@@ -205,10 +205,10 @@ test('cookies of the site are this host’s here, and no other cookie of localho
   await here.ask('GET', '/anything', { headers: { cookie: 'a=1; other=secret' } });
 
   expect(headers['set-cookie']).toEqual(['a=1; Path=/', '__Host-b=2; Secure']);
-  expect(live.asked.map((asked) => asked.headers.cookie)).toEqual([undefined, 'a=1']);
+  expect(live.requests.map((each) => each.headers.cookie)).toEqual([undefined, 'a=1']);
 });
 
-describe('nothing is answered', () => {
+describe('refuses requests', () => {
   test.each([
     ['under a name that leads here by a trick', { host: 'academy.evil.example' }],
     ['to pages of elsewhere', { origin: 'https://evil.example' }],
@@ -225,10 +225,10 @@ describe('nothing is answered', () => {
       '/api/courses/getAllCourses',
     ])
       expect((await here.ask('GET', path, { headers })).status).toBe(403);
-    expect(live.asked).toEqual([]);
+    expect(live.requests).toEqual([]);
   });
 
-  test('but a link from elsewhere may be followed', async () => {
+  test('that are links from elsewhere are allowed', async () => {
     const here = await develop();
 
     expect(
@@ -237,12 +237,12 @@ describe('nothing is answered', () => {
   });
 });
 
-test('open pages hear of each build, and of what is wrong with it', async () => {
+test('open pages receive the status of each build', async () => {
   const builds = { hash: 'one', fault: '' };
   let built: () => void = () => undefined;
   const here = await develop(
     {},
-    { hash: () => builds.hash, fault: () => builds.fault, onBuilt: (tell) => (built = tell) },
+    { hash: () => builds.hash, fault: () => builds.fault, onBuilt: (notify) => (built = notify) },
   );
   const news = here.follow();
 
@@ -262,7 +262,7 @@ test('open pages hear of each build, and of what is wrong with it', async () => 
   });
 });
 
-test('what a console shall say reaches open pages, and those that are opened later', async () => {
+test('warnings reach open pages, and pages that are opened later', async () => {
   const here = await develop();
   const news = here.follow();
   await news.next();
@@ -273,7 +273,7 @@ test('what a console shall say reaches open pages, and those that are opened lat
   expect(await here.follow().next()).toMatchObject({ warnings: ['useOld is deprecated'] });
 });
 
-test('the bar’s script is one that browsers run', async () => {
+test('the bar’s script is compiled for browsers', async () => {
   const here = await develop();
 
   const { body, headers } = await here.ask('GET', '/@remote-kit/bar.js');
@@ -321,7 +321,7 @@ async function develop({ site = siteOf(), calls }: Options = {}, build: Partial<
   opened.push(() => Promise.all([dev.close(), site.close()]));
   const { port } = dev.server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
-  const ask = (method: string, path: string, sent: Sent = {}) => asked(port, method, path, sent);
+  const ask = (method: string, path: string, sent: Sent = {}) => sendRequest(port, method, path, sent);
   return {
     origin,
     ask,
@@ -336,8 +336,8 @@ interface Sent {
   body?: string;
 }
 
-/** By Node's own client: `fetch` would say by itself who asks. */
-async function asked(port: number, method: string, path: string, { headers, body }: Sent) {
+/** `fetch` would add headers of its own. */
+async function sendRequest(port: number, method: string, path: string, { headers, body }: Sent) {
   const sent = request({
     port,
     host: '127.0.0.1',
@@ -348,7 +348,7 @@ async function asked(port: number, method: string, path: string, { headers, body
   sent.end(body);
   const [reply] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
   const parts: Buffer[] = [];
-  // News of builds never end.
+  // An event stream never ends.
   if (!reply.headers['content-type']?.includes('event-stream'))
     for await (const part of reply) parts.push(part);
   else reply.destroy();

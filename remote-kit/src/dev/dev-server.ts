@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { transform } from '@swc/core';
 import { contentTypeOf } from '../serving/content-type';
+import { escapeHtml } from '../serving/html';
 import { isCall, type ScenarioCalls } from '../serving/scenario-calls';
-import { barScript } from './bar-script';
-import { errorPage } from './error-page';
 import type { BuildStatus } from './in-page/bar';
 import { cookiesSet, headersForHere, headersForSite, type Places, withoutOldPage } from './live-headers';
 import { type LiveReply, type LiveSite, SiteFailure, textOf } from './live-site';
@@ -14,24 +16,23 @@ import { rejectionReason } from './origin-check';
 export interface DevServerOptions {
   site: LiveSite;
   build: Omit<LocalBuild, 'close'>;
-  /** Answers in the place of the live API. */
+  /** Answers calls instead of the live API. */
   calls?: ScenarioCalls;
-  /** What the bar says of where calls go. */
+  /** Where calls go, for the bar. */
   callsGo: string;
 }
 
-/** What is made here is for pages from here alone, and never kept. */
 const LOCAL_HEADERS = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** The live site as it is with one remote local. Listens nowhere yet. */
+/** Proxies the live site with one remote from source. It does not listen yet. */
 export class DevServer {
   readonly server: Server;
   private readonly streams = new Set<ServerResponse>();
-  /** Names of cookies that the live site has set here. */
+  /** Names of the live site's cookies. */
   private readonly cookies = new Set<string>();
   private warnings: readonly string[] = [];
 
@@ -42,7 +43,7 @@ export class DevServer {
     options.build.onBuilt(() => this.broadcast());
   }
 
-  /** Has the console of every page say these, once each. */
+  /** Logs warnings in the console of every page, once each. */
   warn(warnings: readonly string[]): void {
     this.warnings = warnings;
     this.broadcast();
@@ -109,28 +110,28 @@ export class DevServer {
     response.writeHead(page?.status ?? reply.status, headers).end(page?.html ?? html);
   }
 
-  /** News of builds, for as long as a page is open. */
+  /** Server-sent events with the status of builds. */
   private follow(response: ServerResponse): void {
     response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' });
     this.streams.add(response);
     response.once('close', () => this.streams.delete(response));
-    this.tell(response);
+    this.notify(response);
   }
 
   private broadcast(): void {
-    for (const stream of this.streams) this.tell(stream);
+    for (const stream of this.streams) this.notify(stream);
   }
 
-  private tell(stream: ServerResponse): void {
+  private notify(stream: ServerResponse): void {
     const { build, callsGo } = this.options;
     const fault = build.fault();
     const text = `${build.feature} is local${fault ? ', and does not build' : ''} · ${callsGo}`;
-    const told: BuildStatus = { text, fault, hash: build.hash(), warnings: this.warnings };
-    stream.write(`data: ${JSON.stringify(told)}\n\n`);
+    const status: BuildStatus = { text, fault, hash: build.hash(), warnings: this.warnings };
+    stream.write(`data: ${JSON.stringify(status)}\n\n`);
   }
 }
 
-/** What cannot be decoded is no file's name. */
+/** An invalid encoding is no file name. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -159,8 +160,42 @@ function plain(response: ServerResponse, status: number, text: string): void {
     .end(`${text}\n`);
 }
 
-/** A reply that has begun breaks off, as the live one did. */
+/** A reply that has begun can only be aborted. */
 function fail(response: ServerResponse, error: Error): void {
   if (response.headersSent) response.destroy();
   else plain(response, 502, error.message);
+}
+
+const BAR_FILE = join(import.meta.dirname, 'in-page', `bar${extname(import.meta.filename)}`);
+let bar: Promise<string> | undefined;
+
+/** The script is not part of a build: it is compiled at the first request. */
+function barScript(): Promise<string> {
+  bar ??= readFile(BAR_FILE, 'utf8').then(async (source) => {
+    const { code } = await transform(source, {
+      filename: BAR_FILE,
+      configFile: false,
+      swcrc: false,
+      module: { type: 'es6' },
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    });
+    return code;
+  });
+  return bar;
+}
+
+const RELOAD_AFTER_S = 3;
+
+/** A page that shows the error, and reloads itself. */
+function errorPage(reason: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="${RELOAD_AFTER_S}">
+<title>The live site does not answer</title>
+<h1>The live site does not answer</h1>
+<p>${escapeHtml(reason)}</p>
+<p>This page tries again every ${RELOAD_AFTER_S} seconds.</p>
+</html>
+`;
 }

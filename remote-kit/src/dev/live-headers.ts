@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { localPolicy } from './local-csp';
 
-/** Of one connection alone (RFC 9110 §7.6.1). */
+/** RFC 9110 §7.6.1. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -14,13 +14,10 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Made anew for the live site. */
+/** Set anew for the live site. */
 const OF_THIS_REQUEST = new Set([...HOP_BY_HOP, 'host', 'expect', 'accept-encoding', 'cookie']);
 
-/**
- * Of the live address, or of what was made anew here. Scripts of the local remote have no hash that anybody signed, so a
- * demand for one cannot be met; those of all others keep theirs.
- */
+/** Headers for the live origin. Scripts of the local remote have no integrity hash, so that no policy may require one. */
 const OF_THE_LIVE_SITE = new Set([
   ...HOP_BY_HOP,
   'alt-svc',
@@ -32,7 +29,7 @@ const OF_THE_LIVE_SITE = new Set([
   'strict-transport-security',
 ]);
 
-/** Besides, of a page, which is another one here. */
+/** Headers of a page that do not fit the changed page. */
 const OF_THE_LIVE_PAGE = [
   'cache-control',
   'content-encoding',
@@ -42,7 +39,6 @@ const OF_THE_LIVE_PAGE = [
   'link',
 ];
 
-/** What is forwarded where, and back. */
 export interface Places {
   /** Origin of the live site. */
   site: string;
@@ -53,10 +49,10 @@ export interface Places {
 type Headers = Record<string, string | string[]>;
 
 /**
- * What goes on to the live site: it must take the request for one of its own pages, and is sent no cookie but its own,
- * because cookies of localhost are of every program that was ever developed there.
- * @param ours names of cookies that the live site has set here
- * @param isPage a page is never taken from a cache: what came last time was changed here
+ * Headers for the live site. The request must seem to come from one of its own pages. Only its own cookies are forwarded, since
+ * other programs on localhost have cookies too.
+ * @param ours names of the live site's cookies
+ * @param isPage pages are never requested conditionally: the cached one was changed here
  */
 export function headersForSite(
   headers: IncomingHttpHeaders,
@@ -81,8 +77,8 @@ export function headersForSite(
 }
 
 /**
- * What goes back to the browser: addresses and cookies of the live site become this one's.
- * @param frames origins that the local remote asks to frame
+ * Headers for the browser: URLs and cookies of the live site are rewritten for this server.
+ * @param frames origins that the local remote may frame
  */
 export function headersForHere(
   headers: IncomingHttpHeaders,
@@ -101,18 +97,17 @@ export function headersForHere(
   return local;
 }
 
-/** As `headersForHere`, of a page that was changed here. */
+/** Like `headersForHere`, for a changed page. */
 export function withoutOldPage(headers: Headers): Headers {
   const left = Object.entries(headers).filter(([name]) => !OF_THE_LIVE_PAGE.includes(name));
   return { ...Object.fromEntries(left), 'cache-control': 'no-store' };
 }
 
-/** Names of the cookies that a reply sets. */
 export function cookiesSet(headers: IncomingHttpHeaders): string[] {
   return [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split('=')[0]?.trim() ?? '');
 }
 
-/** Without a domain it is this host's, and it must come over http. A name may demand otherwise; browsers trust localhost. */
+/** Without domain, and without `Secure` unless the name requires it: browsers trust localhost. */
 function cookieHere(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(/;\s*/);
   const demandsSecure = /^__(host|secure)-/i.test(pair);
@@ -123,7 +118,7 @@ function cookieHere(cookie: string): string {
   return [pair, ...kept].join('; ');
 }
 
-/** A redirect within the live site stays here; one that leaves it leads where it says. */
+/** Rewrites redirects within the live site. */
 function locationHere(location: string, site: string, here: string): string {
   const url = new URL(location, site);
   return url.origin === site ? here + url.pathname + url.search + url.hash : location;

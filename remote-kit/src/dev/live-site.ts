@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
 
-/** A site that is well answers calls within ten seconds, or says itself that it cannot. */
+/** The site's own limit for calls is ten seconds. */
 const TIMEOUT_MS = 15_000;
 const CONNECT_PATIENCE_MS = 5000;
 
@@ -19,15 +19,15 @@ export interface LiveRequest {
 export interface LiveReply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came, compressed or not. */
+  /** As received, maybe compressed. */
   body: Readable;
 }
 
-/** The live site did not answer: its message says to a developer what happened, and what to do. */
+/** The live site does not answer. The message says what a developer can do. */
 export class SiteFailure extends Error {
   override name = 'SiteFailure';
 
-  /** @param mayPass the site may answer later, without anything being done here */
+  /** @param mayPass whether the site may answer later */
   constructor(
     message: string,
     readonly mayPass = true,
@@ -36,15 +36,15 @@ export class SiteFailure extends Error {
   }
 }
 
-/** A site that is reached over the network. Nothing is asked twice, and no redirect is followed. */
+/** A client of the live site without retries and redirects. */
 export class LiveSite {
-  /** @param agent holds the connections; ended by `close` */
+  /** @param agent ended by `close` */
   constructor(
     readonly origin: string,
     private readonly agent: Dispatcher = new Agent(TIMEOUTS),
   ) {}
 
-  /** @throws SiteFailure if no reply comes, or none that can be believed */
+  /** @throws SiteFailure without a reply, or if the certificate is not trusted */
   async ask({ method, path, headers, body }: LiveRequest): Promise<LiveReply> {
     try {
       const reply = await this.agent.request({
@@ -65,14 +65,13 @@ export class LiveSite {
   }
 }
 
-/** For whoever makes an agent of its own. */
 export const TIMEOUTS = {
   headersTimeout: TIMEOUT_MS,
   bodyTimeout: TIMEOUT_MS,
   connect: { timeout: CONNECT_PATIENCE_MS },
 };
 
-/** The whole text of a reply, whatever it was compressed with. @throws Error if it breaks off, or is not what it says */
+/** The decompressed text of a reply. @throws Error if it breaks off, or cannot be decompressed */
 export async function textOf({ headers, body }: LiveReply): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of body) parts.push(part as Buffer);
@@ -80,7 +79,7 @@ export async function textOf({ headers, body }: LiveReply): Promise<string> {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity' || bytes.length === 0) return bytes.toString('utf8');
   const expand = EXPANDERS[encoding];
-  if (!expand) throw new Error(`The site answers in ${encoding}, which it was not asked for.`);
+  if (!expand) throw new Error(`The site answers in ${encoding}, which was not requested.`);
   return (await expand(bytes)).toString('utf8');
 }
 
@@ -95,7 +94,7 @@ const NOT_TRUSTED =
 function failureOf(origin: string, { code = '', message }: Error & { code?: string }): SiteFailure {
   if (NOT_TRUSTED.test(code))
     return new SiteFailure(
-      `The certificate of ${origin} is not trusted (${code}): whoever answers there may be anybody. If it is a test site with a certificate of its own, start again with NODE_EXTRA_CA_CERTS=<file with the certificate of who signed it>.`,
+      `The certificate of ${origin} is not trusted (${code}): the server may be an impostor. For a test site with a certificate of its own, start again with NODE_EXTRA_CA_CERTS=<file with the certificate of its issuer>.`,
       false,
     );
   if (code.startsWith('UND_ERR') && code.includes('TIMEOUT'))

@@ -9,25 +9,25 @@ import { rootOf } from '../build/workspace';
 import { LOCAL, type LocalRemote } from './local-page';
 import { IN_PAGE, type RefreshOptions } from './refresh-loader';
 
-/** Editors write a file in several steps. */
+/** Editors may write a file in several steps. */
 const QUIET_MS = 30;
 
 const IN_PAGE_FOLDER = join(import.meta.dirname, 'in-page');
 const LOADER = join(import.meta.dirname, `refresh-loader${extname(import.meta.filename)}`);
 
 export interface LocalBuild extends LocalRemote {
-  /** A file of the newest build, by its name in the base; `undefined` if there is none. */
+  /** A file of the last build by its path below `base`; `undefined` if there is none. */
   read: (name: string) => Buffer | undefined;
-  /** Of the newest build that went well. */
+  /** Hash of the last successful build. */
   hash: () => string;
-  /** What is wrong with the sources as they are; empty where nothing is. */
+  /** Errors of the last build; empty if it succeeded. */
   fault: () => string;
-  /** Tells of every build, good or bad. */
-  onBuilt: (tell: () => void) => void;
+  /** Called after every build, successful or not. */
+  onBuilt: (listener: () => void) => void;
   close: () => Promise<void>;
 }
 
-/** Builds the remote in a folder, and again with every change, for pages that it is open in. Comes with the first build. */
+/** Builds a remote now and after every change. Resolves after the first build. */
 export async function watchRemote(folder: string): Promise<LocalBuild> {
   const output = mkdtempSync(join(tmpdir(), 'remote-kit-'));
   const manifest = readManifest(folder);
@@ -35,10 +35,10 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
   const config = localConfig(folder, { output, base });
   let hash = '';
   let fault = '';
-  const told: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack made no compiler.');
-  // What a broken build does not reach is not watched, so nobody says that it has changed meanwhile.
+  // Files that a failed build did not reach are not watched: their cached content may be outdated.
   compiler.hooks.watchRun.tap('remote-kit dev', () => {
     if (fault) compiler.inputFileSystem?.purge?.();
   });
@@ -46,7 +46,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
     const started = compiler.watch({ aggregateTimeout: QUIET_MS }, (error, stats) => {
       fault = faultOf(error, stats);
       if (!fault) hash = stats?.hash ?? '';
-      for (const tell of told) tell();
+      for (const listener of listeners) listener();
       if (started) begun(started);
     });
   });
@@ -58,7 +58,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
     read: (name) => fileIn(output, name),
     hash: () => hash,
     fault: () => fault,
-    onBuilt: (tell) => void told.push(tell),
+    onBuilt: (listener) => void listeners.push(listener),
     close: async () => {
       await new Promise<void>((ended) => watching.close(() => ended()));
       rmSync(output, { recursive: true, force: true });
@@ -66,7 +66,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
   };
 }
 
-/** The browser build as it is released, but that its code can be replaced, and that it is made in moments. */
+/** The release build of the browser with hot module replacement, optimized for speed. */
 function localConfig(folder: string, { output, base }: { output: string; base: string }): Configuration {
   const [browser = {}] = remoteConfig(folder, true);
   const entries = modulesOf(readManifest(folder)).map((name) => join(folder, 'src', name));
@@ -78,13 +78,12 @@ function localConfig(folder: string, { output, base }: { output: string; base: s
     output: { ...browser.output, path: output, publicPath: base, chunkFilename: '[name].js', clean: false },
     optimization: {
       ...browser.optimization,
-      // The site's React is the production one, and whatever talks to it must be of its kind.
+      // The site uses React's production build.
       nodeEnv: 'production',
-      // What cannot be built is never fetched, and the next build that can follows the last that could.
+      // Otherwise the next update would not follow the last successful build.
       emitOnErrors: false,
       splitChunks: false,
     },
-    // A change is one module of hundreds: what is known of the others stands.
     experiments: { ...browser.experiments, cacheUnaffected: true },
     resolve: {
       ...browser.resolve,
@@ -119,7 +118,7 @@ function faultOf(error: Error | null, stats: Stats | undefined): string {
   return stats?.hasErrors() ? stats.toString({ preset: 'errors-only', colors: false }) : '';
 }
 
-/** Nothing above the folder is in the build. */
+/** Paths outside of the folder are refused. */
 function fileIn(folder: string, name: string): Buffer | undefined {
   const path = resolve(folder, name);
   if (!path.startsWith(folder + sep)) return undefined;

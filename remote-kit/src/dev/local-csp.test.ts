@@ -18,10 +18,10 @@ test.each([
   ],
   ["upgrade-insecure-requests; object-src 'none'; report-uri /reports", "object-src 'none'"],
   ["frame-src 'none'", 'frame-src https://www.youtube-nocookie.com'],
-])('%s is %s here', (policy, expected) => {
+])('%s becomes %s', (policy, expected) => {
   expect(localPolicy(policy, SITE, ['https://www.youtube-nocookie.com'])).toBe(expected);
 });
 
-test('a remote that frames nothing frames nothing', () => {
+test('a remote without frames adds no source', () => {
   expect(localPolicy("frame-src 'none'", SITE)).toBe("frame-src 'none'");
 });

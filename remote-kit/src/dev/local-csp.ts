@@ -1,13 +1,13 @@
-/** Directives that speak of another place than this one, or tell the live site of what happens here. */
+/** Directives about transport and reports, which do not apply on localhost. */
 const NOT_HERE = new Set(['upgrade-insecure-requests', 'block-all-mixed-content', 'report-uri', 'report-to']);
 
-/** What a local remote needs of its own address: its files, its styles, the news of builds. */
+/** Directives that must allow the server's own files and events. */
 const NEEDED = ['script-src', 'style-src', 'connect-src'];
 
 /**
- * A live page's content security policy as it holds on localhost: as strict, but that the site is here now.
+ * The content security policy of a live page for localhost, equally strict.
  * @param site origin of the live site
- * @param frames origins that the local remote asks to frame
+ * @param frames origins that the local remote may frame
  */
 export function localPolicy(policy: string, site: string, frames: readonly string[] = []): string {
   const { host } = new URL(site);
@@ -26,7 +26,7 @@ export function localPolicy(policy: string, site: string, frames: readonly strin
 
 function allowing(name: string, sources: string[], more: readonly string[]): string {
   const all = new Set([...sources, ...more]);
-  // Beside anything else it would be no source at all.
+  // `'none'` is invalid beside other sources.
   if (all.size > 1) all.delete("'none'");
   return [name, ...all].join(' ');
 }

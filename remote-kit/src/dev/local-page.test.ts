@@ -1,7 +1,7 @@
 import { aLiveFeature, aLivePage, aLocalRemote, bootOf } from './a-live-page.testing';
 import { localPage } from './local-page';
 
-test('a page is the live one but for the regions, files, data and state of one remote', () => {
+test('changes regions, files, data and state of one remote only', () => {
   const { html = '', status } = localPage(aLivePage(), 200, aLocalRemote()) ?? {};
   const boot = bootOf(html);
 
@@ -15,7 +15,7 @@ test('a page is the live one but for the regions, files, data and state of one r
   expect(Object.keys(boot.state)).toEqual(['master', 'catalog.list']);
 });
 
-test('no hash is asked of the local remote, and every other keeps its own', () => {
+test('the local remote needs no integrity hash; the others keep theirs', () => {
   const [catalog, checkout] = bootOf(localPage(aLivePage(), 200, aLocalRemote())?.html ?? '').features;
 
   expect(catalog).toEqual(aLiveFeature('catalog', '/course/:id'));
@@ -23,7 +23,7 @@ test('no hash is asked of the local remote, and every other keeps its own', () =
   expect(checkout).not.toHaveProperty('integrity');
 });
 
-test('the bar comes before the site’s own scripts, and the guard of files hears of the local ones', () => {
+test('the bar comes before the site’s scripts, and the integrity loader knows the local files', () => {
   const { html = '' } = localPage(aLivePage(), 200, aLocalRemote()) ?? {};
 
   expect(html.indexOf('/@remote-kit/bar.js')).toBeGreaterThan(html.indexOf('guard()'));
@@ -41,7 +41,7 @@ test.each([
     { slots: [{ at: 'home.courses.v1' as const, module: 'Page', fallback: '', when: 'server' as const }] },
   ],
   ['could not be drawn there', { isRendered: false }, {}],
-])('the browser draws the whole page of a remote that %s', (_, boot, manifest) => {
+])('the browser renders the whole page if the remote %s', (_, boot, manifest) => {
   const { html = '' } = localPage(aLivePage(boot), 200, aLocalRemote(manifest)) ?? {};
 
   expect(html).toContain('<div id="root"></div>');
@@ -50,14 +50,14 @@ test.each([
   expect(bootOf(html).features.map(({ name }) => name)).toEqual(['catalog', 'checkout']);
 });
 
-test('a subject that the live site does not know may be one of the scenario', () => {
+test('a missing subject may exist in a scenario', () => {
   const { html = '', status } = localPage(aLivePage({ status: 404 }), 404, aLocalRemote()) ?? {};
 
   expect(status).toBe(200);
   expect(bootOf(html)).toMatchObject({ status: 200, isRendered: false });
 });
 
-test('data of others cannot end the element that they stand in', () => {
+test('data cannot close their script element', () => {
   const html = aLivePage({ state: { 'catalog.list': { text: '</script><script>alert(1)</script>\u2028' } } });
 
   const page = localPage(html, 200, aLocalRemote());
@@ -68,6 +68,6 @@ test('data of others cannot end the element that they stand in', () => {
   });
 });
 
-test('HTML without boot data is no page of the site', () => {
+test('ignores HTML without boot data', () => {
   expect(localPage('<!doctype html><h1>Bad Gateway</h1>', 502, aLocalRemote())).toBeUndefined();
 });

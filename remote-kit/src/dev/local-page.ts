@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import type { FeatureManifest } from '@stepwell/platform';
 import { jsonForHtml } from '../serving/html';
 import { emptyRegions } from './client-rendered-regions';
-import { BOOT_ELEMENT_ID, ROOT_ELEMENT_ID } from './page-marks';
 
-/** Stands where a release id would: what is served under it is never kept. */
+// Ids in the HTML of every shell, on which the kit does not depend: the JSON block with the boot data, and the root of the markup.
+const BOOT_ELEMENT_ID = 'boot';
+const ROOT_ELEMENT_ID = 'root';
+
+/** Used instead of a release id. */
 export const LOCAL = 'local';
 
-/** A remote as pages name it while it is built here. */
+/** A local remote in boot data. */
 export interface LocalRemote {
   feature: string;
   manifest: FeatureManifest;
@@ -17,7 +20,7 @@ export interface LocalRemote {
   base: string;
 }
 
-/** The part of a page's boot data that a local remote changes. */
+/** The part of the boot data that is changed here. */
 interface Boot {
   features: { name: string; release: string; manifest: Pick<FeatureManifest, 'routes' | 'slots'> }[];
   missing: string[];
@@ -32,19 +35,19 @@ export interface LocalPage {
   status: number;
 }
 
-/** Paths that no site has. */
+/** Paths that no site uses. */
 export const BAR_PATH = '/@remote-kit/bar.js';
 export const EVENTS_PATH = '/@remote-kit/events';
 
-/** The list of files with hashes that a page's guard may ask for: files of the local remote go by the guard. */
+/** An empty integrity list: files of the local remote bypass the integrity loader. */
 export const EMPTY_INTEGRITY = { name: 'integrity.json', text: '{}' };
 
 const BOOT = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)([^<]*)(</script>)`);
 
 /**
- * A live page with one remote local: its regions are left to the browser, its code, data and state are not the live
- * release's, and all others are as they came.
- * @returns `undefined` for HTML that is no page of the site
+ * Replaces one remote on a live page by the local one: its regions are left to the browser, its files, data and state are
+ * removed.
+ * @returns `undefined` if the HTML is no page of the site
  */
 export function localPage(html: string, status: number, remote: LocalRemote): LocalPage | undefined {
   const found = BOOT.exec(html);
@@ -63,8 +66,8 @@ export function localPage(html: string, status: number, remote: LocalRemote): Lo
 }
 
 /**
- * Where the live markup has no place for a region, or one too many, the browser draws the whole page: for a remote that is
- * not live, one whose places are not those that are live, and a subject that only a scenario knows.
+ * Whether the live markup does not fit: the remote is not live, has other routes or slots there, or the page's subject exists
+ * only in a scenario. Then the browser renders the whole page.
  */
 function isClientRendered(
   { features, missing, isRendered }: Boot,
@@ -107,7 +110,7 @@ function localBoot(boot: Boot, remote: LocalRemote, isWhole: boolean): Boot {
   };
 }
 
-/** Hints and styles of the live release are nothing to the local one. */
+/** Removes preloads and styles of the live release. */
 function maskRelease(html: string, feature: string): string {
   const ofRelease = `"/r/${feature}/[^"]*"`;
   return html
@@ -115,7 +118,7 @@ function maskRelease(html: string, feature: string): string {
     .replace(new RegExp(`<style [^>]*data-href=${ofRelease}[^>]*>[\\s\\S]*?</style>\\n?`, 'g'), '');
 }
 
-/** Before the site's own scripts: the guard of files, where the site has one, hears of the local remote too. */
+/** Adds the bar before the site's own scripts, and the local files to the integrity loader's lists. */
 function withBar(html: string, { feature, base }: LocalRemote): string {
   const hash = createHash('sha384').update(EMPTY_INTEGRITY.text).digest('base64');
   const bar = `<script type="module" src="${BAR_PATH}" data-base="${base}" data-events="${EVENTS_PATH}"></script>`;
@@ -127,7 +130,7 @@ function withBar(html: string, { feature, base }: LocalRemote): string {
     .replace(/<script defer |<\/head>/, (first) => `${bar}\n${first}`);
 }
 
-/** The page without what the server has drawn, and without waiting for any of it. */
+/** Removes the server-rendered markup, and render blocking on it. */
 function withoutMarkup(page: string): string {
   const html = page.replace(/<link rel="expect"[^>]*>\n?/g, '');
   const root = `<div id="${ROOT_ELEMENT_ID}">`;

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Names of this machine alone: any other name that leads here is somebody's trick with DNS. */
+/** Other names that resolve to this machine may be DNS rebinding. */
 const HERE = ['localhost', '127.0.0.1'];
 
 /**
- * Why a request is not answered. What is served here is a developer's unreleased code and a way to the live API, so no page
- * of another place may use it: neither by a name that leads here, nor by asking from there.
- * @returns `undefined` for a request of this place's own pages, or of somebody who types the address
+ * Refuses cross-origin requests: pages of other origins must not read unreleased code, or use this server to call the live API.
+ * @returns `undefined` for requests of its own pages, and for typed addresses
  */
 export function rejectionReason(
   { headers, method }: IncomingMessage,
@@ -17,9 +16,9 @@ export function rejectionReason(
     return `This is localhost, and not ${headers.host}: open http://${hosts[0]}.`;
   const { origin, 'sec-fetch-site': from, 'sec-fetch-mode': mode } = headers;
   if (origin !== undefined && origin !== `http://${headers.host}`)
-    return `Pages of ${origin} may ask nothing here: what is developed here is nobody else's.`;
+    return `Requests from ${origin} are refused: unreleased code is served here.`;
   const isOpened = mode === 'navigate' && method === 'GET';
   if (from !== undefined && from !== 'same-origin' && from !== 'none' && !isOpened)
-    return "Pages of another place may ask nothing here: what is developed here is nobody else's.";
+    return 'Requests from other sites are refused: unreleased code is served here.';
   return undefined;
 }

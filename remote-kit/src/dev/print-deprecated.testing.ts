@@ -1,5 +1,5 @@
 import { deprecatedUses } from './deprecated-uses';
 
-// TypeScript’s checker is a module, which jest does not load: what is found is printed by a process of its own.
+// TypeScript’s checker is an ES module, which jest cannot load: this runs in a process of its own.
 
 process.stdout.write((await deprecatedUses(process.argv[2] ?? '')).join('\n'));

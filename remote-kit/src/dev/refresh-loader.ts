@@ -3,21 +3,18 @@ import { transform } from '@swc/core';
 import type { LoaderContext } from 'webpack';
 
 export interface RefreshOptions {
-  /** The repository: modules are called by their path from here. */
+  /** Root of the repository: module names are relative to it. */
   root: string;
-  /** Modules that the manifest names, whole paths without endings. */
+  /** Absolute paths of the manifest's modules without extension. */
   entries: readonly string[];
-  /** Folder of what is built into the remote beside its own sources. */
+  /** Folder of the refresh runtime. */
   inPage: string;
 }
 
-/** By this query an entry's own source is asked for; without it, what stands for it. */
+/** Query of an entry's original source. */
 const OWN = '?own';
 
-/**
- * Makes a source one whose code can be replaced in an open page. An entry becomes a module that stays and hands on to the
- * entry's own; what a module tells of its components goes to the stand-ins.
- */
+/** webpack loader for hot replacement: an entry becomes a wrapper that stays, and each module registers its components. */
 // biome-ignore lint/style/noDefaultExport: how webpack takes a loader
 export default function refreshLoader(this: LoaderContext<RefreshOptions>, source: string): void {
   const { root, entries, inPage } = this.getOptions();
@@ -50,7 +47,7 @@ function optionsFor(filename: string) {
   };
 }
 
-/** Under this name JSX finds its runtime. */
+/** Import source of JSX. */
 export const IN_PAGE = 'remote-kit-in-page';
 
 function standingFor(own: string, inPage: string): string {
@@ -65,11 +62,11 @@ applyBuilds(import.meta.webpackHot, () => __webpack_hash__);
 `;
 }
 
-/** On one line before and after, so that lines are what they were. */
+/** On the first and last line, so that line numbers stay. */
 function replaceable(code: string, name: string, inPage: string): string {
   const toStandIns = JSON.stringify(`${inPage}/refresh-runtime`);
   const id = JSON.stringify(name);
-  // A store that is there keeps the actions it was made with.
+  // An existing store keeps its old actions.
   if (/\bdefineStore\(/.test(code)) return `${code}\nimport.meta.webpackHot.decline();`;
   if (!code.includes('$Refresh')) return code;
   return `import { acceptComponents, refreshRuntimeFor } from ${toStandIns}; const { $RefreshReg$, $RefreshSig$ } = refreshRuntimeFor(${id}); ${code}

@@ -86,15 +86,15 @@ test('an offline page reports nothing before a press', () => {
 });
 
 test('a page with its complete text need not report that a GET failed', () => {
-  const asked: FaultCase = { ...HANGS, calls: [REVIEW] };
+  const failed: FaultCase = { ...HANGS, calls: [REVIEW] };
   const same = {
     state: aPageState({ text: HANGS.baseline.state.text }),
     isShown: true,
     calls: [aCall({ call: REVIEW })],
   };
 
-  expect(kindsOf(asked, same)).toEqual([]);
-  expect(kindsOf(asked, { ...same, state: aPageState({ text: 'Thanks, but for the total' }) })).toEqual([
+  expect(kindsOf(failed, same)).toEqual([]);
+  expect(kindsOf(failed, { ...same, state: aPageState({ text: 'Thanks, but for the total' }) })).toEqual([
     'unsaid',
   ]);
   expect(kindsOf(HANGS, { ...same, calls: [aCall()] })).toEqual(['unsaid']);

@@ -14,7 +14,7 @@ test('refuses an unknown fault with the known names', () => {
 });
 
 test('docs/testing.md names every fault', () => {
-  const told = readFileSync(join(import.meta.dirname, '../../../docs/testing.md'), 'utf8');
+  const documented = readFileSync(join(import.meta.dirname, '../../../docs/testing.md'), 'utf8');
 
-  expect(FAULTS.map(({ name }) => name).filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+  expect(FAULTS.map(({ name }) => name).filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });

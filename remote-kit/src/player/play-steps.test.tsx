@@ -12,10 +12,10 @@ afterEach(() => {
 test.each([
   ['by keys', { pastes: false }],
   ['at once', { pastes: true }],
-])('fills %s and presses by name, and tells how far it has come', async (_, options) => {
+])('fills %s, presses by name, and reports its progress', async (_, options) => {
   jest.useRealTimers();
   render(<Subscribe />);
-  const told: number[] = [];
+  const steps: number[] = [];
 
   await play(
     [
@@ -23,11 +23,11 @@ test.each([
       { click: 'News', role: 'checkbox' },
       { click: 'Subscribe' },
     ],
-    { ...options, onStep: (done) => told.push(done) },
+    { ...options, onStep: (done) => steps.push(done) },
   );
 
   await waitForText(document, 'a[b]{c}@example.org gets the news');
-  expect(told).toEqual([1, 2, 3]);
+  expect(steps).toEqual([1, 2, 3]);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['enter-twice', 'Ishita, Ishita', { detail: 0 }],
   ['paste', ' Ishita ', { detail: 1 }],
   ['autofill', 'Ishita', { detail: 1 }],
-] as const)('a input takes steps as it does: %s', async (input, sent, { detail }) => {
+] as const)('takes steps by input method %s', async (input, sent, { detail }) => {
   jest.useRealTimers();
   const presses: number[] = [];
   render(<Greeting onPress={(press) => presses.push(press)} />);
@@ -46,7 +46,7 @@ test.each([
   expect(presses.at(-1)).toBe(detail);
 });
 
-test('what was in a field before is not left beside what is filled in', async () => {
+test('replaces the value of a field', async () => {
   render(<Subscribe before="old@example.org" />);
 
   await play([{ fill: 'E-mail', value: 'new@example.org' }, { click: 'Subscribe' }]);
@@ -95,24 +95,24 @@ test.each([
     </button>,
     'The button “Pay” is there, but it cannot be used.',
   ],
-])('says in one line that a control %s', async (_, ui, why) => {
+])('throws one line if a control %s', async (_, ui, why) => {
   render(ui);
 
   await expect(play([{ click: 'Pay' }])).rejects.toThrow(why);
 });
 
-test('a control that no script has taken over yet is not used', async () => {
+test('does not use a control that is not hydrated', async () => {
   document.body.innerHTML = '<button type="button">Pay</button>';
 
   await expect(play([{ click: 'Pay' }])).rejects.toThrow('it cannot be used');
 });
 
-test('a control whose code comes once somebody points at it is used', async () => {
+test('uses a control that hydrates when a pointer is over it', async () => {
   const onClick = jest.fn();
   const control = document.body.appendChild(document.createElement('button'));
   control.textContent = 'Pay';
   control.addEventListener('click', onClick);
-  // Whatever listens for it comes a moment after the markup.
+  // Hydration comes after the markup.
   setTimeout(() => {
     control.addEventListener('pointerover', () => Object.assign(control, { __reactProps$: {} }));
   }, 4000);
@@ -122,7 +122,7 @@ test('a control whose code comes once somebody points at it is used', async () =
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('a text is found whatever its spaces and its case, and is waited for by the clock', async () => {
+test('finds a text regardless of spaces and case, and waits longer for one that appears with time', async () => {
   document.body.innerHTML = '<p>Chat</p>';
   setTimeout(() => {
     document.body.innerHTML = '<p>  UNREAD\n  messages </p>';
@@ -136,7 +136,7 @@ function play(steps: ScenarioStep[], options: PlayStepsOptions = {}): Promise<vo
   return playSteps(document, steps, { pastes: true, ...options });
 }
 
-/** Greets at each press or Enter, and tells how often a press was one of several. */
+/** Greets at each press or Enter, and reports the click count. */
 function Greeting({ onPress }: { onPress: (press: number) => void }) {
   const [name, setName] = useState('');
   const [greeted, setGreeted] = useState<string[]>([]);

@@ -5,15 +5,15 @@ import { type PausedClock, pauseClock, withoutLateReplies } from './paused-clock
 const START = Date.parse('2026-11-20T06:30:00.000Z');
 
 test('timers of some seconds run when the clock advances, one after the other', () => {
-  const { page, told } = aPage();
+  const { page, log } = aPage();
 
-  page.setTimeout(() => told.push(`greeted after ${page.Date.now() - START}`), 2000);
-  page.setInterval(() => told.push(`counted after ${page.Date.now() - START}`), 1500);
+  page.setTimeout(() => log.push(`greeted after ${page.Date.now() - START}`), 2000);
+  page.setInterval(() => log.push(`counted after ${page.Date.now() - START}`), 1500);
   page.stepwellClock.advance();
   page.stepwellClock.advance();
   page.stepwellClock.advance();
 
-  expect(told).toEqual(['counted after 1500', 'greeted after 2000', 'counted after 3000']);
+  expect(log).toEqual(['counted after 1500', 'greeted after 2000', 'counted after 3000']);
 });
 
 test('short timers are left to the browser, and take no time', () => {
@@ -26,12 +26,12 @@ test('short timers are left to the browser, and take no time', () => {
 });
 
 test('a cleared timer does not run', () => {
-  const { page, told } = aPage();
+  const { page, log } = aPage();
 
-  page.clearTimeout(page.setTimeout(() => told.push('sent'), 5000));
+  page.clearTimeout(page.setTimeout(() => log.push('sent'), 5000));
   page.stepwellClock.advance();
 
-  expect(told).toEqual([]);
+  expect(log).toEqual([]);
 });
 
 test('late replies never come; others keep their delay', () => {
@@ -66,5 +66,5 @@ function aPage() {
   const page = runInNewContext(`(${pauseClock})(${START}); globalThis`, globals) as typeof globalThis & {
     stepwellClock: PausedClock;
   };
-  return { page, ofTheBrowser, told: [] as string[] };
+  return { page, ofTheBrowser, log: [] as string[] };
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a binary for another platform that the registry did not carry is named with its version', () => {
+test('adds the version of a missing binary for another platform', () => {
   const tool = {
     version: '2.6.8',
     dev: true,
@@ -29,7 +29,7 @@ test('a binary for another platform that the registry did not carry is named wit
   });
 });
 
-test('what stands there in another place, or is asked for as a range, is left', () => {
+test('leaves entries in other places, and ranges', () => {
   const whole = {
     'node_modules/tool': {
       version: '1.0.0',

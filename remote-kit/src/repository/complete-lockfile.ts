@@ -13,8 +13,8 @@ interface Lockfile {
 }
 
 /**
- * Names in a lockfile what npm has left out of it: binaries for other platforms that the registry at input does not carry.
- * `npm ci` would refuse the lockfile that `npm install` has just written (https://github.com/npm/cli/issues/9342).
+ * Adds binaries for other platforms that npm has left out, since the registry does not have them. Otherwise `npm ci` refuses the
+ * lockfile (https://github.com/npm/cli/issues/9342).
  */
 export function completeLockfile(folder: string): void {
   const path = join(folder, 'package-lock.json');

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
 import { readJson, remotesIn } from '../build/workspace';
 import type { NewRemote, Taken } from './new-remote';
-import { asJson, remoteTexts } from './template-texts';
-import { writeTexts } from './write-texts';
+import { asJson, remoteTexts, writeTexts } from './template-texts';
 
 const OWNERS = 'CODEOWNERS';
 
-/** Names and routes of the remotes of a workspace. @param root of the repository */
+/** Names and routes of existing remotes. @param root of the repository */
 export function takenIn(root: string): Taken {
   const remotes = Object.entries(remotesIn(root));
   const routes = remotes.flatMap(([name, folder]) =>
@@ -18,10 +17,10 @@ export function takenIn(root: string): Taken {
 }
 
 /**
- * Writes a remote beside the others of a workspace, and who owns it.
+ * Writes a remote into a workspace, and adds its owner to CODEOWNERS.
  * @param root of the repository
  * @returns its folder
- * @throws Error if something stands there
+ * @throws Error if the folder is not empty
  */
 export function writeInWorkspace(remote: NewRemote, root: string): string {
   const folder = join(root, `mfe-${remote.name}`);
@@ -34,7 +33,7 @@ export function writeInWorkspace(remote: NewRemote, root: string): string {
   return folder;
 }
 
-/** Beside the other remotes; at the end where there are none. */
+/** After the other remotes, or at the end. */
 function withOwner(owners: string, name: string): string {
   const line = `${`/mfe-${name}/`.padEnd(19)} @stepwell/${name}`;
   const lines = owners.split('\n');

@@ -2,14 +2,14 @@ import { checkedRemote, type Taken } from './new-remote';
 
 const TAKEN: Taken = { names: ['checkout'], routes: new Map([['/pay', 'checkout']]) };
 
-test('a name is enough: its page is at /<name>, and it fills no slot', () => {
+test('needs only a name: the route is /<name>, and there is no slot', () => {
   expect(checkedRemote({ name: 'reviews' })).toEqual({ name: 'reviews', route: '/reviews' });
 });
 
-test('route and slot are taken as they are asked for', () => {
-  const asked = { name: 'reviews', route: '/what-people-say/all', slot: 'home.courses.v1' };
+test('accepts route and slot', () => {
+  const wanted = { name: 'reviews', route: '/what-people-say/all', slot: 'home.courses.v1' };
 
-  expect(checkedRemote(asked)).toEqual(asked);
+  expect(checkedRemote(wanted)).toEqual(wanted);
 });
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
     { name: 'reviews', slot: 'home.reviews.v1' },
     'There is no slot "home.reviews.v1". The shell has nav.courses',
   ],
-])('%j is refused, with what to write instead', (asked, why) => {
-  expect(() => checkedRemote(asked, TAKEN)).toThrow(why);
+])('refuses %j with the reason', (wanted, why) => {
+  expect(() => checkedRemote(wanted, TAKEN)).toThrow(why);
 });
 
-test('everything that is wrong is said at once', () => {
+test('reports all mistakes at once', () => {
   expect(() => checkedRemote({ name: 'checkout', route: '/pay', slot: 'x' }, TAKEN)).toThrow(
     /There is a remote[\s\S]*\/pay is a route[\s\S]*There is no slot/,
   );

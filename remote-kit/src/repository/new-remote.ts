@@ -1,41 +1,39 @@
 import { PATHS, SITE_ROOTS } from '@stepwell/contract';
 import { SLOTS, type SlotName } from '@stepwell/platform/slots';
 
-/** A remote that is to be made. */
 export interface NewRemote {
-  /** As its releases are called, such as `reviews`. */
+  /** Feature name, such as `reviews`. */
   name: string;
-  /** Where its page is. */
   route: string;
-  /** The place of the shell that it fills besides, if any. */
+  /** Slot to fill, if any. */
   slot?: SlotName;
 }
 
-/** What is there already, and cannot be another's. */
+/** Names and routes that are in use. */
 export interface Taken {
   names: readonly string[];
-  /** Each route with whose it is. */
+  /** Feature by route. */
   routes: ReadonlyMap<string, string>;
 }
 
 const LONGEST_NAME = 24;
-/** Names that mean something else on every site: the shell's release, and the site's own store. */
+/** Names with another meaning on every site: the shell's release, and the site's own store. */
 const RESERVED = ['shell', 'master'];
 
 /**
- * What was asked for, if a remote can be made of it.
- * @throws Error with a line for each thing that is wrong, and what to write instead
+ * Validates the arguments.
+ * @throws Error with a line for each mistake
  */
 export function checkedRemote(
-  asked: { name?: string; route?: string; slot?: string },
+  wanted: { name?: string; route?: string; slot?: string },
   taken: Taken = { names: [], routes: new Map() },
 ): NewRemote {
-  const name = asked.name ?? '';
-  const route = asked.route ?? `/${name}`;
-  const faults = [nameFault(name, taken), routeFault(route, taken), slotFault(asked.slot)];
-  const told = faults.filter((fault) => fault !== undefined);
-  if (told.length > 0) throw new Error(told.join('\n'));
-  return { name, route, slot: asked.slot as SlotName | undefined };
+  const name = wanted.name ?? '';
+  const route = wanted.route ?? `/${name}`;
+  const faults = [nameFault(name, taken), routeFault(route, taken), slotFault(wanted.slot)];
+  const mistakes = faults.filter((fault) => fault !== undefined);
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  return { name, route, slot: wanted.slot as SlotName | undefined };
 }
 
 function nameFault(name: string, { names }: Taken): string | undefined {
@@ -43,7 +41,7 @@ function nameFault(name: string, { names }: Taken): string | undefined {
   if (!/^[a-z][a-z0-9]*$/.test(name))
     return `"${name}" cannot be a remote's name: write one word of small letters and digits that begins with a letter, such as reviews.`;
   if (name.length > LONGEST_NAME)
-    return `"${name}" is too long for a name that stands in every address of its files: ${LONGEST_NAME} letters at most.`;
+    return `"${name}" is too long, since the name is in the URL of every file: ${LONGEST_NAME} letters at most.`;
   if (RESERVED.includes(name)) return `"${name}" means something else on every site: choose another name.`;
   if (names.includes(name)) return `There is a remote "${name}" already: choose another name.`;
   return undefined;

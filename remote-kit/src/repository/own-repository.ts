@@ -1,19 +1,17 @@
 import type { PackageJson } from '../build/workspace';
 import type { NewRemote } from './new-remote';
-import { asJson, remoteTexts, repositoryTexts, type Texts } from './template-texts';
-import { writeTexts } from './write-texts';
+import { asJson, remoteTexts, repositoryTexts, type Texts, writeTexts } from './template-texts';
 
-/** Where a repository of its own finds what is not in it. */
 export interface Surroundings {
-  /** Address of the registry that has the academy's packages; unset leaves it to npm's own settings. */
+  /** URL of the registry with the academy's packages; default: npm's configuration. */
   registry?: string;
-  /** Address of the live site in which the remote is developed. */
+  /** URL of the live site for development. */
   site?: string;
 }
 
 type OwnPackage = PackageJson & Record<'scripts' | 'devDependencies', Record<string, string>>;
 
-/** Writes a remote as a repository of its own. @throws Error if something stands in the folder */
+/** Writes a remote as a repository. @throws Error if the folder is not empty */
 export function writeOwnRepository(remote: NewRemote, folder: string, around: Surroundings = {}): void {
   writeTexts(ownTexts(remote, around), folder);
 }
@@ -46,7 +44,7 @@ function bothSorted(one: OwnPackage, other: OwnPackage): Record<string, string> 
   return Object.fromEntries(both.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the remote is stands in both; how one works on it is another thing in a repository of its own. */
+/** Combines the description of the remote with the instructions of the repository. */
 function readme(ofRemote: string, ofRepository: string): string {
   const [about = ''] = ofRemote.split('## Test, look, release');
   return about + ofRepository;

@@ -1,17 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { PATHS } from '@stepwell/contract';
 import type { FeatureManifest } from '@stepwell/platform';
 import type { SlotName } from '@stepwell/platform/slots';
 import type { NewRemote } from './new-remote';
 
-/** The sample remote of which every new one is made, beside `src` and beside what is built of it. */
 const TEMPLATE = join(import.meta.dirname, '../../template');
 
-/** Texts by their path in the new remote's folder. */
+/** Texts by path. */
 export type Texts = Map<string, string>;
 
-/** The sample remote, renamed: files that every new remote has, wherever it stands. */
+/** The renamed sample remote. */
 export function remoteTexts(remote: NewRemote): Texts {
   const texts = renamed(filesOf('remote'), remote);
   const { $schema: _, ...manifest } = JSON.parse(texts.get('feature.json') ?? '') as {
@@ -23,16 +22,26 @@ export function remoteTexts(remote: NewRemote): Texts {
   return texts;
 }
 
-/** What a repository of its own has besides: its texts complete those of the remote. */
+/** Additional files of a repository. */
 export function repositoryTexts(remote: NewRemote): Texts {
   return renamed(filesOf('repository'), remote);
+}
+
+/** Writes texts into a new or empty folder. @throws Error if it is not empty */
+export function writeTexts(texts: Texts, folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty, and no file is overwritten: name another folder.`);
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }
 
 export function asJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** A name that begins with `_` stands for one that begins with a dot: npm packs no such files. */
+/** Leading `_` stands for `.`: npm does not pack such files. */
 function filesOf(name: string): Texts {
   const folder = join(TEMPLATE, name);
   if (!existsSync(folder)) throw new Error(`The kit has no template in ${folder}: install it again.`);
@@ -54,16 +63,15 @@ function renamed(texts: Texts, remote: NewRemote): Texts {
   );
 }
 
-/** Files that only a remote with a slot has; in others, lines end with `// slot`, and in a README they name it. */
+/** Files of a remote with a slot. Lines for it end with `// slot`, or name it in backticks. */
 const OF_THE_SLOT = /(^|\/)(SampleSection(\.test)?\.tsx|section\.ts)$/;
 
-/** The slot of the sample remote, as its own `feature.json` names it. */
 function sampleSlot(): string {
   const manifest = JSON.parse(readFileSync(join(TEMPLATE, 'remote/feature.json'), 'utf8')) as FeatureManifest;
   return manifest.slots[0]?.at ?? '';
 }
 
-/** Puts a text where the remote's page and slot are, while it still speaks of the sample. */
+/** Replaces route and slot of the sample. */
 function placedIn(text: string, { route, slot }: NewRemote, from: string): string {
   const lines = text.split('\n').flatMap((line) => {
     if (slot) return [line.replace(/ \/\/ slot$/, '').replace(`\`${from}\``, `\`${slot}\``)];
@@ -76,7 +84,7 @@ function placedIn(text: string, { route, slot }: NewRemote, from: string): strin
     .replace(/path: PATHS\.home,/g, `path: PATHS.${pageOf(slot)},`);
 }
 
-/** The page on which a place of the shell can be looked at. */
+/** A page with the slot. */
 function pageOf(slot: SlotName | undefined): keyof typeof PATHS {
   return slot?.startsWith('about.') ? 'about' : 'home';
 }

@@ -18,11 +18,10 @@ import { takenIn, writeInWorkspace } from './in-workspace';
 import { checkedRemote } from './new-remote';
 import { writeOwnRepository } from './own-repository';
 
-// The files of which new remotes are made stand in `template`, where they are linted, checked and tested like any other of
-// the house. Here is what renaming makes of them. That a repository of its own passes all its checks against installed
-// packages is a test of its own (`scripts/packages/registry.test.ts`).
+// The template itself is linted and tested where it is. These tests check the renamed copy. `scripts/packages/registry.test.ts`
+// checks a whole repository against installed packages.
 
-const HOUSE = join(__dirname, '../../..');
+const ROOT = join(__dirname, '../../..');
 const REVIEWS = checkedRemote({ name: 'reviews', route: '/what-people-say', slot: 'about.mentors.v1' });
 
 let scratch: string;
@@ -33,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-test('a remote has its manifest, page, section, store, scenarios and tests, and nothing speaks of the sample', () => {
+test('writes manifest, page, section, store, scenarios and tests, without a trace of the sample', () => {
   const folder = writeInWorkspace(REVIEWS, aWorkspace());
 
   expect(readManifest(folder)).toMatchObject({
@@ -54,7 +53,7 @@ test('a remote has its manifest, page, section, store, scenarios and tests, and 
   expect(read(folder, 'src/reviews-path.ts')).toContain("'/what-people-say'");
 });
 
-test('without a slot there is no section, nor a word of one', () => {
+test('writes no section without a slot', () => {
   const folder = writeInWorkspace(checkedRemote({ name: 'reviews' }), aWorkspace());
 
   expect(readManifest(folder).slots).toEqual([]);
@@ -63,7 +62,7 @@ test('without a slot there is no section, nor a word of one', () => {
   expect(read(folder, 'README.md')).not.toContain('home.courses.v1');
 });
 
-test('every state of the list has a scenario: on its way, late, empty, refused, filled', () => {
+test('writes a scenario for each state of the list', () => {
   const folder = writeInWorkspace(checkedRemote({ name: 'reviews' }), aWorkspace());
 
   const states = read(folder, 'scenarios/states.ts');
@@ -71,7 +70,7 @@ test('every state of the list has a scenario: on its way, late, empty, refused, 
     expect(states).toMatch(new RegExp(`'list ${state}': \\['reviews`));
 });
 
-test('in a workspace the remote is owned by its team, beside the others, and no other file is touched', () => {
+test('adds the team to CODEOWNERS, and changes no other file of the workspace', () => {
   const root = aWorkspace();
   const before = filesIn(root);
 
@@ -83,7 +82,7 @@ test('in a workspace the remote is owned by its team, beside the others, and no 
   expect(filesIn(root).filter((name) => !name.startsWith('mfe-reviews/'))).toEqual(before);
 });
 
-test('names and routes of the workspace are taken', () => {
+test('names and routes of the workspace are refused', () => {
   const root = aWorkspace();
   writeInWorkspace(REVIEWS, root);
 
@@ -92,7 +91,7 @@ test('names and routes of the workspace are taken', () => {
   );
 });
 
-test('a folder that is not empty stays as it is', () => {
+test('refuses a folder that is not empty', () => {
   const folder = join(scratch, 'own');
   mkdirSync(folder);
   writeFileSync(join(folder, 'notes.txt'), 'mine');
@@ -101,7 +100,7 @@ test('a folder that is not empty stays as it is', () => {
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
-test('a repository of its own has tools, CI, owner, and knows its registry and its site', () => {
+test('writes a repository with tools, CI, owner, registry and site', () => {
   const folder = join(scratch, 'own');
 
   writeOwnRepository(REVIEWS, folder, {
@@ -123,26 +122,26 @@ test('a repository of its own has tools, CI, owner, and knows its registry and i
   );
 });
 
-test.each(['remote', 'repository'])('what the template of a %s needs is what this house has', (name) => {
+test.each(['remote', 'repository'])('the template of a %s uses the versions of this repository', (name) => {
   const { dependencies, devDependencies, peerDependencies } = readJson<Partial<OwnPackage>>(
-    join(HOUSE, 'remote-kit/template', name, 'package.json'),
+    join(ROOT, 'remote-kit/template', name, 'package.json'),
   );
-  const ofHouse = versionsOfHouse();
+  const versions = repositoryVersions();
 
   for (const [other, version] of Object.entries({ ...dependencies, ...devDependencies }))
-    expect([other, version]).toEqual([other, ofHouse[other]]);
+    expect([other, version]).toEqual([other, versions[other]]);
   for (const [other, range] of Object.entries(peerDependencies ?? {}))
-    expect([other, satisfies(ofHouse[other] ?? '', range)]).toEqual([other, true]);
+    expect([other, satisfies(versions[other] ?? '', range)]).toEqual([other, true]);
 });
 
-// With a slot they are those of the sample itself; a long name makes lines longer.
-test('what is made without a slot is formatted by its own tool, and has its types', () => {
+// With a slot it equals the sample; a long name needs other line breaks.
+test('a remote without a slot passes formatter and type checker', () => {
   const root = aWorkspace();
-  symlinkSync(join(HOUSE, 'node_modules'), join(root, 'node_modules'), 'junction');
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
   writeFileSync(join(root, 'biome.json'), JSON.stringify({ extends: ['@stepwell/remote-kit/biome-style'] }));
   const folder = writeInWorkspace(checkedRemote({ name: 'recommendations' }), root);
   const tool = (name: string, ...args: string[]) =>
-    execFileSync(process.execPath, [join(HOUSE, 'node_modules', name), ...args], {
+    execFileSync(process.execPath, [join(ROOT, 'node_modules', name), ...args], {
       cwd: folder,
       stdio: 'pipe',
     });
@@ -153,7 +152,7 @@ test('what is made without a slot is formatted by its own tool, and has its type
 
 type OwnPackage = PackageJson & Record<'scripts' | 'devDependencies', Record<string, string>>;
 
-/** A repository with one remote and owners. */
+/** A repository with one remote, and CODEOWNERS. */
 function aWorkspace(): string {
   const root = join(scratch, 'workspace');
   mkdirSync(join(root, 'mfe-pay'), { recursive: true });
@@ -182,18 +181,18 @@ function read(folder: string, name: string): string {
   return readFileSync(join(folder, name), 'utf8');
 }
 
-/** What this house's packages are, and what they install, by name. */
-function versionsOfHouse(): Record<string, string | undefined> {
-  const packages = [...workspacePackages(HOUSE).values()].map((folder) => packageJson(folder) as OwnPackage);
+/** Versions of this repository's packages and dependencies, by name. */
+function repositoryVersions(): Record<string, string | undefined> {
+  const packages = [...workspacePackages(ROOT).values()].map((folder) => packageJson(folder) as OwnPackage);
   return Object.assign(
     {},
     ...packages.map(({ dependencies }) => dependencies),
     ...packages.map(({ devDependencies }) => devDependencies),
-    { '@module-federation/runtime': lentRuntime() },
+    { '@module-federation/runtime': sharedRuntime() },
     Object.fromEntries(packages.map(({ name, version }) => [name, version])),
   );
 }
 
-function lentRuntime(): string | undefined {
-  return packageJson(join(HOUSE, 'shell')).dependencies?.['@module-federation/runtime'];
+function sharedRuntime(): string | undefined {
+  return packageJson(join(ROOT, 'shell')).dependencies?.['@module-federation/runtime'];
 }

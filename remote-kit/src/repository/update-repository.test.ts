@@ -8,7 +8,7 @@ import { updateRepository } from './update-repository';
 import { STEPS } from './update-steps';
 
 const LAST = STEPS.length;
-/** As a team wrote it by hand when the kit came without a template. */
+/** A repository from before the template. */
 const OLD = {
   name: '@stepwell/mfe-reviews',
   version: '2.3.0',
@@ -19,12 +19,12 @@ const OLD = {
 
 let scratch: string;
 let folder: string;
-let told: string[];
+let printed: string[];
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'stepwell-old-'));
   folder = join(scratch, 'reviews');
-  told = [];
+  printed = [];
   mkdirSync(folder);
   write('package.json', JSON.stringify(OLD));
   write('package-lock.json', '{}');
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-test('an old repository gets all that a new one has, and keeps what is its own', async () => {
+test('updates an old repository, and keeps its own settings', async () => {
   const fresh = join(scratch, 'fresh');
   writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
   const ofNew = ownPackage(fresh);
@@ -58,43 +58,43 @@ test('an old repository gets all that a new one has, and keeps what is its own',
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', '.nvmrc']));
 });
 
-test('each step is shown as a diff before anybody is asked, and done only after that', async () => {
+test('shows each step as a diff before it asks', async () => {
   const before = readFileSync(join(folder, 'package.json'), 'utf8');
-  const asked: string[] = [];
+  const questions: string[] = [];
 
   const done = await update(async ({ number }) => {
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before);
-    asked.push(told.join('\n'));
+    questions.push(printed.join('\n'));
     return number < 1;
   });
 
   expect(done).toEqual([]);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/Step 1\. [\s\S]*package\.json[\s\S]*\+ .*"@stepwell\/contract": "1/);
+  expect(questions).toHaveLength(1);
+  expect(questions[0]).toMatch(/Step 1\. [\s\S]*package\.json[\s\S]*\+ .*"@stepwell\/contract": "1/);
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before);
 });
 
-test('a refused step is asked for again the next time, and those before it are not', async () => {
+test('asks again for a refused step, and not for those before it', async () => {
   expect(await update(async ({ number }) => number < 2)).toEqual([1]);
   commit();
 
-  const asked: number[] = [];
-  await update(async ({ number }) => asked.push(number) > 0);
+  const questions: number[] = [];
+  await update(async ({ number }) => questions.push(number) > 0);
 
-  expect(asked).toEqual([2, 3]);
+  expect(questions).toEqual([2, 3]);
 });
 
-test('what is done is not done again', async () => {
+test('does nothing the second time', async () => {
   await update();
   commit();
-  told = [];
+  printed = [];
 
   expect(await update()).toEqual([]);
-  expect(told).toEqual([]);
+  expect(printed).toEqual([]);
   expect(git('status', '--porcelain')).toBe('');
 });
 
-test('a new repository has every step behind it', async () => {
+test('a new repository has done all steps', async () => {
   const fresh = join(scratch, 'fresh');
   writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
 
@@ -102,25 +102,25 @@ test('a new repository has every step behind it', async () => {
   expect(STEPS.map(({ number }) => number)).toEqual(STEPS.map((_, index) => index + 1));
 });
 
-test('work that is not committed is not mixed with', async () => {
+test('refuses uncommitted changes', async () => {
   write('notes.txt', 'half a thought');
 
-  await expect(update()).rejects.toThrow(/not committed[\s\S]*notes\.txt/);
+  await expect(update()).rejects.toThrow(/uncommitted changes[\s\S]*notes\.txt/);
   expect(ownPackage(folder)).toEqual(OLD);
 });
 
 test.each([
   ['a folder without a manifest', 'feature.json', 'is no remote'],
-  ['a remote of a workspace', 'package-lock.json', 'the workspace around it is kept as a whole'],
-  ['a folder that no git knows', '.git', 'could not be taken back'],
-])('%s is refused', async (_, missing, why) => {
+  ['a remote of a workspace', 'package-lock.json', 'update the workspace as a whole'],
+  ['a folder that no git knows', '.git', 'could not be reverted'],
+])('refuses %s', async (_, missing, why) => {
   rmSync(join(folder, missing), { recursive: true });
 
   await expect(update()).rejects.toThrow(why);
 });
 
 function update(isAgreed: Parameters<typeof updateRepository>[1]['isAgreed'] = async () => true) {
-  return updateRepository(folder, { report: (text) => told.push(text), isAgreed });
+  return updateRepository(folder, { report: (text) => printed.push(text), isAgreed });
 }
 
 type OwnPackage = typeof OLD & {

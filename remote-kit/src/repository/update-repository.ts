@@ -8,19 +8,19 @@ import { STEPS, type Step } from './update-steps';
 
 export interface UpdateOptions {
   report: (text: string) => void;
-  /** Asked before each step, which has been shown. */
+  /** Called before each step, after its diff was printed. */
   isAgreed: (step: Step) => Promise<boolean>;
 }
 
 interface OwnPackage {
-  /** How far its shape has come. */
+  /** Number of the last step. */
   remoteKit?: { step: number };
 }
 
 /**
- * Brings a remote's repository to the shape that this kit knows, step by step; each is shown as a diff before it is done.
- * @returns numbers of the steps that were done
- * @throws Error if it is no repository of a remote, or holds what is not committed
+ * Brings a remote's repository up to date step by step, each after its diff.
+ * @returns numbers of the applied steps
+ * @throws Error if it is no repository of a remote, or has uncommitted changes
  */
 export async function updateRepository(
   folder: string,
@@ -34,9 +34,9 @@ export async function updateRepository(
   for (const step of STEPS.filter(({ number }) => number > stepOf(folder))) {
     const changes = step.changes({ feature, read });
     report(`\nStep ${step.number}. ${step.title}`);
-    report(changes.size > 0 ? diffOf(changes, read) : 'It is so already.');
+    report(changes.size > 0 ? diffOf(changes, read) : 'Nothing to change.');
     if (changes.size > 0 && !(await isAgreed(step))) {
-      report(`Step ${step.number} was not done, and what comes after it waits.`);
+      report(`Step ${step.number} was not applied, nor were the steps after it.`);
       break;
     }
     for (const [path, text] of changes) write(folder, path, text);
@@ -47,9 +47,9 @@ export async function updateRepository(
 }
 
 function requireCleanRepository(folder: string): void {
-  if (!isRemote(folder)) throw new Error(`${folder} is no remote, for it has no feature.json.`);
+  if (!isRemote(folder)) throw new Error(`${folder} is no remote: it has no feature.json.`);
   if (!existsSync(join(folder, 'package-lock.json')))
-    throw new Error(`${folder} is no repository of its own: the workspace around it is kept as a whole.`);
+    throw new Error(`${folder} is no repository of its own: update the workspace as a whole.`);
   let changed: string;
   try {
     changed = execFileSync('git', ['status', '--porcelain'], {
@@ -58,11 +58,11 @@ function requireCleanRepository(folder: string): void {
       stdio: 'pipe',
     });
   } catch {
-    throw new Error(`${folder} is in no git repository: what a step changes could not be taken back.`);
+    throw new Error(`${folder} is in no git repository: a step could not be reverted.`);
   }
   if (changed)
     throw new Error(
-      `There is work that is not committed, and steps would mix with it. Commit it first:\n${changed}`,
+      `There are uncommitted changes, which steps would mix with. Commit them first:\n${changed}`,
     );
 }
 
@@ -81,7 +81,6 @@ function write(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** As git tells it, which is there. */
 function diffOf(changes: Texts, read: (path: string) => string | undefined): string {
   const scratch = mkdtempSync(join(tmpdir(), 'stepwell-update-'));
   try {

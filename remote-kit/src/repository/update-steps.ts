@@ -1,21 +1,20 @@
 import type { Texts } from './template-texts';
 import { asJson, remoteTexts, repositoryTexts } from './template-texts';
 
-/** One numbered change of a repository's shape. What it has done is not done again. */
+/** A numbered change of a repository. It runs once. */
 export interface Step {
-  /** From 1, without a gap: a repository remembers how far it has come. */
+  /** Consecutive, from 1: the repository stores the last one. */
   number: number;
-  /** What will be, in a sentence. */
+  /** The state after it, in a sentence. */
   title: string;
-  /** @returns the texts that become others, or come; empty where all is as it should be */
+  /** @returns new or changed texts by path; empty if nothing is to do */
   changes: (repository: RepositoryTexts) => Texts;
 }
 
-/** A repository as a step sees it. */
 export interface RepositoryTexts {
-  /** Of its remote. */
+  /** Name of its remote. */
   feature: string;
-  /** A text by its path; `undefined` if there is none. */
+  /** @returns `undefined` if there is no such file */
   read: (path: string) => string | undefined;
 }
 
@@ -26,15 +25,15 @@ interface OwnPackage {
 }
 
 const PACKAGE = 'package.json';
-/** What `npm test` was before scenarios were played in a browser. */
+/** `npm test` before scenarios were played in a browser. */
 const TEST_OF_BEFORE = 'remote-kit test';
-/** Files that a repository may have written its own way: they are brought only where there are none. */
+/** Files that are added, but never changed. */
 const BROUGHT = ['.github/workflows/ci.yml', '.gitignore', '.nvmrc', 'CODEOWNERS'];
 
 export const STEPS: readonly Step[] = [
   {
     number: 1,
-    title: 'The packages of the academy and the tools stand in the versions that this kit was made with.',
+    title: 'Use the versions of the academy’s packages and of the tools that this kit was tested with.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
         const present = packageOf(remoteTexts(sample(repository)));
@@ -52,7 +51,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     number: 2,
-    title: 'npm test plays every scenario in a browser as well; npm run dev, qa, fix and update are there.',
+    title: 'Let npm test play every scenario in a browser; add npm run dev, qa, fix and update.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
         const { test, ...scripts } = packageOf(repositoryTexts(sample(repository))).scripts ?? {};
@@ -65,7 +64,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     number: 3,
-    title: 'What checks each change elsewhere, and who looks at it, stands in the repository.',
+    title: 'Add CI, CODEOWNERS, .gitignore and .nvmrc.',
     changes: (repository) => {
       const present = repositoryTexts(sample(repository));
       return new Map(
@@ -90,12 +89,12 @@ function changedPackage({ read }: RepositoryTexts, changed: (own: OwnPackage) =>
   const before = read(PACKAGE) ?? '{}';
   const own = JSON.parse(before) as OwnPackage;
   const next = changed(own);
-  // How it is laid out is no reason to touch it.
+  // Formatting alone is no change.
   if (JSON.stringify(next) === JSON.stringify(own)) return new Map();
   return new Map([[PACKAGE, asJson(next)]]);
 }
 
-/** The present versions of those that a repository has. */
+/** Present versions of the packages that a repository uses. */
 function ofThose(
   present: Record<string, string> = {},
   own: Record<string, string> = {},

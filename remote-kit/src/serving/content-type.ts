@@ -14,7 +14,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The `Content-Type` of a file of a build, by its name. */
 export function contentTypeOf(name: string): string {
   return TYPES[extname(name)] ?? 'application/octet-stream';
 }

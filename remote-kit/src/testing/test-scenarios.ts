@@ -16,36 +16,33 @@ import { CALL_FAULTS } from '../faults/fault-table';
 import { becomeDevice } from '../player/apply-device';
 import { playSteps, waitForText } from '../player/play-steps';
 
-/** An entry as it stands on the page that a scenario opens. */
+/** An entry on the page of a scenario. */
 export interface PlayedEntry {
   entry: Entry;
-  /** Parameters of its route. */
   params?: Record<string, string>;
 }
 
-/** A page on which a scenario was played, as `renderEntry` gives it. */
 export type PlayedPage = ReturnType<typeof renderEntry>;
 
 export interface ScenarioTestOptions {
-  /** The files of the remote's `scenarios/`. */
+  /** Modules of the remote's `scenarios/`. */
   files: readonly object[];
-  /** `STATES` of its `scenarios/states.ts`. */
+  /** `STATES` of `scenarios/states.ts`. */
   states: StatesShown;
-  /** What the remote has on the page of a path; `null` where what the scenario shows is not the remote's own. */
+  /** The remote's entry for a path; `null` if the scenario shows nothing of the remote. */
   entryAt: (pathname: string) => PlayedEntry | null;
-  /** What happens to a page by itself, but not in a test, once the scenario's steps are done. */
+  /** Runs after the steps, for what a browser would do by itself. */
   afterSteps?: () => void;
-  /** What else must hold once the scenario's text is there. */
+  /** Further assertions. */
   afterwards?: (page: PlayedPage, scenario: Scenario) => void | Promise<void>;
 }
 
-/** Types like people do, on machines that may be busy. */
+/** Typing takes long on busy machines. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Declares jest's tests of a remote's scenarios: each is played over the client's adapter, by the player that also plays
- * it on the workbench, until its text is there.
- * @returns plays one of them by its name
+ * Declares a jest test for each scenario of a remote: it renders the entry, takes the steps, and waits for the text.
+ * @returns plays a scenario by name
  */
 export function testScenarios(options: ScenarioTestOptions): (name: string) => Promise<PlayedPage> {
   const { files, states, entryAt, afterwards } = options;
@@ -61,7 +58,7 @@ export function testScenarios(options: ScenarioTestOptions): (name: string) => P
     TIMEOUT_MS,
   );
 
-  test('every scenario has a name of its own and proves itself, and every state has one', () => {
+  test('every scenario has a unique name and a text, and every state has a scenario', () => {
     expect(scenarioProblems(scenarios, states)).toEqual([]);
   });
 
@@ -80,7 +77,7 @@ async function playScenario(scenario: Scenario, options: ScenarioTestOptions): P
 async function playUntil(
   scenario: Scenario,
   { entryAt, afterSteps }: Pick<ScenarioTestOptions, 'entryAt' | 'afterSteps'>,
-  hasCome: (page: PlayedPage) => Promise<void>,
+  untilDone: (page: PlayedPage) => Promise<void>,
 ): Promise<PlayedPage> {
   const { path, answers, device, steps = [] } = scenario;
   const played = entryAt(pathnameOf(path));
@@ -93,43 +90,43 @@ async function playUntil(
     settings: settingsOf(scenario),
     siteState: answers?.['GET /health'] === undefined ? {} : { health: false, status: 500 },
   });
-  // As in a browser, a page may go on between two steps: outside of what Testing Library knows as an act.
+  // Pages may update between steps, outside of Testing Library's `act`.
   await getConfig().asyncWrapper(async () => {
     await playSteps(document, steps, { pastes: true });
     afterSteps?.();
-    await hasCome(page);
+    await untilDone(page);
   });
   return page;
 }
 
-/** Those that a client hears of: it gives up a call that hangs by a clock of the network's, which is not here. */
-const STANDING = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs');
+/** The timeout of the client does not exist here. */
+const FAULTS_IN_JEST = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs');
 
-/** A scenario, and the call of it that is to fare badly. */
+/** Scenario names with the call that fails. */
 export type FaultPairs = Readonly<Record<string, EndpointKey>>;
 
 /**
- * Declares jest's tests of what a page does when the reply to a call is none, half of one, or none of the contract's. For
- * each pair the page must say so, keep what was typed, send once what was pressed once, and take the next press.
+ * Declares jest tests of a page whose call gets no reply, a broken one, or one that violates the contract. The page must report
+ * it, keep the input, send once for one press, and allow another press.
  */
 export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt'>, pairs: FaultPairs): void {
   const scenarios = scenariosAmong(options.files.flatMap((file) => Object.values(file)));
   const cases = Object.entries(pairs).flatMap(([name, call]) =>
-    STANDING.map((fault) => [name, fault.name, call, fault.answer.given] as const),
+    FAULTS_IN_JEST.map((fault) => [name, fault.name, call, fault.answer.given] as const),
   );
 
   test.each(cases)(
-    '%s stands %s',
+    '%s passes with %s',
     async (name, _fault, call, given) => {
       const scenario = scenarios.find((candidate) => candidate.name === name);
       if (!scenario) throw new Error(`There is no scenario "${name}" to play.`);
       const page = await playUntil(withAnswer(scenario, call, given), options, async ({ sent }) => {
-        const asked = await waitFor(() => lastOf(sent, call));
-        await waitForText(document, wordsOf(call, given, asked));
+        const sentCall = await waitFor(() => lastOf(sent, call));
+        await waitForText(document, errorText(call, given, sentCall));
       });
 
       for (const step of scenario.steps ?? []) {
-        // What made way for the reason comes back with its own press.
+        // An error may replace the form until the next press.
         const field = 'fill' in step && screen.queryByRole('textbox', { name: step.fill });
         if (field) expect(field).toHaveValue(step.value);
       }
@@ -140,24 +137,24 @@ export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt
   );
 }
 
-/** What the specification has a page say of such a reply. */
-function wordsOf(call: EndpointKey, given: ScenarioAnswer<EndpointKey>, asked: SentCall): string {
+/** The specified text for such a reply. */
+function errorText(call: EndpointKey, given: ScenarioAnswer<EndpointKey>, sentCall: SentCall): string {
   if (given === 'drop') return NETWORK_ERROR;
-  return given.message ?? FALLBACK_TEXTS[call](asked as never);
+  return given.message ?? FALLBACK_TEXTS[call](sentCall as never);
 }
 
-/** @throws Error while there is none */
+/** @throws Error if there is none yet */
 function lastOf(sent: readonly SentCall[], call: EndpointKey): SentCall {
-  const asked = sent.findLast(({ key }) => key === call);
-  if (!asked) throw new Error(`Nobody has called ${call}.`);
-  return asked;
+  const sentCall = sent.findLast(({ key }) => key === call);
+  if (!sentCall) throw new Error(`${call} was not called.`);
+  return sentCall;
 }
 
 function pathnameOf(path: string): string {
   return new URL(path, 'http://site').pathname;
 }
 
-/** The settings that a scenario answers with: here the shell, which asks for them, is not there. */
+/** Settings of the scenario, which the shell would fetch. */
 function settingsOf({ answers }: Scenario): Settings | undefined {
   const answer = answers?.['GET /api/settings/getSettings'];
   return answer && !Array.isArray(answer) && answer !== 'drop' ? (answer.data as Settings) : undefined;

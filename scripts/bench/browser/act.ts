@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Something a learner does, and what shows that it was done. */
+/** An input and the element that shows its effect. */
 export interface Act {
-  /** The event that begins it, at its own time. A press is counted from the finger: its click may be kept for later. */
+  /** Event whose time stamp starts the measurement. `pointerup` rather than `click`, since a click may be deferred. */
   begins: 'pointerup' | 'keydown';
-  /** Selector of the element that shows it, once it is there and in sight. */
+  /** Selector of the element that must be visible in the viewport. */
   shows: string;
-  /** What that element has to say. */
+  /** Text that the element must contain. */
   says?: string;
 }
 
-/** @returns milliseconds from the event to the frame that shows what it did @throws Error if that takes 15 s */
+/** @returns milliseconds from the event to the frame that shows its effect @throws Error after 15 s */
 export async function timeAct(page: Page, act: Act, perform: () => Promise<unknown>): Promise<number> {
   await page.evaluate(watchAct, act);
   await perform();
@@ -34,7 +34,7 @@ function watchAct({ begins, shows, says = '' }: Act): void {
     const box = element?.textContent?.includes(says) ? element.getBoundingClientRect() : undefined;
     const isInSight = box && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
     if (!isInSight) return void requestAnimationFrame(() => look(begunAt));
-    // A task that follows this frame's callbacks runs when the frame has been painted; a timer's may wait for others.
+    // A message task runs right after this frame is painted; a timer may be delayed further.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       timed.actMs = performance.now() - begunAt;

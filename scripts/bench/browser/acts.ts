@@ -17,7 +17,7 @@ const NAME = 'Meera Iyer';
 type Measure = (browser: Browser, side: Side) => Promise<Sample>;
 type Look = (loaded: LoadedPage) => Promise<unknown>;
 
-/** What is done, and within how many milliseconds it should be. */
+/** Measured inputs with their goals in ms. */
 const ACTS: Record<string, { measure: Measure; goals: Record<string, number> }> = {
   'click on the first card, to its heading': {
     measure: (browser, side) => clickCard(browser, side, FAST_PHONE, aSecond),
@@ -37,7 +37,7 @@ const ACTS: Record<string, { measure: Measure; goals: Record<string, number> }> 
 
 const QUANTITIES: Record<string, string> = { ms: '', worst: ', the worst', work: ', main thread' };
 
-/** What a learner does on a page that is loaded, until the page shows it. */
+/** Measures the time from inputs on a loaded page to their effect. */
 export function benchActs(bench: Bench): Promise<Figure[]> {
   return withBrowser(async (browser) => {
     const sides = await sidesOf(bench);
@@ -63,8 +63,8 @@ export function benchActs(bench: Bench): Promise<Figure[]> {
 const aSecond: Look = ({ page }) => page.waitForTimeout(1000);
 
 /**
- * A tap, so that nothing is pointed at before.
- * @param look what the learner does between scrolling to the card and the tap
+ * Taps the first card. A tap has no hover before it, which would prefetch.
+ * @param look waits between scrolling to the card and the tap
  */
 function clickCard(browser: Browser, side: Side, phone: Phone, look: Look): Promise<Sample> {
   const { url, content } = pageOf(side, 'home');
@@ -83,7 +83,7 @@ function typeName(browser: Browser, side: Side): Promise<Sample> {
   const { url, content } = pageOf(side, 'checkout');
   return onLoadedPage(browser, { url, content, phone: SLOW_CPU }, async ({ page, session }) => {
     await page.locator(NAME_FIELD).tap();
-    // What the first touch wakes up is not the cost of a key.
+    // The first touch hydrates the form, which is not the cost of a key.
     await page.waitForTimeout(1500);
     const times: number[] = [];
     const before = await mainThread(session);

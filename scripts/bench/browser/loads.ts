@@ -8,13 +8,13 @@ import { startWithoutScripts } from './without-scripts';
 
 const WITHOUT_SCRIPTS = 'without scripts';
 
-/** The fastest pages that were measured the same way stand at this ratio to themselves without scripts. */
+/** Largest ratio of LCP with scripts to LCP without; the best measured sites reach it. */
 const LCP_GOAL = 1.05;
 const LONGEST_TASK_GOAL_MS = 100;
-/** Of what home took when it moved and was laid out as a whole. */
+/** Goal for the ratio to a build whose home animated on the main thread and had no deferred layout. */
 const HOME_LAYOUT_GOAL = 0.5;
 
-/** Loads every page on a slow phone: with its scripts, without them, and as another build has both. */
+/** Loads every page on a slow phone, with and without scripts, of this build and another one. */
 export function benchLoads(bench: Bench): Promise<Figure[]> {
   return withBrowser(async (browser) => {
     const sides = await sidesOf(bench);
@@ -61,7 +61,7 @@ interface Loads {
 
 function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
   if (!site) return [];
-  /** A quantity as it is, beside the page without scripts and the other build. */
+  /** A quantity compared with the page without scripts and with the other build. */
   const plain = (what: string, quantity: string, more: Partial<Figure> = {}): Figure => ({
     what: `${page} ${what}`,
     unit: 'ms',
@@ -112,7 +112,7 @@ function homeLayout([values = [], other]: readonly number[][]): Figure {
   };
 }
 
-/** What a page's long tasks take, less what they take without scripts, in the same round. */
+/** Sum of long tasks minus their sum without scripts, per round. */
 function longTasksOfScripts(loads: Loads): number[] {
   const without = valuesOf(loads.without, 'longTasks');
   return valuesOf(loads.with, 'longTasks').map((ms, round) => Math.max(0, ms - (without[round] ?? 0)));

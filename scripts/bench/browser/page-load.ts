@@ -4,12 +4,12 @@ import { onLoadedPage } from '../phone/loaded-page';
 import { mainThread, watchMainThread } from '../phone/main-thread';
 import { onPhone, SLOW_PHONE } from '../phone/phone';
 
-/** From the moment the page is asked for. By then most of what moves has stopped, and what idle moments fetch has come. */
+/** Measured time after navigation. By then animations and idle prefetches are done. */
 const COUNTED_MS = 5000;
 
 /**
- * One load of one page, as a learner with a cheap phone on a slow line sees it: times in ms, sizes in bytes.
- * @param content selector of what the page is for
+ * Loads a page once on the slow phone. Times in ms, sizes in bytes.
+ * @param content selector of the page's main content
  */
 export function loadPage(browser: Browser, url: string, content: string): Promise<Sample> {
   return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async ({ page, seen, network }) => {
@@ -29,7 +29,7 @@ export function loadPage(browser: Browser, url: string, content: string): Promis
 }
 
 /**
- * Milliseconds of styles and layout in the beginning of one load of the same phone, in a page that nothing looks into: what
+ * Milliseconds of style and layout in the first five seconds of a load, without observers in the page: code that
  * observes painting and hydration forces style and layout.
  */
 export function layoutOfBeginning(browser: Browser, url: string): Promise<Sample> {
@@ -46,7 +46,7 @@ async function untilCounted(page: Page): Promise<void> {
   await page.waitForTimeout(COUNTED_MS - (await page.evaluate(() => performance.now())));
 }
 
-/** What the HTML asks for before any script has run, and not as something for later. */
+/** URLs of scripts that the HTML itself loads with normal priority. */
 function scriptsOfHtml(): string[] {
   return [
     ...document.querySelectorAll<HTMLScriptElement>('script[src][defer]'),

@@ -8,10 +8,10 @@ import { FAST_PHONE } from '../phone/phone';
 import { type Side, sidesOf } from '../sites/sides';
 import { withBrowser } from './with-browser';
 
-/** By then a page has come to rest. */
+/** Time for a page to become idle. */
 const SETTLES_MS = 5000;
 const WATCHED_MS = 5000;
-/** Of a core, unthrottled. */
+/** Percent of one core, without throttling. */
 const GOAL_PERCENT = 2;
 
 /** Processor time and layouts of each page from five seconds after its load, without input. */

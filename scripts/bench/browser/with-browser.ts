@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
-/** Starts a browser, and ends it when the act is done. @throws Error if there is no Chromium */
+/** Runs `act` with a browser and closes it. @throws Error if there is no Chromium */
 export async function withBrowser<T>(act: (browser: Browser) => Promise<T>): Promise<T> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH.');

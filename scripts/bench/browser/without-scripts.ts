@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
-// What no framework can beat: the same markup, styles, fonts and pictures, without a line of script.
+// The optimum for any framework: the same markup, styles, fonts and pictures without scripts.
 
 const brotli = promisify(brotliCompress);
 
@@ -14,11 +14,11 @@ interface KeptFile {
 
 export interface PagesWithoutScripts {
   origin: string;
-  /** Ends the server. */
+  /** Stops the server. */
   close(): Promise<void>;
 }
 
-/** Serves the pages of a running site as they stand now, stripped of scripts, from memory. */
+/** Serves copies of a running site's pages without scripts, from memory. */
 export async function startWithoutScripts(site: string): Promise<PagesWithoutScripts> {
   const kept = new Map<string, Promise<KeptFile>>();
   const server = createServer(async ({ url = '/' }, response) => {
@@ -46,7 +46,7 @@ function sized(status: number, headers: Record<string, string>, body: Buffer): K
   return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
 }
 
-/** Structured data and the theme script are gone as well; markup and styles stay as they are. */
+/** Removes every script, structured data included. Markup and styles are unchanged. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b.*?<\/script>/gs, '').replace(/<link rel="preload" as="script"[^>]*>/g, '');
 }

@@ -1,19 +1,19 @@
-/** One thing that was measured, once a round: of this build, and in the same rounds of what it is held beside. */
+/** A measured quantity: one value per round of this build, and of what it is compared with. */
 export interface Figure {
   what: string;
   unit: 'ms' | 'kB' | 'MB' | '%' | '/s' | '';
   values: readonly number[];
-  /** Values of the same rounds, by the name of whose they are. */
+  /** Values of the same rounds by the name of the comparison. */
   beside: Readonly<Record<string, readonly number[]>>;
-  /** No noise touches it: bytes, counts. */
+  /** Free of noise, such as bytes and counts. */
   isExact?: boolean;
   isMoreBetter?: boolean;
   goal?: Goal;
 }
 
-/** How much it may be at most, or must be at least where more is better. */
+/** Upper bound, or lower bound where more is better. */
 export interface Goal {
   limit: number;
-  /** The limit is a ratio to the values of this name; without, it is an amount. */
+  /** The limit is a ratio to the values of this comparison. Default: an absolute value. */
   of?: string;
 }

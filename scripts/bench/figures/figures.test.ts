@@ -15,7 +15,7 @@ const QUIET = { spread: 0.02, busy: 0, isTooNoisy: false };
 const NOISY = { spread: 0.4, busy: 0.5, isTooNoisy: true };
 
 describe('a ratio of pairs', () => {
-  test('is not touched by what slowed both of a round', () => {
+  test('is not affected by load that slows both values of a round', () => {
     const slowed = [10, 10, 70, 10, 30, 10, 10];
 
     expect(
@@ -44,7 +44,7 @@ describe('a ratio of pairs', () => {
     ).toEqual(interval);
   });
 
-  test('has no pair where the other was nothing, and is none without a pair', () => {
+  test('ignores pairs with a zero, and is undefined without pairs', () => {
     expect(pairedRatio([4, 6, 8], [2, 0, 2])?.median).toBe(3);
     expect(pairedRatio([4], [0])).toBeUndefined();
     expect(pairedRatio([], [])).toBeUndefined();
@@ -100,14 +100,14 @@ describe('a goal', () => {
   });
 });
 
-test('the report says how much, how many times another’s, what that means, and how noisy the machine was', () => {
+test('the report shows values, ratios, verdicts and the noise of the machine', () => {
   const report = partReport([aFigure({ goal: { limit: 120 } })], QUIET).replace(/ {2,}/g, ' | ');
 
   expect(report).toContain('100 ms | 200 ms x0.50 (0.50 to 0.50) | better | at most 120 ms: met');
   expect(report).toContain('quiet enough: the same work took ±1 %');
 });
 
-test('the report refuses a verdict where the machine was too noisy, and says what to do', () => {
+test('the report gives no verdict on a noisy machine, and recommends another run', () => {
   const report = partReport([aFigure({ goal: { limit: 120 } })], NOISY);
 
   expect(report).toContain('at most 120 ms: too noisy to say');

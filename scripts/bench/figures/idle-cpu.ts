@@ -5,8 +5,8 @@ const LONGEST_WAIT_MS = 1000;
 const IDLE_SHARE = 0.5;
 
 /**
- * Waits until half of the machine has nothing to do: on a shared one, for a second at most.
- * @returns whether that moment came
+ * Waits until half of the processor time is idle, for a second at most.
+ * @returns whether it became idle
  */
 export async function idleCpu(): Promise<boolean> {
   const endsAt = performance.now() + LONGEST_WAIT_MS;

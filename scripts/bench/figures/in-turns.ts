@@ -1,24 +1,24 @@
 import { idleCpu } from './idle-cpu';
 import type { Yardstick } from './noise';
 
-/** What one measurement came to, by names of quantities. */
+/** Results of one measurement by name of the quantity. */
 export type Sample = Readonly<Record<string, number>>;
 
 export interface InTurnsOptions {
   rounds: number;
   yardstick: Yardstick;
   report: (text: string) => void;
-  /** All of them have been at work already. */
+  /** Skips the warm-up round. */
   areWarm?: boolean;
 }
 
-/** All samples that were taken, in the order of their rounds. */
+/** All samples in the order of their rounds. */
 export type Samples<Name extends string> = Readonly<Record<Name, readonly Sample[]>>;
 
 /**
- * Measures several things once a round, in turns, so that whatever else the machine does falls on all of them; each second
- * round goes backwards, for a machine that grows slower. A first round does not count: servers, their memory and
- * the browser come to working temperature.
+ * Measures several things in turns, once a round, so that other load affects all of them alike. Every second
+ * round runs in reverse order, for a machine that becomes slower. A first round warms up servers and
+ * browser and is not counted.
  */
 export async function inTurns<Name extends string>(
   measures: Readonly<Record<Name, () => Promise<Sample>>>,
@@ -37,7 +37,7 @@ export async function inTurns<Name extends string>(
   return samples;
 }
 
-/** The values of one quantity, a round each. */
+/** Values of one quantity, one per round. */
 export function valuesOf(samples: readonly Sample[], quantity: string): number[] {
   return samples.map((sample) => sample[quantity] ?? 0);
 }

@@ -10,7 +10,7 @@ export type Verdict =
   | 'too noisy to say'
   | 'too few rounds to say';
 
-/** Whether this build differs from another, by name. @param isTooNoisy what the machine was while it was measured */
+/** Compares this build with another one. @param isTooNoisy whether other load made times unreliable */
 export function judgeDifference(figure: Figure, other: string, isTooNoisy: boolean): Verdict {
   const { values, beside, isExact, isMoreBetter = false } = figure;
   const others = beside[other] ?? [];
@@ -29,7 +29,7 @@ export function judgeDifference(figure: Figure, other: string, isTooNoisy: boole
 
 export type GoalVerdict = 'met' | 'missed' | 'too noisy to say';
 
-/** Whether a figure keeps its goal; by the middle of its rounds. @returns `undefined` where it has none to keep */
+/** Compares the median with the goal. @returns `undefined` without a goal or without its comparison */
 export function judgeGoal(figure: Figure, isTooNoisy: boolean): GoalVerdict | undefined {
   const { values, beside, goal, isExact, isMoreBetter = false } = figure;
   if (!goal || (goal.of !== undefined && !beside[goal.of])) return undefined;

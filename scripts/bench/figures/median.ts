@@ -1,4 +1,4 @@
-/** The middle value; between two middle values, their mean. @returns 0 of nothing */
+/** Median; for an even count the mean of the two middle values. @returns 0 for an empty list */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { median } from './median';
 
-/** What else the machine did while something was measured. */
+/** Other load on the machine during a measurement. */
 export interface Noise {
-  /** How far apart runs of the same work were: the middle half of them, as a share of their middle. */
+  /** Interquartile range of the same work, divided by its median. */
   spread: number;
-  /** Share of all waits for an idle machine that were given up. */
+  /** Share of waits for an idle machine that timed out. */
   busy: number;
   isTooNoisy: boolean;
 }
@@ -16,12 +16,12 @@ const ALLOWED_BUSY = 0.25;
 const WORK = Buffer.alloc(4_000_000, 7);
 const RUNS_A_LOOK = 3;
 
-/** Watches the machine by doing the same work again and again. */
+/** Measures the noise of the machine by repeating the same work. */
 export class Yardstick {
   private readonly runs: number[] = [];
   private readonly waits: boolean[] = [];
 
-  /** Call it before each measurement. @param becameIdle whether the wait for an idle machine had an end */
+  /** To be called before each measurement. @param becameIdle result of the wait for an idle machine */
   look(becameIdle: boolean): void {
     this.waits.push(becameIdle);
     for (let run = 0; run < RUNS_A_LOOK; run += 1) {
@@ -36,7 +36,7 @@ export class Yardstick {
   }
 }
 
-/** @param runs times of the same work @param waits whether each wait for an idle machine had an end */
+/** @param runs times of the same work in ms @param waits results of the waits for an idle machine */
 export function noiseOf(runs: readonly number[], waits: readonly boolean[]): Noise {
   const sorted = [...runs].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;

@@ -1,19 +1,19 @@
 import { median } from './median';
 
-/** How many times another's values these are, measured in pairs. */
+/** Ratio of paired measurements. */
 export interface PairedRatio {
   median: number;
-  /** The true ratio lies between the two in 95 of 100 runs or more; missing where there are too few pairs to say so. */
+  /** Confidence interval of at least 95 %; undefined for too few pairs. */
   interval?: readonly [low: number, high: number];
 }
 
-/** Of all runs, at most this share has its true ratio outside the interval. */
+/** Highest probability that the true ratio is outside the interval. */
 const OUTSIDE = 0.05;
 
 /**
- * The ratio of values that were measured in turns: each is held beside that of its own round, so that what slowed
- * both cancels out.
- * @returns `undefined` where no pair has a ratio
+ * Ratio of values that were measured in turns. Each is divided by the value of its own round, so that other load
+ * cancels out.
+ * @returns `undefined` without a valid pair
  */
 export function pairedRatio(values: readonly number[], others: readonly number[]): PairedRatio | undefined {
   const ratios = values
@@ -28,9 +28,9 @@ export function pairedRatio(values: readonly number[], others: readonly number[]
 }
 
 /**
- * The interval goes from the n-th smallest to the n-th largest of the ratios, as the sign test has it: each lies above the
- * true one as often as a coin shows heads.
- * @returns n; 0 where even the widest interval says too little
+ * The interval of the sign test goes from the n-th smallest to the n-th largest ratio: each ratio is above the
+ * true one with probability 1/2.
+ * @returns n, or 0 where even the widest interval has too little confidence
  */
 function leftOut(pairs: number): number {
   let outside = 0;

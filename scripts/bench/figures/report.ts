@@ -6,7 +6,7 @@ import type { Noise } from './noise';
 import { pairedRatio } from './paired-ratio';
 import { OTHER_BUILD, THIS_BUILD } from './part';
 
-/** The figures of one part as a person reads them: medians, how many times another's they are, and what that says. */
+/** Table of the figures of one part: medians, ratios and verdicts. */
 export function partReport(figures: readonly Figure[], noise: Noise): string {
   const names = [...new Set(figures.flatMap(({ beside }) => Object.keys(beside)))];
   const isAgainst = names.includes(OTHER_BUILD);
@@ -39,7 +39,7 @@ function goalText(figure: Figure, noise: Noise): string {
   return `${bound} ${of === undefined ? amount(limit, figure.unit) : `x${limit} ${of}`}: ${verdict}`;
 }
 
-/** What else the machine did, and whether times may be believed. */
+/** Sentence about the noise of the machine. */
 export function noiseText({ spread, busy, isTooNoisy }: Noise): string {
   const figures = `the same work took ±${Math.round((spread * 100) / 2)} %, and ${Math.round(busy * 100)} % of waits for an idle machine timed out`;
   return isTooNoisy
@@ -47,7 +47,7 @@ export function noiseText({ spread, busy, isTooNoisy }: Noise): string {
     : `This machine was quiet enough: ${figures}.`;
 }
 
-/** A value with its unit, as exact as it is worth. */
+/** Value with its unit, with as many digits as are significant. */
 export function amount(value: number, unit: Figure['unit']): string {
   const digits = {
     ms: value < 20 ? 1 : 0,

@@ -6,26 +6,26 @@ import { type SeenByPage, watchPage } from './seen-by-page';
 
 export interface PageToLoad {
   url: string;
-  /** Selector of what the page is for. */
+  /** Selector of the page's main content. */
   content: string;
   phone: Phone;
 }
 
-/** A page that has come to rest. */
+/** A page without pending requests and tasks. */
 export interface LoadedPage extends OpenPhone {
   seen: SeenByPage;
   network: NetworkLog;
-  /** Waits until it has come to rest again. */
+  /** Waits until the page is idle again. */
   rest: () => Promise<unknown>;
 }
 
-/** A page that asks for nothing and computes nothing for so long has come to rest. */
+/** A page without requests and long tasks for this time counts as idle. */
 const REST_MS = 1000;
 const LONGEST_LOAD_MS = 15_000;
 
 /**
- * Loads a page with an empty cache, waits until it has come to rest, and does something with it. All that is measured
- * in a browser is loaded by it.
+ * Loads a page with an empty cache, waits until it is idle, and calls `act`. Every browser measurement
+ * uses it.
  * @throws Error if the page does not answer with 200, or never shows its content
  */
 export function onLoadedPage<T>(
@@ -52,7 +52,7 @@ async function atRest(page: Page, network: NetworkLog): Promise<SeenByPage> {
       () => [(window as unknown as { seen: SeenByPage }).seen, performance.now()] as const,
     );
     const waitedMs = performance.now() - begunAt;
-    // What has just been done on the page may not have begun to show.
+    // The effect of the last input may not have started.
     const isStill = Math.min(waitedMs, now - seen.lastTaskEnd, network.quietMs()) > REST_MS;
     if (isStill || waitedMs > LONGEST_LOAD_MS) return seen;
     await new Promise((resolve) => setTimeout(resolve, 100));

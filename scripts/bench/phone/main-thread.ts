@@ -1,14 +1,14 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What a page's main thread has done so far. */
+/** Accumulated work of a page's main thread. */
 export interface MainThread {
   workMs: number;
   layouts: number;
-  /** Of styles and layout. */
+  /** Milliseconds of style and layout. */
   layoutMs: number;
 }
 
-/** From here on the page counts. */
+/** Starts the counters of the page. */
 export async function watchMainThread(session: CDPSession): Promise<void> {
   await session.send('Performance.enable', { timeDomain: 'timeTicks' });
 }

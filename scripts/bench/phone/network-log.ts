@@ -3,17 +3,17 @@ import type { CDPSession } from '@playwright/test';
 export interface NetworkFile {
   url: string;
   type: string;
-  /** Of the body as it was sent. */
+  /** Bytes of the encoded body. */
   bytes: number;
 }
 
 export interface NetworkLog {
   files(): NetworkFile[];
-  /** Milliseconds for which nothing was on its way; 0 while something is. */
+  /** Milliseconds without a pending request; 0 while there is one. */
   quietMs(): number;
 }
 
-/** Follows what a page fetches. The session's network events are on already. */
+/** Records the requests of a page. Network events of the session must be enabled. */
 export function watchNetwork(session: CDPSession): NetworkLog {
   const files = new Map<string, NetworkFile>();
   const open = new Set<string>();

@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** What a page is loaded on. */
+/** An emulated device. */
 export interface Phone {
-  /** How many times slower than this machine its processor is. */
+  /** CPU throttling factor. */
   cpuSlowdown: number;
-  /** Its line: the milliseconds of a round trip, and bytes a second; without, that of this machine. */
+  /** Round trip in ms and bytes per second. Default: no throttling. */
   line?: { latency: number; downloadThroughput: number; uploadThroughput: number };
 }
 
-/** A learner's: a cheap phone on slow 4G, as Lighthouse has it. */
+/** Lighthouse's mobile preset: CPU / 4 and Slow 4G. */
 export const SLOW_PHONE: Phone = {
   cpuSlowdown: 4,
   line: { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 },
 };
-/** The same phone, for what needs no network. */
+/** CPU / 4 without network throttling. */
 export const SLOW_CPU: Phone = { cpuSlowdown: 4 };
-/** As fast as this machine. */
+/** No throttling. */
 export const FAST_PHONE: Phone = { cpuSlowdown: 1 };
 
 const SCREEN = { width: 412, height: 823 };
@@ -25,7 +25,7 @@ export interface OpenPhone {
   session: CDPSession;
 }
 
-/** Opens an empty page in a browser context of its own, so with an empty cache, and closes it when the act is done. */
+/** Calls `act` with an empty page in a browser context of its own (empty cache) and closes it. */
 export async function onPhone<T>(
   browser: Browser,
   { cpuSlowdown, line }: Phone,

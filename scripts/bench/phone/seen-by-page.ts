@@ -1,22 +1,22 @@
-/** What a page knows of its own load. Times in ms since it was asked for. */
+/** Metrics of a load. Times in ms since navigation start. */
 export interface SeenByPage {
   fcp: number;
   lcp: number;
-  /** What the page is for is painted. */
+  /** The main content is painted. */
   content: number;
-  /** What the page is for answers to clicks; 0 where no script runs. */
+  /** The main content is hydrated; 0 without scripts. */
   alive: number;
   cls: number;
-  /** Sum of all tasks of 50 ms and more on the main thread. */
+  /** Sum of long tasks (50 ms and more). */
   longTasks: number;
-  /** The longest of them in which a script ran. */
+  /** Longest task in which a script ran. */
   longestScriptTask: number;
   lastTaskEnd: number;
 }
 
 /**
- * Keeps `window.seen` up to date. Runs in the page, before anything of it.
- * @param content selector of what the page is for
+ * Updates `window.seen`. Runs in the page before its own scripts.
+ * @param content selector of the page's main content
  */
 export function watchPage(content: string): void {
   const seen = {
@@ -43,7 +43,7 @@ export function watchPage(content: string): void {
     if (!hadRecentInput) seen.cls += value;
   });
 
-  // Tasks say how long they were, frames which scripts ran in them: in either order.
+  // Long tasks have durations, animation frames have scripts; the entries arrive in either order.
   const tasks: PerformanceEntry[] = [];
   const scriptStarts: number[] = [];
   const nameLongest = () => {
@@ -62,7 +62,7 @@ export function watchPage(content: string): void {
     const { scripts } = frame as PerformanceEntry & {
       scripts: (PerformanceEntry & { invoker: string; sourceURL: string })[];
     };
-    // This very script, which has no address, looks in each frame: also in the one that lays out the whole page.
+    // Excludes the frame callbacks of this script, which has no URL: they run in every frame.
     const ofPage = scripts.filter(
       ({ invoker, sourceURL }) => sourceURL || invoker !== 'FrameRequestCallback',
     );
@@ -73,13 +73,13 @@ export function watchPage(content: string): void {
   const look = () => {
     const element = document.querySelector(content);
     if (element && !seen.content) {
-      // A task that follows this frame's callbacks runs when the frame has been painted. To ask for the height before would
-      // have the page laid out for it, and count as a task of its scripts.
+      // A task after the frame's callbacks runs when the frame is painted. Reading the height earlier would
+      // force a layout, which would count as a task of the page's scripts.
       setTimeout(() => {
         if (element.getBoundingClientRect().height > 0) seen.content ||= performance.now();
       });
     }
-    // React marks an element as its own when it hydrates it.
+    // React adds this property when it hydrates an element.
     if (element && Object.keys(element).some((key) => key.startsWith('__reactProps'))) {
       seen.alive = performance.now();
       return;

@@ -3,7 +3,7 @@ import { load } from '@stepwell/api/load';
 const CONNECTIONS = 20;
 const SECONDS = 2;
 
-/** How often a second one page goes out that is kept already. @throws Error if it answers other than with 200 */
+/** Requests per second for a cached page. @throws Error for a status other than 200 */
 export async function keptPages(origin: string, path: string): Promise<number> {
   const { host, port } = new URL(origin);
   const request = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;

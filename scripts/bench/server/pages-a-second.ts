@@ -5,13 +5,13 @@ import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { type Bench, OTHER_BUILD, THIS_BUILD } from '../figures/part';
 import { keptPages } from './kept-pages';
 
-/** Of what a bare route does with the same bytes. */
+/** Goal for the ratio to a bare route with the same bytes. */
 const KEPT_GOAL = 0.5;
 const BARE = 'bare Fastify';
 const ONE_AT_A_TIME = 'one at a time';
 const STAMPEDE = 50;
 
-/** Pages as the edge serves them over raw sockets, beside a bare Fastify route that sends the same bytes. */
+/** Measures pages of the edge over raw sockets, compared with a bare Fastify route that sends the same bytes. */
 export async function benchServer(bench: Bench): Promise<Figure[]> {
   const page = await fetch(`${bench.builds[0].origin}/`, { headers: { 'accept-encoding': 'br' } });
   await page.arrayBuffer();
@@ -19,7 +19,7 @@ export async function benchServer(bench: Bench): Promise<Figure[]> {
   const bare = startServer('scripts/bench/server/bare-server.ts', { BYTES: bytes });
   try {
     const barePort = await listening(bare, () => {});
-    // Apart: of pages that were just made, some are still being packed, and those who made them clear up.
+    // Measured apart from new pages, whose compression and garbage collection would go on meanwhile.
     const kept = [{ name: BARE, origin: `http://127.0.0.1:${barePort}` }, ...bench.builds].map(
       ({ name, origin }) => [`${name} kept`, async () => ({ kept: await keptPages(origin, '/') })] as const,
     );
@@ -64,7 +64,7 @@ async function newPages(origin: string, atOnce: number, pages: number): Promise<
   return { perSecond: (pages / (performance.now() - begun)) * 1000 };
 }
 
-/** @returns milliseconds until the last of many who ask for one new page at once has it */
+/** @returns milliseconds until the last of 50 simultaneous requests for one new page has its reply */
 async function stampede(origin: string): Promise<number> {
   const url = newAddress(origin);
   const begun = performance.now();

@@ -3,11 +3,11 @@ import { createEdge } from '@stepwell/shell/edge';
 import { createScenarioApi } from '@stepwell/workbench/scenario-api';
 import { Sessions } from '@stepwell/workbench/sessions';
 
-/** The workbench's good world, as an API that edges of this process ask. */
+/** An API with the workbench's default replies, for edges in this process. */
 export interface GoodWorld {
-  /** Starts an edge on a data folder. @returns once it listens */
+  /** Starts an edge on a data folder. Resolves when it listens. */
   edgeOn(dataDir: string): Promise<OwnEdge>;
-  /** Lets go of the calls that were noted. */
+  /** Clears the recorded calls. */
   forgetCalls(): void;
   close(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 /** A page that is measured. */
 export interface BenchPage {
   kind: 'home' | 'list' | 'course' | 'checkout';
-  /** The address as reports name it. */
+  /** Path as shown in reports. */
   name: string;
   path: string;
-  /** What the learner came for: `first content` is the moment it is painted. */
+  /** Selector of the main content. */
   content: string;
 }
 
-/** The way to an enrolment. */
+/** The pages from home to an enrolment. */
 export function benchPages(courseId: string): BenchPage[] {
   const card = 'main a[href^="/course/"]';
   return [
@@ -24,7 +24,7 @@ export function benchPages(courseId: string): BenchPage[] {
   ];
 }
 
-/** The first Live course, whose pages have all their parts. @throws Error if there is none */
+/** Id of the first Live course. @throws Error if there is none */
 export async function liveCourseId(origin: string): Promise<string> {
   const html = await (await fetch(`${origin}/`)).text();
   const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';

@@ -1,12 +1,12 @@
 import type { Bench, Build } from '../figures/part';
 import { type BenchPage, benchPages, liveCourseId } from './pages';
 
-/** A build and its pages. */
+/** A build with its measured pages. */
 export interface Side extends Build {
   pages: BenchPage[];
 }
 
-/** All builds that take part in a measurement, this one first. */
+/** All measured builds, this one first. */
 export function sidesOf({ builds }: Pick<Bench, 'builds'>): Promise<Side[]> {
   return Promise.all(
     builds.map(async (build) => ({ ...build, pages: benchPages(await liveCourseId(build.origin)) })),

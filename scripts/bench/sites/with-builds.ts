@@ -5,9 +5,9 @@ import { type Site, startSite } from '@stepwell/e2e/site';
 import { type Build, OTHER_BUILD, THIS_BUILD } from '../figures/part';
 
 /**
- * Builds and starts the site of this checkout and of another, and ends both when the act is done.
+ * Builds and starts the sites of this checkout and of another, calls `act`, and stops them.
  * @param against folder of the other checkout
- * @throws Error if that is none that can be built
+ * @throws Error if it cannot be built
  */
 export async function withBuilds<T>(
   against: string | undefined,

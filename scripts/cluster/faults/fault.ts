@@ -1,26 +1,26 @@
 import type { Cluster } from '../cluster';
 import type { Entry } from '../load/diary';
 
-/** Something that happens to a machine, or that its owner does to it. */
+/** A failure or an operator's action. */
 export interface Fault {
   name: string;
-  /** For how long service may be worse, in seconds: generous, for load, site and databases share one machine. */
+  /** Allowed seconds of degraded service; generous, since load, site and databases share one machine. */
   boundS: number;
-  /** Which requests may fail; none by default. @param at when it happened, by `performance.now()` */
+  /** Which requests may fail. Default: none. @param at time of the fault, from `performance.now()` */
   mayFail?: (entry: Entry, at: number) => boolean;
-  /** Why it cannot be done on this machine, if so. */
+  /** Why this machine cannot run it, if so. */
   leftOut?: (cluster: Cluster) => string | undefined;
   /** Injects the fault. Resolves when the operator's part is done. @param random from 0 to 1 */
   act(cluster: Cluster, random: () => number): Promise<void>;
 }
 
-/** How long after a process is gone its neighbours may still be sending it something. */
+/** Time after the end of a process in which others may still send to it. */
 const UNNOTICED_MS = 250;
 
-/** Of a process that was killed: what it had under way. */
+/** Requests in flight of a killed process may fail. */
 export const underWay: Fault['mayFail'] = ({ begunAt }, at) => begunAt <= at + UNNOTICED_MS;
 
-/** While the database does not answer: whatever is asked of it. Pages are shown all the same. */
+/** Calls may fail while the database does not answer; pages must not. */
 export const allButPages: Fault['mayFail'] = ({ what }) => !what.startsWith('page');
 
 export function oneOf<T>(items: readonly T[], random: () => number): T {

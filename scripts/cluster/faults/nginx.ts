@@ -5,7 +5,7 @@ import { type Fault, oneOf, underWay } from './fault';
 const RELOADS = 3;
 const AWAY_MS = 1000;
 
-/** Of nginx, which starts its workers again by itself. */
+/** Faults of nginx, which restarts its own workers. */
 export const OF_NGINX: readonly Fault[] = [
   {
     name: `nginx reloads ${RELOADS} times`,

@@ -33,7 +33,7 @@ export const OF_PROCESSES: readonly Fault[] = [
 /** More than `SHUTDOWN_TIMEOUT_MS`. */
 const ENDS_WITHIN_MS = 30_000;
 
-/** Until it is gone: asked sooner it may still say that all is well, and the next fault would take its neighbour meanwhile. */
+/** Waits until the process has ended: an earlier probe could still report ready, and the next fault would hit the other instance. */
 async function signal({ server, name }: Member, what: NodeJS.Signals): Promise<void> {
   const { pid } = server;
   if (pid === undefined) throw new Error(`${name} does not run.`);

@@ -9,12 +9,12 @@ import type { Fault } from './fault';
 
 const FEATURE = 'engagement';
 const CHANGE = { by: 'operator', reason: 'tried' };
-/** The new release is live, and the old one not yet again. */
+/** Pause between promotion and rollback. */
 const BETWEEN_MS = 2000;
 const SHOWN_MS = 15_000;
 let made = 0;
 
-/** Promote and rollback, also while an edge cannot write down what is new. */
+/** Promotion and rollback, also while an edge's disk is full. */
 export const OF_RELEASES: readonly Fault[] = [
   {
     name: 'promote, and rollback',
@@ -59,7 +59,7 @@ async function withManager(
   const storage = await openStorage(settings);
   const manager = new StorageManager(storage);
   made += 1;
-  // Another id is enough of a change.
+  // A copy under another id.
   const change = { suffix: `tried${made}`, from: FEATURE, to: FEATURE };
   try {
     await withChanged(readRelease(built.folder), change, async ({ id, folder }) => {
@@ -71,7 +71,7 @@ async function withManager(
   }
 }
 
-/** @throws Error where an edge lags */
+/** @throws Error if an edge serves an older revision */
 async function untilAllServe(manager: StorageManager): Promise<void> {
   const latest = performance.now() + SHOWN_MS;
   for (;;) {

@@ -21,11 +21,11 @@ export const FAULTS: readonly Fault[] = [
   ...OF_CLOCKS,
 ];
 
-/** One fault as it was done once. By `performance.now()`. */
+/** One execution of a fault. Times from `performance.now()`. */
 export interface Done {
   fault: Fault;
   at: number;
-  /** When all was well again. */
+  /** End of the degradation. */
   wellAt: number;
 }
 
@@ -33,21 +33,21 @@ export interface Run {
   done: Done[];
   diary: Diary;
   ledger: Ledger;
-  /** What was left out, and why. */
+  /** Faults that were skipped, with the reason. */
   leftOut: string[];
-  /** Lost, doubled, or not asked for. */
+  /** Lost, doubled or unknown writes. */
   differences: string[];
 }
 
-/** All is well before the first one, and between any two. */
+/** Waits until every process is ready, before the first fault and after each. */
 const QUIET_MS = 2000;
 const WELL_MS = 60_000;
 
 /**
- * Does every fault in seeded order, again and again until the time is over, under a load that never stops; then holds what
+ * Injects every fault in seeded order until the time is over, under constant load; then compares
  * the replies that the load received with the database.
- * @param wanted faults by name; all by default
- * @throws Error where all is not well again within a minute
+ * @param wanted names of faults. Default: all
+ * @throws Error if the cluster is not ready again within a minute
  */
 export async function runFaults(
   cluster: Cluster,

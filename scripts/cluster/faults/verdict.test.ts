@@ -12,7 +12,7 @@ beforeEach(() => {
   for (const kind of KINDS) run.ledger.write(kind, 'one', 'kept');
 });
 
-test('a cluster that answers everything has held', () => {
+test('a cluster without failed requests has held', () => {
   happens({}, { status: 200 }, { status: 404 });
 
   expect(faultsFound(run)).toEqual([]);
@@ -45,14 +45,14 @@ test('a failure between two faults is attributed to none of them', () => {
   expect(faultsFound(run)).toEqual([expect.stringContaining('between faults: 1 failed')]);
 });
 
-test('service that is worse for longer than it may be is named, although each request had its answer', () => {
+test('reports a degradation that is longer than allowed, even without failed requests', () => {
   happens({ boundS: 5 }, { begunAt: AT, tookMs: 5500 }, { begunAt: AT + 2000, tookMs: 5500 });
 
   expect(faultsFound(run)).toEqual(['a fault: worse for 8 s, 5 at most']);
   expect(faultsFound(run, false)).toEqual([]);
 });
 
-test('what was lost, what was refused, and what was not tried at all are named', () => {
+test('lists lost writes, failed requests and faults that were not tried', () => {
   run.differences = ['order 7 was acknowledged and is lost'];
   run.ledger = new Ledger();
   run.ledger.write('order', 'one', 'refused');

@@ -4,8 +4,8 @@ import { KINDS } from '../load/ledger';
 import type { Done, Run } from './run';
 
 /**
- * What may not be, each as a line; none where the cluster has held.
- * @param isTimed judges for how long service was worse, which says nothing of a machine that others use too
+ * One line per broken promise; empty where the cluster has held.
+ * @param isTimed checks the seconds of degraded service, which is meaningless on a shared machine
  */
 export function faultsFound({ done, diary, ledger, differences }: Run, isTimed = true): string[] {
   const lines = [...differences];
@@ -28,7 +28,7 @@ export function faultsFound({ done, diary, ledger, differences }: Run, isTimed =
   return lines;
 }
 
-/** The table of docs/deploying.md: of each fault the worst of all times that it was done. */
+/** The worst execution of each fault, as a Markdown table. */
 export function runTable({ done, diary }: Run): string {
   const names = [...new Set(done.map(({ fault }) => fault.name))];
   const rows = names.map((name) => {

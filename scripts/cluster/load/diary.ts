@@ -1,33 +1,33 @@
 /** One request of the load. */
 export interface Entry {
-  /** What was asked for, as reports name it. */
+  /** Name of the request in reports. */
   what: string;
-  /** 0 where no answer came. */
+  /** HTTP status; 0 without a reply. */
   status: number;
-  /** By `performance.now()`. */
+  /** Times from `performance.now()`. */
   begunAt: number;
   tookMs: number;
 }
 
-/** A visitor notices that he waits. Generous: load, site and databases share this machine. */
+/** Slower requests count as degraded; generous, since load, site and databases share this machine. */
 const SLOW_MS = 5000;
 
 /** All requests of a run. */
 export class Diary {
   readonly entries: Entry[] = [];
 
-  /** Of the requests that were under way at any time between two moments. */
+  /** Requests that were in flight at any time between two moments. */
   between(from: number, to: number): Entry[] {
     return this.entries.filter(({ begunAt, tookMs }) => begunAt < to && begunAt + tookMs >= from);
   }
 }
 
-/** It was not answered as it should be: no answer, or one that says that something is down. */
+/** Whether a request failed: no reply, or a 5xx. */
 export function hasFailed({ status }: Entry): boolean {
   return status === 0 || status >= 500;
 }
 
-/** In how many seconds service was worse: a request failed in them, or was under way that was slow. */
+/** Number of seconds with a failed or slow request in flight. */
 export function worseSeconds(entries: readonly Entry[]): number {
   const seconds = new Set<number>();
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 import type { Kind } from './ledger';
 
-/** Where each kind is kept, and by what it is known there. */
+/** Table and identifying column of each kind. */
 const QUESTIONS: Readonly<Record<Kind, string>> = {
   order: 'SELECT idempotency_key AS name FROM orders',
   reference: 'SELECT reference AS name FROM payment_claims',
@@ -8,7 +8,7 @@ const QUESTIONS: Readonly<Record<Kind, string>> = {
   subscription: 'SELECT email AS name FROM newsletter_subscribers',
 };
 
-/** How often each that the load may have written is in the database, by kind and name. */
+/** Number of rows in the database by kind and identifying value. */
 export async function foundIn(
   ask: (question: string) => Promise<Record<string, unknown>[]>,
 ): Promise<Record<Kind, Map<string, number>>> {

@@ -6,7 +6,7 @@ beforeEach(() => {
   ledger = new Ledger();
 });
 
-test('says nothing where all that was acknowledged is there once', () => {
+test('returns no line if every acknowledged write is stored once', () => {
   ledger.write('order', 'a', 'nothing');
   ledger.write('order', 'a', 'kept');
   ledger.write('query', 'q', 'refused');
@@ -38,7 +38,7 @@ test('lists writes that are lost, doubled, refused but stored, or unknown', () =
   ]);
 });
 
-test('an answer that was lost on the way takes nothing back', () => {
+test('a lost reply does not change an acknowledged write', () => {
   ledger.write('order', 'a', 'kept');
   ledger.write('order', 'a', 'nothing');
 

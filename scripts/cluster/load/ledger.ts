@@ -1,10 +1,10 @@
 /** State of a write as its client knows it from the reply. */
 type WriteState =
-  /** It is kept. */
+  /** Acknowledged. */
   | 'kept'
-  /** It is not kept. */
+  /** Refused. */
   | 'refused'
-  /** No answer, or one that says nothing. */
+  /** No reply, or one that leaves the state open. */
   | 'nothing';
 
 export const KINDS = ['order', 'reference', 'query', 'subscription'] as const;

@@ -6,27 +6,27 @@ import { type Answer, APP_HEADERS, type Asking, ask } from '../../harden/visitor
 import type { Diary } from './diary';
 import type { Kind, Ledger } from './ledger';
 
-/** What visitors do, each again and again. */
+/** Requests of visitors with their rates. */
 const PAGES = ['/', '/courses', '/course/gate-computer-science', '/mentors', '/about'];
 const CALLS = ['/api/courses/getAllCourses', '/api/settings/getSettings', '/api/mentors/getAllMentors'];
 const [PAGE_EVERY_MS, CALL_EVERY_MS, ORDER_EVERY_MS] = [150, 250, 600];
-/** Of queries the academy takes sixty an hour, and a slow machine takes longer than was planned. */
+/** The API accepts 60 queries an hour; a slow machine needs longer than planned. */
 const QUERIES = 50;
 const SHORTEST_PAUSE_MS = 2500;
 
-/** Longer than any answer of the site's takes: an edge waits 12 s for the API. */
+/** Longer than any reply takes: an edge waits 12 s for the API. */
 const PATIENCE_MS = 20_000;
-/** Between two tries of one order, which its key makes one. */
+/** Pause between two attempts of one order, which has one idempotency key. */
 const TRY_AGAIN_MS = 300;
 const TRIES = 150;
 
-/** Pages, calls, orders with their references, queries and subscriptions, from everywhere and all the time. */
+/** Constant load of pages, calls, orders with references, queries and subscriptions from many addresses. */
 export class Load {
   private isOver = false;
   private readonly underWay = new Set<Promise<void>>();
   private asked = 0;
 
-  /** @param minutes that it will last */
+  /** @param minutes planned duration */
   constructor(
     private readonly origin: string,
     private readonly diary: Diary,
@@ -47,7 +47,7 @@ export class Load {
     this.keep(seldom, () => this.subscribe());
   }
 
-  /** Asks for nothing more, and waits until all that was begun has its answer. */
+  /** Stops sending and waits for pending replies. */
   async end(): Promise<void> {
     this.isOver = true;
     while (this.underWay.size > 0) await Promise.all(this.underWay);
@@ -73,7 +73,7 @@ export class Load {
     await this.send(what, path, path.startsWith('/api/') ? { headers: APP_HEADERS } : {});
   }
 
-  /** An order, tried until it is answered; then its reference. */
+  /** Places an order, retried until there is a reply, then submits its reference. */
   private async buy(): Promise<void> {
     const key = randomUUID();
     const body = placeOrderBody();
@@ -141,7 +141,7 @@ export class Load {
     return answer;
   }
 
-  /** Another address each time: this machine has sixteen million, and limits count each for itself. */
+  /** Another loopback address each time, since limits are counted by address. */
   private anAddress(): string {
     this.asked += 1;
     return `127.${1 + ((this.asked >> 16) & 127)}.${(this.asked >> 8) & 255}.${this.asked & 255}`;

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { Icon } from '../icons/Icon';
 import styles from './Accordion.module.css';
 

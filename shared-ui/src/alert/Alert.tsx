@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { type Glyph, Icon } from '../icons/Icon';
 import styles from './Alert.module.css';
 

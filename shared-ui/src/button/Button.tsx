@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { Spinner } from '../spinner/Spinner';
 import styles from './Button.module.css';
 

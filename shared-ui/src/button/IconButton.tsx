@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { type Glyph, Icon } from '../icons/Icon';
 import styles from './IconButton.module.css';
 

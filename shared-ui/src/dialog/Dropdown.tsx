@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { Icon } from '../icons/Icon';
 import styles from './Dropdown.module.css';
 

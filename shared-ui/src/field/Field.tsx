@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { Icon } from '../icons/Icon';
 import styles from './Field.module.css';
 import { FieldContext } from './field-context';

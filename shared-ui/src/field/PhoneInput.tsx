@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { useFieldControl } from './field-context';
 import styles from './TextInput.module.css';

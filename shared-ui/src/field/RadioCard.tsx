@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { type Glyph, Icon } from '../icons/Icon';
 import { FieldMessage, RequiredMark } from './Field';
 import styles from './RadioCard.module.css';

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { Icon } from '../icons/Icon';
 import styles from './BackToTop.module.css';
 

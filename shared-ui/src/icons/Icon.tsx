@@ -1,5 +1,5 @@
 import type { ComponentType, SVGProps } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import styles from './Icon.module.css';
 
 /** A component that draws a 24 x 24 glyph in `currentColor`: every lucide icon, and those in `brand-marks`. */

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import styles from './Card.module.css';
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {

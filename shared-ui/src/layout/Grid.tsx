@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import styles from './Grid.module.css';
 
 /** `children` are `li` elements. Set `aria-label` if no heading names the list. */

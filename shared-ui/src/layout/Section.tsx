@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import styles from './Section.module.css';
 
 export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'children'> {

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ComponentPropsWithRef, ElementType } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { Icon } from '../icons/Icon';
 import styles from './ArrowLink.module.css';
 

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, type ElementType, useRef } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { useInView } from '../in-view/useInView';
 import styles from './Reveal.module.css';
 

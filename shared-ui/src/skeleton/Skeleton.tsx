@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import styles from './Skeleton.module.css';
 

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import styles from './Swatch.module.css';
 
 /** The hues of categories, meters and icons. */

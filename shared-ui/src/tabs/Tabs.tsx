@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import { type Hue, Swatch } from '../stairs/Swatch';
 import styles from './Tabs.module.css';
 import { panelId, tabId } from './tab-ids';

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import styles from './Heading.module.css';
 
 export type HeadingSize = 'display-xl' | 'display-lg' | 'display-md' | 'title-lg' | 'title-md' | 'title-sm';

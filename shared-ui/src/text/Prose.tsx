@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import styles from './Prose.module.css';
 
 export interface ProseProps extends ComponentPropsWithRef<'div'> {}

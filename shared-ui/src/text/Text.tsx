@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names/class-names';
 import styles from './Text.module.css';
 
 export interface TextProps extends ComponentPropsWithRef<'p'> {

@@ -4,7 +4,7 @@ import { type TestContextOptions, testContext } from '@stepwell/platform/testing
 import { Site } from '../site/site';
 import { checkHealth, startSite } from './start';
 
-test('good health leads to the settings', async () => {
+test('requests the settings after good health', async () => {
   const { site, sent, master } = aSite({});
 
   expect(await checkHealth(site)).toBe(true);
@@ -14,7 +14,7 @@ test('good health leads to the settings', async () => {
 });
 
 test.each(['drop' as const, { status: 503, message: 'Down' }])(
-  'bad health (%p) stores status 500',
+  'stores status 500 after bad health (%p)',
   async (answer) => {
     const { site, sent, master } = aSite({ 'GET /health': answer });
 
@@ -25,14 +25,14 @@ test.each(['drop' as const, { status: 503, message: 'Down' }])(
   },
 );
 
-test('settings that cannot be had leave the site in good health', async () => {
+test('stays in good health without settings', async () => {
   const { site, master } = aSite({ 'GET /api/settings/getSettings': 'drop' });
 
   expect(await checkHealth(site)).toBe(true);
   expect(master()).toMatchObject({ health: true, config: null, showAnnouncement: false });
 });
 
-test('coming online while a try is under way asks again at once, for that answer may be from before', async () => {
+test('checks again at once if the device comes online during a check', async () => {
   const { site, master, navigation } = aSite({ 'GET /health': [{ status: 503 }, 'drop', {}] });
   startSite(site, () => navigation);
   await until(() => master().health === false);
@@ -43,7 +43,7 @@ test('coming online while a try is under way asks again at once, for that answer
   await until(() => master().health === true);
 });
 
-test('bad health is not asked about while the page is hidden, and at once when it is looked at', async () => {
+test('does not check health while the page is hidden, and at once when it is visible', async () => {
   jest.useFakeTimers();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
   const { site, sent, master, navigation } = aSite({ 'GET /health': [{ status: 503 }, {}] });
@@ -63,7 +63,7 @@ test('bad health is not asked about while the page is hidden, and at once when i
   jest.useRealTimers();
 });
 
-test('what features start with waits until somebody does anything on the page', async () => {
+test('runs start modules after the first interaction', async () => {
   const { site, master, navigation } = aSite({});
   const start = jest.spyOn(site, 'start').mockResolvedValue();
   startSite(site, () => navigation);

@@ -1,18 +1,17 @@
 import { Link, notFound, Observable, siteStore } from '@stepwell/platform';
-import { testContext } from '@stepwell/platform/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { answerMediaQueries } from '../jsdom.testing';
-import type { AnyEntry, EntryRef } from '../site/entries';
-import type { ModuleSource } from '../site/entry-load';
+import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
 import type { PageNavigation } from '../site/page-navigation';
 import { Site } from '../site/site';
+import { openPage, testSite } from '../site/site.testing';
 import { SiteRouter } from './SiteRouter';
 
-const catalog = aFeature({
+const CATALOG = aFeature({
   routes: [
     { path: '/course/:id', module: 'CoursePage', fallback: 'Course unavailable' },
     { path: '/contact-us', module: 'ContactPage', fallback: 'Contact unavailable' },
@@ -23,26 +22,25 @@ const catalog = aFeature({
 const mockAbout = { isBroken: true };
 jest.mock('../pages/AboutPage', () => ({
   get aboutPage() {
-    if (mockAbout.isBroken) throw new Error('This file cannot be had.');
+    if (mockAbout.isBroken) throw new Error('This file cannot be loaded.');
     return { Component: () => 'Who we are', head: { title: 'About Us' } };
   },
 }));
 
-const COURSES_MENU = { module: 'CoursesMenu' } as EntryRef;
-let leave: () => void = () => undefined;
+let unmount: () => void = () => undefined;
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/course/gate');
   answerMediaQueries(false);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error that is caught
+  jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs caught errors
 });
 afterEach(() => {
-  act(leave);
+  act(unmount);
   jest.restoreAllMocks();
 });
 
-test('a page that finds no subject makes the whole visit one that is not found', () => {
+test('shows the not-found page for a page without a subject', () => {
   const { navigations, isError } = openSite({ CoursePage: NoSubject });
 
   expect(screen.getByRole('main')).toHaveTextContent('Opps! There is something wrong');
@@ -54,26 +52,23 @@ test('a page that finds no subject makes the whole visit one that is not found',
 test.each<[how: string, leave: () => void]>([
   ['a link', () => fireEvent.click(link(document.body, 'Contact Us'))],
   ['Back', () => window.history.back()],
-])(
-  '%s leads away from what is not found: the frame is there again, and the flag is gone',
-  async (_, leave) => {
-    window.history.replaceState(null, '', '/contact-us');
-    const { isError } = openSite({
-      CoursePage: NoSubject,
-      CoursesMenu: CourseLink,
-    });
-    await act(async () => fireEvent.click(screen.getByText('A course')));
-    expect([isError(), screen.queryByRole('banner')]).toEqual([true, null]);
+])('%s leads from the not-found page to a page with frame and without error flag', async (_, leave) => {
+  window.history.replaceState(null, '', '/contact-us');
+  const { isError } = openSite({
+    CoursePage: NoSubject,
+    CoursesMenu: CourseLink,
+  });
+  await act(async () => fireEvent.click(screen.getByText('A course')));
+  expect([isError(), screen.queryByRole('banner')]).toEqual([true, null]);
 
-    await act(async () => leave());
+  await act(async () => leave());
 
-    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('ContactPage'));
-    expect(screen.getByRole('banner')).toBeInTheDocument();
-    expect(isError()).toBe(false);
-  },
-);
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('ContactPage'));
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(isError()).toBe(false);
+});
 
-test('a page of the shell that cannot be shown is not found, until a link to it brings it', async () => {
+test('shows the not-found page for a shell page whose code fails, until a link to it loads the code', async () => {
   window.history.replaceState(null, '', '/about-us');
   const { navigations, isError } = await act(async () => openSite({}));
   expect(await screen.findByText('Opps! There is something wrong')).toBeInTheDocument();
@@ -88,7 +83,7 @@ test('a page of the shell that cannot be shown is not found, until a link to it 
   expect(isError()).toBe(false);
 });
 
-test('a slot that finds no subject has failed alone: the page goes on', () => {
+test('shows a card for a slot without a subject, on an otherwise unchanged page', () => {
   const { navigations, isError } = openSite({ CoursesMenu: NoSubject });
 
   expect(screen.getByRole('main')).toHaveTextContent('CoursePage of gate');
@@ -97,21 +92,21 @@ test('a slot that finds no subject has failed alone: the page goes on', () => {
   expect(navigations).toEqual([]);
 });
 
-describe('while the list of courses in the header waits for its code', () => {
-  test('a link leads on at once, its markup stays, and it comes alive where it stands', async () => {
-    const { container, bring, differences } = await hydrateSite();
-    const list = within(container).getByText('CoursesMenu of the frame');
+describe('while the code of the header’s menu is pending', () => {
+  test('a link navigates at once, and the menu hydrates in its markup later', async () => {
+    const { container, loadMenu, errors } = await hydrateSite();
+    const menu = within(container).getByText('CoursesMenu of the frame');
 
     await act(async () => fireEvent.click(link(container, 'Contact Us')));
 
     expect(within(container).getByRole('main')).toHaveTextContent('ContactPage');
-    expect(list).toBeInTheDocument();
-    await bring();
-    expect(within(container).getByText('CoursesMenu of the frame')).toBe(list);
-    expect(differences).toEqual([]);
+    expect(menu).toBeInTheDocument();
+    await loadMenu();
+    expect(within(container).getByText('CoursesMenu of the frame')).toBe(menu);
+    expect(errors).toEqual([]);
   });
 
-  test('Back leads back at once', async () => {
+  test('Back navigates at once', async () => {
     const { container } = await hydrateSite();
     await act(async () => fireEvent.click(link(container, 'Contact Us')));
     expect(within(container).getByRole('main')).toHaveTextContent('ContactPage');
@@ -123,30 +118,32 @@ describe('while the list of courses in the header waits for its code', () => {
 
     expect(within(container).getByRole('main')).toHaveTextContent('CoursePage of gate');
   });
+
+  test.each<[link: string, page: string]>([
+    ['About Us', 'Who we are'],
+    ['Contact Us', 'ContactPage'],
+  ])(
+    'the menu’s code, if it arrives during a navigation to %s, renders after that page',
+    async (name, page) => {
+      mockAbout.isBroken = false;
+      const mainAtRender: (string | null)[] = [];
+      const { container, loadMenu } = await hydrateSite(() => {
+        mainAtRender.push(document.querySelector('main')?.textContent ?? null);
+        return 'list of courses';
+      });
+      mainAtRender.length = 0;
+
+      await act(async () => {
+        fireEvent.click(link(container, name));
+        await loadMenu();
+      });
+
+      await waitFor(() => expect(mainAtRender[0]).toContain(page));
+    },
+  );
 });
 
-test.each<[link: string, page: string]>([
-  ['About Us', 'Who we are'],
-  ['Contact Us', 'ContactPage'],
-])('code of the frame that comes on the way to %s is run when that page is there', async (name, page) => {
-  mockAbout.isBroken = false;
-  const seen: (string | null)[] = [];
-  const list = () => {
-    seen.push(document.querySelector('main')?.textContent ?? null);
-    return 'list of courses';
-  };
-  const { container, bring } = await hydrateSite(list);
-  seen.length = 0;
-
-  await act(async () => {
-    fireEvent.click(link(container, name));
-    await bring();
-  });
-
-  await waitFor(() => expect(seen[0]).toContain(page));
-});
-
-test('another page renders no region of the frame again', async () => {
+test('a navigation renders no region of the frame again', async () => {
   const menu = jest.fn(() => 'list of courses');
   openSite({ CoursesMenu: menu });
   const before = menu.mock.calls.length;
@@ -171,77 +168,66 @@ function NoSubject(): never {
   notFound('Course gate');
 }
 
-/** The same site as its server has drawn it, hydrated while the code of the header's list is on its way. */
-async function hydrateSite(list?: () => ReactNode) {
-  let arrive: (entry: AnyEntry) => void = () => undefined;
-  const onItsWay = new Promise<AnyEntry>((resolve) => {
-    arrive = resolve;
+/** A site on the current path, with all code loaded. Entries show their name and course unless `components` says otherwise. */
+function loadedSite(components: Record<string, () => ReactNode> = {}) {
+  const entries = ['CoursePage', 'ContactPage', 'CoursesMenu'].map((module): [string, AnyEntry] => [
+    module,
+    {
+      Component:
+        components[module] ??
+        (({ params }: { params?: { id?: string } }) => <p>{`${module} of ${params?.id ?? 'the frame'}`}</p>),
+    },
+  ]);
+  return testSite({ features: [CATALOG], entries: Object.fromEntries(entries), isLoaded: true });
+}
+
+/** The page as hydrated while the code of the header's menu is pending. */
+async function hydrateSite(menu?: () => ReactNode) {
+  const { site } = loadedSite(menu && { CoursesMenu: menu });
+  let resolveMenu: (entry: AnyEntry) => void = () => undefined;
+  const pending = new Promise<AnyEntry>((resolve) => {
+    resolveMenu = resolve;
   });
-  const here = entriesOf(list ? { CoursesMenu: list } : {});
-  const page = (modules: ModuleSource) => {
-    const { site, firstNavigation } = aSite(modules);
-    return (
-      <SiteRouter site={site} navigations={new Observable(firstNavigation)} onNavigation={() => undefined} />
-    );
-  };
+  const hydrated = new Site({
+    features: [CATALOG],
+    stores: site.stores,
+    api: site.api,
+    modules: {
+      peek: (ref) => (ref.module === 'CoursesMenu' ? undefined : site.modules.peek(ref)),
+      load: () => pending,
+    },
+  });
+  const ui = (of: Site) => (
+    <SiteRouter
+      site={of}
+      navigations={new Observable(openPage(of, location.pathname))}
+      onNavigation={() => undefined}
+    />
+  );
   const container = document.createElement('div');
-  container.innerHTML = renderToString(page(here));
+  container.innerHTML = renderToString(ui(site));
   document.body.append(container);
-  const differences: unknown[] = [];
-  const late: ModuleSource = {
-    peek: (ref) => (ref.module === 'CoursesMenu' ? undefined : here.peek(ref)),
-    load: () => onItsWay,
-  };
+  const errors: unknown[] = [];
   await act(async () => {
-    const root = hydrateRoot(container, page(late), {
-      onRecoverableError: (error) => differences.push(error),
-    });
-    leave = () => {
+    const root = hydrateRoot(container, ui(hydrated), { onRecoverableError: (error) => errors.push(error) });
+    unmount = () => {
       root.unmount();
       container.remove();
     };
   });
-  const bring = () => act(async () => arrive(here.peek(COURSES_MENU) as AnyEntry));
-  return { container, differences, bring };
+  const menuEntry = site.modules.peek({ module: 'CoursesMenu' } as never) as AnyEntry;
+  return { container, errors, loadMenu: () => act(async () => resolveMenu(menuEntry)) };
 }
 
-/** A site of one feature on `/course/gate`, whose entries are here, and show their names or what the test says. */
-function openSite(entries: Record<string, () => ReactNode>) {
-  const { site, firstNavigation, stores } = aSite(entriesOf(entries));
+function openSite(components: Record<string, () => ReactNode>) {
+  const { site, stores } = loadedSite(components);
   const navigations: PageNavigation[] = [];
   render(
     <SiteRouter
       site={site}
-      navigations={new Observable(firstNavigation)}
+      navigations={new Observable(openPage(site, location.pathname))}
       onNavigation={(navigation) => navigations.push(navigation)}
     />,
   );
   return { navigations, isError: () => stores.get(siteStore).getState().isError };
-}
-
-function aSite(modules: ModuleSource) {
-  const { api, stores } = testContext();
-  const site = new Site({ features: [catalog], stores, api, modules });
-  const firstNavigation = site.firstNavigation(new URL(window.location.href), {
-    loaded: [],
-    isNotFound: false,
-  });
-  return { site, firstNavigation, stores };
-}
-
-function entriesOf(entries: Record<string, () => ReactNode>): ModuleSource {
-  const made = new Map<string, AnyEntry>();
-  const asEntry = (module: string): AnyEntry => ({
-    Component:
-      entries[module] ??
-      (({ params }: { params?: { id?: string } }) => <p>{`${module} of ${params?.id ?? 'the frame'}`}</p>),
-  });
-  return {
-    peek: ({ module }) => {
-      const entry = made.get(module) ?? asEntry(module);
-      made.set(module, entry);
-      return entry;
-    },
-    load: () => Promise.reject(new Error('Everything is here.')),
-  };
 }

@@ -3,7 +3,7 @@ import { guardHistory } from './history-guard';
 
 const router = createBrowserHistory({ v5Compat: true });
 const native = window.history.pushState;
-/** As Safari at the 101st address within 10 s. */
+/** Whether `replaceState` throws, like Safari's at the 101st change within 10 s. */
 let isRefusing = false;
 const nativeReplace = History.prototype.replaceState;
 History.prototype.replaceState = function replaceState(...entry) {
@@ -12,7 +12,7 @@ History.prototype.replaceState = function replaceState(...entry) {
 };
 guardHistory();
 
-test.each(['pushState', 'replaceState'] as const)('nobody but the router has a %s that works', (name) => {
+test.each(['pushState', 'replaceState'] as const)('%s throws for all code but the router', (name) => {
   const before = window.location.href;
 
   for (const state of [null, undefined, {}, 'state'])
@@ -23,9 +23,9 @@ test.each(['pushState', 'replaceState'] as const)('nobody but the router has a %
   expect(window.location.href).toBe(before);
 });
 
-test('the router changes addresses as before, and hears of Back', async () => {
-  const heard: string[] = [];
-  const stop = router.listen(({ location }) => heard.push(location.pathname));
+test('the router writes addresses, and is notified of Back', async () => {
+  const paths: string[] = [];
+  const stop = router.listen(({ location }) => paths.push(location.pathname));
 
   router.push('/courses');
   router.replace('/mentors');
@@ -34,7 +34,7 @@ test('the router changes addresses as before, and hears of Back', async () => {
   router.go(-1);
   await isBack;
 
-  expect(heard).toEqual(['/courses', '/mentors', '/about-us', '/mentors']);
+  expect(paths).toEqual(['/courses', '/mentors', '/about-us', '/mentors']);
   expect(window.location.pathname).toBe('/mentors');
   stop();
 });
@@ -50,9 +50,9 @@ describe('an address that Safari refuses to replace', () => {
     jest.useRealTimers();
   });
 
-  test('is written once Safari takes it again, and the router follows', () => {
-    const heard: string[] = [];
-    const stop = router.listen(({ location }) => heard.push(location.search));
+  test('is written once Safari accepts it again, and the router follows', () => {
+    const paths: string[] = [];
+    const stop = router.listen(({ location }) => paths.push(location.search));
 
     router.replace('/courses?q=g');
     router.replace('/courses?q=ga');
@@ -62,11 +62,11 @@ describe('an address that Safari refuses to replace', () => {
     jest.advanceTimersByTime(1000);
 
     expect(window.location.search).toBe('?q=ga');
-    expect(heard.at(-1)).toBe('?q=ga');
+    expect(paths.at(-1)).toBe('?q=ga');
     stop();
   });
 
-  test('is dropped where another page has been opened since', () => {
+  test('is dropped after a navigation', () => {
     router.replace('/courses?q=g');
     router.push('/mentors');
     isRefusing = false;

@@ -1,14 +1,13 @@
 import { defineStore, Observable, siteStore, useStore, useStores } from '@stepwell/platform';
-import { testContext } from '@stepwell/platform/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { answerMediaQueries } from '../jsdom.testing';
-import type { AnyEntry, EntryRef } from '../site/entries';
+import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
-import { Site } from '../site/site';
+import { openPage, testSite } from '../site/site.testing';
 import { SiteRouter } from './SiteRouter';
 
-// What a remote may do to the others of its page; e2e/hostile plays what counts in a browser alone.
+// Attacks of a remote on the other remotes of its page; e2e/hostile has those that need a real browser.
 
 const FEATURES = [
   aFeature({
@@ -32,18 +31,18 @@ beforeEach(() => {
   window.reportError = (error) => void reported.push(error);
   answerMediaQueries(false);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error that is caught
+  jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs caught errors
 });
 afterEach(() => jest.restoreAllMocks());
 
 test.each<[what: string, Stars: () => ReactNode]>([
-  ['throws when it is drawn', hurt],
+  ['throws when it renders', hurt],
   ['throws in an effect', () => void useEffect(hurt)],
   ['throws in a layout effect', () => void useLayoutEffect(hurt)],
   ['throws in an insertion effect', () => void useInsertionEffect(hurt)],
-  ['takes a store by another’s name', () => useStore(sameName, ({ total }) => total)],
+  ['uses a store of another remote', () => useStore(sameName, ({ total }) => total)],
   ['writes the site’s state', WritesSiteState],
-])('a remote that %s becomes a card, and the form beside it goes on', async (_, Stars) => {
+])('a remote that %s becomes a card, and the form beside it keeps working', async (_, Stars) => {
   const { stores } = await openSite('/checkout/gate', { Stars });
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Asha' } });
 
@@ -54,8 +53,8 @@ test.each<[what: string, Stars: () => ReactNode]>([
 
 test.each<[what: string, load: AnyEntry['load']]>([
   ['throws', hurt],
-  ['takes a store by another’s name', async ({ stores }) => void stores.get(sameName)],
-])('a remote whose load %s is reported, and the page beside it has its own data', async (_, load) => {
+  ['uses a store of another remote', async ({ stores }) => void stores.get(sameName)],
+])('a remote whose load %s is reported, and the page beside it has its data', async (_, load) => {
   const { site, navigation } = await openSite('/checkout/gate', {}, { load });
 
   await act(() => site.complete(navigation));
@@ -64,7 +63,7 @@ test.each<[what: string, load: AnyEntry['load']]>([
   expect(screen.getByRole('main')).toHaveTextContent('5000 rupees');
 });
 
-test('a remote whose press throws breaks nothing but that press', async () => {
+test('a remote whose click handler throws stays on the page', async () => {
   await openSite('/checkout/gate', { Stars: FiveStars });
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Asha' } });
 
@@ -78,7 +77,7 @@ test('a remote whose press throws breaks nothing but that press', async () => {
 test.each<[what: string, Leaving: () => ReactNode]>([
   ['an effect', () => void useEffect(() => hurt, [])],
   ['a layout effect', () => void useLayoutEffect(() => hurt, [])],
-])('a page whose %s throws while it is left leads on all the same', async (_, Leaving) => {
+])('a page whose %s throws while it is removed does not stop the navigation', async (_, Leaving) => {
   await openSite('/reviews', { ReviewsPage: Leaving, Stars: () => <input aria-label="Mail" /> });
   fireEvent.change(screen.getByLabelText('Mail'), { target: { value: 'a@b.co' } });
 
@@ -92,7 +91,7 @@ test.each<[what: string, Leaving: () => ReactNode]>([
   expect(reported).toEqual([new Error('hostile')]);
 });
 
-test('a page whose head throws has a plain title', async () => {
+test('a page whose head throws has the academy’s title', async () => {
   await openSite('/reviews', { ReviewsPage: AllReviews }, { head: hurt });
 
   expect(screen.getByRole('main')).toHaveTextContent('All reviews');
@@ -139,34 +138,24 @@ function link(name: string) {
   return first;
 }
 
-/** The site at a path, with the checkout and what the neighbour shows, whose other parts are those of all its modules. */
+/** The site at a path, with the checkout and the neighbour's entries, all of which have these further parts. */
 async function openSite(
   path: string,
-  shows: Record<string, () => ReactNode>,
+  components: Record<string, () => ReactNode>,
   parts: Pick<AnyEntry, 'load' | 'head'> = {},
 ) {
   window.history.replaceState(null, '', path);
-  const { api, stores } = testContext();
-  const asEntry = ({ feature }: EntryRef): AnyEntry =>
-    feature === 'checkout' ? { Component: CheckoutPage } : { Component: AllReviews, ...parts };
-  const made = new Map<string, AnyEntry>();
-  const modules = {
-    peek: (ref: EntryRef) => {
-      const shown = shows[ref.module];
-      const entry = made.get(ref.id) ?? { ...asEntry(ref), ...(shown && { Component: shown }) };
-      made.set(ref.id, entry);
-      return entry;
-    },
-    load: () => Promise.reject(new Error('Everything is here.')),
-  };
-  const site = new Site({ features: FEATURES, stores, api, modules });
-  const navigation = site.firstNavigation(new URL(window.location.href), { loaded: [], isNotFound: false });
+  const neighbour = ['ReviewsPage', 'Stars'].map((module) => [
+    module,
+    { Component: components[module] ?? AllReviews, ...parts },
+  ]);
+  const entries = { CheckoutPage: { Component: CheckoutPage }, ...Object.fromEntries(neighbour) };
+  const { site, stores } = testSite({ features: FEATURES, entries, isLoaded: true });
+  const navigation = openPage(site, path);
   await act(async () =>
     render(
       <SiteRouter site={site} navigations={new Observable(navigation)} onNavigation={() => undefined} />,
-      {
-        onCaughtError: (error) => window.reportError(error),
-      },
+      { onCaughtError: (error) => window.reportError(error) },
     ),
   );
   return { site, stores, navigation };

@@ -1,15 +1,14 @@
 import { Observable, type SlotName } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
-import { testContext } from '@stepwell/platform/testing';
 import { act, render } from '@testing-library/react';
 import { answerMediaQueries, keepAllOutOfView } from '../jsdom.testing';
-import type { AnyEntry, EntryRef } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
-import { FRAME_SLOTS, SHELL_PAGES, type ShellPage } from '../site/pages';
-import { Site } from '../site/site';
+import { FRAME_SLOTS, SHELL_PAGES } from '../site/pages';
+import { openPage, testSite } from '../site/site.testing';
 import { SiteRouter } from './SiteRouter';
 
-const PLACES = Object.keys(SLOTS) as SlotName[];
+const SLOT_NAMES = Object.keys(SLOTS) as SlotName[];
+const rendering = (text: string) => () => text;
 
 beforeEach(() => {
   answerMediaQueries(true);
@@ -19,35 +18,20 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each(SHELL_PAGES.map((page) => [page.path, page] as const))(
-  '%s draws the slots that are named after it, and those that are named after no page',
-  async (_, page) => {
-    expect(await drawnOn(page)).toEqual([...FRAME_SLOTS, ...page.slots].sort());
+  '%s has the slots that are named after it, and those of the frame',
+  async (path, page) => {
+    window.history.replaceState(null, '', path);
+    const slots = SLOT_NAMES.map((at) => ({ at, module: at, fallback: '', when: 'server' as const }));
+    const entries = Object.fromEntries(SLOT_NAMES.map((at) => [at, { Component: rendering(`[${at}]`) }]));
+    const { site } = testSite({ features: [aFeature({ slots })], entries, isLoaded: true });
+    const navigations = new Observable(openPage(site, path));
+    await navigations.current.page;
+
+    const { container } = await act(async () =>
+      render(<SiteRouter site={site} navigations={navigations} onNavigation={() => undefined} />),
+    );
+
+    const shown = [...(container.textContent ?? '').matchAll(/\[(.+?)\]/g)].map(([, at = '']) => at);
+    expect(shown.sort()).toEqual([...FRAME_SLOTS, ...page.slots].sort());
   },
 );
-
-/** The slots whose name is seen, where one feature fills them all. */
-async function drawnOn({ path }: ShellPage): Promise<string[]> {
-  window.history.replaceState(null, '', path);
-  const { api, stores } = testContext();
-  const everywhere = PLACES.map((at) => ({ at, module: at, fallback: 'Not here', when: 'server' as const }));
-  const modules = { peek, load: () => Promise.reject(new Error('Everything is here.')) };
-  const site = new Site({ features: [aFeature({ slots: everywhere })], stores, api, modules });
-  const firstNavigation = site.firstNavigation(new URL(window.location.href), {
-    loaded: [],
-    isNotFound: false,
-  });
-  await firstNavigation.page;
-  const { container } = await act(async () =>
-    render(
-      <SiteRouter site={site} navigations={new Observable(firstNavigation)} onNavigation={() => undefined} />,
-    ),
-  );
-  return [...(container.textContent ?? '').matchAll(/\[(.+?)\]/g)].map(([, at = '']) => at).sort();
-}
-
-const says = (what: string) => () => what;
-const ENTRIES = new Map<string, AnyEntry>(PLACES.map((at) => [at, { Component: says(`[${at}]`) }]));
-
-function peek({ module }: EntryRef): AnyEntry | undefined {
-  return ENTRIES.get(module);
-}

@@ -1,6 +1,6 @@
 import { onFirstInteraction } from '@stepwell/shared-ui';
 
-/** A visitor who looks at a page for so long without touching it is reading it; the chat, for one, greets him then. */
+/** After this time without an interaction the visitor is reading the page; the chat greets visitors then. */
 const READING_MS = 30_000;
 
 /**

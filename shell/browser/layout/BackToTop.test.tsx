@@ -4,23 +4,23 @@ import userEvent from '@testing-library/user-event';
 import { renderInFrame } from '../testing';
 import { BackToTop } from './BackToTop';
 
-afterEach(() => scrolledTo(0));
+afterEach(() => setScrollY(0));
 
 test.each([
   [0, false],
   [100, false],
   [101, true],
   [5000, true],
-])('scrolled %d px, it shows: %s', (y, isShown) => {
+])('at %d px it is visible: %s', (y, isShown) => {
   const { stores } = renderInFrame(<BackToTop />);
 
-  scrolledTo(y);
+  setScrollY(y);
 
   expect(stores.get(siteStore).getState().isBackToTopVisible).toBe(isShown);
   expect(screen.getByRole('button', { name: 'Back to top' }).hasAttribute('data-visible')).toBe(isShown);
 });
 
-test('shows on a page that the browser has opened further down, and asks for that once the page has come alive', async () => {
+test('is visible after a restored scroll position, which it reads after the first paint', async () => {
   const scrollY = jest.fn(() => 900);
   Object.defineProperty(window, 'scrollY', { configurable: true, get: scrollY });
 
@@ -31,17 +31,17 @@ test('shows on a page that the browser has opened further down, and asks for tha
   Object.defineProperty(window, 'scrollY', { configurable: true, writable: true, value: 0 });
 });
 
-test('scrolling on writes nothing while nothing changes', () => {
+test('writes the state only when its visibility changes', () => {
   const { stores } = renderInFrame(<BackToTop />);
-  const told = jest.fn();
-  stores.get(siteStore).subscribe(told);
+  const onChange = jest.fn();
+  stores.get(siteStore).subscribe(onChange);
 
-  for (const y of [10, 50, 150, 300, 700]) scrolledTo(y);
+  for (const y of [10, 50, 150, 300, 700]) setScrollY(y);
 
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('takes the page to its top', async () => {
+test('scrolls to the top', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   renderInFrame(<BackToTop />);
 
@@ -50,7 +50,7 @@ test('takes the page to its top', async () => {
   expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
 });
 
-function scrolledTo(y: number) {
+function setScrollY(y: number) {
   Object.assign(window, { scrollY: y });
   act(() => {
     fireEvent.scroll(window);

@@ -7,7 +7,7 @@ import { RouteProgress } from './RouteProgress';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the first page is not a route change', () => {
+test('is hidden on the first page', () => {
   renderPage();
 
   act(() => jest.advanceTimersByTime(1000));
@@ -19,7 +19,7 @@ test('advances in random steps every 100 ms and completes at 500 ms', () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   renderPage();
 
-  follow('Courses');
+  click('Courses');
 
   expect(shownPercent()).toBe(0);
   const seen = Array.from({ length: 5 }, () => {
@@ -29,10 +29,10 @@ test('advances in random steps every 100 ms and completes at 500 ms', () => {
   expect(seen).toEqual([15, 30, 45, 60, 100]);
 });
 
-test('stops at 90 percent, however large the steps', () => {
+test('stops at 90 percent until 500 ms', () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.999);
   renderPage();
-  follow('Courses');
+  click('Courses');
 
   act(() => jest.advanceTimersByTime(499));
   expect(shownPercent()).toBe(90);
@@ -41,9 +41,9 @@ test('stops at 90 percent, however large the steps', () => {
   expect(shownPercent()).toBe(100);
 });
 
-test('goes away when it is complete', () => {
+test('is hidden after it is complete', () => {
   renderPage();
-  follow('Courses');
+  click('Courses');
 
   act(() => jest.advanceTimersByTime(701));
 
@@ -51,23 +51,23 @@ test('goes away when it is complete', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a second change begins anew', () => {
+test('starts again with a second navigation', () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   renderPage();
-  follow('Courses');
+  click('Courses');
   act(() => jest.advanceTimersByTime(400));
 
-  follow('Home');
+  click('Home');
 
   expect(shownPercent()).toBe(0);
   act(() => jest.advanceTimersByTime(499));
   expect(shownPercent()).toBe(60);
 });
 
-test('a change of query or hash is no route change', () => {
+test('ignores changes of query and hash', () => {
   renderPage();
 
-  follow('Same page, other query');
+  click('Same page, other query');
   act(() => jest.advanceTimersByTime(200));
 
   expect(shownPercent()).toBeNull();
@@ -84,11 +84,11 @@ function renderPage() {
   );
 }
 
-function follow(name: string) {
+function click(name: string) {
   fireEvent.click(screen.getByRole('link', { name }));
 }
 
-/** What the bar shows; `null` while it is hidden. */
+/** `null` while the bar is hidden. */
 function shownPercent(): number | null {
   const bar = document.querySelector<HTMLElement>('.bar');
   if (!bar?.hasAttribute('data-visible')) return null;

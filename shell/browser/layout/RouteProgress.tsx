@@ -8,20 +8,17 @@ import { ProgressBar } from '@stepwell/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 
 const LARGEST_STEP_PERCENT = 30;
-/** How long the full bar stays before it goes. */
+/** Time for which the full bar is shown. */
 const FULL_MS = 200;
 
-/**
- * The thin bar at each route change (docs/specification.md §2.2). It keeps its own time: content never waits for
- * it.
- */
+/** The thin bar at each route change (docs/specification.md §2.2). Its timing is independent of the page's loading. */
 export function RouteProgress() {
   const { pathname } = useLocation();
   const [percent, setPercent] = useState<number | null>(null);
   const firstPath = useRef<string | null>(pathname);
 
   useEffect(() => {
-    // The first page is not a change. A later visit to the same path is.
+    // The first page is no change of route; a later navigation to the same path is one.
     if (firstPath.current === pathname) return;
     firstPath.current = null;
 

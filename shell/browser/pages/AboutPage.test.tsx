@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderInFrame } from '../testing';
 import { AboutPage } from './AboutPage';
 
-test('tells of the academy and leaves a place for its mentors', () => {
+test('shows the academy and the slot for mentors', () => {
   renderInFrame(<AboutPage />, { slots: { 'about.mentors.v1': () => <h2>Our Experienced Mentors</h2> } });
 
   expect(screen.getByRole('heading', { level: 1, name: 'About Us' })).toBeInTheDocument();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderInFrame } from '../testing';
 import { NotFoundPage } from './NotFoundPage';
 
-test('says what is wrong in the words of the specification', () => {
+test('has the texts of the specification', () => {
   renderInFrame(<NotFoundPage />);
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Opps! There is something wrong$/);
@@ -18,7 +18,7 @@ test('says what is wrong in the words of the specification', () => {
   expect(screen.getByRole('link', { name: '+91 98000 00000' })).toBeInTheDocument();
 });
 
-test('its button goes home', async () => {
+test('its button leads to home', async () => {
   renderInFrame(
     <>
       <NotFoundPage />

@@ -1,10 +1,10 @@
-import { ACADEMY, PATHS } from '@stepwell/contract';
+import { ACADEMY, NOT_FOUND_HEADING, NOT_FOUND_TEXT, PATHS } from '@stepwell/contract';
 import { Link } from '@stepwell/platform';
 import { Button, Eyebrow, Heading, House, Icon, Img, Mail, Phone, Text, Wrap } from '@stepwell/shared-ui';
 import { Logo } from '../layout/brand/Logo';
 import styles from './NotFoundPage.module.css';
 
-/** Stands for a page whose subject does not exist, or that cannot be shown. What differs around it is the visit's. */
+/** Replaces a page whose subject does not exist, or whose code failed. `App` leaves out the header around it. */
 export function NotFoundPage() {
   return (
     <div className={styles.page}>
@@ -15,10 +15,10 @@ export function NotFoundPage() {
         <div className={styles.words}>
           <Eyebrow>Error 404</Eyebrow>
           <Heading level={1} size="display-lg" className={styles.title} tabIndex={-1}>
-            Opps! There is something wrong
+            {NOT_FOUND_HEADING}
           </Heading>
           <Text size="lead" className={styles.lead}>
-            The page you are looking for does not exist. Please check the URL or go back to the homepage.
+            {NOT_FOUND_TEXT}
           </Text>
           <Button
             as={Link}

@@ -5,20 +5,20 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import type { AnyEntry } from '../site/entries';
 import type { EntryLoad } from '../site/entry-load';
-import { type TrackedPromise, trackPromise } from '../site/use-promise';
+import { trackPromise } from '../site/use-promise';
 import { hydrateOnDemand, markHydrated } from './lazy-hydration';
 
-// Regions as the server has drawn them, hydrated by React itself: what wakes them, and what becomes of a press.
+// React itself hydrates regions with markup of the server.
 
-const watched: { tell: IntersectionObserverCallback; element: Element }[] = [];
+const observed: { report: IntersectionObserverCallback; element: Element }[] = [];
 let root: Root | undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
   globalThis.IntersectionObserver = class {
-    constructor(private readonly tell: IntersectionObserverCallback) {}
+    constructor(private readonly report: IntersectionObserverCallback) {}
     observe(element: Element) {
-      watched.push({ tell: this.tell, element });
+      observed.push({ report: this.report, element });
     }
     unobserve() {}
   } as unknown as typeof IntersectionObserver;
@@ -30,250 +30,226 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-test('a region that the server has drawn sleeps, and its markup stands', async () => {
-  const { region, wakes } = await aPage();
+describe('the code of a region with markup', () => {
+  test.each<[when: string, use: (region: Element) => void]>([
+    ['near the viewport', comeNear],
+    ['pressed', (region) => send(region, 'pointerdown')],
+    ['focused', (region) => send(region.firstElementChild, 'focusin')],
+  ])('is requested when it is %s, and not before', async (_, use) => {
+    const { region, requests } = await openPage();
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect([requests(), region.textContent]).toEqual([0, 'SubscribeElsewhereSend']);
 
-  await act(() => jest.advanceTimersByTimeAsync(5000));
+    use(region);
 
-  expect([wakes(), region().textContent]).toEqual([0, 'SubscribeElsewhereSend']);
+    expect(requests()).toBe(1);
+  });
+
+  test('is requested only on use with `touched` in the manifest', async () => {
+    const { region, requests } = await openPage('touched');
+
+    comeNear(region);
+    expect(requests()).toBe(0);
+    send(region, 'pointerdown');
+
+    expect(requests()).toBe(1);
+  });
+
+  test('is not requested offline for being near', async () => {
+    const { region, requests } = await openPage();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+    comeNear(region);
+    expect(requests()).toBe(0);
+    onLine.mockRestore();
+    comeNear(region);
+
+    expect(requests()).toBe(1);
+  });
 });
 
-test.each<[what: string, turn: (element: Element) => void]>([
-  ['comes near', (element) => near(element)],
-  ['is pressed', (element) => press(element, 'pointerdown')],
-  ['gets the focus', (element) => press(element.firstElementChild, 'focusin')],
-])('it wakes when it %s', async (_, turn) => {
-  const { region, wakes } = await aPage();
-
-  turn(region());
-
-  expect(wakes()).toBe(1);
-});
-
-test('one that is always in sight does not wake by being seen', async () => {
-  const { region, wakes } = await aPage('touched');
-
-  near(region());
-  expect(wakes()).toBe(0);
-  press(region(), 'pointerdown');
-
-  expect(wakes()).toBe(1);
-});
-
-test('without a network what comes near sleeps on: its markup is worth more than a card', async () => {
-  const { region, wakes } = await aPage();
-  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-
-  near(region());
-  expect(wakes()).toBe(0);
-  onLine.mockRestore();
-  near(region());
-
-  expect(wakes()).toBe(1);
-});
-
-test('without markup of the server it is needed now', async () => {
+test('requests the code of a region without markup at once', () => {
   const marker = document.body.appendChild(document.createElement('template'));
-  const { entryLoad, wakes } = anOpening('server');
+  const { entryLoad, requests } = deferredLoad('server');
 
   hydrateOnDemand(marker, entryLoad);
 
-  expect(wakes()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
-describe('a click before the code', () => {
-  test('is kept from the browser, and given to the element once, when it is alive', async () => {
-    const { region, clicks, comes } = await aPage();
-    const click = press(region().firstElementChild, 'click');
+describe('a click before hydration', () => {
+  test('is prevented, and replayed once after it; the last one counts', async () => {
+    const { button, clicks, hydrate } = await openPage();
+    send(button, 'click');
+    const click = send(button, 'click');
     expect([click.defaultPrevented, clicks()]).toEqual([true, 0]);
 
-    await comes();
-
-    expect(clicks()).toBe(1);
+    await hydrate();
     await act(() => jest.advanceTimersByTimeAsync(5000));
+
     expect(clicks()).toBe(1);
   });
 
-  test('on a link, which the browser answers too, waits for two seconds', async () => {
-    const { region } = await aPage();
-    press(region().querySelector('a'), 'click');
-    let seen: Event | undefined;
-    // React lets nothing bubble from what is not alive; the browser's own answer follows all the same.
-    const see = (event: Event) => {
-      seen = event;
-    };
-    window.addEventListener('click', see, true);
+  test('on a link is the browser’s after two seconds', async () => {
+    const { region } = await openPage();
+    send(region.querySelector('a'), 'click');
+    const onClick = jest.fn();
+    window.addEventListener('click', onClick, true);
 
     await act(() => jest.advanceTimersByTimeAsync(1999));
-    expect(seen).toBeUndefined();
+    expect(onClick).not.toHaveBeenCalled();
     await act(() => jest.advanceTimersByTimeAsync(1));
 
-    expect(seen?.defaultPrevented).toBe(false);
-    window.removeEventListener('click', see, true);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(onClick.mock.calls[0][0].defaultPrevented).toBe(false);
+    window.removeEventListener('click', onClick, true);
   });
 
-  test('is Enter in a field as well: the form is sent once its region is alive, and not by the browser', async () => {
-    const { region, sent, comes } = await aPage();
-    const field = region().querySelector('input');
-    const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
-    field?.dispatchEvent(key);
-    expect([key.defaultPrevented, sent()]).toEqual([true, 0]);
+  test('may be Enter in a field: the form is submitted after hydration', async () => {
+    const { field, submits, hydrate } = await openPage();
+    const key = pressEnter(field);
+    expect([key.defaultPrevented, submits()]).toEqual([true, 0]);
 
-    await comes();
+    await hydrate();
 
-    expect(sent()).toBe(1);
+    expect(submits()).toBe(1);
   });
 
-  test('followed by another one counts once', async () => {
-    const { region, clicks, comes } = await aPage();
-    press(region().firstElementChild, 'click');
-    press(region().firstElementChild, 'click');
+  test('with a modifier key, or outside of the region, is the browser’s', async () => {
+    const { button } = await openPage();
 
-    await comes();
-
-    expect(clicks()).toBe(1);
+    expect(send(button, 'click', { ctrlKey: true }).defaultPrevented).toBe(false);
+    expect(send(document.body, 'click').defaultPrevented).toBe(false);
   });
 
-  test('that asks for a new window is the browser’s', async () => {
-    const { region } = await aPage();
-
-    expect(press(region().firstElementChild, 'click', { ctrlKey: true }).defaultPrevented).toBe(false);
-  });
-
-  test('on a button that waits for longer than a form may is answered by the network error, and not given later', async () => {
-    const { region, clicks, comes } = await aPage();
-    press(region().firstElementChild, 'click');
+  test('shows the network error on a button after eight seconds, and is then not replayed', async () => {
+    const { button, clicks, hydrate } = await openPage();
+    send(button, 'click');
     await act(() => jest.advanceTimersByTimeAsync(7999));
-    expect(pressError()).toBeNull();
+    expect(errorText()).toBeNull();
 
     await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(pressError()).toBe(NETWORK_ERROR);
-    await comes();
+    expect(errorText()).toBe(NETWORK_ERROR);
+    await hydrate();
 
-    expect([pressError(), clicks()]).toEqual([null, 0]);
-  });
-
-  test('outside of the region is not kept', async () => {
-    await aPage();
-
-    expect(press(document.body, 'click').defaultPrevented).toBe(false);
+    expect([errorText(), clicks()]).toEqual([null, 0]);
   });
 });
 
-describe('code that could not be loaded', () => {
-  test('leaves the markup with what was typed, and is requested again when the network is back', async () => {
-    const { region, wakes, fails, comes } = await aPage();
-    const field = region().querySelector('input') as HTMLInputElement;
+describe('code that cannot be loaded', () => {
+  test('leaves the markup with typed text, and is requested again when the network is back', async () => {
+    const { region, field, requests, fail, hydrate } = await openPage();
     await act(async () => field.focus());
     field.value = 'ishita@example.org';
 
-    await fails();
+    await fail();
     await act(async () => field.blur());
     await act(async () => field.focus());
-    expect([wakes(), region().isConnected]).toEqual([1, true]);
+    expect([requests(), region.isConnected]).toEqual([1, true]);
     window.dispatchEvent(new Event('online'));
-    expect(wakes()).toBe(2);
-    await comes();
+    expect(requests()).toBe(2);
+    await hydrate();
 
-    expect(region().querySelector('input')).toBe(field);
+    expect(region.querySelector('input')).toBe(field);
     expect(field.value).toBe('ishita@example.org');
   });
 
-  test('is requested again from time to time, until the region has gone', async () => {
-    const { wakes, region, fails } = await aPage();
-    press(region(), 'pointerdown');
-    await fails();
+  test('is requested again every 30 seconds until the region is removed', async () => {
+    const { requests, region, fail } = await openPage();
+    send(region, 'pointerdown');
+    await fail();
     await act(() => jest.advanceTimersByTimeAsync(30_000));
-    expect(wakes()).toBe(2);
+    expect(requests()).toBe(2);
 
-    await fails();
+    await fail();
     await act(async () => root?.unmount());
     await act(() => jest.advanceTimersByTimeAsync(60_000));
 
-    expect(wakes()).toBe(2);
+    expect(requests()).toBe(2);
   });
 
-  test.each<[what: string, press: (region: Element) => void]>([
-    ['a button', (region) => press(region.firstElementChild, 'click')],
-    ['a button that is still off', (region) => press(region.querySelector('[disabled]'), 'pointerdown')],
-    ['Enter in a form', (region) => enterIn(region.querySelector('input'))],
-  ])('a press on %s shows the network error once, and the next one works', async (_, pressIt) => {
-    const { region, clicks, sent, fails, comes } = await aPage();
-    pressIt(region());
-    await fails();
-    expect(pressError()).toBe(NETWORK_ERROR);
+  test.each<[what: string, click: (region: Element) => void]>([
+    ['a button', (region) => send(region.firstElementChild, 'click')],
+    ['a disabled button', (region) => send(region.querySelector('[disabled]'), 'pointerdown')],
+    ['Enter in a form', (region) => pressEnter(region.querySelector('input'))],
+  ])('shows the network error for %s, again for each try', async (_, click) => {
+    const { region, clicks, submits, fail, hydrate } = await openPage();
+    click(region);
+    await fail();
+    expect(errorText()).toBe(NETWORK_ERROR);
 
-    pressIt(region());
-    expect(pressError()).toBeNull();
-    await fails();
-    expect(pressError()).toBe(NETWORK_ERROR);
-    await comes();
+    click(region);
+    expect(errorText()).toBeNull();
+    await fail();
+    expect(errorText()).toBe(NETWORK_ERROR);
+    await hydrate();
 
-    expect(pressError()).toBeNull();
-    expect(clicks() + sent()).toBe(0);
+    expect(errorText()).toBeNull();
+    expect(clicks() + submits()).toBe(0);
   });
 
-  test('a tick or a link is the browser’s at once', async () => {
-    const { region, fails } = await aPage();
-    const box = region().querySelector<HTMLInputElement>('[type=checkbox]');
-    press(box, 'click');
+  test('leaves a checkbox to the browser at once', async () => {
+    const { region, fail } = await openPage();
+    const box = region.querySelector<HTMLInputElement>('[type=checkbox]');
+    send(box, 'click');
     expect(box?.checked).toBe(false);
 
-    await fails();
+    await fail();
 
-    expect([box?.checked, pressError()]).toEqual([true, null]);
+    expect([box?.checked, errorText()]).toEqual([true, null]);
   });
 });
 
-/** A page with one region as the server sent it, whose code comes when the test says so. */
-async function aPage(when: 'server' | 'touched' = 'server') {
-  const { entryLoad, wakes, settle, fail } = anOpening(when);
-  let count = 0;
-  let sentCount = 0;
-  const acts: Acts = {
-    onClick: () => {
-      count += 1;
-    },
-    onSubmit: () => {
-      sentCount += 1;
-    },
-  };
+/** A page with one region of the server, whose code is loaded by `hydrate`. */
+async function openPage(when: 'server' | 'touched' = 'server') {
+  const { entryLoad, requests, settle, fail } = deferredLoad(when);
+  const onClick = jest.fn();
+  const onSubmit = jest.fn();
   const container = document.body.appendChild(document.createElement('div'));
-  const drawn = { ...entryLoad, entry: Object.assign(Promise.resolve(), { status: 'fulfilled' }) } as never;
-  container.innerHTML = renderToString(<Page entryLoad={drawn} {...acts} />);
-  root = await act(async () => hydrateRoot(container, <Page entryLoad={entryLoad} {...acts} />));
+  const loaded = { ...entryLoad, entry: Object.assign(Promise.resolve(), { status: 'fulfilled' }) } as never;
+  container.innerHTML = renderToString(<Page entryLoad={loaded} onClick={onClick} onSubmit={onSubmit} />);
+  root = await act(async () =>
+    hydrateRoot(container, <Page entryLoad={entryLoad} onClick={onClick} onSubmit={onSubmit} />),
+  );
+  const region = container.querySelector('section') as Element;
   return {
-    wakes,
-    region: () => container.querySelector('section') as Element,
-    clicks: () => count,
-    sent: () => sentCount,
-    fails: () => act(async () => fail()),
-    comes: async () => {
+    requests,
+    region,
+    button: region.querySelector('button'),
+    field: region.querySelector('input') as HTMLInputElement,
+    clicks: () => onClick.mock.calls.length,
+    submits: () => onSubmit.mock.calls.length,
+    fail: () => act(async () => fail()),
+    hydrate: async () => {
       await act(async () => settle());
       await act(() => jest.advanceTimersByTimeAsync(500));
     },
   };
 }
 
-interface Acts {
+interface PageProps {
+  entryLoad: EntryLoad;
   onClick: () => void;
   onSubmit: () => void;
 }
 
-function Page({ entryLoad, ...acts }: { entryLoad: EntryLoad } & Acts): ReactNode {
+function Page(props: PageProps): ReactNode {
   const marker = useRef<HTMLTemplateElement>(null);
-  useEffect(() => (marker.current ? hydrateOnDemand(marker.current, entryLoad) : undefined), [entryLoad]);
+  useEffect(
+    () => (marker.current ? hydrateOnDemand(marker.current, props.entryLoad) : undefined),
+    [props.entryLoad],
+  );
   return (
     <StrictMode>
       <template ref={marker} />
       <Suspense fallback="Loading">
-        <Content entryLoad={entryLoad} {...acts} />
+        <Content {...props} />
       </Suspense>
     </StrictMode>
   );
 }
 
-function Content({ entryLoad, onClick, onSubmit }: { entryLoad: EntryLoad } & Acts) {
+function Content({ entryLoad, onClick, onSubmit }: PageProps) {
   use(entryLoad.entry as Promise<AnyEntry>);
   useLayoutEffect(() => markHydrated(entryLoad), [entryLoad]);
   return (
@@ -298,17 +274,16 @@ function Content({ entryLoad, onClick, onSubmit }: { entryLoad: EntryLoad } & Ac
   );
 }
 
-function anOpening(when: 'server' | 'touched') {
+function deferredLoad(when: 'server' | 'touched') {
   let count = 0;
   let settle: () => void = () => undefined;
-  const entry: TrackedPromise<AnyEntry> = trackPromise(
-    new Promise((resolve) => {
-      settle = () => resolve({ Component: Nothing });
-    }),
-  );
   const entryLoad: EntryLoad = {
     ref: { id: 'a/B', feature: 'a', module: 'B', when, fallback: '', query: [] },
-    entry,
+    entry: trackPromise(
+      new Promise((resolve) => {
+        settle = () => resolve({ Component: Nothing });
+      }),
+    ),
     isMissing: false,
     hasData: true,
     settled: Promise.resolve(),
@@ -329,36 +304,31 @@ function anOpening(when: 'server' | 'touched') {
     entryLoad.isDeferred = true;
     entryLoad.onLoadError?.();
   };
-  return { entryLoad, wakes: () => count, settle: () => settle(), fail };
-}
-
-/** The browser finds an element within a screen of what is seen. */
-function near(element: Element): void {
-  for (const { tell, element: each } of watched)
-    if (each === element)
-      tell([{ isIntersecting: true, target: element } as never], {} as IntersectionObserver);
-}
-
-function enterIn(field: Element | null): void {
-  act(
-    () =>
-      void field?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
-      ),
-  );
-}
-
-/** The text beside what was pressed in vain. */
-function pressError(): string | null {
-  return document.body.querySelector('[role=alert]')?.textContent ?? null;
+  return { entryLoad, requests: () => count, settle: () => settle(), fail };
 }
 
 function Nothing() {
   return null;
 }
 
-function press(element: Element | null, type: string, init: MouseEventInit = {}): Event {
-  const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...init });
+function comeNear(target: Element): void {
+  for (const { report, element } of observed)
+    if (element === target) report([{ isIntersecting: true, target } as never], {} as IntersectionObserver);
+}
+
+function errorText(): string | null {
+  return document.body.querySelector('[role=alert]')?.textContent ?? null;
+}
+
+function pressEnter(field: Element | null): Event {
+  return dispatch(field, new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+}
+
+function send(element: Element | null, type: string, init: MouseEventInit = {}): Event {
+  return dispatch(element, new MouseEvent(type, { bubbles: true, cancelable: true, ...init }));
+}
+
+function dispatch(element: Element | null, event: Event): Event {
   act(() => void element?.dispatchEvent(event));
   return event;
 }

@@ -1,8 +1,6 @@
 import { notFound } from '@stepwell/platform';
-import { testContext } from '@stepwell/platform/testing';
-import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
-import { Site } from '../site/site';
+import { openPage, testSite } from '../site/site.testing';
 import { loadData } from './page-data';
 
 const CATALOG = aFeature({
@@ -10,53 +8,21 @@ const CATALOG = aFeature({
   slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu', when: 'server' }],
 });
 
-test.each<[what: string, entry: string, fails: () => void, isNotFound: boolean]>([
-  ['the page finds no subject', 'CoursePage', () => notFound('Course none'), true],
-  ['a slot of it finds no subject', 'CoursesMenu', () => notFound('Menu'), false],
-  ['the page’s remote fails', 'CoursePage', broken, false],
-  ['nothing is wrong', 'CoursePage', () => undefined, false],
-])('where %s, the page is or is not found: see table', async (_, entry, fails, isNotFound) => {
-  const { site, navigation } = aVisit((module) => {
-    if (module === entry) fails();
-  });
+test.each<[what: string, module: string, load: () => void, isNotFound: boolean, loaded: string[]]>([
+  ['if the page has no subject', 'CoursePage', () => notFound('Course none'), true, ['CoursesMenu']],
+  ['but not if a slot has none', 'CoursesMenu', () => notFound('Menu'), false, ['CoursePage']],
+  ['but not if the page’s load throws', 'CoursePage', fail, false, ['CoursesMenu']],
+  ['but not if all data arrives', 'CoursePage', () => undefined, false, ['CoursePage', 'CoursesMenu']],
+])('returns true %s, and has the data of all other entries', async (_, module, load, isNotFound, loaded) => {
+  const { site } = testSite({ features: [CATALOG], entries: { [module]: { load: async () => load() } } });
+  const navigation = openPage(site, '/course/none');
 
   expect(await loadData(site, navigation)).toBe(isNotFound);
+
+  const withData = [...navigation.entryLoads.values()].filter(({ hasData }) => hasData);
+  expect(withData.map(({ ref }) => ref.module)).toEqual(loaded);
 });
 
-test('what fails has no data, and keeps nothing else from having it', async () => {
-  const { site, navigation } = aVisit((module) => {
-    if (module === 'CoursesMenu') broken();
-  });
-
-  await loadData(site, navigation);
-
-  expect([...navigation.entryLoads.values()].map(({ ref, hasData }) => [ref.module, hasData])).toEqual([
-    ['CoursePage', true],
-    ['CoursesMenu', false],
-  ]);
-});
-
-function Nothing() {
-  return null;
-}
-
-function broken(): never {
-  throw new Error('A loader threw');
-}
-
-function aVisit(load: (module: string) => void) {
-  const asEntry = (module: string): AnyEntry => ({
-    Component: Nothing,
-    load: async () => load(module),
-  });
-  const site = new Site({
-    ...testContext(),
-    features: [CATALOG],
-    modules: { peek: () => undefined, load: async ({ module }) => asEntry(module) },
-  });
-  const navigation = site.firstNavigation(new URL('http://site/course/none'), {
-    loaded: [],
-    isNotFound: false,
-  });
-  return { site, navigation };
+function fail(): never {
+  throw new Error('A load threw');
 }

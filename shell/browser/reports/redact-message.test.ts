@@ -1,6 +1,6 @@
 import { redactMessage } from './redact-message';
 
-test.each<[name: string, message: string, plain: string]>([
+test.each<[name: string, message: string, redacted: string]>([
   [
     'TypeError',
     "Cannot read properties of undefined (reading 'name')",
@@ -17,8 +17,8 @@ test.each<[name: string, message: string, plain: string]>([
     'catalog/CourseListPage did not load within 10000 ms.',
     'catalog/CourseListPage did not load within … ms.',
   ],
-])('%s: %s tells what went wrong', (name, message, plain) => {
-  expect(redactMessage(name, message)).toBe(plain);
+])('%s: keeps the meaning of %s', (name, message, redacted) => {
+  expect(redactMessage(name, message)).toBe(redacted);
 });
 
 test.each<[name: string, message: string]>([
@@ -28,16 +28,13 @@ test.each<[name: string, message: string]>([
   ['TypeError', '"Ravi Kumar" is not a function'],
   ['TypeError', '"Ravi Kumar'],
   ['Error', 'mail to ravi.kumar@example.org failed'],
-  [
-    'Error',
-    'called 9876543210 in vain, Ravi at https://academy.example/order/Ravi'.replace(', Ravi at', ' at'),
-  ],
+  ['Error', 'called 9876543210 without reply at https://academy.example/order/Ravi'],
   ['Error', 'order 9f8a7b6c5d4e3f2a1b0c failed'],
   ['Error', 'रवि has not paid'],
-])('%s: %s tells nothing of anybody', (name, message) => {
+])('%s: removes personal data from %s', (name, message) => {
   expect(redactMessage(name, message)).not.toMatch(/ravi|kumar|9876543210|9f8a7b6c5d|रवि/i);
 });
 
-test('a message is cut where it becomes a text', () => {
+test('shortens a message to 160 characters', () => {
   expect(redactMessage('Error', 'a '.repeat(10_000))).toHaveLength(160);
 });

@@ -13,20 +13,20 @@ const FEATURES = [
 ] as unknown as Feature[];
 const SCRIPT = 'http://localhost/r/catalog/1.0.0-a/CourseDetailPage.1.js';
 
-let told: VisitReport[];
+let reports: VisitReport[];
 let quick: Set<string>;
 let entryLoads: Map<string, EntryLoad>;
 let errorBuffer: Map<unknown, string | undefined>;
 let recordError: (what: unknown, region?: string) => void;
-let sendVisit: (navigation: Pick<ObservedVisit, 'match' | 'isChosen'>) => void;
+let sendVisit: (visit: Pick<ObservedVisit, 'match' | 'isChosen'>) => void;
 let end: AbortController;
 
 beforeEach(async () => {
-  told = [];
+  reports = [];
   quick = new Set();
   entryLoads = new Map();
   end = new AbortController();
-  // The page of each test is another one.
+  // Each test has its own page, whose listeners end with it.
   for (const target of [window, document]) {
     const listen = target.addEventListener.bind(target);
     const untilEnd = (type: string, act: EventListenerOrEventListenerObject) =>
@@ -34,12 +34,12 @@ beforeEach(async () => {
     target.addEventListener = untilEnd as typeof listen;
   }
   Object.assign(navigator, {
-    sendBeacon: (_path: string, body: string) => told.push(JSON.parse(body) as VisitReport),
+    sendBeacon: (_path: string, body: string) => reports.push(JSON.parse(body) as VisitReport),
   });
   Object.assign(globalThis, { __webpack_public_path__: '/r/shell/1.0.0-s/' });
   jest.useFakeTimers();
   performance.getEntriesByType = () => [];
-  await aPage();
+  await loadPage();
 });
 
 afterEach(() => {
@@ -50,13 +50,13 @@ afterEach(() => {
   Object.assign(navigator, { globalPrivacyControl: undefined });
 });
 
-test('tells, once the page is left, which releases stood on it, and no more of its address than the pattern', () => {
+test('reports releases and regions once the page is left, and of its address only the pattern', () => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
   sendVisit({ match: at('/course/65f1c0ffee'), isChosen: true });
   leave();
   leave();
 
-  expect(told).toEqual([
+  expect(reports).toEqual([
     {
       route: '/course/:id',
       releases: { shell: '1.0.0-s', catalog: '1.0.0-a' },
@@ -69,19 +69,19 @@ test('tells, once the page is left, which releases stood on it, and no more of i
   ]);
 });
 
-test('a path that nobody knows is not told', () => {
+test('does not report an unmatched path', () => {
   sendVisit({ match: at('/ravi/9876543210'), isChosen: true });
   leave();
 
-  expect(told[0]?.route).toBe('*');
+  expect(reports[0]?.route).toBe('*');
 });
 
-test('what fails is told within a second or so, whether the visit was chosen or not, and later only what is new', () => {
+test('reports failures after a second, also outside of the sample, and each once', () => {
   open('catalog/CourseDetailPage');
   sendVisit({ match: at('/'), isChosen: false });
   jest.runAllTimers();
   leave();
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 
   const late = anError('late', `  at ${SCRIPT}?r=1:1:20\n  at https://cdn.example/ravi.js:1:1`);
   window.dispatchEvent(new ErrorEvent('error', { error: late }));
@@ -92,29 +92,29 @@ test('what fails is told within a second or so, whether the visit was chosen or 
   jest.runAllTimers();
 
   const file = '/r/catalog/1.0.0-a/CourseDetailPage.1.js';
-  expect(told.map(({ told: before, failures }) => [before, failures.length])).toEqual([
+  expect(reports.map(({ told: sent, failures }) => [sent, failures.length])).toEqual([
     [0, 1],
     [1, 2],
   ]);
-  expect(told[1]?.failures).toEqual([
+  expect(reports[1]?.failures).toEqual([
     {
       region: 'catalog/CourseDetailPage',
       error: { name: 'Error', message: 'late', stack: [`${file}:1:20`] },
     },
     { error: { name: 'Error', message: 'later', stack: [`${file}:7:8`] } },
   ]);
-  expect(told[1]?.shown).toBeUndefined();
+  expect(reports[1]?.shown).toBeUndefined();
 });
 
-test('what failed before this code had come is told too', () => {
+test('reports failures from before this code was loaded', () => {
   recordError(anError('early', `at ${SCRIPT}:1:1`));
   sendVisit({ match: at('/'), isChosen: false });
   jest.runAllTimers();
 
-  expect(told[0]?.failures).toMatchObject([{ error: { message: 'early' } }]);
+  expect(reports[0]?.failures).toMatchObject([{ error: { message: 'early' } }]);
 });
 
-test('a chosen visit is told of as a whole once, though it failed before, and a region that failed was not shown', () => {
+test('reports a visit of the sample as a whole once, without regions that have failed', () => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
   sendVisit({ match: at('/'), isChosen: true });
   recordError(anError('late', ''), 'catalog/CourseDetailPage');
@@ -122,13 +122,13 @@ test('a chosen visit is told of as a whole once, though it failed before, and a 
   leave();
   leave();
 
-  expect(told.map(({ told: before, shown }) => [before, shown])).toEqual([
+  expect(reports.map(({ told: sent, shown }) => [sent, shown])).toEqual([
     [0, undefined],
     [1, ['catalog/CoursesMenu']],
   ]);
 });
 
-test('tells of files of releases that could not be had, and of no other file', () => {
+test('reports files of releases that did not load, and no other files', () => {
   sendVisit({ match: at('/'), isChosen: false });
   for (const src of [`${SCRIPT}?r=1`, '/art/cover/ravi.svg', 'https://cdn.example/x.js']) {
     const script = Object.assign(document.createElement('script'), { type: 'text/plain', src });
@@ -139,10 +139,10 @@ test('tells of files of releases that could not be had, and of no other file', (
   leave();
 
   expect(errorBuffer.size).toBe(1);
-  expect(told[0]?.failures).toEqual([{ file: '/r/catalog/1.0.0-a/CourseDetailPage.1.js' }]);
+  expect(reports[0]?.failures).toEqual([{ file: '/r/catalog/1.0.0-a/CourseDetailPage.1.js' }]);
 });
 
-test('says with which bytes a file came that the browser refused, and of one that did not come nothing', async () => {
+test('reports the hash of a file that the browser refused, and none for a missing file', async () => {
   const bytes = new TextEncoder().encode('globalThis.hostile = true;');
   const reply = { ok: true, redirected: false, arrayBuffer: async () => bytes };
   globalThis.fetch = (async (address: string) =>
@@ -154,43 +154,43 @@ test('says with which bytes a file came that the browser refused, and of one tha
   await jest.advanceTimersByTimeAsync(1000);
 
   const file = '/r/catalog/1.0.0-a/CourseDetailPage.1.js';
-  expect(told.map(({ failures }) => failures)).toEqual([[{ file, came: 'A'.repeat(64) }, { file }]]);
+  expect(reports.map(({ failures }) => failures)).toEqual([[{ file, came: 'A'.repeat(64) }, { file }]]);
 });
 
-test('tells in which region the release before stands by now', () => {
+test('reports the regions that show a previous release', () => {
   sendVisit({ match: at('/'), isChosen: false });
   recordError({ instead: '0.9.0-a' }, 'catalog/CourseDetailPage');
   jest.advanceTimersByTime(1000);
 
-  expect(told[0]?.failures).toEqual([{ region: 'catalog/CourseDetailPage', instead: '0.9.0-a' }]);
+  expect(reports[0]?.failures).toEqual([{ region: 'catalog/CourseDetailPage', instead: '0.9.0-a' }]);
 });
 
-test('an error of an extension, and whatever is thrown that is none, is nobody’s', () => {
+test('does not report errors of extensions, or thrown values without a stack', () => {
   sendVisit({ match: at('/'), isChosen: false });
   for (const error of [anError('x', 'at chrome-extension://abc/x.js:1:1'), 'Ravi Kumar', null, {}, 7])
     window.dispatchEvent(new ErrorEvent('error', { error }));
   leave();
 
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
-test('without a network nothing is anybody’s fault', () => {
+test('records nothing offline', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   recordError(anError('x', `at ${SCRIPT}:1:1`), 'catalog/CourseDetailPage');
 
   expect(errorBuffer.size).toBe(0);
 });
 
-test('who asks not to be watched is not, whatever fails', () => {
+test('does not report visitors who ask not to be tracked', () => {
   Object.assign(navigator, { globalPrivacyControl: true });
   sendVisit({ match: at('/'), isChosen: true });
   recordError(anError('x', `at ${SCRIPT}:1:1`));
   leave();
 
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
-test('a report is never larger than the edge takes, whatever is thrown', () => {
+test('keeps reports within the limit of the edge', () => {
   sendVisit({ match: at('/'), isChosen: true });
   for (let count = 0; count < 100; count += 1)
     recordError(
@@ -199,36 +199,36 @@ test('a report is never larger than the edge takes, whatever is thrown', () => {
     );
   leave();
 
-  expect(new Blob([JSON.stringify(told[0])]).size).toBeLessThan(8192);
-  expect(told[0]?.failures.length).toBeGreaterThan(5);
+  expect(new Blob([JSON.stringify(reports[0])]).size).toBeLessThan(8192);
+  expect(reports[0]?.failures.length).toBeGreaterThan(5);
 });
 
 function at(path: string): SiteMatch {
   return matchSite(path, FEATURES);
 }
 
-/** What stood on the page: shown by its code, or as the server's markup. */
-function open(shown: string, asleep?: string): void {
+/** Adds regions to the page: one that is hydrated, and one with the server's markup. */
+function open(shown: string, deferred?: string): void {
   quick.add(shown);
-  if (asleep) entryLoads.set(asleep, { ref: { id: asleep }, isDeferred: true } as unknown as EntryLoad);
-  entryLoads.set('catalog/Coming', { ref: { id: 'catalog/Coming' } } as unknown as EntryLoad);
+  if (deferred) entryLoads.set(deferred, { ref: { id: deferred }, isDeferred: true } as unknown as EntryLoad);
+  entryLoads.set('catalog/Pending', { ref: { id: 'catalog/Pending' } } as unknown as EntryLoad);
 }
 
-/** Its modules are those of one page. */
-async function aPage(): Promise<void> {
+/** Loads the modules anew, as for a new page. */
+async function loadPage(): Promise<void> {
   jest.resetModules();
-  const noted = await import('./error-buffer');
-  const telling = await import('./send-visit');
-  errorBuffer = noted.errorBuffer;
-  recordError = noted.recordError;
-  sendVisit = (navigation) => {
+  const buffer = await import('./error-buffer');
+  const sending = await import('./send-visit');
+  errorBuffer = buffer.errorBuffer;
+  recordError = buffer.recordError;
+  sendVisit = (visit) => {
     const site = { features: FEATURES, quick };
-    const tell = () =>
-      telling.sendVisit({ ...navigation, site, currentNavigation: () => ({ entryLoads }), errorBuffer });
-    noted.recordUncaughtErrors(tell);
-    tell();
+    const send = () =>
+      sending.sendVisit({ ...visit, site, currentNavigation: () => ({ entryLoads }), errorBuffer });
+    buffer.recordUncaughtErrors(send);
+    send();
   };
-  noted.recordUncaughtErrors(() => undefined);
+  buffer.recordUncaughtErrors(() => undefined);
 }
 
 function leave(): void {

@@ -44,11 +44,11 @@ test.each([
   ['/about-us', ['/About-Us', '/about-us/team/']],
   ['/', []],
   [matchSite('/nowhere', features).path, ['/no/such/page', '/course', '/course/gate/x', '/%E0%A4%A']],
-])('%s is the path of all that show the same page', (path, others) => {
+])('%s is the path of all addresses of that page', (path, others) => {
   for (const each of [path, ...others]) expect(matchSite(each, features).path).toBe(path);
 });
 
-test('an identifier is told apart by its case, and the same where it cannot be decoded', () => {
+test('ids are case-sensitive, and stay as they are if they cannot be decoded', () => {
   const pathOf = (path: string) => matchSite(path, features).path;
 
   expect(pathOf('/course/Gate')).not.toBe(pathOf('/course/gate'));
@@ -61,24 +61,24 @@ test.each([
   ['//evil.example/courses', '/evil.example/courses'],
   ['/\\evil.example', '/evil.example'],
   ['@evil.example', '/@evil.example'],
-])('%s is read as %s, on this site', (address, path) => {
+])('%s is the address %s of this site', (address, path) => {
   const url = siteUrl(address, 'http://site');
 
   expect([url.host, url.pathname]).toEqual(['site', path]);
 });
 
-test('decodes the values of an address', () => {
+test('decodes parameters', () => {
   expect(matchSite('/course/gate%20cs', features).params).toEqual({ id: 'gate cs' });
   expect(matchSite('/course/%E0%A4%A', features).params).toEqual({ id: '%E0%A4%A' });
 });
 
-test('knows the entries of a page before any code runs', () => {
+test('lists the entries of a page before any code runs', () => {
   const ids = (path: string) => serverEntries(matchSite(path, features)).map(({ id }) => id);
 
   expect(ids('/')).toEqual(['catalog/CoursesMenu', 'engagement/ChatWidget', 'catalog/HomeCourses']);
   expect(ids('/course/gate')).toEqual(['catalog/CoursePage', 'catalog/CoursesMenu', 'engagement/ChatWidget']);
 });
 
-test('a site without remotes still has its own pages', () => {
+test('works without remotes', () => {
   expect(matchSite('/courses', [])).toMatchObject({ isUnmatched: true, canonical: '/' });
 });

@@ -1,11 +1,9 @@
-import { NotFoundError, notFound } from '@stepwell/platform';
-import { testContext } from '@stepwell/platform/testing';
-import type { AnyEntry, EntryRef } from './entries';
-import type { ModuleSource } from './entry-load';
+import { notFound } from '@stepwell/platform';
 import { aFeature } from './feature.testing';
-import { Site } from './site';
+import type { PageNavigation } from './page-navigation';
+import { openPage, type TestSiteOptions, testSite } from './site.testing';
 
-const catalog = aFeature({
+const CATALOG = aFeature({
   routes: [
     { path: '/courses', module: 'CourseListPage', fallback: 'Courses' },
     { path: '/course/:id', module: 'CoursePage', fallback: 'Course' },
@@ -13,109 +11,80 @@ const catalog = aFeature({
   slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu', when: 'server' }],
   start: 'start',
 });
+const MENU = 'catalog/CoursesMenu';
+const LIST = 'catalog/CourseListPage';
 
-/** Ids of the entries whose data came with the page. */
-const BROUGHT = ['catalog/CourseListPage', 'catalog/CoursesMenu'];
-
-test('the first page loads nothing: what it brought counts as loaded', async () => {
+test('loads no data for the page of the document before `complete`, and then what did not come with it', async () => {
   const { site, loads } = aSite();
-
-  const navigation = site.firstNavigation(aUrl('/courses'), {
-    loaded: ['catalog/CourseListPage'],
-    isNotFound: false,
-  });
-  await settled(navigation.entryLoads);
-
+  const navigation = openPage(site, '/courses', [LIST]);
+  await settled(navigation);
   expect(loads).toEqual([]);
-  expect(navigation.entryLoads.get('catalog/CourseListPage')?.hasData).toBe(true);
-  expect(navigation.entryLoads.get('catalog/CoursesMenu')?.hasData).toBe(false);
-});
-
-test('completing the first page loads exactly what it did not bring', async () => {
-  const { site, loads } = aSite();
-  const navigation = site.firstNavigation(aUrl('/courses'), {
-    loaded: ['catalog/CourseListPage'],
-    isNotFound: false,
-  });
+  expect(hasData(navigation)).toEqual({ [LIST]: true, [MENU]: false });
 
   await site.complete(navigation);
 
   expect(loads).toEqual(['CoursesMenu']);
-  expect(navigation.entryLoads.get('catalog/CoursesMenu')?.hasData).toBe(true);
+  expect(hasData(navigation)).toEqual({ [LIST]: true, [MENU]: true });
 });
 
-test('a subject that the server did not find is not asked for again', async () => {
+test('requests no data of a subject that the server did not find', async () => {
   const { site, loads } = aSite();
-  const navigation = site.firstNavigation(aUrl('/course/none'), { loaded: [], isNotFound: true });
+  const url = new URL('http://site/course/none');
 
-  await site.complete(navigation);
+  await site.complete(site.firstNavigation(url, { loaded: [], isNotFound: true }));
 
   expect(loads).toEqual(['CoursesMenu none']);
 });
 
-test('a navigation begins the load of known code before it returns', () => {
-  const { site, loads, known } = aSite();
-  const first = site.firstNavigation(aUrl('/courses'), { loaded: [], isNotFound: false });
-  known.add('CoursePage');
+test('starts the `load` of loaded code within the navigation, and keeps the entries of the frame', () => {
+  const { site, loads, loaded } = aSite();
+  const first = openPage(site, '/courses');
+  loaded.add('CoursePage');
 
-  site.nextNavigation(aUrl('/course/gate'), first);
+  const next = site.nextNavigation(new URL('http://site/course/gate'), first);
 
   expect(loads).toEqual(['CoursePage gate']);
+  expect(next.entryLoads.get(MENU)).toBe(first.entryLoads.get(MENU));
 });
 
-test('what the frame shows stays as it is across pages', () => {
-  const { site } = aSite();
-  const first = site.firstNavigation(aUrl('/courses'), { loaded: [], isNotFound: false });
+test('requests the code of a missing release only for a retry', async () => {
+  const { site, requested } = aSite({ missing: ['catalog'] });
+  const { entryLoads, url, match, ...rest } = openPage(site, '/courses');
+  const list = entryLoads.get(LIST);
+  expect(list?.isMissing).toBe(true);
+  await site.complete({ entryLoads, url, match, ...rest });
+  expect(requested).toEqual([]);
 
-  const next = site.nextNavigation(aUrl('/course/gate'), first);
+  if (list) site.open(list.ref, { url, match, attempt: 1 });
 
-  expect(next.entryLoads.get('catalog/CoursesMenu')).toBe(first.entryLoads.get('catalog/CoursesMenu'));
+  expect(requested).toEqual(['CourseListPage']);
 });
 
-test('a missing release is never asked for until somebody retries', async () => {
-  const { site, asked } = aSite({ missing: ['catalog'] });
-  const navigation = site.firstNavigation(aUrl('/courses'), { loaded: [], isNotFound: false });
-  const entryLoad = navigation.entryLoads.get('catalog/CourseListPage');
-
-  expect(entryLoad?.isMissing).toBe(true);
-  await site.complete(navigation);
-  expect(asked).toEqual([]);
-
-  if (entryLoad) site.open(entryLoad.ref, { url: navigation.url, match: navigation.match, attempt: 1 });
-  expect(asked).toEqual(['CourseListPage']);
-});
-
-test('a prefetch fetches code and data and writes no store of the page', async () => {
-  const { site, loads, stores } = aSite();
+test('prefetches code and data of a page once, without writing a store or loading the frame', async () => {
+  const { site, loads, requested, stores } = aSite();
   const before = JSON.stringify(stores.dehydrate());
 
-  site.prefetch(aUrl('/course/gate'));
-  site.prefetch(aUrl('/course/gate'));
+  for (const path of ['/course/gate', '/course/gate', '/about-us'])
+    site.prefetch(new URL(path, 'http://site'));
   await new Promise(process.nextTick);
 
-  expect(loads.filter((load) => load === 'CoursePage gate')).toHaveLength(1);
+  expect(loads).toEqual(['CoursePage gate']);
+  expect(requested).toEqual(['CoursePage']);
   expect(JSON.stringify(stores.dehydrate())).toBe(before);
 });
 
-test('a subject that does not exist is no defect: the component says so', async () => {
-  const { site } = aSite({ load: () => notFound('Course gate') });
-  const first = site.firstNavigation(aUrl('/courses'), { loaded: [], isNotFound: false });
+test('a subject that does not exist leaves its entry without data, and is not reported', async () => {
+  const { site } = aSite({}, () => notFound('Course gate'));
 
-  const navigation = site.nextNavigation(aUrl('/course/gate'), first);
+  const navigation = site.nextNavigation(new URL('http://site/course/gate'), openPage(site, '/courses'));
+  await settled(navigation);
 
-  await expect(settled(navigation.entryLoads)).resolves.toBeDefined();
   expect(navigation.entryLoads.get('catalog/CoursePage')?.hasData).toBe(false);
-  expect(NotFoundError).toBeDefined();
 });
 
-test('a feature starts with the site when the page has code of it', async () => {
+test('runs the `start` module of a feature whose code the page has loaded', async () => {
   const { site, loads } = aSite();
-  const navigation = site.firstNavigation(aUrl('/courses'), {
-    loaded: BROUGHT,
-    isNotFound: false,
-    isRendered: true,
-  });
-  await settled(navigation.entryLoads);
+  await settled(openPage(site, '/courses', [LIST, MENU], true));
 
   await site.start();
 
@@ -123,176 +92,121 @@ test('a feature starts with the site when the page has code of it', async () => 
 });
 
 describe('a slot that came with markup and data', () => {
-  test('is asleep: none of its code is asked for, its feature does not start, and nothing waits for it', async () => {
-    const { site, asked } = aSite();
-    const navigation = site.firstNavigation(aUrl('/about-us'), {
-      loaded: BROUGHT,
-      isNotFound: false,
-      isRendered: true,
-    });
+  test('is deferred: no code is requested, and its feature does not start', async () => {
+    const { site, requested, navigation } = aPageWithMarkup();
 
-    await settled(navigation.entryLoads);
+    await settled(navigation);
     await site.complete(navigation);
     await site.start();
 
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test('fetches its code when it wakes, once, and its feature starts then', async () => {
-    const { site, asked } = aSite();
-    const navigation = site.firstNavigation(aUrl('/about-us'), {
-      loaded: BROUGHT,
-      isNotFound: false,
-      isRendered: true,
-    });
+  test('loads its code once when it is used, and then its feature starts', async () => {
+    const { site, requested, menu } = aPageWithMarkup();
     await site.start();
-    const menu = navigation.entryLoads.get('catalog/CoursesMenu');
 
-    menu?.loadCode();
-    menu?.loadCode();
-    await menu?.entry;
+    menu.loadCode();
+    menu.loadCode();
+    await menu.entry;
     await new Promise(process.nextTick);
 
-    expect(asked).toEqual(['CoursesMenu', 'start']);
+    expect(requested).toEqual(['CoursesMenu', 'start']);
   });
 
-  test('can be read in the moment it wakes where its code is here, so that React answers the same press', () => {
-    const { site, known } = aSite();
-    const navigation = site.firstNavigation(aUrl('/about-us'), {
-      loaded: BROUGHT,
-      isNotFound: false,
-      isRendered: true,
-    });
-    const menu = navigation.entryLoads.get('catalog/CoursesMenu');
-    known.add('CoursesMenu');
-    expect(menu?.entry.status).toBe('pending');
+  test('is readable at once if its code is loaded, so that React hydrates it within the event', () => {
+    const { loaded, menu } = aPageWithMarkup();
+    loaded.add('CoursesMenu');
+    expect(menu.entry.status).toBe('pending');
 
-    menu?.loadCode();
+    menu.loadCode();
 
-    expect(menu?.entry.status).toBe('fulfilled');
+    expect(menu.entry.status).toBe('fulfilled');
   });
 
-  test('is fetched ahead without being woken: where its code cannot be had, its markup stands', async () => {
-    const { site, asked, known } = aSite({ isLost: true });
-    const navigation = site.firstNavigation(aUrl('/about-us'), {
-      loaded: BROUGHT,
-      isNotFound: false,
-      isRendered: true,
-    });
-    const menu = navigation.entryLoads.get('catalog/CoursesMenu');
+  test('stays deferred if its code cannot be prefetched', async () => {
+    const { requested, loaded, menu } = aPageWithMarkup({ entries: { CoursesMenu: undefined } });
 
-    expect(await menu?.loadWhenFetched()).toBe(false);
-    expect([asked, menu?.isDeferred]).toEqual([['CoursesMenu'], true]);
+    expect(await menu.loadWhenFetched()).toBe(false);
+    expect([requested, menu.isDeferred]).toEqual([['CoursesMenu'], true]);
 
-    known.add('CoursesMenu');
-    menu?.loadCode();
-    expect(menu?.entry.status).toBe('fulfilled');
+    loaded.add('CoursesMenu');
+    menu.loadCode();
+    expect(menu.entry.status).toBe('fulfilled');
   });
+});
 
-  test.each<[what: string, loaded: string[], isRendered: boolean]>([
-    ['whose data is missing', [], true],
-    ['without markup', BROUGHT, false],
-  ])('but one %s is awake', (_, loaded, isRendered) => {
-    const { site, asked } = aSite();
+test.each<[what: string, loaded: string[], isRendered: boolean]>([
+  ['data', [], true],
+  ['markup', [MENU], false],
+])('requests the code of a slot without %s at once', (_, loaded, isRendered) => {
+  const { site, requested } = aSite();
 
-    site.firstNavigation(aUrl('/about-us'), { loaded, isNotFound: false, isRendered });
+  openPage(site, '/about-us', loaded, isRendered);
 
-    expect(asked).toEqual(['CoursesMenu']);
-  });
+  expect(requested).toEqual(['CoursesMenu']);
 });
 
 describe('code that cannot be loaded', () => {
   test.each<[what: string, path: string, id: string]>([
-    ['a slot', '/about-us', 'catalog/CoursesMenu'],
-    ['a page', '/courses', 'catalog/CourseListPage'],
-  ])('leaves the markup of %s: it is reported, and a wake requests it anew', async (_, path, id) => {
-    const { site, asked, known } = aSite({ isLost: true });
-    const navigation = site.firstNavigation(aUrl(path), {
-      loaded: BROUGHT,
-      isNotFound: false,
-      isRendered: true,
-    });
-    const entryLoad = navigation.entryLoads.get(id);
+    ['a slot', '/about-us', MENU],
+    ['a page', '/courses', LIST],
+  ])('leaves the markup of %s, is reported, and is requested again later', async (_, path, id) => {
+    const module = id.split('/')[1] ?? '';
+    const { site, requested, loaded } = aSite({ entries: { [module]: undefined } });
+    const entryLoad = openPage(site, path, [LIST, MENU], true).entryLoads.get(id);
     const onLoadError = jest.fn();
-    if (entryLoad) entryLoad.onLoadError = onLoadError;
+    Object.assign(entryLoad ?? {}, { onLoadError });
 
     entryLoad?.loadCode();
     await new Promise(process.nextTick);
-    expect([onLoadError.mock.calls.length, entryLoad?.isDeferred, entryLoad?.entry.status]).toEqual([
-      1,
-      true,
-      'pending',
-    ]);
-    known.add(id.split('/')[1] ?? '');
+    expect(onLoadError).toHaveBeenCalledTimes(1);
+    expect([entryLoad?.isDeferred, entryLoad?.entry.status]).toEqual([true, 'pending']);
+    loaded.add(module);
     entryLoad?.loadCode();
 
     expect(entryLoad?.entry.status).toBe('fulfilled');
-    expect(asked.filter((module) => id.endsWith(module))).toHaveLength(1);
+    expect(requested.filter((name) => name === module)).toHaveLength(1);
   });
 
-  test('fails where no markup stands', async () => {
-    const { site } = aSite({ isLost: true });
-    const navigation = site.firstNavigation(aUrl('/about-us'), {
-      loaded: BROUGHT,
-      isNotFound: false,
-      isRendered: true,
-    });
-    const menu = navigation.entryLoads.get('catalog/CoursesMenu');
+  test('rejects the entry of a region without markup', async () => {
+    const { menu } = aPageWithMarkup({ entries: { CoursesMenu: undefined } });
 
-    if (menu) menu.hasMarkup = false;
-    menu?.loadCode();
+    menu.hasMarkup = false;
+    menu.loadCode();
 
-    await expect(menu?.entry).rejects.toThrow();
+    await expect(menu.entry).rejects.toThrow();
   });
 });
 
-test('a prefetch wakes nothing of the frame', () => {
-  const { site, asked } = aSite();
-
-  site.prefetch(aUrl('/about-us'));
-
-  expect(asked).toEqual([]);
-});
-
-function Nothing() {
-  return null;
-}
-
-interface SiteOptions {
-  missing?: string[];
-  load?: () => void;
-  /** No code can be had. */
-  isLost?: boolean;
-}
-
-function aSite({ missing, load, isLost }: SiteOptions = {}) {
-  const { api, stores } = testContext();
+/** A site of catalog; `loads` are the modules whose `load` ran, with the id of the course. */
+function aSite(options: Partial<TestSiteOptions> = {}, load?: () => void) {
   const loads: string[] = [];
-  const asked: string[] = [];
-  const known = new Set<string>();
-  const asEntry = ({ module }: EntryRef): AnyEntry => ({
-    Component: Nothing,
-    load: async ({ params }) => {
-      loads.push([module, params.id].filter(Boolean).join(' '));
-      load?.();
+  const modules = ['CourseListPage', 'CoursePage', 'CoursesMenu', 'start'].map((module) => [
+    module,
+    {
+      load: async ({ params }: { params: Record<string, string> }) => {
+        loads.push([module, params.id].filter(Boolean).join(' '));
+        load?.();
+      },
     },
-  });
-  const modules: ModuleSource = {
-    peek: (ref) => (known.has(ref.module) ? asEntry(ref) : undefined),
-    load: async (ref) => {
-      asked.push(ref.module);
-      if (isLost) throw new Error('The code cannot be had');
-      return asEntry(ref);
-    },
-  };
-  const site = new Site({ features: [catalog], missing, stores, api, modules });
-  return { site, loads, asked, known, stores };
+  ]);
+  const entries = { ...Object.fromEntries(modules), ...options.entries };
+  return { ...testSite({ features: [CATALOG], ...options, entries }), loads };
 }
 
-function aUrl(path: string): URL {
-  return new URL(path, 'http://site');
+function aPageWithMarkup(options: Partial<TestSiteOptions> = {}) {
+  const site = aSite(options);
+  const navigation = openPage(site.site, '/about-us', [LIST, MENU], true);
+  const menu = navigation.entryLoads.get(MENU);
+  if (!menu) throw new Error('The page has no menu');
+  return { ...site, navigation, menu };
 }
 
-function settled(entryLoads: ReadonlyMap<string, { settled: Promise<void> }>): Promise<unknown> {
+function settled({ entryLoads }: PageNavigation): Promise<unknown> {
   return Promise.all([...entryLoads.values()].map((entryLoad) => entryLoad.settled));
+}
+
+function hasData({ entryLoads }: PageNavigation) {
+  return Object.fromEntries([...entryLoads].map(([id, entryLoad]) => [id, entryLoad.hasData]));
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { compress } from '../http/compress';
 import type { Encoding } from '../http/encoding';
 
 const FOLDER = new URL('./drawings/', import.meta.url);
@@ -14,13 +13,11 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
 export interface DrawingFile {
   content: Buffer;
   type: string;
   etag: string;
+  /** The content, compressed once per process. */
   body(encoding: Encoding): Promise<Buffer>;
   /** Whether compression makes it smaller: PNG is compressed already. */
   isCompressible: boolean;
@@ -41,25 +38,15 @@ function drawingFile(path: string): DrawingFile {
   const content = readFileSync(new URL(path, FOLDER));
   const type = TYPES[extname(path)];
   if (!type) throw new Error(`No content type is known for the drawing ${path}`);
-  const compressed = new Map<Encoding, Promise<Buffer>>();
+  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return {
     content,
     type,
     etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     isCompressible: type.startsWith('image/svg'),
     body(encoding) {
-      let body = compressed.get(encoding);
-      if (!body) {
-        body = compress(content, encoding);
-        compressed.set(encoding, body);
-      }
-      return body;
+      compressed[encoding] ??= compress(content, encoding);
+      return compressed[encoding];
     },
   };
-}
-
-/** At the highest level and off the main thread: each file is compressed once per process. */
-async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(content);
-  return encoding === 'gzip' ? zip(content) : content;
 }

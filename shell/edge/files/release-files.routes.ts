@@ -1,11 +1,10 @@
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { isCompressible } from '@stepwell/release-server/file-check';
 import type { Release } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/release-store';
 import type { VerifiedFiles } from '@stepwell/release-server/verified-files';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { compress } from '../http/compress';
 import { encodingsFor } from '../http/encoding';
 import { sendContent } from '../http/send-content';
 import { INTEGRITY_LIST, integrityList } from './integrity-list';
@@ -15,8 +14,6 @@ export interface ReleaseRoutesOptions {
   store: Pick<ReleaseStore, 'find'>;
   files: VerifiedFiles;
 }
-
-const brotli = promisify(brotliCompress);
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -76,11 +73,10 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (ap
 
 /** Compressed on each request: a kilobyte or two, which a browser requests once. */
 async function sendList(release: Release, request: FastifyRequest, reply: FastifyReply) {
-  const text = Buffer.from(integrityList(release).text);
-  const isCompressed = encodingsFor(request.headers['accept-encoding'])[0] === 'br';
-  if (isCompressed) reply.header('content-encoding', 'br');
+  const isBrotli = encodingsFor(request.headers['accept-encoding'])[0] === 'br';
+  if (isBrotli) reply.header('content-encoding', 'br');
   setImmutable(INTEGRITY_LIST, reply.header('vary', 'accept-encoding'));
-  return reply.send(isCompressed ? await brotli(text) : text);
+  return reply.send(await compress(Buffer.from(integrityList(release).text), isBrotli ? 'br' : 'identity'));
 }
 
 function setImmutable(name: string, reply: FastifyReply): void {

@@ -19,7 +19,7 @@ const NAME_SIZES = [76, 68, 60, 52, 46, 40, 34];
 const LINE_HEIGHT = 1.06;
 const FACES = { display: 'Share Display', body: 'Share Body' };
 
-/** The characters of the display face: any other would be drawn as an empty box, or by whatever face the machine has. */
+/** The characters of the display font. Any other would be drawn as an empty box, or in another font of the machine. */
 const DRAWABLE = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]+$/;
 
 export interface ShareSubject {

@@ -32,7 +32,7 @@ test('a course has a PNG of 1200 x 630, small enough for WhatsApp', async () => 
   expect(reply.rawPayload.length).toBeLessThan(WHATSAPP_BYTES);
 });
 
-test('a picture is drawn once, however many request it, and is not sent again where it is known', async () => {
+test('draws a picture once for all requests, and returns 304 to a client that has it', async () => {
   const { app, asked } = await anEdge();
 
   const replies = await Promise.all(
@@ -81,7 +81,7 @@ test.each([
   );
 });
 
-test('an id that no course has is 404 and draws nothing', async () => {
+test('returns 404 for an id without a course, and draws nothing', async () => {
   const { app, world } = await anEdge();
   world.course = undefined;
 
@@ -101,7 +101,7 @@ test.each(['/art/share/course-1.svg', '/art/share/.png'])(
   },
 );
 
-test('guessing ids is limited', async () => {
+test('returns 429 after 60 unknown ids a minute', async () => {
   const { app, world, asked } = await anEdge();
   world.course = undefined;
 
@@ -112,7 +112,7 @@ test('guessing ids is limited', async () => {
   expect(asked).toHaveBeenCalledTimes(60);
 });
 
-test('503 while the API does not answer, and the picture as soon as it does', async () => {
+test('returns 503 while the API does not answer, and then the picture', async () => {
   const { app, world } = await anEdge();
   world.isApiUp = false;
 
@@ -121,7 +121,7 @@ test('503 while the API does not answer, and the picture as soon as it does', as
   expect((await app.inject(sharePicturePath('course-1'))).statusCode).toBe(200);
 });
 
-test('where nothing can be drawn a course is shared with the default picture', async () => {
+test('sends the default picture if drawing fails', async () => {
   const { app, log } = await anEdge();
   draw.mockRejectedValueOnce(new Error('no build for this machine'));
 
@@ -131,7 +131,7 @@ test('where nothing can be drawn a course is shared with the default picture', a
   expect(log).toHaveBeenCalledWith(expect.stringContaining('no build for this machine'));
 });
 
-test('a name in characters that the face does not have is left out of the picture', async () => {
+test('leaves out a name with characters that the font does not have', async () => {
   const { sharePicture: drawNow } = jest.requireActual<typeof import('./share-picture')>('./share-picture');
   const cover = readDrawingFiles().get('cover.svg')?.content ?? Buffer.alloc(0);
   const subject = { category: 'Data & AI', cover };

@@ -16,7 +16,7 @@ export function rateLimit({ perMinute, altogether }: RateLimits) {
   const byNetwork = new RateLimit({ max: perMinute, seconds: 60, maxKeys: 10_000 });
   const ofAll = new RateLimit({ max: altogether, seconds: 60 });
   return async ({ ip }: FastifyRequest): Promise<number | undefined> => {
-    const waitMs = (await byNetwork.take(networkOf(ip))) ?? (await ofAll.take('everybody'));
+    const waitMs = (await byNetwork.take(networkOf(ip))) ?? (await ofAll.take('all'));
     return waitMs && Math.ceil(waitMs / 1000);
   };
 }

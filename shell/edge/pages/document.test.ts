@@ -268,7 +268,7 @@ function documentOf({
     catalog,
     ...hashes,
     boot: JSON.parse(boot) as object,
-    /** Scripts that the page asks for at once. */
+    /** Scripts that the page preloads with high priority. */
     scripts: [...asked].flatMap(([, href = '', rest = '']) => (rest.includes('low') ? [] : [href])),
     styles: [...html.matchAll(/<style data-href="([^"]+)">(.*?)<\/style>/gs)].map(
       ([, href = '', text = '']) => ({

@@ -85,7 +85,7 @@ test('sends the stale page when making a new one fails', async () => {
   await cache.get('/', async () => aPage('old'));
   clock.now = 1500;
 
-  const page = await cache.get('/', () => Promise.reject(new Error('fell')));
+  const page = await cache.get('/', () => Promise.reject(new Error('failed')));
 
   expect(textOf(page)).toBe('old');
 });
@@ -145,16 +145,16 @@ test('remakes outdated pages with a revision, the most recently used first', asy
 
 test('goes on remaking after a failure', async () => {
   const { cache, clock, seeRevision } = aCache();
-  const falls = jest.fn<Promise<MadePage>, []>().mockResolvedValueOnce(aPage('once', { revision: 'v-1' }));
+  const fails = jest.fn<Promise<MadePage>, []>().mockResolvedValueOnce(aPage('once', { revision: 'v-1' }));
   const make = jest.fn(async () => aPage('well', { revision: 'v-1' }));
   await cache.get('/well', make);
-  await cache.get('/falls', falls.mockRejectedValue(new Error('fell')));
+  await cache.get('/fails', fails.mockRejectedValue(new Error('failed')));
   clock.now = 10_000;
   seeRevision('v-2');
 
   await cache.remake(9);
 
-  expect([falls, make].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
+  expect([fails, make].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
 });
 
 test('guessed addresses do not evict real pages', async () => {

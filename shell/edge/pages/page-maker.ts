@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { siteStore } from '@stepwell/platform';
 import { canariesIn } from '@stepwell/release-server/registry';
 import type { Boot } from '../../browser/boot/boot-data';
@@ -13,6 +11,7 @@ import {
   REPORTING_ENDPOINTS,
 } from '../html/content-security-policy';
 import type { ApiConnection } from '../http/api-connection';
+import { compress } from '../http/compress';
 import type { Generation } from '../release-selection/generation';
 import { fallbacksIn, type ReleaseSelection } from '../release-selection/release-selection';
 import type { SourcedPage } from '../renderer/renderer';
@@ -21,9 +20,6 @@ import { pageDocument, type ScriptFile } from './document';
 import type { PageAddress } from './page-address';
 import { type MadePage, msUntilExpiry } from './page-cache';
 import type { CachedPage } from './page-reply';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** Good compression in a fraction of the highest level's time, because a visitor waits. */
 const COMPRESSION: Compression = { brotli: 5, gzip: 6 };
@@ -174,16 +170,15 @@ function serverTimeOf(state: Boot['state']): string | undefined {
 
 async function compressed(
   text: string,
-  { brotli: quality, gzip: level }: Compression,
+  { brotli, gzip: level }: Compression,
 ): Promise<Pick<CachedPage, 'html' | 'br' | 'gzip'>> {
   const html = Buffer.from(text);
-  const br = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   let zipped: Promise<Buffer> | undefined;
   return {
     html,
-    br,
+    br: await compress(html, 'br', brotli),
     gzip() {
-      zipped ??= zip(html, { level });
+      zipped ??= compress(html, 'gzip', level);
       return zipped;
     },
   };

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { LRUCache } from 'lru-cache';
 import { isPreviewAddress } from '../html/preview-link';
 import { sendError } from '../http/error-handler';
+import type { ReleaseAssignment } from '../release-selection/canaries';
 import type { Generation } from '../release-selection/generation';
-import type { ReleaseAssignment } from '../release-selection/release-assignment';
 import type { ReleaseSelection } from '../release-selection/release-selection';
 import { isFileAddress, type KeptAddress, mendedOrderLink, PageAddresses, pageKey } from './page-address';
 import { PageCache, type PageCounts } from './page-cache';

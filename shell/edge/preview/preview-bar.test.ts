@@ -1,15 +1,15 @@
 /** @jest-environment jsdom */
 import { PREVIEW_BAR } from './preview-bar';
 
-const LOOKED_AT = '/r/checkout/2/';
+const PREVIEWED = '/r/checkout/2/';
 
 let left: string[];
-let told: unknown[];
+let reports: unknown[];
 let isGone: AbortController;
 
 beforeEach(() => {
   left = [];
-  told = [];
+  reports = [];
   isGone = new AbortController();
   const boot = { features: [{ name: 'checkout', previous: { release: '1' } }] };
   document.head.replaceChildren();
@@ -18,55 +18,58 @@ beforeEach(() => {
 afterEach(() => {
   isGone.abort();
   jest.restoreAllMocks();
-  // Own ones of the script's, over those of all elements and browsers.
+  // The script's own property.
   Reflect.deleteProperty(document.head, 'appendChild');
 });
 
 test.each<[what: string, happen: () => void]>([
-  ['a file of it cannot be had', () => failed(`${LOOKED_AT}remoteEntry.js`)],
-  ['a region takes what is live', () => document.head.appendChild(script('/r/checkout/1/remoteEntry.js'))],
-])('where %s the edge is told once, and the page is asked for as the live one', (_, happen) => {
-  const page = look();
+  ['a file of the preview cannot be loaded', () => failed(`${PREVIEWED}remoteEntry.js`)],
+  [
+    'a region loads the live release',
+    () => document.head.appendChild(script('/r/checkout/1/remoteEntry.js')),
+  ],
+])('if %s, it reports the fallback once and loads the live page', (_, happen) => {
+  const page = runScript();
 
   happen();
-  failed(`${LOOKED_AT}CheckoutPage.js`);
-  page.navigator.sendBeacon('/reports/visit', 'what the page says of it until it is gone');
+  failed(`${PREVIEWED}CheckoutPage.js`);
+  page.navigator.sendBeacon('/reports/visit', 'a report of the page');
 
-  expect(told).toEqual([['/reports/fallback', { feature: 'checkout', live: '2', instead: '1' }]]);
+  expect(reports).toEqual([['/reports/fallback', { feature: 'checkout', live: '2', instead: '1' }]]);
   expect(left).toEqual(['https://academy.example/checkout/algebra?release=checkout%3A2%3Afailed']);
 });
 
 test.each<[what: string, happen: () => void]>([
-  ['more of it is asked for', () => document.head.appendChild(script(`${LOOKED_AT}7.js`))],
+  ['another of its files is loaded', () => document.head.appendChild(script(`${PREVIEWED}7.js`))],
   [
-    'another remote’s file is asked for',
+    'a file of another remote is loaded',
     () => document.head.appendChild(script('/r/catalog/1/remoteEntry.js')),
   ],
-  ['another remote’s file cannot be had', () => failed('/r/catalog/1/remoteEntry.js')],
-])('where %s it stays', (_, happen) => {
-  look();
+  ['a file of another remote cannot be loaded', () => failed('/r/catalog/1/remoteEntry.js')],
+])('if %s, the preview stays', (_, happen) => {
+  runScript();
 
   happen();
 
-  expect([told, left]).toEqual([[], []]);
+  expect([reports, left]).toEqual([[], []]);
 });
 
-test('without a network nothing has failed', () => {
-  look({ onLine: false });
+test('a failed load without a network does not end the preview', () => {
+  runScript({ onLine: false });
 
-  failed(`${LOOKED_AT}remoteEntry.js`);
+  failed(`${PREVIEWED}remoteEntry.js`);
 
-  expect([told, left]).toEqual([[], []]);
+  expect([reports, left]).toEqual([[], []]);
 });
 
-/** Runs the script as a page of a look does. */
-function look({ onLine = true } = {}) {
+/** Runs the script as a preview page does. */
+function runScript({ onLine = true } = {}) {
   const tag = document.createElement('script');
   const data = {
     text: 'You are looking at checkout 2.',
     look: 'checkout:2',
     asked: 'checkout:2',
-    bases: LOOKED_AT,
+    bases: PREVIEWED,
   };
   Object.assign(tag.dataset, data);
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(tag);
@@ -77,10 +80,10 @@ function look({ onLine = true } = {}) {
     }),
     navigator: {
       onLine,
-      sendBeacon: (path: string, body: string) => told.push([path, JSON.parse(body)]),
+      sendBeacon: (path: string, body: string) => reports.push([path, JSON.parse(body)]),
     },
-    addEventListener: (type: string, hear: () => void, capture: boolean) =>
-      window.addEventListener(type, hear, { capture, signal: isGone.signal }),
+    addEventListener: (type: string, listener: () => void, capture: boolean) =>
+      window.addEventListener(type, listener, { capture, signal: isGone.signal }),
     CSSStyleSheet: class {
       replaceSync() {}
     },

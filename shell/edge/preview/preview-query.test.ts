@@ -7,12 +7,12 @@ test.each([
   ['/?release=checkout:1-b,catalog:2-c', { checkout: '1-b', catalog: '2-c' }, '/'],
   ['/?release=checkout:1-b&release=catalog:2-c', { checkout: '1-b', catalog: '2-c' }, '/'],
   ['/?release=checkout:1-b?x', {}, '/'],
-])('%s names its releases, and is otherwise the same address', (url, releases, rest) => {
-  const asked = parsePreviewQuery(url);
+])('parses the releases and the other parts of %s', (url, releases, rest) => {
+  const query = parsePreviewQuery(url);
 
-  expect(Object.fromEntries(asked.releases)).toEqual(releases);
-  expect(asked.url).toBe(rest);
-  expect(asked.hasFailed).toBe(false);
+  expect(Object.fromEntries(query.releases)).toEqual(releases);
+  expect(query.url).toBe(rest);
+  expect(query.hasFailed).toBe(false);
 });
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   'Checkout:1.2.0-b',
   `checkout:${'9'.repeat(300)}`,
   Array.from({ length: 9 }, () => 'checkout:1-b').join(),
-])('%j names no release', (value) => {
+])('%j is invalid', (value) => {
   expect(parsePreviewQuery(`/?release=${value}`).invalid).not.toBe('');
 });
 
-test('what could not be loaded says so', () => {
+test('parses the mark of a failed preview', () => {
   expect(parsePreviewQuery('/?release=checkout:1-b:failed')).toMatchObject({ hasFailed: true, invalid: '' });
 });

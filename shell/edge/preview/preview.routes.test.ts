@@ -15,14 +15,14 @@ const apps: FastifyInstance[] = [];
 
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
-test('a published release is shown in the place of what is live, and said', async () => {
+test('shows a published release, with the bar', async () => {
   const { app, variantsOf } = await aSite();
 
   const { body } = await app.inject('/courses?release=checkout:1.1.0-b');
 
   expect(variantsOf).toEqual([{ checkout: '1.1.0-b' }]);
   expect(body).toContain('<h1>variant /courses</h1>');
-  expect(told(body)).toEqual({
+  expect(barOf(body)).toEqual({
     text: 'You are looking at checkout 1.1.0-b, which is not live.',
     look: 'checkout:1.1.0-b',
     asked: 'checkout:1.1.0-b',
@@ -41,41 +41,41 @@ test.each([
   ['checkout:1.0.0-a', 'checkout 1.0.0-a is live already: this is the live site.'],
   ['checkout:1.1.0-b:failed', 'checkout 1.1.0-b failed and was left: this is the live site.'],
   ['"><script>', '“"><script>” names no release, such as checkout:1.2.0-3f9a: this is the live site.'],
-])('?release=%s shows the live site, which says why, and the tab forgets it', async (query, text) => {
+])('?release=%s shows the live site with the reason, and ends the preview', async (query, text) => {
   const { app } = await aSite();
 
   const { body } = await app.inject(`/courses?release=${encodeURIComponent(query)}`);
 
   expect(body).toContain('<h1>live /courses</h1>');
-  expect(told(body)).toMatchObject({ text, look: '', bases: '' });
+  expect(barOf(body)).toMatchObject({ text, look: '', bases: '' });
 });
 
-test('a release that fails on the server is left: the page is the live one and says so', async () => {
+test('shows the live site if the release fails on the server', async () => {
   const { app, shown } = await aSite();
   shown.failed = ['checkout'];
 
   const { body } = await app.inject('/courses?release=checkout:1.1.0-b');
 
   expect(body).toContain('<h1>live /courses</h1>');
-  expect(told(body)).toMatchObject({
+  expect(barOf(body)).toMatchObject({
     text: 'checkout 1.1.0-b failed on the server and was left: this is the live site.',
     look: '',
     bases: '',
   });
 });
 
-test('where too many are looked at it is the live site for now, and the tab stays with what it asked for', async () => {
+test('shows the live site for now if there are too many previews', async () => {
   const { app, found } = await aSite();
   found.variant = 'busy';
 
   const { body } = await app.inject('/?release=checkout:1.1.0-b');
 
   expect(body).toContain('<h1>live /</h1>');
-  expect(told(body)).toMatchObject({ look: 'checkout:1.1.0-b', bases: '' });
+  expect(barOf(body)).toMatchObject({ look: 'checkout:1.1.0-b', bases: '' });
 });
 
 test.each(['checkout:1.1.0-b', 'checkout:9.9.9-x', 'nonsense'])(
-  '?release=%s is kept by nobody and in no index',
+  'sends ?release=%s without caching and indexing',
   async (query) => {
     const { app } = await aSite();
 
@@ -91,7 +91,7 @@ test.each(['checkout:1.1.0-b', 'checkout:9.9.9-x', 'nonsense'])(
   },
 );
 
-test('a page that asks for no release has no byte of the bar, and may be kept', async () => {
+test('a page without a preview has no bar and is cached', async () => {
   const { app } = await aSite();
   await app.inject('/courses?release=checkout:1.1.0-b');
 
@@ -103,7 +103,7 @@ test('a page that asks for no release has no byte of the bar, and may be kept', 
   expect(headers['x-robots-tag']).toBeUndefined();
 });
 
-test('a hundred guesses cost one rendered page and no variant, and are refused after sixty', async () => {
+test('a hundred made-up releases cost one rendered page and no variant, and get 429 after sixty', async () => {
   const { app, rendered, variantsOf } = await aSite();
 
   const replies = [];
@@ -119,7 +119,7 @@ test('a hundred guesses cost one rendered page and no variant, and are refused a
   expect(replies[99]?.headers['cache-control']).toBe('no-store');
 });
 
-function told(html: string) {
+function barOf(html: string) {
   const [, tag = ''] = /<script ([^>]*id="look-first"(?:[^>"]|"[^"]*")*)>/.exec(html) ?? [];
   const read = (name: string) =>
     new RegExp(`data-${name}="([^"]*)"`)
@@ -128,7 +128,7 @@ function told(html: string) {
   return { text: read('text'), look: read('look'), asked: read('asked'), bases: read('bases') };
 }
 
-/** A site on which checkout 1.0.0-a is live; 1.1.0-… are published, of which some cannot be used. */
+/** A site with checkout 1.0.0-a live, and 1.1.0-… published, some of them unusable. */
 async function aSite() {
   const shown: { failed: string[] } = { failed: [] };
   const page = (name: string, options?: AGenerationOptions) =>

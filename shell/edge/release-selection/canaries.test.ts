@@ -5,12 +5,12 @@ import { anApiConnection } from '../http/an-api.testing';
 import { pageRoutes } from '../pages/pages.routes';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
 import { Canaries } from './canaries';
-import { numbersGiven } from './canary-cohort';
+import { bucketsFor } from './canary-cookies';
 import type { Generation } from './generation';
 import type { Replaced } from './generation-variants';
 
 const CANARY = { release: '1.1.0-b', percent: 10, ...within(), by: 'asha' };
-const GIVEN = [...numbersGiven('checkout', CANARY)];
+const GIVEN = [...bucketsFor('checkout', CANARY)];
 const NOT_GIVEN = Array.from({ length: 100 }, (_, number) => number).filter((each) => !GIVEN.includes(each));
 
 let site: Awaited<ReturnType<typeof aSite>>;
@@ -20,7 +20,7 @@ afterEach(() => {
   return site.close();
 });
 
-test('without a canary no visit is told anything, and pages are everybody’s', async () => {
+test('without a canary no cookie is set, and pages are public', async () => {
   site = await aSite({});
 
   const { headers } = await site.get();
@@ -30,7 +30,7 @@ test('without a canary no visit is told anything, and pages are everybody’s', 
   expect(site.votes.counted).toEqual([]);
 });
 
-test('a visit is told its number once, is given the same from then on, and no cache keeps it for others', async () => {
+test('a visit gets its bucket once, the same pages from then on, and no shared cache stores them', async () => {
   site = await aSite({ checkout: CANARY });
   const first = await site.get();
   const [cookie = ''] = [first.headers['set-cookie']].flat();
@@ -44,8 +44,8 @@ test('a visit is told its number once, is given the same from then on, and no ca
   expect(first.headers['cache-control']).toBe('private, max-age=0, no-transform');
 });
 
-test('exactly a tenth of all numbers is given the canary, and each kind of page is made once', async () => {
-  // All within one moment: on a busy machine the first page would be old before the last is asked for.
+test('a tenth of all buckets gets the canary, and each variant of the page is made once', async () => {
+  // A stopped clock: on a busy machine the first page would expire before the last request.
   jest.spyOn(performance, 'now').mockReturnValue(1000);
   site = await aSite({ checkout: CANARY });
 
@@ -56,13 +56,13 @@ test('exactly a tenth of all numbers is given the canary, and each kind of page 
   expect(site.made).toEqual({ live: 1, 'checkout 1.1.0-b': 1 });
 });
 
-test('two canaries at once are given independently, and make four kinds of pages', async () => {
+test('two canaries are assigned independently, and make four variants of a page', async () => {
   const other = { ...CANARY, release: '1.1.0-c', percent: 50 };
   site = await aSite({ checkout: CANARY, catalog: other });
 
   for (let number = 0; number < 100; number += 1) await site.get(of(number));
 
-  const catalog = numbersGiven('catalog', other);
+  const catalog = bucketsFor('catalog', other);
   const both = GIVEN.filter((number) => catalog.has(number)).length;
   expect(both).toBeGreaterThan(0);
   expect(Object.keys(site.made).sort()).toEqual([
@@ -74,7 +74,7 @@ test('two canaries at once are given independently, and make four kinds of pages
   expect(countOf('catalog', '1.1.0-c')).toMatchObject({ visits: 50 });
 });
 
-test('a link leads into a named cohort, which no visitor is drawn into, and out again', async () => {
+test('a link assigns a named cohort, which is not counted, and another one ends that', async () => {
   site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
 
   const entered = await site.get({}, '/courses?cohort=qa');
@@ -89,7 +89,7 @@ test('a link leads into a named cohort, which no visitor is drawn into, and out 
   expect(site.votes.counted.every(({ visits }) => visits <= 1)).toBe(true);
 });
 
-test('visits are counted by what they were given; a crawler’s, and what is fetched ahead, is none', async () => {
+test('counts visits by their releases, without crawlers and prefetches', async () => {
   site = await aSite({ checkout: CANARY });
   for (let page = 0; page < 3; page += 1) await site.get(of(GIVEN[0]));
   await site.get(of(NOT_GIVEN[0]));
@@ -101,7 +101,7 @@ test('visits are counted by what they were given; a crawler’s, and what is fet
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 2, failed: 0 });
 });
 
-test('a failure counts against the release that the visit was given, and against no other', async () => {
+test('counts a failure for the release that the visit was assigned, and for no other', async () => {
   site = await aSite({ checkout: CANARY });
   await site.get(of(GIVEN[0]));
   await site.get(of(NOT_GIVEN[0]));
@@ -117,14 +117,14 @@ test('a failure counts against the release that the visit was given, and against
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 1, failed: 1 });
 });
 
-test('a visit that comes to one edge after the other is one visit, and fails once', async () => {
+test('counts a visit to several edges once, and its failure once', async () => {
   const edges = [await aSite({ checkout: CANARY }), await aSite({ checkout: CANARY })] as const;
   const [first, other] = edges;
   site = first;
   let cookie = of(GIVEN[0]).cookie;
   const keep = ({ headers }: { headers: Record<string, unknown> }) => {
-    const told = [headers['set-cookie']].flat().find((each) => `${each}`.startsWith('stepwell-counted='));
-    cookie = `${of(GIVEN[0]).cookie}; ${String(told).split(';', 1)[0]}`;
+    const value = [headers['set-cookie']].flat().find((each) => `${each}`.startsWith('stepwell-counted='));
+    cookie = `${of(GIVEN[0]).cookie}; ${String(value).split(';', 1)[0]}`;
   };
 
   for (const edge of [first, other, first, other]) keep(await edge.get({ cookie }));
@@ -140,22 +140,22 @@ test('a visit that comes to one edge after the other is one visit, and fails onc
   await other.close();
 });
 
-test('a file that came with other bytes fails the visit that says so, and ends the canary once another network says it too', async () => {
+test('a changed file fails the visit, and ends the canary once a second network reports it', async () => {
   site = await aSite({ checkout: CANARY });
-  const says = (number: number | undefined, from: string) =>
+  const report = (number: number | undefined, from: string) =>
     site.fails('1.1.0-b', { ...of(number), 'x-forwarded-for': from }, true);
 
-  for (let times = 0; times < 5; times += 1) await says(GIVEN[times], '10.0.0.1');
+  for (let times = 0; times < 5; times += 1) await report(GIVEN[times], '10.0.0.1');
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ failed: 5 });
-  await says(NOT_GIVEN[0], '10.0.0.2');
+  await report(NOT_GIVEN[0], '10.0.0.2');
   expect(countOf('checkout', '1.1.0-b')).not.toHaveProperty('fatal');
-  await says(GIVEN[0], '10.0.0.2');
+  await report(GIVEN[0], '10.0.0.2');
 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'failed hash' });
 });
 
-test('a canary that fails on the server, where the page takes the last known good release, has failed', async () => {
-  const given = [...numbersGiven('catalog', CANARY)];
+test('counts a canary that fails on the server as failed', async () => {
+  const given = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { failing: 'catalog 1.1.0-b' });
 
   for (const number of given.slice(0, 3)) await site.get(of(number));
@@ -163,7 +163,7 @@ test('a canary that fails on the server, where the page takes the last known goo
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 3, failed: 3 });
 });
 
-test('until a canary is warm its visits get what is live, and are counted for neither', async () => {
+test('until a canary is warm its visits get the live release, and are not counted', async () => {
   site = await aSite({ checkout: CANARY }, { isWarm: false });
 
   expect((await site.get(of(GIVEN[0]))).body).not.toContain('1.1.0-b');
@@ -171,7 +171,7 @@ test('until a canary is warm its visits get what is live, and are counted for ne
   expect(site.votes.counted).toEqual([]);
 });
 
-test('when it is taken back the next page is what is live, and nobody is told anything', async () => {
+test('after a rollback the next page is the live one, without cookies', async () => {
   site = await aSite({ checkout: CANARY });
   expect((await site.get(of(GIVEN[0]))).body).toContain('checkout 1.1.0-b');
 
@@ -182,7 +182,7 @@ test('when it is taken back the next page is what is live, and nobody is told an
   expect(headers['cache-control']).toMatch(/^public/);
 });
 
-describe('what no number of visits outweighs', () => {
+describe('a failure that ends a canary', () => {
   beforeEach(() =>
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] }),
   );
@@ -190,12 +190,12 @@ describe('what no number of visits outweighs', () => {
 
   test.each<[what: string, happen: (variant: Generation) => void, fatal: string]>([
     [
-      'a file that was changed',
+      'a changed file',
       ({ watch }) => Object.assign(watch, { damaged: () => [{ feature: 'checkout', id: '1.1.0-b' }] }),
       'failed hash',
     ],
-    ['a renderer that fell', ({ renderer }) => Object.assign(renderer, { falls: 1 }), 'renderer death'],
-  ])('%s is said', async (_, happen, fatal) => {
+    ['a crashed renderer', ({ renderer }) => Object.assign(renderer, { crashes: 1 }), 'renderer death'],
+  ])('%s is counted as fatal', async (_, happen, fatal) => {
     site = await aSite({ checkout: CANARY });
     happen(site.variantOf('checkout 1.1.0-b'));
 
@@ -204,10 +204,10 @@ describe('what no number of visits outweighs', () => {
     expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal });
   });
 
-  test('a renderer that falls as that of what is live does is no fault of the canary', async () => {
+  test('a renderer that crashes as often as the live one is not fatal', async () => {
     site = await aSite({ checkout: CANARY });
-    site.variantOf('checkout 1.1.0-b').renderer.falls = 1;
-    site.variantOf('live').renderer.falls = 1;
+    site.variantOf('checkout 1.1.0-b').renderer.crashes = 1;
+    site.variantOf('live').renderer.crashes = 1;
 
     jest.advanceTimersByTime(1000);
 
@@ -228,7 +228,7 @@ function within() {
   return { since: at(0), deadline: at(24), heldUntil: at(48) };
 }
 
-/** A site with canaries, whose pages name what they were made from. */
+/** A site with canaries, whose pages name their releases. */
 async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing = '' } = {}) {
   const made: Record<string, number> = {};
   const known = new Map<string, Generation>();
@@ -253,12 +253,12 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
       ]),
     );
     Object.assign(generation, { registry: { revision: 1, features }, watch: { damaged: () => [] } });
-    Object.assign(generation.renderer, { falls: 0 });
+    Object.assign(generation.renderer, { crashes: 0 });
     known.set(name, generation);
     return generation;
   };
   let current = generationOf(new Map(), canaries);
-  let tell: (generation: Generation) => void = () => undefined;
+  let notify: (generation: Generation) => void = () => undefined;
   const variants = {
     keep: async (_live: Generation, wanted: readonly Replaced[]) => {
       known.clear();
@@ -271,8 +271,8 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
     get current() {
       return current;
     },
-    onSwap: (listener: typeof tell) => {
-      tell = listener;
+    onSwap: (listener: typeof notify) => {
+      notify = listener;
       return () => true;
     },
   };
@@ -299,7 +299,7 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
     variantOf: (name: string) => known.get(name) as Generation,
     swapTo: (next: Record<string, Canary>) => {
       current = generationOf(new Map(), next);
-      tell(current);
+      notify(current);
     },
     close: () => {
       all.close();

@@ -3,74 +3,92 @@ import { type Canary, canariesIn } from '@stepwell/release-server/registry';
 import type { OutcomeCounter } from '@stepwell/release-server/votes';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Cohort, cohortCookie, cohortOf, numbersGiven } from './canary-cohort';
-import { type Marks, markOf, marksCookie, marksIn } from './exposure-cookie';
+import {
+  BUCKETS,
+  type Bucket,
+  bucketCookie,
+  bucketIn,
+  bucketsFor,
+  type Exposures,
+  exposureCookie,
+  exposureName,
+  exposuresIn,
+} from './canary-cookies';
 import type { Generation } from './generation';
 import type { GenerationVariants, Replaced } from './generation-variants';
-import type { ReleaseAssignment } from './release-assignment';
 import type { ReleaseSelection } from './release-selection';
 
-/** How often it is looked whether a canary has lost a file, or has ended its renderer. */
-const LOOK_MS = 500;
-const COHORTS = 100;
+/** How often canaries are checked for damaged files and crashed renderers. */
+const CHECK_MS = 500;
 
-type Given = Canary & { feature: string; numbers: ReadonlySet<number> };
+type ActiveCanary = Canary & { feature: string; buckets: ReadonlySet<number> };
 
 export interface CanariesOptions {
-  live: { readonly current: Generation; onSwap(tell: (generation: Generation) => void): () => void };
+  live: { readonly current: Generation; onSwap(listener: (generation: Generation) => void): () => void };
   variants: Pick<GenerationVariants, 'keep' | 'kept'>;
   votes: OutcomeCounter;
-  /** Whether browsers come by https. */
+  /** Whether the site has https. */
   isSecure: boolean;
 }
 
-/** Gives each visit what is live or a canary of it, always the same, and counts visits and what failed in them. */
+/** The generation of which a visitor's page is made. */
+export interface ReleaseAssignment {
+  generation: Generation;
+  /**
+   * Counts the page, once it is made.
+   * @param selection the releases that it took
+   * @returns values of `Set-Cookie`
+   */
+  cookiesFor(selection: ReleaseSelection): readonly string[];
+}
+
+/** Assigns each visit the live releases or canaries, always the same, and counts visits and their failures. */
 export class Canaries {
-  private given: readonly Given[] = [];
-  /** Of this process, and never told: from what is counted nobody can say who it was. */
+  private active: readonly ActiveCanary[] = [];
+  /** Never leaves this process, so that visitors cannot be identified from what is counted. */
   private readonly secret = randomBytes(32);
-  private readonly looks: NodeJS.Timeout;
-  /** A page may tell of several failures at a time. */
-  private readonly marks = new WeakMap<FastifyRequest, Marks>();
+  private readonly timer: NodeJS.Timeout;
+  /** By request, because one report may have several failures. */
+  private readonly exposures = new WeakMap<FastifyRequest, Exposures>();
 
   constructor(private readonly options: CanariesOptions) {
     this.follow(options.live.current);
     options.live.onSwap((generation) => this.follow(generation));
-    this.looks = setInterval(() => this.look(), LOOK_MS).unref();
+    this.timer = setInterval(() => this.check(), CHECK_MS).unref();
   }
 
-  /** Whether any feature has a canary now. */
+  /** Whether any feature has a canary. */
   get isOn(): boolean {
-    return this.given.length > 0;
+    return this.active.length > 0;
   }
 
-  /** Of the canary of a feature, the phase in which it is; as `OutcomeCounter` asks. */
+  /** The phase of a feature's canary, for `OutcomeCounter`. */
   phaseOf(feature: string): string | undefined {
-    return this.given.find((each) => each.feature === feature)?.since;
+    return this.active.find((each) => each.feature === feature)?.since;
   }
 
-  /** What the visit of a page is given; a first one is told its number. */
+  /** The generation for a page request. A browser without a bucket gets one. */
   assign(request: FastifyRequest): ReleaseAssignment {
     const { live, variants, isSecure } = this.options;
-    const told = cohortOf(request.headers.cookie);
-    const cohort = this.cohortAskedFor(request.url) ?? told ?? randomInt(COHORTS);
-    const replaced = this.replacedFor(cohort);
+    const stored = bucketIn(request.headers.cookie);
+    const bucket = this.requestedBucket(request.url) ?? stored ?? randomInt(BUCKETS);
+    const replaced = this.replacedFor(bucket);
     const generation = replaced.size === 0 ? live.current : variants.kept(replaced);
-    // Until it is made, or where it cannot be, he sees what everybody sees, and is counted for neither. A named cohort is no
-    // part of all visits, and says nothing of them.
-    const isCounted = generation && typeof cohort === 'number' && isNavigation(request, told);
+    // Not counted: a visit that gets the live releases because its variant is not ready, and one of a named cohort, which
+    // is no random sample.
+    const isCounted = generation && typeof bucket === 'number' && isNavigation(request, stored);
     return {
       generation: generation ?? live.current,
       cookiesFor: (selection) => [
-        ...(cohort === told ? [] : [cohortCookie(cohort, isSecure)]),
-        ...(isCounted ? [this.count(request, cohort, selection)] : []),
+        ...(bucket === stored ? [] : [bucketCookie(bucket, isSecure)]),
+        ...(isCounted ? [this.count(request, bucket, selection)] : []),
       ],
     };
   }
 
   /**
-   * Something of a release failed in the visit that tells of it. What it was not given says nothing.
-   * @param what `isChanged` where a file came to it with other bytes than were published
+   * Counts a failure that a report shows, if the visit was assigned this release.
+   * @param failure `isChanged` if a file arrived with other bytes than were published
    */
   failed(
     request: FastifyRequest,
@@ -78,107 +96,110 @@ export class Canaries {
     { feature, id }: { feature: string; id: string },
     { isChanged = false }: { isChanged?: boolean } = {},
   ): void {
-    const cohort = cohortOf(request.headers.cookie);
-    const canary = this.given.find((each) => each.feature === feature);
-    if (typeof cohort !== 'number' || !canary) return;
+    const bucket = bucketIn(request.headers.cookie);
+    const canary = this.active.find((each) => each.feature === feature);
+    if (typeof bucket !== 'number' || !canary) return;
     const isCanary = id === canary.release;
-    if (isCanary !== canary.numbers.has(cohort)) return;
+    if (isCanary !== canary.buckets.has(bucket)) return;
     const { votes, isSecure } = this.options;
-    const marks = this.marksOf(request);
-    votes.failed(this.visitOf(request, cohort), { feature, id }, marks.get(markOf(canary)));
+    const exposures = this.exposuresOf(request);
+    const name = exposureName(canary);
+    votes.failed(this.visitOf(request, bucket), { feature, id }, exposures.get(name));
     if (isChanged) votes.changed(this.hidden(networkOf(request.ip)), { feature, id });
-    reply.header('set-cookie', marksCookie(marks.set(markOf(canary), 'failed'), isSecure));
+    reply.header('set-cookie', exposureCookie(exposures.set(name, 'failed'), isSecure));
   }
 
   close(): void {
-    clearInterval(this.looks);
+    clearInterval(this.timer);
   }
 
   private follow(generation: Generation): void {
-    this.given = canariesIn(generation.registry).map(([feature, canary]) => ({
+    this.active = canariesIn(generation.registry).map(([feature, canary]) => ({
       ...canary,
       feature,
-      numbers: numbersGiven(feature, canary),
+      buckets: bucketsFor(feature, canary),
     }));
     void this.options.variants.keep(generation, this.combinations());
   }
 
-  /** Each set of canaries that some visit is given. Of two canaries that are three. */
+  /** Each set of canaries that some visit gets, the smallest first. Two canaries have three. */
   private combinations(): Replaced[] {
-    const cohorts: Cohort[] = Array.from({ length: COHORTS }, (_, number) => number);
-    const names = this.given.flatMap(({ cohort }) => cohort ?? []);
-    const all = [...cohorts, ...names].map((cohort) => this.replacedFor(cohort));
+    const buckets: Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+    const names = this.active.flatMap(({ cohort }) => cohort ?? []);
+    const all = [...buckets, ...names].map((bucket) => this.replacedFor(bucket));
     const bySize = all.sort((one, other) => one.size - other.size);
     return [...new Map(bySize.map((each) => [JSON.stringify([...each]), each])).values()].filter(
       ({ size }) => size > 0,
     );
   }
 
-  private replacedFor(cohort: Cohort): Replaced {
-    const own = this.given.filter((each) =>
-      typeof cohort === 'number' ? each.numbers.has(cohort) : each.cohort === cohort,
+  private replacedFor(bucket: Bucket): Replaced {
+    const own = this.active.filter((each) =>
+      typeof bucket === 'number' ? each.buckets.has(bucket) : each.cohort === bucket,
     );
     return new Map(own.map(({ feature, release }) => [feature, release]));
   }
 
-  /** `?cohort=qa` leads into a cohort that there is, and `?cohort=` out of any. */
-  private cohortAskedFor(url: string): Cohort | undefined {
+  /** `?cohort=qa` selects an existing cohort, and `?cohort=` a random bucket. */
+  private requestedBucket(url: string): Bucket | undefined {
     if (!url.includes('cohort=')) return undefined;
     const name = new URL(url, 'http://site').searchParams.get('cohort');
-    if (name === '') return randomInt(COHORTS);
-    return this.given.find(({ cohort }) => cohort !== undefined && cohort === name)?.cohort;
+    if (name === '') return randomInt(BUCKETS);
+    return this.active.find(({ cohort }) => cohort !== undefined && cohort === name)?.cohort;
   }
 
-  /** @returns what tells the browser what was counted */
-  private count(request: FastifyRequest, cohort: number, { releases }: ReleaseSelection): string {
+  /** @returns the exposure cookie */
+  private count(request: FastifyRequest, bucket: number, { releases }: ReleaseSelection): string {
     const { votes, isSecure } = this.options;
-    const visit = this.visitOf(request, cohort);
-    const marks = this.marksOf(request);
-    for (const canary of this.given) {
+    const visit = this.visitOf(request, bucket);
+    const exposures = this.exposuresOf(request);
+    for (const canary of this.active) {
       const { feature } = canary;
-      const taken = releases.get(feature);
-      if (!taken) continue;
-      const { id } = taken.intended;
-      const mark = markOf(canary);
-      const elsewhere = marks.get(mark);
-      const hasFallen = taken.reason === 'fallback';
-      votes.seen(visit, { feature, id }, elsewhere);
-      if (hasFallen) votes.failed(visit, { feature, id }, elsewhere);
-      marks.set(mark, hasFallen ? 'failed' : (elsewhere ?? 'seen'));
+      const selected = releases.get(feature);
+      if (!selected) continue;
+      const { id } = selected.intended;
+      const name = exposureName(canary);
+      const earlier = exposures.get(name);
+      const hasFailed = selected.reason === 'fallback';
+      votes.seen(visit, { feature, id }, earlier);
+      if (hasFailed) votes.failed(visit, { feature, id }, earlier);
+      exposures.set(name, hasFailed ? 'failed' : (earlier ?? 'seen'));
     }
-    return marksCookie(marks, isSecure);
+    return exposureCookie(exposures, isSecure);
   }
 
-  private marksOf(request: FastifyRequest): Marks {
-    const known = this.marks.get(request) ?? marksIn(request.headers.cookie, this.given.map(markOf));
-    this.marks.set(request, known);
+  private exposuresOf(request: FastifyRequest): Exposures {
+    const known =
+      this.exposures.get(request) ?? exposuresIn(request.headers.cookie, this.active.map(exposureName));
+    this.exposures.set(request, known);
     return known;
   }
 
-  private visitOf({ ip, headers }: FastifyRequest, cohort: number): string {
-    return this.hidden(`${cohort} ${ip} ${headers['user-agent'] ?? ''}`);
+  private visitOf({ ip, headers }: FastifyRequest, bucket: number): string {
+    return this.hidden(`${bucket} ${ip} ${headers['user-agent'] ?? ''}`);
   }
 
-  private hidden(who: string): string {
-    return createHmac('sha256', this.secret).update(who).digest('base64url');
+  private hidden(value: string): string {
+    return createHmac('sha256', this.secret).update(value).digest('base64url');
   }
 
-  /** What no number of visits outweighs. */
-  private look(): void {
+  /** Reports failures that end a canary, however many visits go well. */
+  private check(): void {
     const { live, variants, votes } = this.options;
-    for (const { feature, release } of this.given) {
+    for (const { feature, release } of this.active) {
       const variant = variants.kept(new Map([[feature, release]]));
       if (!variant) continue;
       if (variant.watch.damaged().some((each) => each.feature === feature && each.id === release))
         votes.damaged({ feature, id: release });
-      // What is live falls with it wherever the canary is not at fault.
-      if (variant.renderer.falls > live.current.renderer.falls) votes.endedRenderer({ feature, id: release });
+      // If the live renderer crashes as often, the canary is not the cause.
+      if (variant.renderer.crashes > live.current.renderer.crashes)
+        votes.endedRenderer({ feature, id: release });
     }
   }
 }
 
-/** Whether somebody looks at the page, as far as that is said: a crawler keeps no cookie and says nothing of a navigation. */
-function isNavigation({ headers }: FastifyRequest, told: Cohort | undefined): boolean {
+/** Whether a request is a visitor's navigation: crawlers neither keep cookies nor send `Sec-Fetch-Mode`. */
+function isNavigation({ headers }: FastifyRequest, stored: Bucket | undefined): boolean {
   if (headers['sec-purpose'] !== undefined) return false;
-  return told !== undefined || headers['sec-fetch-mode'] === 'navigate';
+  return stored !== undefined || headers['sec-fetch-mode'] === 'navigate';
 }

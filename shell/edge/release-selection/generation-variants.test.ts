@@ -12,7 +12,7 @@ const API = {} as ApiConnection;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('is what is live, with another release of one feature', async () => {
+test('consists of the live releases, with another one of one feature', async () => {
   const { variants, made } = someVariants();
 
   const variant = await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
@@ -24,7 +24,7 @@ test('is what is live, with another release of one feature', async () => {
   });
 });
 
-test('its pages fall back on what is live', async () => {
+test('its pages fall back on the live release', async () => {
   const { variants, made } = someVariants();
 
   await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
@@ -33,7 +33,7 @@ test('its pages fall back on what is live', async () => {
   expect([checkout?.previous, catalog?.previous]).toEqual(['1.0.0-a', null]);
 });
 
-test('may have a feature that is not live at all', async () => {
+test('may have a feature that is not live', async () => {
   const { variants, made } = someVariants();
 
   await variants.of(liveAt(1), new Map([['reviews', '0.1.0-r']]));
@@ -41,7 +41,7 @@ test('may have a feature that is not live at all', async () => {
   expect(made[0]?.registry.features.reviews?.live).toBe('0.1.0-r');
 });
 
-test('is made once for all who ask for it, in whichever order they name its releases', async () => {
+test('is made once for all requests, in any order of its releases', async () => {
   const { variants, made } = someVariants();
   const live = liveAt(1);
   const [both, same] = [
@@ -58,7 +58,7 @@ test('is made once for all who ask for it, in whichever order they name its rele
   expect(made).toHaveLength(1);
 });
 
-test('of a flood of different ids one is made at a time, a few at once, and then one in ten seconds', async () => {
+test('many different ids make one preview at a time, four in a burst, and then one in ten seconds', async () => {
   const { variants, made, open } = someVariants();
   const live = liveAt(1);
   const flood = (round: number) =>
@@ -79,7 +79,7 @@ test('of a flood of different ids one is made at a time, a few at once, and then
   expect(open()).toHaveLength(4);
 });
 
-test('the one that was used last a minute ago is closed, and made anew when it is asked for', async () => {
+test('a preview is closed after a minute without requests, and made again on request', async () => {
   const { variants, made, open } = someVariants();
   const live = liveAt(1);
   const replaced = new Map([['checkout', '1.1.0-b']]);
@@ -96,7 +96,7 @@ test('the one that was used last a minute ago is closed, and made anew when it i
   expect(made).toHaveLength(2);
 });
 
-test('is made anew, and the old one closed, once something else is live', async () => {
+test('a preview is made again, and the old one closed, after the live revision changes', async () => {
   const { variants, made, open } = someVariants();
   const replaced = new Map([['checkout', '1.1.0-b']]);
   await variants.of(liveAt(1), replaced);
@@ -107,8 +107,8 @@ test('is made anew, and the old one closed, once something else is live', async 
   expect(open()).toEqual([made[1]?.generation]);
 });
 
-test('one of which a release cannot be used is not tried again at once, and stops no other', async () => {
-  const { variants, made, said } = someVariants((id) => id === '1.1.0-damaged');
+test('a preview of an unusable release is not tried again at once, and stops no other', async () => {
+  const { variants, made, logged } = someVariants((id) => id === '1.1.0-damaged');
   const live = liveAt(1);
   const damaged = new Map([['checkout', '1.1.0-damaged']]);
 
@@ -116,10 +116,10 @@ test('one of which a release cannot be used is not tried again at once, and stop
   expect(await variants.of(live, damaged)).toBe('unusable');
   expect(await variants.of(live, new Map([['checkout', '1.1.0-b']]))).toBe(made[1]?.generation);
 
-  expect(said).toEqual(['no variant with checkout 1.1.0-damaged: it is damaged']);
+  expect(logged).toEqual(['preview of checkout 1.1.0-damaged cannot be made: it is damaged']);
 });
 
-test('those that are kept are there before anybody asks, and nobody’s silence ends them', async () => {
+test('canaries are made in advance, and kept without requests', async () => {
   const { variants, made, open } = someVariants();
   const [checkout, both] = [
     new Map([['checkout', '1.1.0-b']]),
@@ -138,7 +138,7 @@ test('those that are kept are there before anybody asks, and nobody’s silence 
   expect(open()).toHaveLength(2);
 });
 
-test('of what is live next they are made anew, each goes on until then, and those that are wanted no longer end', async () => {
+test('canaries are made again of the next live revision, and closed when they are not wanted', async () => {
   const { variants, made, open } = someVariants();
   const [checkout, catalog] = [new Map([['checkout', '1.1.0-b']]), new Map([['catalog', '1.1.0-b']])];
   await variants.keep(liveAt(1), [checkout, catalog]);
@@ -153,18 +153,18 @@ test('of what is live next they are made anew, each goes on until then, and thos
   expect(open()).toEqual([made[2]?.generation]);
 });
 
-test('one that cannot be made leaves the others alone', async () => {
-  const { variants, said } = someVariants((id) => id === '1.1.0-damaged');
+test('an unusable canary does not affect the others', async () => {
+  const { variants, logged } = someVariants((id) => id === '1.1.0-damaged');
   const [damaged, whole] = [new Map([['checkout', '1.1.0-damaged']]), new Map([['catalog', '1.1.0-b']])];
 
   await variants.keep(liveAt(1), [damaged, whole]);
 
   expect(variants.kept(damaged)).toBeUndefined();
   expect(variants.kept(whole)).toBeDefined();
-  expect(said).toEqual(['no variant with checkout 1.1.0-damaged: it is damaged']);
+  expect(logged).toEqual(['canary of checkout 1.1.0-damaged cannot be made: it is damaged']);
 });
 
-test('the end closes those that are kept, and those that were', async () => {
+test('close ends present and retired canaries', async () => {
   const { variants, open } = someVariants();
   await variants.keep(liveAt(1), [new Map([['checkout', '1.1.0-b']])]);
   await variants.keep(liveAt(1), [new Map([['catalog', '1.1.0-b']])]);
@@ -174,7 +174,7 @@ test('the end closes those that are kept, and those that were', async () => {
   expect(open()).toEqual([]);
 });
 
-test('the end waits for the one that is being made, and closes it', async () => {
+test('close waits for a preview that is being made, and ends it', async () => {
   const { variants, open } = someVariants();
   const asked = variants.of(liveAt(1), new Map([['checkout', '1.1.0-b']]));
 
@@ -184,7 +184,7 @@ test('the end waits for the one that is being made, and closes it', async () => 
   expect(open()).toEqual([]);
 });
 
-test('no process is started for a release that is damaged, or of which nothing is known', async () => {
+test('starts no process for an unknown release', async () => {
   jest.useRealTimers();
   const releases = releaseSource((await aPlace()).store, () => undefined);
   const registry = { revision: 1, features: { shell: liveRelease('1.0.0-s1') } };
@@ -204,8 +204,8 @@ test('no process is started for a release that is damaged, or of which nothing i
 function someVariants(isDamaged: (id: string) => boolean = () => false) {
   const made: { registry: RegistryRevision; generation: Generation }[] = [];
   const closed = new Set<Generation>();
-  const said: string[] = [];
-  const log = (text: string) => said.push(text);
+  const logged: string[] = [];
+  const log = (text: string) => logged.push(text);
   const releases = { log, fallbacks: new FallbackCounts(log) } as unknown as ReleaseSource;
   const variants = new GenerationVariants({ releases, api: API }, async (registry) => {
     const generation = {
@@ -219,7 +219,7 @@ function someVariants(isDamaged: (id: string) => boolean = () => false) {
     throw new Error('it is damaged');
   });
   const open = () => made.map(({ generation }) => generation).filter((each) => !closed.has(each));
-  return { variants, made, open, said };
+  return { variants, made, open, logged };
 }
 
 function liveAt(revision: number): Generation {

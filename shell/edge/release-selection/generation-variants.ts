@@ -2,154 +2,150 @@ import { LRUCache } from 'lru-cache';
 import type { Generation } from './generation';
 import type { SelectionReason } from './release-selection';
 import { type WarmupOptions, warmGeneration } from './renderer-warmup';
+import { RetiredGenerations } from './retired-generations';
 import { TokenBucket } from './token-bucket';
 
-/** Each has a renderer of its own, of some 60 MB. */
-const AT_MOST = 4;
-/** One that nobody has asked for so long is closed. */
+/** Previews at a time: each has a renderer process of some 60 MB. */
+const MAX_PREVIEWS = 4;
 const UNUSED_MS = 60_000;
-/** How often that is seen to, and files are looked at, as those of what is live. */
-const LOOK_MS = 500;
-/** Making one keeps a core busy for a second or two: so many at once, and then one in so many milliseconds. */
-const MAKINGS_AT_ONCE = 4;
+/** How often unused previews are closed, and files are checked. */
+const CHECK_MS = 500;
+/** Making a variant takes a second or two of a core: a burst of so many, and then one in each interval. */
+const MAKING_BURST = 4;
 const MAKING_EVERY_MS = 10_000;
 
-/** Pages that are being made of one that is no longer kept still get its answer. */
-const LINGERS_MS = 2000;
-
-/** Release id by feature, in place of what is live. */
+/** Release id by feature, in place of the live one. */
 export type Replaced = ReadonlyMap<string, string>;
 
-/** Why there is no variant: one of its releases cannot be used here; or too many others are asked for. */
+/** Why there is no variant: one of its releases is unusable, or too many variants are being requested. */
 export type NoVariant = 'unusable' | 'busy';
 
 /**
- * Variants of what is live: generations with some features' releases replaced by other published ones. Each is made when
- * it is first asked for, one at a time and few in a minute, whatever is asked for; and it goes with the generation of
- * which it is a variant. Those that are kept are there before anybody asks, and as long as they are wanted.
+ * Variants of the live generation, with other releases of some features. Previews are made on request, one at a time and at
+ * a limited rate, and closed when they are unused. Canaries are made in advance and kept.
  */
 export class GenerationVariants {
-  private readonly made = new LRUCache<string, Generation>({
-    max: AT_MOST,
+  private readonly previews = new LRUCache<string, Generation>({
+    max: MAX_PREVIEWS,
     ttl: UNUSED_MS,
     updateAgeOnGet: true,
     perf: performance,
-    dispose: (generation) => this.end(generation),
+    dispose: (generation) => this.retired.close(generation),
   });
-  private readonly lasting = new Map<string, Generation>();
+  private readonly canaries = new Map<string, Generation>();
   private wanted: readonly Replaced[] = [];
   private keeping: Promise<void> = Promise.resolve();
   private readonly making = new Map<string, Promise<Generation | NoVariant>>();
   private readonly unusable = new LRUCache<string, true>({ max: 100, ttl: UNUSED_MS, perf: performance });
-  private readonly makings = new TokenBucket(MAKINGS_AT_ONCE, MAKING_EVERY_MS);
-  private readonly lingering = new Map<Generation, NodeJS.Timeout>();
-  private readonly endings = new Set<Promise<void>>();
-  private readonly looks = setInterval(() => this.look(), LOOK_MS).unref();
+  private readonly makings = new TokenBucket(MAKING_BURST, MAKING_EVERY_MS);
+  private readonly retired = new RetiredGenerations();
+  private readonly timer = setInterval(() => this.check(), CHECK_MS).unref();
   private live: Generation | undefined;
   private isClosed = false;
 
-  /** @param warm makes a generation that is fit for visitors */
+  /** @param warm makes a generation that is ready for visitors */
   constructor(
     private readonly options: WarmupOptions,
     private readonly warm: typeof warmGeneration = warmGeneration,
   ) {}
 
-  /** @param replaced ids of releases that were published, each of which the caller would let its asker see */
+  /** A preview, made if there is none. @param replaced ids of published releases that the visitor may see */
   async of(live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
-    this.follow(live);
+    this.dropOutdated(live);
     const key = keyOf(replaced);
-    const known = this.made.get(key) ?? this.making.get(key);
+    const known = this.previews.get(key) ?? this.making.get(key);
     if (known) return known;
     if (this.isClosed || this.making.size > 0) return 'busy';
     if (this.unusable.has(key)) return 'unusable';
     if (!this.makings.take()) return 'busy';
-    const making = this.make(key, live, replaced).finally(() => this.making.delete(key));
+    const making = this.makePreview(key, live, replaced).finally(() => this.making.delete(key));
     this.making.set(key, making);
     return making;
   }
 
   /**
-   * Keeps these, made of what is live now, one after the other; each in place of the one with the same releases that was
-   * made of what was live before, and of all others that were kept.
+   * Makes canaries of the live generation, one after the other. Each replaces the one with the same releases of an earlier
+   * live generation; all others are retired.
    */
   keep(live: Generation, wanted: readonly Replaced[]): Promise<void> {
     this.wanted = wanted;
     const keys = new Set(wanted.map(keyOf));
-    for (const [key, generation] of this.lasting) {
+    for (const [key, generation] of this.canaries) {
       if (keys.has(key)) continue;
-      this.lasting.delete(key);
-      this.endSoon(generation);
+      this.canaries.delete(key);
+      this.retired.retire(generation);
     }
     this.keeping = this.keeping.then(async () => {
-      for (const replaced of wanted) if (this.wanted === wanted) await this.makeLasting(live, replaced);
+      for (const replaced of wanted) if (this.wanted === wanted) await this.makeCanary(live, replaced);
     });
     return this.keeping;
   }
 
-  /** The one with these releases, once it has been made. */
+  /** The canary with these releases, once it is made. */
   kept(replaced: Replaced): Generation | undefined {
-    return this.lasting.get(keyOf(replaced));
+    return this.canaries.get(keyOf(replaced));
   }
 
-  /** All that pages are made of now. */
   get all(): readonly Generation[] {
-    return [...this.lasting.values(), ...this.made.values()];
+    return [...this.canaries.values(), ...this.previews.values()];
   }
 
   /** Resolves when no process of a variant is left. */
   async close(): Promise<void> {
     this.isClosed = true;
-    clearInterval(this.looks);
+    clearInterval(this.timer);
     this.wanted = [];
-    this.made.clear();
+    this.previews.clear();
     await this.keeping;
-    for (const generation of this.lasting.values()) this.end(generation);
-    for (const generation of this.lingering.keys()) this.endNow(generation);
+    for (const generation of this.canaries.values()) this.retired.close(generation);
     await Promise.all(this.making.values());
-    await Promise.all(this.endings);
+    await this.retired.closeAll();
   }
 
-  /** What was made of another generation is no variant of this one. */
-  private follow(live: Generation): void {
+  private dropOutdated(live: Generation): void {
     if (this.live === live) return;
     this.live = live;
-    this.made.clear();
+    this.previews.clear();
     this.unusable.clear();
   }
 
-  private async make(key: string, live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
-    try {
-      const generation = await this.warmed(live, replaced, 'preview');
-      if (this.isClosed || this.live !== live) {
-        this.end(generation);
-        return 'busy';
-      }
-      this.made.set(key, generation);
-      return generation;
-    } catch (error) {
-      this.options.releases.log(`no variant with ${nameOf(replaced)}: ${(error as Error).message}`);
+  private async makePreview(
+    key: string,
+    live: Generation,
+    replaced: Replaced,
+  ): Promise<Generation | NoVariant> {
+    const generation = await this.make(live, replaced, 'preview');
+    if (!generation) {
       this.unusable.set(key, true);
       return 'unusable';
     }
+    if (this.isClosed || this.live !== live) {
+      this.retired.close(generation);
+      return 'busy';
+    }
+    this.previews.set(key, generation);
+    return generation;
   }
 
-  private async makeLasting(live: Generation, replaced: Replaced): Promise<void> {
+  private async makeCanary(live: Generation, replaced: Replaced): Promise<void> {
     const key = keyOf(replaced);
     const { wanted } = this;
-    try {
-      const generation = await this.warmed(live, replaced, 'canary');
-      if (this.wanted !== wanted) return this.end(generation);
-      const before = this.lasting.get(key);
-      this.lasting.set(key, generation);
-      if (before) this.endSoon(before);
-    } catch (error) {
-      this.options.releases.log(`no variant with ${nameOf(replaced)}: ${(error as Error).message}`);
-    }
+    const generation = await this.make(live, replaced, 'canary');
+    if (!generation) return;
+    if (this.wanted !== wanted) return this.retired.close(generation);
+    const before = this.canaries.get(key);
+    this.canaries.set(key, generation);
+    if (before) this.retired.retire(before);
   }
 
-  private warmed(live: Generation, replaced: Replaced, reason: SelectionReason): Promise<Generation> {
+  /** @returns `undefined` if one of the releases is unusable, which is logged */
+  private async make(
+    live: Generation,
+    replaced: Replaced,
+    reason: SelectionReason,
+  ): Promise<Generation | undefined> {
     const features = { ...live.registry.features };
-    // What pages of a variant fall back on is what is live.
+    // The fallback of a variant's release is the live one.
     for (const [feature, id] of replaced)
       features[feature] = {
         by: '',
@@ -159,36 +155,21 @@ export class GenerationVariants {
         previous: features[feature]?.live ?? null,
       };
     const required = Object.fromEntries([...replaced.keys()].map((feature) => [feature, reason]));
-    return this.warm({ ...live.registry, features }, { ...this.options, required });
+    try {
+      return await this.warm({ ...live.registry, features }, { ...this.options, required });
+    } catch (error) {
+      const names = [...replaced].map(([feature, id]) => `${feature} ${id}`).join(', ');
+      this.options.releases.log(`${reason} of ${names} cannot be made: ${(error as Error).message}`);
+      return undefined;
+    }
   }
 
-  private look(): void {
-    this.made.purgeStale();
-    for (const { watch } of [...this.made.values(), ...this.lasting.values()]) void watch.look();
-  }
-
-  private endSoon(generation: Generation): void {
-    const timer = setTimeout(() => this.endNow(generation), LINGERS_MS).unref();
-    this.lingering.set(generation, timer);
-  }
-
-  private endNow(generation: Generation): void {
-    clearTimeout(this.lingering.get(generation));
-    this.lingering.delete(generation);
-    this.end(generation);
-  }
-
-  private end({ watch, renderer }: Generation): void {
-    watch.close();
-    const ending: Promise<void> = renderer.close().finally(() => this.endings.delete(ending));
-    this.endings.add(ending);
+  private check(): void {
+    this.previews.purgeStale();
+    for (const { watch } of this.all) void watch.look();
   }
 }
 
 function keyOf(replaced: Replaced): string {
   return JSON.stringify([...replaced].sort());
-}
-
-function nameOf(replaced: Replaced): string {
-  return [...replaced].map(([feature, id]) => `${feature} ${id}`).join(', ');
 }

@@ -12,7 +12,7 @@ const SHELL_ALONE: RegistryRevision = {
   features: { shell: { live: '1.0.0-s1', previous: null, by: 'test', at: '' } },
 };
 
-test('a damaged shell that must be whole is refused before a process is started for it', async () => {
+test('rejects a damaged shell that is required before it starts a process', async () => {
   const source = await aDamagedShell();
 
   await expect(Generation.of(SHELL_ALONE, source, { required: { shell: 'live' } })).rejects.toThrow(
@@ -22,7 +22,7 @@ test('a damaged shell that must be whole is refused before a process is started 
   expect(childPids()).toEqual([]);
 });
 
-test('where there is no other, a damaged shell goes on as far as it can', async () => {
+test('uses a damaged shell if it is not required', async () => {
   const generation = await Generation.of(SHELL_ALONE, await aDamagedShell());
 
   expect(generation.shell.id).toBe('1.0.0-s1');
@@ -30,7 +30,7 @@ test('where there is no other, a damaged shell goes on as far as it can', async 
   await generation.renderer.close();
 });
 
-test('where a live release is damaged, pages take the one that was live before, until it is whole again', async () => {
+test('pages take the release before a damaged one until it is restored', async () => {
   const { store } = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
@@ -62,7 +62,7 @@ test('where a live release is damaged, pages take the one that was live before, 
   await generation.renderer.close();
 });
 
-/** As the edge looks after files, but for the pauses. */
+/** Checks files as the edge does, without the intervals. */
 async function untilTrue({ watch }: Generation, isSo: () => boolean): Promise<void> {
   for (let look = 0; look < 20 && !isSo(); look += 1) await watch.look();
   expect(isSo()).toBe(true);

@@ -142,7 +142,7 @@ export class Generation {
   isMended(): boolean {
     const { unreadable } = this.usable;
     return (
-      this.watch.isMended || [...unreadable].some(([name, id]) => isReadable(this.source.store, name, id))
+      this.watch.isRepaired || [...unreadable].some(([name, id]) => isReadable(this.source.store, name, id))
     );
   }
 }

@@ -1,28 +1,25 @@
-/** What may be done so many times at once, and then as often as time gives it back. */
+/** A token bucket: allows a burst, and then one action in each interval. */
 export class TokenBucket {
-  private left: number;
-  private since: number;
+  private tokens: number;
+  private updatedAt: number;
 
-  /**
-   * @param atOnce how much there is of it at most
-   * @param everyMs one more comes back in so many milliseconds
-   */
+  /** @param capacity actions at once @param refillMs milliseconds until one more is allowed */
   constructor(
-    private readonly atOnce: number,
-    private readonly everyMs: number,
+    private readonly capacity: number,
+    private readonly refillMs: number,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.left = atOnce;
-    this.since = now();
+    this.tokens = capacity;
+    this.updatedAt = now();
   }
 
-  /** @returns whether it may be done now */
+  /** @returns whether an action is allowed now */
   take(): boolean {
     const now = this.now();
-    this.left = Math.min(this.atOnce, this.left + (now - this.since) / this.everyMs);
-    this.since = now;
-    if (this.left < 1) return false;
-    this.left -= 1;
+    this.tokens = Math.min(this.capacity, this.tokens + (now - this.updatedAt) / this.refillMs);
+    this.updatedAt = now;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
     return true;
   }
 }

@@ -8,7 +8,7 @@ import { anApiConnection } from '../http/an-api.testing';
 import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**
- * A shell as small as a renderer can run. The path of an address says what it does: `/wait/<ms>`, `/never`, `/loop`,
+ * The smallest shell that a renderer can run. The path of an address decides what it does: `/wait/<ms>`, `/never`, `/loop`,
  * `/call?<key>`, `/twice?<key>`, `/do?<statements>` with all that Node has, or to render a module of the remote: `/remote/<module>`.
  */
 const SHELL_CODE = `
@@ -28,7 +28,7 @@ const SHELL_CODE = `
       const [method, url] = text.split(' ');
       html = (await api.adapter({ method, url, params: {} })).data;
     }
-    if (verb === 'do') await (DOINGS[text] ?? (() => { throw new Error('nobody does ' + text); }))();
+    if (verb === 'do') await (ACTIONS[text] ?? (() => { throw new Error('unknown: ' + text); }))();
     if (verb === 'remote') {
       const entry = modules.peek({ id: 'remote/' + value, feature: 'remote', module: value });
       html = entry ? await entry.Component() : 'left to the browser';
@@ -36,13 +36,13 @@ const SHELL_CODE = `
     const head = { title: address, description: '', canonical: path, noIndex: false };
     return { status: 200, html, head, state: {}, loaded: [], isComplete: true, isHealthy: true };
   };
-  const DOINGS = {
+  const ACTIONS = {
     'throw late': () => setTimeout(() => { throw new Error('late'); }, 1),
     'eat memory': () => { for (const eaten = [];;) eaten.push(new Array(100_000).fill(eaten.length)); },
     'eat buffers': async () => {
       for (const eaten = []; ; await new Promise(setImmediate)) eaten.push(Buffer.alloc(32 * 1024 * 1024, 1));
     },
-    'be the first to say that time is over': async () => {
+    'report the end of time first': async () => {
       for (let id = 1; id < 10; id += 1) require('fs').writeSync(3, JSON.stringify({ type: 'failed', id }) + '\\n');
       await new Promise(() => undefined);
     },
@@ -63,20 +63,20 @@ afterEach(async () => {
 /**
  * A renderer with processes of its own, ended after the test.
  * @param modules code of the one remote's modules
- * @param before the same of the release that was live before
+ * @param before code of the release that was live before
  */
 export async function aRenderer(
   modules: Record<string, string> = {},
   size = 1,
   before: Record<string, string> = {},
 ) {
-  const said: string[] = [];
+  const logged: string[] = [];
   const [remote, previous] = [aRemote('1', modules), aRemote('0', before)];
   const source = {
     shell: readRelease(aBuild('shell', '1', { extra: { 'node/render.js': SHELL_CODE } })),
     remotes: [remote, previous],
-    files: new VerifiedFiles(new Findings((text) => said.push(text))),
-    log: (text: string) => said.push(text),
+    files: new VerifiedFiles(new Findings((text) => logged.push(text))),
+    log: (text: string) => logged.push(text),
   };
   const counts = new RenderCounts();
   const renderer = new Renderer(source, size, counts);
@@ -86,7 +86,7 @@ export async function aRenderer(
   /** @returns the page's markup, or `null` */
   const render = async (address: string, order: Partial<PageOrder> = {}, budgetMs?: number) =>
     (await renderer.render(anOrder(address, order), budgetMs))?.html ?? null;
-  return { renderer, counts, render, order: anOrder, said, folder: remote.folder };
+  return { renderer, counts, render, order: anOrder, logged, folder: remote.folder };
 }
 
 function aRemote(id: string, modules: Record<string, string>) {
@@ -94,7 +94,7 @@ function aRemote(id: string, modules: Record<string, string>) {
   return readRelease(aBuild('remote', id, { extra }));
 }
 
-/** As an order names the release that its page takes of the one remote. */
+/** The features of an order whose page takes this release of the one remote. */
 export function featuresWith(release: string): PageOrder['features'] {
   return [{ ...aFeature({ name: 'remote' }), release }];
 }
@@ -112,11 +112,11 @@ export function childPids(): number[] {
     .map(Number);
 }
 
-/** Waits for what is told to become true. @throws Error after ten seconds */
+/** Waits for a condition. @throws Error after ten seconds */
 export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = performance.now() + 10_000; performance.now() < end; ) {
     if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('It did not come to be within ten seconds.');
+  throw new Error('The condition was not true within ten seconds.');
 }

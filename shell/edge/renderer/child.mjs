@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import { Script } from 'node:vm';
 
-// A process of its own for code that other teams write. It may read no file, so its code comes to it as text: this
-// program by its standard input (hence JavaScript, and nothing imported but Node's own), what it runs by its channel.
+// The program of a renderer process, which runs code of other teams. The process may read no file, so that all code arrives
+// as text: this program on standard input (hence JavaScript with imports of Node only), modules in messages.
 
 /**
- * @typedef {import('./messages').CodeText} CodeText
+ * @typedef {import('./messages').ModuleSource} ModuleText
  * @typedef {import('./messages').MessageToChild} MessageToChild
  * @typedef {import('./messages').MessageFromChild} MessageFromChild
  * @typedef {import('./messages').RenderOrder} RenderOrder
@@ -19,12 +19,12 @@ import { Script } from 'node:vm';
 
 /** User and group `nobody`. */
 const NOBODY = 65_534;
-/** Globals by which code would reach the network; what it asks for goes through the edge. */
+/** Globals that reach the network. API calls of pages go through the edge instead. */
 const NETWORK_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'];
 
 const { exit, stderr } = process;
 const channel = new Socket({ fd: 3 });
-const keptRoot = giveUpRoot();
+const rootError = dropRoot();
 const requireBuiltin = createRequire('/');
 
 /** @type {ShellRender} */
@@ -33,19 +33,19 @@ let shell;
 const texts = new Map();
 /** @type {Map<string, AnyEntry>} */
 const entries = new Map();
-/** Those that could not be evaluated; they would not be another time either. @type {Set<string>} */
+/** Files that could not be evaluated, and are not tried again. @type {Set<string>} */
 const broken = new Set();
-/** Of each page that is being made: its calls that have no reply yet.
+/** Calls without a reply, by the order of their page.
  * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
 const calls = new Map();
 let lastCall = 0;
 
 readLines((line) => receive(JSON.parse(line)));
-// The edge has gone, however it went.
+// The edge has ended.
 channel.on('close', () => exit(0)).on('error', () => exit(0));
 
-/** @returns {string | undefined} why it could not */
-function giveUpRoot() {
+/** @returns {string | undefined} why it failed */
+function dropRoot() {
   if (process.getuid?.() !== 0) return undefined;
   try {
     process.setgroups?.([]);
@@ -58,12 +58,12 @@ function giveUpRoot() {
 }
 
 /**
- * The permission model is what holds. This takes away what it does not cover: signals, the network, this process's
- * channel, and whatever else a walk from `process` or `console` finds.
+ * Removes what the permission model does not cover: signals, the network, this process's channel, and everything else that
+ * is reachable from `process` or `console`.
  */
-function hideNode() {
+function removeGlobals() {
   const write = (/** @type {unknown} */ text) => stderr.write(String(text));
-  const log = (/** @type {unknown[]} */ ...parts) => void write(`${parts.map(described).join(' ')}\n`);
+  const log = (/** @type {unknown[]} */ ...parts) => void write(`${parts.map(describe).join(' ')}\n`);
   const names = /** @type {const} */ (['debug', 'error', 'info', 'log', 'trace', 'warn']);
   replace('console', Object.fromEntries(names.map((name) => [name, log])));
   replace('process', Object.freeze({ env: Object.freeze({}), stderr: Object.freeze({ write }) }));
@@ -90,13 +90,13 @@ function receive(message) {
   }
 }
 
-/** @param {CodeText} shellText @param {CodeText[]} remotes */
+/** @param {ModuleText} shellText @param {ModuleText[]} remotes */
 function start(shellText, remotes) {
-  hideNode();
+  removeGlobals();
   for (const { feature, release, module, text } of remotes)
     texts.set(`${feature} ${release}/${module}`, text);
   shell = /** @type {ShellRender} */ (run('shell/render', shellText.text, requireBuiltin));
-  send({ type: 'ready', keptRoot });
+  send({ type: 'ready', rootError });
 }
 
 /**
@@ -114,20 +114,20 @@ function run(name, text, require) {
 }
 
 /**
- * The only `require` a remote gets: it knows exactly what the shell lends.
+ * The only `require` of a remote: it returns what the shell shares.
  * @param {string} name
  */
-function requireLent(name) {
+function requireShared(name) {
   if (Object.hasOwn(shell.lent, name)) return shell.lent[name];
-  const lent = Object.keys(shell.lent).join(', ');
-  throw new Error(`A remote asked for "${name}", which the shell does not lend: ${lent}.`);
+  const shared = Object.keys(shell.lent).join(', ');
+  throw new Error(`A remote requires "${name}", which the shell does not share. It shares ${shared}.`);
 }
 
 /**
- * Evaluates a remote's node file, once.
+ * Evaluates a remote's node file once.
  * @param {string} file as `texts` has it
  * @param {EntryRef} ref
- * @returns {AnyEntry | undefined} nothing where it cannot be evaluated
+ * @returns {AnyEntry | undefined} `undefined` if it cannot be evaluated
  */
 function evaluated(file, { id }) {
   if (broken.has(file)) return undefined;
@@ -136,7 +136,7 @@ function evaluated(file, { id }) {
   try {
     const text = texts.get(file);
     if (text === undefined) throw new Error('this renderer has no such file');
-    const entry = /** @type {AnyEntry} */ (run(id, text, requireLent));
+    const entry = /** @type {AnyEntry} */ (run(id, text, requireShared));
     entries.set(file, entry);
     return entry;
   } catch (error) {
@@ -147,9 +147,9 @@ function evaluated(file, { id }) {
 }
 
 /**
- * Code of the releases that one page is made of.
+ * The code of the releases of which a page consists.
  * @param {RenderOrder['features']} features
- * @param {Set<string>} failed takes the names of features whose code is not to be had
+ * @param {Set<string>} failed receives the names of features whose code is unusable
  * @returns {ModuleSource}
  */
 function sourceOf(features, failed) {
@@ -161,7 +161,7 @@ function sourceOf(features, failed) {
       if (!entry) failed.add(feature);
       return entry;
     },
-    // Code that is not here now will not come: the region is left to the browser.
+    // Code that is missing now will not arrive, so that the region is left to the browser.
     load: () => new Promise(() => undefined),
   };
 }
@@ -179,14 +179,14 @@ async function render({ id, budgetMs, ...request }) {
     const page = await Promise.race([shell.renderPage({ ...request, api }, source, isOver), over]);
     send({ type: 'rendered', id, page: { ...page, failed: [...failed, ...(page.failed ?? [])] } });
   } catch (error) {
-    send({ type: 'failed', id, reason: isOver.aborted ? undefined : described(error) });
+    send({ type: 'failed', id, reason: isOver.aborted ? undefined : describe(error) });
   } finally {
     calls.delete(id);
   }
 }
 
 /**
- * Hands a page's calls to the edge, which alone knows where the API is and how it is asked.
+ * Sends a page's calls to the edge, which makes them.
  * @param {number} order
  * @returns {import('axios').AxiosAdapter}
  */
@@ -207,7 +207,7 @@ function throughEdge(order) {
 }
 
 /** @param {unknown} error */
-function described(error) {
+function describe(error) {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -216,15 +216,15 @@ function send(message) {
   channel.write(`${JSON.stringify(message)}\n`);
 }
 
-/** @param {(line: string) => void} tell */
-function readLines(tell) {
+/** @param {(line: string) => void} onLine */
+function readLines(onLine) {
   /** @type {string[]} */
   let parts = [];
   channel.setEncoding('utf8').on('data', (part) => {
     const [end = '', ...lines] = String(part).split('\n');
     parts.push(end);
     for (const begun of lines) {
-      tell(parts.join(''));
+      onLine(parts.join(''));
       parts = [begun];
     }
   });

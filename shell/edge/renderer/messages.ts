@@ -1,11 +1,11 @@
 import type { PageRequest, RenderedPage } from '../../browser/render';
 
-// What the edge and its renderer's process say to each other: one JSON object a line.
+// Messages between the edge and a renderer process: one JSON object a line.
 
-/** A node file of a release, as its text. */
-export interface CodeText {
+/** The text of a release's node file. */
+export interface ModuleSource {
   feature: string;
-  /** Id of the release; pages may be made of two of one feature. */
+  /** Id of the release: pages may consist of two releases of one feature. */
   release: string;
   /** Module of a remote; `render` for the shell. */
   module: string;
@@ -14,14 +14,14 @@ export interface CodeText {
 
 export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 'missing' | 'patience'> {
   id: number;
-  /** Milliseconds after which nobody waits for the page any more. */
+  /** Milliseconds after which the page is of no use. */
   budgetMs: number;
 }
 
-/** A page's call to the API, which the edge makes for it. */
+/** A page's call to the API, which the edge makes. */
 export interface PageCall {
   id: number;
-  /** Id of the order whose page asks. */
+  /** Id of the page's order. */
   order: number;
   /** `'GET /api/…'` */
   key: string;
@@ -29,17 +29,17 @@ export interface PageCall {
 }
 
 export type MessageToChild =
-  | { type: 'start'; shell: CodeText; remotes: CodeText[] }
+  | { type: 'start'; shell: ModuleSource; remotes: ModuleSource[] }
   | { type: 'render'; order: RenderOrder }
-  /** Answers a call; without a status no reply came. */
+  /** Without a status: the API did not reply. */
   | { type: 'reply'; id: number; order: number; status?: number; body?: string }
   | { type: 'ping' };
 
 export type MessageFromChild =
-  /** `keptRoot` says why the process could not become another user. */
-  | { type: 'ready'; keptRoot?: string }
+  /** `rootError`: why the process, started by root, could not become another user. */
+  | { type: 'ready'; rootError?: string }
   | { type: 'pong' }
   | { type: 'call'; call: PageCall }
   | { type: 'rendered'; id: number; page: RenderedPage }
-  /** Without a reason: its time was over. */
+  /** Without a reason: the order's time is over. */
   | { type: 'failed'; id: number; reason?: string };

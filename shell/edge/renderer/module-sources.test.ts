@@ -4,16 +4,16 @@ import { Findings } from '@stepwell/release-server/findings';
 import { type Release, readRelease } from '@stepwell/release-server/release';
 import { aBuild } from '@stepwell/release-server/testing';
 import { VerifiedFiles } from '@stepwell/release-server/verified-files';
-import { readCodeTexts } from './module-sources';
+import { readModuleSources } from './module-sources';
 
 const SHELL = { 'node/render.js': 'exports.lent = {};' };
 
-test('brings every node file of the remotes, and the shell’s own', async () => {
+test('reads all node files of the remotes and the shell', async () => {
   const { shell, catalog } = releases();
 
-  const texts = await read(shell, catalog);
+  const sources = await read(shell, catalog);
 
-  expect(texts).toEqual({
+  expect(sources).toEqual({
     shell: { feature: 'shell', release: '1', module: 'render', text: SHELL['node/render.js'] },
     remotes: [
       { feature: 'catalog', release: '1', module: 'Other', text: 'other' },
@@ -25,7 +25,7 @@ test('brings every node file of the remotes, and the shell’s own', async () =>
 test.each<[string, (file: string) => void]>([
   ['was changed after it was published', (file) => writeFileSync(file, 'changed')],
   ['is missing', (file) => rmSync(file)],
-])('a remote’s file that %s is not run', async (_, harm) => {
+])('leaves out a remote’s file that %s', async (_, harm) => {
   const { shell, catalog } = releases();
   harm(join(catalog.folder, 'node/Page.js'));
 
@@ -34,7 +34,7 @@ test.each<[string, (file: string) => void]>([
   expect(remotes.map(({ module }) => module)).toEqual(['Other']);
 });
 
-test('without the shell’s own code nothing is rendered', async () => {
+test('throws if the shell’s file is damaged', async () => {
   const { shell, catalog } = releases();
   writeFileSync(join(shell.folder, 'node/render.js'), 'changed');
 
@@ -49,6 +49,6 @@ function releases() {
 }
 
 function read(shell: Release, remote: Release) {
-  const log = () => undefined;
-  return readCodeTexts({ shell, remotes: [remote], files: new VerifiedFiles(new Findings(log)), log });
+  const files = new VerifiedFiles(new Findings(() => undefined));
+  return readModuleSources({ shell, remotes: [remote], files });
 }

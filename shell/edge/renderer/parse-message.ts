@@ -3,16 +3,16 @@ import { headTags } from '../html/head-tags';
 import type { MessageFromChild, PageCall } from './messages';
 
 /**
- * One line from the renderer's process, believed as little as a visitor's: code of other teams runs there.
+ * Parses a line from a renderer process. It is validated like a visitor's input, because code of other teams runs there.
  * @returns `undefined` for anything that is no message
  */
-export function readMessage(line: string): MessageFromChild | undefined {
+export function parseMessage(line: string): MessageFromChild | undefined {
   const message = parsed(line);
   if (!isRecord(message)) return undefined;
-  const { type, id, page, call, reason, keptRoot } = message;
+  const { type, id, page, call, reason, rootError } = message;
   switch (type) {
     case 'ready':
-      return { type, keptRoot: typeof keptRoot === 'string' ? keptRoot : undefined };
+      return { type, rootError: typeof rootError === 'string' ? rootError : undefined };
     case 'pong':
       return { type };
     case 'call':
@@ -50,7 +50,7 @@ function isPage(value: unknown): value is RenderedPage {
     (value.status === 200 || value.status === 404) &&
     typeof value.html === 'string' &&
     isRecord(value.head) &&
-    makesTags(value.head as unknown as RenderedPage['head']) &&
+    isHead(value.head as unknown as RenderedPage['head']) &&
     isRecord(value.state) &&
     isTexts(value.loaded) &&
     typeof value.isComplete === 'boolean' &&
@@ -59,8 +59,8 @@ function isPage(value: unknown): value is RenderedPage {
   );
 }
 
-/** A head has many optional parts, all for one purpose: whether it serves that is asked of what uses it. */
-function makesTags(head: RenderedPage['head']): boolean {
+/** A head has many optional parts; it is valid if its tags can be made. */
+function isHead(head: RenderedPage['head']): boolean {
   try {
     headTags(head, 'http://site');
     return true;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { aRenderer, childPids } from './a-renderer.testing';
 
-// What a remote's node file can reach, seen from inside.
+// What a remote's node file can reach.
 
 const UNREACHED = 'unreached';
 
-/** Ways to Node's own, each an expression that must give nothing or throw. */
+/** Expressions that must be falsy or throw. */
 const WAYS: Record<string, string> = {
   'the environment': `Object.keys(process.env)[0]`,
   'the process': `process.pid ?? process.kill ?? process.exit ?? process.report`,
@@ -25,7 +25,7 @@ const WAYS: Record<string, string> = {
   'an async function out of text': `(async () => {}).constructor('return import("node:fs")')()`,
   'a function out of text, made by Node': `['return process'].map(setTimeout.constructor)[0]()`,
   'streams behind the console': `console._stdout || console._stderr || console.Console`,
-  'streams behind what is said': `process.stderr.constructor !== Object && process.stderr.constructor`,
+  'streams behind stderr': `process.stderr.constructor !== Object && process.stderr.constructor`,
   'the network by fetch': `globalThis.fetch`,
   'the network by WebSocket': `globalThis.WebSocket || globalThis.EventSource`,
   'the process, put back': `delete globalThis.process && globalThis.process.pid`,
@@ -42,7 +42,7 @@ test.each(Object.entries(WAYS))('code of a remote does not reach %s', async (_, 
   expect(await render('/remote/Page')).toContain(UNREACHED);
 });
 
-test('a remote’s process.exit is no more than an error of its own', async () => {
+test('process.exit in a remote throws and does not end the process', async () => {
   const { render } = await aRenderer({ Page: `exports.Component = () => process.exit(1);` });
   const before = childPids();
 
@@ -53,7 +53,7 @@ test('a remote’s process.exit is no more than an error of its own', async () =
 
 const isRoot = process.getuid?.() === 0;
 
-(isRoot ? test : test.skip)('started by root, code runs as nobody', async () => {
+(isRoot ? test : test.skip)('code of an edge that runs as root runs as the user nobody', async () => {
   await aRenderer();
   const [pid] = childPids();
 

@@ -6,17 +6,30 @@ const LIMITS = {
   guessed: { working: 2, waiting: 2 },
 };
 
-test('gives out as many as may be worked at, in their turn', () => {
-  const { queue, add } = aQueue();
-  // A lane holds two that wait, so what is begun makes room.
-  const begun = [add('k1'), queue.next(), add('k2'), queue.next(), add('k3'), queue.next()];
-  add('k4');
+const LANES: Record<string, Lane> = { f: 'fixed', k: 'known', g: 'guessed' };
 
-  expect(begun).toEqual([true, named('k1'), true, named('k2'), true, named('k3')]);
-  expect(queue.next()).toBeUndefined();
+/** Orders by their names, of which the first letter is the lane, are added and started as far as there are places. */
+test.each<[what: string, orders: string[], started: string[]]>([
+  ['starts as many as may be working', ['k1', 'k2', 'k3', 'k4'], ['k1', 'k2', 'k3']],
+  ['guessed pages never take all places', ['g1', 'g2', 'g3', 'k1'], ['g1', 'g2', 'k1']],
+  [
+    'fixed pages have a place that no other takes',
+    ['g1', 'k1', 'k2', 'k3', 'f1', 'f2'],
+    ['g1', 'k1', 'k2', 'f1'],
+  ],
+  ['fixed pages may take every place', ['f1', 'f2', 'f3', 'f4', 'k1'], ['f1', 'f2', 'f3', 'f4']],
+])('%s', (_, orders, started) => {
+  const { queue, add } = aQueue();
+
+  const found = orders.flatMap((name) => {
+    add(name, { lane: LANES[name.charAt(0)] });
+    return queue.next()?.name ?? [];
+  });
+
+  expect(found).toEqual(started);
 });
 
-test('known pages go before guessed ones that came earlier', () => {
+test('returns known pages before earlier guessed ones', () => {
   const { queue, add } = aQueue();
   add('g1', { lane: 'guessed' });
   add('k1');
@@ -24,55 +37,12 @@ test('known pages go before guessed ones that came earlier', () => {
   expect([queue.next(), queue.next()]).toEqual([named('k1'), named('g1')]);
 });
 
-test('guessed pages never take all places', () => {
-  const { queue, add } = aQueue();
-  for (const name of ['g1', 'g2', 'g3']) {
-    add(name, { lane: 'guessed' });
-    queue.next();
-  }
-
-  expect(queue.next()).toBeUndefined();
-  add('k1');
-  expect(queue.next()).toEqual(named('k1'));
-});
-
-test('fixed pages go first, and there is always a place that no other page takes', () => {
-  const { queue, add } = aQueue();
-  for (const [name, lane] of [
-    ['g1', 'guessed'],
-    ['k1', 'known'],
-    ['k2', 'known'],
-    ['k3', 'known'],
-  ] as const) {
-    add(name, { lane });
-    queue.next();
-  }
-  add('g2', { lane: 'guessed' });
-  expect(queue.next()).toBeUndefined();
-
-  add('f1', { lane: 'fixed' });
-  add('f2', { lane: 'fixed' });
-
-  expect([queue.next(), queue.next()]).toEqual([named('f1'), undefined]);
-});
-
-test('fixed pages may take every place', () => {
-  const { queue, add } = aQueue();
-  const begun = ['f1', 'f2', 'f3', 'f4'].map((name) => {
-    add(name, { lane: 'fixed' });
-    return queue.next();
-  });
-  add('k1');
-
-  expect([...begun, queue.next()]).toEqual([...['f1', 'f2', 'f3', 'f4'].map(named), undefined]);
-});
-
 test.each<[Lane, Lane]>([
   ['fixed', 'known'],
   ['known', 'fixed'],
   ['guessed', 'known'],
   ['known', 'guessed'],
-])('a full lane of %s pages refuses, and takes nothing from the %s ones', (full, other) => {
+])('a full lane of %s pages refuses orders, and the lane of %s pages does not', (full, other) => {
   const { add } = aQueue();
 
   expect([add('1', { lane: full }), add('2', { lane: full }), add('3', { lane: full })]).toEqual([
@@ -83,13 +53,13 @@ test.each<[Lane, Lane]>([
   expect(add('4', { lane: other })).toBe(true);
 });
 
-test('more processes are more places for pages that the site has, and none for guesses', () => {
+test('more processes add places for fixed and known pages, not for guesses', () => {
   expect(limitsFor(2).fixed.working).toBe(2 * limitsFor(1).fixed.working);
   expect(limitsFor(2).known.working).toBe(2 * limitsFor(1).known.working);
   expect(limitsFor(2).guessed).toEqual(limitsFor(1).guessed);
 });
 
-test('what expired while it waited is not given out, and makes room', () => {
+test('drops orders that expired while they waited', () => {
   const { queue, add, clock } = aQueue();
   add('k1', { expiresAt: 100 });
   add('k2', { expiresAt: 200 });
@@ -100,7 +70,7 @@ test('what expired while it waited is not given out, and makes room', () => {
   expect([queue.next(), queue.next(), queue.next()]).toEqual([named('k2'), named('k3'), undefined]);
 });
 
-test('one that is worked at keeps its place until it is finished, expired or not', () => {
+test('a working order keeps its place until it is finished, even if it has expired', () => {
   const { queue, add, clock } = aQueue();
   const first = { name: 'g1', lane: 'guessed' as const, expiresAt: 100 };
   queue.add(first);
@@ -115,7 +85,7 @@ test('one that is worked at keeps its place until it is finished, expired or not
   expect(queue.next()).toEqual(named('g3'));
 });
 
-test('emptied, it hands over all that waited or were worked at', () => {
+test('clear returns all waiting and working orders', () => {
   const { queue, add } = aQueue();
   add('k1');
   queue.next();

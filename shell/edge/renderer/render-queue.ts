@@ -1,7 +1,6 @@
 /**
- * `fixed`: a page that the site has whatever it sells, such as the list of courses; `known`: one of a subject that
- * exists, of which there may be hundreds; `guessed`: its subject stands in the address, and may be anybody's invention.
- * None keeps one before it waiting.
+ * Priority of a page. `fixed`: a page without a subject, such as the list of courses; `known`: its subject exists; `guessed`:
+ * the subject in its address may be made up. A lane never delays the lanes before it.
  */
 export type Lane = (typeof LANES)[number];
 
@@ -9,32 +8,31 @@ const LANES = ['fixed', 'known', 'guessed'] as const;
 
 export interface Queued {
   lane: Lane;
-  /** When whoever asked has given up, by the queue's clock. */
+  /** After this time, by the queue's clock, the page is of no use. */
   expiresAt: number;
 }
 
-/** How many may be at work at a time, and how many may wait for it. */
 export interface LaneLimits {
   working: number;
   waiting: number;
 }
 
-/** Pages that one process works at: few, for they share its one thread. */
-export const WORKING_AT_MOST = 8;
+/** Pages that one process renders at a time: few, because they share its thread. */
+export const MAX_WORKING = 8;
 
 /**
- * `working` of a lane is for those after it too: they take some of its places, never all. Few wait, so that what waited
- * still has time to be made. Guesses have no more places where there are more processes: nobody is owed them.
+ * The `working` limit of a lane includes the lanes after it, which can take some of its places, never all. Few orders may
+ * wait, so that those that waited still have time. More processes give no more places to guesses.
  */
 export function limitsFor(processes: number): Record<Lane, LaneLimits> {
   return {
-    fixed: { working: WORKING_AT_MOST * processes, waiting: 64 },
+    fixed: { working: MAX_WORKING * processes, waiting: 64 },
     known: { working: 6 * processes, waiting: 64 },
     guessed: { working: 2, waiting: 16 },
   };
 }
 
-/** Decides which order is worked at next, and which is not worth taking in. It does no work itself. */
+/** Decides which order comes next, and which is refused. */
 export class RenderQueue<Order extends Queued> {
   private readonly waiting: Record<Lane, Order[]> = { fixed: [], known: [], guessed: [] };
   private readonly working = new Set<Order>();
@@ -44,7 +42,7 @@ export class RenderQueue<Order extends Queued> {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** @returns whether it is taken in; a full lane refuses */
+  /** @returns whether it is accepted; `false` if its lane is full */
   add(order: Order): boolean {
     this.dropExpired(order.lane);
     const lane = this.waiting[order.lane];
@@ -53,13 +51,13 @@ export class RenderQueue<Order extends Queued> {
     return true;
   }
 
-  /** How many wait, those included whose time is over and who have not been looked at since. */
+  /** Waiting orders by lane, with expired ones that have not been dropped yet. */
   get length(): Record<Lane, number> {
     const { fixed, known, guessed } = this.waiting;
     return { fixed: fixed.length, known: known.length, guessed: guessed.length };
   }
 
-  /** The order whose turn it is: it counts as worked at until `finish`. Those that expired are never given out. */
+  /** The next order, which counts as working until `finish`. Expired orders are skipped. */
   next(): Order | undefined {
     for (const lane of LANES) {
       const order = this.takeFrom(lane);
@@ -74,7 +72,7 @@ export class RenderQueue<Order extends Queued> {
     this.working.delete(order);
   }
 
-  /** Empties it. @returns all that waited or were worked at */
+  /** Empties the queue. @returns all waiting and working orders */
   clear(): Order[] {
     const all = [...this.working, ...LANES.flatMap((lane) => this.waiting[lane].splice(0))];
     this.working.clear();

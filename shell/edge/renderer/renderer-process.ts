@@ -2,64 +2,64 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import type { MessageFromChild, MessageToChild } from './messages';
-import { readMessage } from './parse-message';
-import { type ProcessUse, processUse } from './resource-usage';
-import { confinedNode } from './sandbox';
-import { Sayings } from './stderr-limiter';
+import { parseMessage } from './parse-message';
+import { type ResourceUsage, resourceUsage } from './resource-usage';
+import { sandboxFlags } from './sandbox';
+import { StderrLimiter } from './stderr-limiter';
 
-/** Longest line that is taken from the process, in characters: some fifty times the largest page. */
+/** Characters of one message from the process: some fifty times the largest page. */
 const LONGEST_LINE = 16 * 1024 * 1024;
-/** The process's own program: read with this one, which may be replaced on disk while it runs. */
+/** The program of the process. Read at the start, because an update may replace the file while the edge runs. */
 const PROGRAM = readFileSync(new URL('./child.mjs', import.meta.url));
 
 export interface ProcessListener {
   message(message: MessageFromChild): void;
-  /** It sent what is no message; it is being ended. */
-  offence(what: string): void;
-  said(text: string): void;
-  /** Once, however it ended. */
+  /** The process sent something that is no message, and is being killed. */
+  invalid(what: string): void;
+  /** The process wrote to stderr. */
+  output(text: string): void;
+  /** Called once. */
   ended(): void;
 }
 
-/** The process in which code of other teams runs: it gets its code and its work by messages, and no access to anything. */
+/** A process for code of other teams: it gets code and work in messages, and has access to nothing else. */
 export class RendererProcess {
   private readonly child: ChildProcess;
   private readonly channel: Duplex;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
 
-  /** @throws Error if the system has no room for another process */
+  /** @throws Error if the system cannot start another process */
   constructor(private readonly listener: ProcessListener) {
-    this.child = spawn(process.execPath, confinedNode(), {
+    this.child = spawn(process.execPath, sandboxFlags(), {
       cwd: '/',
       env: {},
-      // Ctrl-C goes to all of a terminal's processes; this one is ended by the edge, after its last page.
+      // A process group of its own, because Ctrl-C must not end it before the edge's last page.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     });
     this.ended = new Promise((resolve) => {
       this.child.once('error', () => resolve()).once('exit', () => resolve());
     });
-    // Node leaves the streams out where no descriptor is left for them.
-    if (!this.child.stdio) throw new Error('the system has no room for another process');
+    // Node leaves the streams out if no file descriptor is left for them.
+    if (!this.child.stdio) throw new Error('the system cannot start another process');
     this.channel = this.child.stdio[3] as Duplex;
     void this.ended.then(() => listener.ended());
-    // What cannot be written any more is told by the end of the process.
+    // Write errors are ignored, because `ended` follows them.
     for (const stream of [this.channel, this.child.stdin]) stream?.on('error', () => undefined);
     this.child.stdin?.end(PROGRAM);
     this.readMessages();
-    this.readSayings();
+    this.readStderr();
   }
 
-  get use(): ProcessUse | undefined {
-    return this.child.pid === undefined ? undefined : processUse(this.child.pid);
+  get usage(): ResourceUsage | undefined {
+    return this.child.pid === undefined ? undefined : resourceUsage(this.child.pid);
   }
 
   send(message: MessageToChild): void {
     if (this.channel.writable) this.channel.write(`${JSON.stringify(message)}\n`);
   }
 
-  /** Ends it at once, whatever it does. */
   kill(): void {
     this.child.kill('SIGKILL');
   }
@@ -71,10 +71,10 @@ export class RendererProcess {
       const [end = '', ...lines] = part.split('\n');
       parts.push(end);
       length += end.length;
-      if (length > LONGEST_LINE) return this.offend(`a message of more than ${LONGEST_LINE} characters`);
+      if (length > LONGEST_LINE) return this.reject(`a message of more than ${LONGEST_LINE} characters`);
       for (const begun of lines) {
-        const message = readMessage(parts.join(''));
-        if (!message) return this.offend('what is no message');
+        const message = parseMessage(parts.join(''));
+        if (!message) return this.reject('an invalid message');
         this.listener.message(message);
         parts = [begun];
         length = begun.length;
@@ -82,17 +82,17 @@ export class RendererProcess {
     });
   }
 
-  private offend(what: string): void {
+  private reject(what: string): void {
     this.channel.removeAllListeners('data').resume();
     this.kill();
-    this.listener.offence(what);
+    this.listener.invalid(what);
   }
 
-  private readSayings(): void {
-    const sayings = new Sayings();
+  private readStderr(): void {
+    const limiter = new StderrLimiter();
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      const said = sayings.take(text);
-      if (said) this.listener.said(said);
+      const kept = limiter.take(text);
+      if (kept) this.listener.output(kept);
     });
   }
 }

@@ -6,26 +6,26 @@ import { aRenderer, childPids, featuresWith, until } from './a-renderer.testing'
 
 jest.setTimeout(30_000);
 
-test('a remote gets the shell’s copies, and renders', async () => {
+test('renders a remote with the shell’s shared modules', async () => {
   const { render } = await aRenderer({
-    Page: `const react = require('react'); exports.Component = () => 'lent: ' + react.isReact;`,
+    Page: `const react = require('react'); exports.Component = () => 'shared: ' + react.isReact;`,
   });
 
-  expect(await render('/remote/Page')).toBe('lent: true');
+  expect(await render('/remote/Page')).toBe('shared: true');
 });
 
 test.each([
-  ['asks for what nobody lends', `require('fs');`],
+  ['requires a module that is not shared', `require('fs');`],
   ['throws', `throw new Error('at once');`],
-  ['is no JavaScript', `<!doctype html>`],
-])('the region of a remote that %s is left to the browser', async (_, code) => {
-  const { render, said } = await aRenderer({ Page: code });
+  ['is not JavaScript', `<!doctype html>`],
+])('leaves the region of a remote that %s to the browser', async (_, code) => {
+  const { render, logged } = await aRenderer({ Page: code });
 
   expect(await render('/remote/Page')).toBe('left to the browser');
-  await until(() => said.some((text) => text.includes('remote/Page cannot be rendered on the server')));
+  await until(() => logged.some((text) => text.includes('remote/Page cannot be rendered on the server')));
 });
 
-test('of two releases of one remote a page is made of the one that it names', async () => {
+test('renders a page with the release that it names', async () => {
   const { render } = await aRenderer({ Page: `exports.Component = () => 'live';` }, 1, {
     Page: `exports.Component = () => 'before';`,
   });
@@ -37,7 +37,7 @@ test('of two releases of one remote a page is made of the one that it names', as
   expect(rendered).toEqual(['live', 'before', 'live']);
 });
 
-test('a page says whose code it had to do without, though it did not try it itself', async () => {
+test('reports the features whose code failed, also if an earlier page had tried it', async () => {
   const { renderer, order } = await aRenderer({
     Page: `throw new Error('at once');`,
     Other: `exports.Component = () => 'other';`,
@@ -49,7 +49,7 @@ test('a page says whose code it had to do without, though it did not try it itse
   expect(await failed('/remote/Page')).toEqual(['remote']);
 });
 
-test('code that could not be evaluated is not tried, and complained of, for each page', async () => {
+test('evaluates failing code only once', async () => {
   const { render } = await aRenderer({
     Broken: `globalThis.tried = (globalThis.tried ?? 0) + 1; throw new Error('at once');`,
     Count: `exports.Component = () => 'tried ' + globalThis.tried;`,
@@ -60,7 +60,7 @@ test('code that could not be evaluated is not tried, and complained of, for each
   expect(await render('/remote/Count')).toBe('tried 1');
 });
 
-test('a process that fell is replaced from memory, whatever has become of the files', async () => {
+test('replaces a crashed process from memory, even if the files are deleted', async () => {
   const { render, folder } = await aRenderer({ Page: `exports.Component = () => 'kept';` });
   const [pid = 0] = childPids();
   rmSync(folder, { recursive: true });
@@ -70,7 +70,7 @@ test('a process that fell is replaced from memory, whatever has become of the fi
   await until(async () => (await render('/remote/Page')) === 'kept');
 });
 
-test('it is counted what became of pages, and which processes fell', async () => {
+test('counts the results of renders and crashes', async () => {
   const { renderer, render, counts } = await aRenderer({
     Page: `exports.Component = () => 'a page';`,
   });
@@ -81,9 +81,9 @@ test('it is counted what became of pages, and which processes fell', async () =>
   await render('/remote/Page');
 
   // The one before it warmed the process.
-  expect(before).toMatchObject({ rendered: expect.any(Number), failed: 0, late: 0, refused: 0, falls: 0 });
+  expect(before).toMatchObject({ rendered: expect.any(Number), failed: 0, late: 0, refused: 0, crashes: 0 });
   expect(before.rendered).toBeGreaterThanOrEqual(1);
-  expect(counts).toMatchObject({ rendered: before.rendered, refused: 1, falls: 1 });
+  expect(counts).toMatchObject({ rendered: before.rendered, refused: 1, crashes: 1 });
   expect(renderer.load).toMatchObject({ working: 0, waiting: { fixed: 0, known: 0, guessed: 0 } });
 });
 
@@ -92,8 +92,8 @@ test.each([
   ['two revisions', ['v-1', 'v-2'], undefined],
   ['a revision, and then none', ['v-1', ''], undefined],
   ['none', ['', ''], undefined],
-])('a page whose replies say %s is of %s: %s', async (_, said, revision) => {
-  const left = [...said];
+])('a page whose replies have %s (%j) has the revision %s', async (_, logged, revision) => {
+  const left = [...logged];
   const server = createServer((_request, response) => {
     const next = left.shift();
     response.writeHead(200, next ? { 'x-catalogue-revision': next } : {}).end('"well"');
@@ -109,7 +109,7 @@ test.each([
   server.close();
 });
 
-test('a page’s call goes through the edge, which says what it is known by', async () => {
+test('the edge makes a page’s calls, with its secret', async () => {
   const secrets: unknown[] = [];
   const server = createServer(({ headers }, response) => {
     secrets.push(headers['x-edge-secret']);
@@ -127,7 +127,7 @@ test('a page’s call goes through the edge, which says what it is known by', as
   server.close();
 });
 
-test('when too many wait, a guessed page is refused at once, and a known one is still made', async () => {
+test('refuses guessed pages when too many wait, and still renders known ones', async () => {
   const { render } = await aRenderer();
 
   const guessed = Array.from({ length: 60 }, () => render('/wait/100', { lane: 'guessed' }, 5000));
@@ -138,7 +138,7 @@ test('when too many wait, a guessed page is refused at once, and a known one is 
   expect(await Promise.all(guessed.slice(0, 18))).toEqual(Array(18).fill('/wait/100'));
 });
 
-test('what expired while it waited never comes to the process', async () => {
+test('does not send orders that expired while they waited', async () => {
   const { render } = await aRenderer();
   const busy = Array.from({ length: 8 }, () => render('/wait/400', {}, 5000));
 
@@ -148,28 +148,26 @@ test('what expired while it waited never comes to the process', async () => {
   expect(await render('/seen')).not.toContain('/expired');
 });
 
-test('of a page that is late the log names the path, cut, and no query', async () => {
-  const { render, said } = await aRenderer();
+test('logs the shortened path of a late page, without its query', async () => {
+  const { render, logged } = await aRenderer();
   await render('/warm');
 
-  await render(`/never/${'x'.repeat(5000)}?q=somebody`, {}, 100);
+  await render(`/never/${'x'.repeat(5000)}?q=a-name`, {}, 100);
 
-  expect(said.join()).toContain('no page of /never/xxx');
-  expect(said.join().length).toBeLessThan(400);
-  expect(said.join()).not.toContain('somebody');
+  expect(logged.join()).toContain('/never/xxx');
+  expect(logged.join().length).toBeLessThan(400);
+  expect(logged.join()).not.toContain('a-name');
 });
 
-test('the log names a late page as well where its process was the first to see that time is over', async () => {
-  const { render, said } = await aRenderer();
+test('logs a late page also if its process reports it first', async () => {
+  const { render, logged } = await aRenderer();
 
-  expect(
-    await render(`/do?${encodeURIComponent('be the first to say that time is over')}`, {}, 5000),
-  ).toBeNull();
+  expect(await render(`/do?${encodeURIComponent('report the end of time first')}`, {}, 5000)).toBeNull();
 
-  expect(said.join()).toContain('no page of /do');
+  expect(logged.join()).toContain('/do was not rendered');
 });
 
-test('renders that never end do not keep their places', async () => {
+test('renders that never end free their places', async () => {
   const { render } = await aRenderer();
 
   const never = await Promise.all(Array.from({ length: 12 }, () => render('/never', {}, 200)));
@@ -178,8 +176,8 @@ test('renders that never end do not keep their places', async () => {
   await until(async () => (await render('/again')) === '/again');
 });
 
-test('a loop is ended, and pages go on in a new process', async () => {
-  const { render, said } = await aRenderer();
+test('kills a looping process, and renders in a new one', async () => {
+  const { render, logged } = await aRenderer();
   const [looping] = childPids();
   await render('/warm');
 
@@ -187,10 +185,10 @@ test('a loop is ended, and pages go on in a new process', async () => {
 
   await until(async () => (await render('/after')) === '/after');
   expect(childPids()).not.toContain(looping);
-  expect(said.join('\n')).toMatch(/ended: it worked for \d+ ms without an answer/);
+  expect(logged.join('\n')).toMatch(/killed: it ran for \d+ ms without a message/);
 });
 
-test('each page goes to the process that has the least to do', async () => {
+test('sends each page to the process with the fewest orders', async () => {
   const { render } = await aRenderer({}, 2);
 
   const [one, other] = await Promise.all([render('/seen'), render('/seen')]);
@@ -200,14 +198,14 @@ test('each page goes to the process that has the least to do', async () => {
   ).toEqual([['/seen'], ['/seen']]);
 });
 
-test('a loop in one process costs the pages of no other', async () => {
+test('a loop in one process does not affect another', async () => {
   const { render } = await aRenderer({}, 2);
 
   expect(await Promise.all([render('/loop'), render('/beside')])).toEqual([null, '/beside']);
   expect(await Promise.all([render('/one'), render('/more')])).toEqual(['/one', '/more']);
 });
 
-test('a process that comes later renders a page for nobody before it gets a visitor’s', async () => {
+test('warms a later process with a page before it renders for visitors', async () => {
   const { render } = await aRenderer({}, 2);
 
   const seen = await Promise.all([render('/seen'), render('/seen')]);
@@ -215,8 +213,8 @@ test('a process that comes later renders a page for nobody before it gets a visi
   expect(seen.sort()).toEqual(['["/seen"]', '["/warm","/seen"]']);
 });
 
-test('a process that gets no turn is not taken for a loop', async () => {
-  const { render, said } = await aRenderer();
+test('does not kill a process that gets no processor time', async () => {
+  const { render, logged } = await aRenderer();
   const [pid = 0] = childPids();
   process.kill(pid, 'SIGSTOP');
 
@@ -226,7 +224,7 @@ test('a process that gets no turn is not taken for a loop', async () => {
 
   await until(async () => (await render('/after')) === '/after');
   expect(childPids()).toEqual([pid]);
-  expect(said.join('\n')).not.toContain('its process');
+  expect(logged.join('\n')).not.toContain('renderer: process');
 });
 
 test.each([
@@ -235,16 +233,16 @@ test.each([
   'eat buffers',
   'write nonsense to the edge',
   'write without end to the edge',
-])('code that does “%s” ends its own process, and pages go on', async (deed) => {
+])('code with the action “%s” ends its own process only', async (action) => {
   const { render } = await aRenderer();
   const [fallen] = childPids();
 
-  await render(`/do?${deed}`, {}, 8000);
+  await render(`/do?${action}`, {}, 8000);
 
   await until(async () => (await render('/after')) === '/after' && !childPids().includes(fallen ?? 0));
 });
 
-test('closed, it leaves no process and renders nothing more', async () => {
+test('after close there is no process, and render returns null', async () => {
   const { renderer } = await aRenderer();
 
   await renderer.close();

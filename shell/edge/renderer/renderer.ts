@@ -2,85 +2,83 @@ import type { RenderedPage } from '../../browser/render';
 import type { ApiConnection } from '../http/api-connection';
 import { ApiFetch } from './api-fetch';
 import type { MessageFromChild, PageCall, RenderOrder } from './messages';
-import { type CodeSource, readCodeTexts } from './module-sources';
-import { type Lane, limitsFor, type Queued, RenderQueue, WORKING_AT_MOST } from './render-queue';
-import { ProcessKeeper } from './worker-supervisor';
+import { type RendererReleases, readModuleSources } from './module-sources';
+import { type Lane, limitsFor, MAX_WORKING, type Queued, RenderQueue } from './render-queue';
+import { WorkerSupervisor } from './worker-supervisor';
 
-/** Milliseconds a page may take; then the shell's own HTML goes out and the browser renders. */
+/** Milliseconds for a page; after that the shell's own HTML is sent and the browser renders. */
 const RENDER_BUDGET_MS = 850;
-/** Characters of a path that are logged; a query is not, for it may hold what somebody wrote. */
+/** Characters of a path in the log. Queries are not logged, because they may have what a visitor typed. */
 const LONGEST_PATH = 200;
-/** Characters of a failure that are logged. */
+/** Characters of an error in the log. */
 const LONGEST_REASON = 2000;
 
-/** A page to be rendered. */
 export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Queued, 'lane'> {
   api: ApiConnection;
 }
 
-/** A page as its process made it, and what the edge itself knows of it. */
+/** A rendered page, with the revision of its data. */
 export interface SourcedPage extends RenderedPage {
-  /** The one revision that all replies were from which it was made; absent where one said none or another. */
+  /** The revision of all API replies of which it was made; absent if they have none or different ones. */
   revision?: string;
 }
 
 interface Order extends PageOrder, Queued {
   id: number;
   answer: (page: SourcedPage | null) => void;
-  /** Its time is over: whose clock says so first, this one's or the process's, is chance. */
+  /** Called when its time is over, by the edge's or the process's clock. */
   expire: () => void;
-  /** What its replies said. */
+  /** Of its API replies. */
   revisions: Set<string | undefined>;
-  /** Its time is over, and the process has not said so: it may loop. */
+  /** Its time is over and the process has not confirmed it, so that the process may hang. */
   isLate?: boolean;
 }
 
-/** One process, and what it has to do: of another's orders it knows nothing, and can spoil none. */
+/** One process and its orders: it cannot affect the orders of another. */
 interface Worker {
-  keeper: ProcessKeeper;
-  /** Orders that the process has; one whose time was over counts until the process is rid of it. */
+  supervisor: WorkerSupervisor;
+  /** Orders that the process has; a late one stays until the process has finished it. */
   sent: Map<number, Order>;
   calls: ApiFetch;
-  /** It is for visitors: code runs slowly the first time, and nobody should wait for that. */
+  /** Whether it renders for visitors: not before its first page, for which all code runs for the first time. */
   isOpen: boolean;
 }
 
-/** What became of pages that were to be rendered, since the edge began. */
+/** Results of all renders since the edge started. */
 export class RenderCounts {
   rendered = 0;
   failed = 0;
   late = 0;
-  /** No process was there, or too many waited already. */
+  /** No process was ready, or too many orders waited. */
   refused = 0;
-  /** Processes that ended by themselves, or had to be ended. */
-  falls = 0;
+  /** Processes that crashed or were killed. */
+  crashes = 0;
 }
 
-/** What a renderer has to do now. */
+/** The present load of a renderer. */
 export interface RenderLoad {
   waiting: Readonly<Record<Lane, number>>;
   working: number;
-  /** Processes that are there, and those that are missing. */
   processes: { ready: number; away: number };
 }
 
-/** Renders pages of one registry revision in processes that may crash, hang or be late without harm. */
+/** Renders pages of one registry revision in processes whose crashes, hangs and delays have no effect on the edge. */
 export class Renderer {
   private lastId = 0;
   private readonly queue: RenderQueue<Order>;
   private readonly workers: Worker[];
   private isClosed = false;
-  /** How often one of its processes has ended that nobody had asked to. */
-  falls = 0;
-  /** Read once: what happens to the files later is no matter of this renderer. */
-  private reading: ReturnType<typeof readCodeTexts> | undefined;
+  /** Its own processes that crashed or were killed. */
+  crashes = 0;
+  /** Read once, so that later damage to the files has no effect. */
+  private reading: ReturnType<typeof readModuleSources> | undefined;
 
   /**
-   * @param size how many processes there are once it has grown; it begins with one
+   * @param size number of processes after `grow`; before, it has one
    * @param counts of all generations together
    */
   constructor(
-    private readonly source: CodeSource,
+    private readonly source: RendererReleases & { log: (text: string) => void },
     private readonly size = 1,
     private readonly counts = new RenderCounts(),
   ) {
@@ -89,7 +87,7 @@ export class Renderer {
   }
 
   get load(): RenderLoad {
-    const ready = this.workers.filter(({ keeper }) => keeper.isReady).length;
+    const ready = this.workers.filter(({ supervisor }) => supervisor.isReady).length;
     return {
       waiting: this.queue.length,
       working: this.workers.reduce((sum, { sent }) => sum + sent.size, 0),
@@ -97,22 +95,21 @@ export class Renderer {
     };
   }
 
-  /** Resolves when each first process is ready, or has failed to be. */
+  /** Resolves when the first process of each worker is ready or has failed. */
   get warmed(): Promise<unknown> {
-    return Promise.all(this.workers.map(({ keeper }) => keeper.warmed));
+    return Promise.all(this.workers.map(({ supervisor }) => supervisor.warmed));
   }
 
   /**
-   * @param budgetMs more than a visitor would wait only where nobody waits
-   * @returns the page, or `null`: at once when no process is there or too many wait already, else when it is late or
-   * has failed
+   * @param budgetMs longer than a visitor would wait only for pages without a visitor
+   * @returns the page; `null` at once if no process is ready or too many orders wait, or later if it is late or fails
    */
   render(page: PageOrder, budgetMs = RENDER_BUDGET_MS * (page.patience ?? 1)): Promise<SourcedPage | null> {
-    if (!this.workers.some(isThere)) {
+    if (!this.workers.some(isAvailable)) {
       this.counts.refused += 1;
       return Promise.resolve(null);
     }
-    return this.ask(page, budgetMs, (order) => {
+    return this.order(page, budgetMs, (order) => {
       const isTaken = this.queue.add(order);
       if (isTaken) this.sendNext();
       return isTaken;
@@ -120,8 +117,7 @@ export class Renderer {
   }
 
   /**
-   * Starts the processes that are still missing, while those that are there go on. Each renders this page before it gets
-   * any other.
+   * Starts the remaining processes, while the running ones go on. Each renders this page before any other.
    */
   async grow(page: PageOrder, budgetMs: number): Promise<void> {
     if (this.isClosed) return;
@@ -129,9 +125,9 @@ export class Renderer {
     this.workers.push(...more);
     await Promise.all(
       more.map(async (worker) => {
-        await worker.keeper.warmed;
-        if (worker.keeper.isReady)
-          await this.ask(page, budgetMs, (order) => {
+        await worker.supervisor.warmed;
+        if (worker.supervisor.isReady)
+          await this.order(page, budgetMs, (order) => {
             this.send(worker, order);
             return true;
           });
@@ -143,12 +139,12 @@ export class Renderer {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all(this.workers.map(({ keeper }) => keeper.close()));
+    await Promise.all(this.workers.map(({ supervisor }) => supervisor.close()));
     for (const { answer } of this.queue.clear()) answer(null);
   }
 
-  /** @param give hands the order to who works at it, and says whether it was taken */
-  private ask(
+  /** @param give hands the order over; returns whether it was accepted */
+  private order(
     page: PageOrder,
     budgetMs: number,
     give: (order: Order) => boolean,
@@ -160,7 +156,7 @@ export class Renderer {
         if (order.isLate) return;
         order.isLate = true;
         this.counts.late += 1;
-        if (this.isSent(id)) this.log(`no page of ${pathOf(page)} within ${budgetMs} ms`);
+        if (this.isSent(id)) this.log(`${pathOf(page)} was not rendered within ${budgetMs} ms`);
         resolve(null);
       };
       const late = setTimeout(expire, budgetMs);
@@ -178,8 +174,8 @@ export class Renderer {
     });
   }
 
-  private code(): ReturnType<typeof readCodeTexts> {
-    this.reading ??= readCodeTexts(this.source).catch((error) => {
+  private modules(): ReturnType<typeof readModuleSources> {
+    this.reading ??= readModuleSources(this.source).catch((error) => {
       this.reading = undefined;
       throw error;
     });
@@ -188,22 +184,22 @@ export class Renderer {
 
   private begin({ isOpen }: Pick<Worker, 'isOpen'>): Worker {
     const sent: Worker['sent'] = new Map();
-    const keeper = new ProcessKeeper(
-      { code: () => this.code(), log: (text) => this.log(text) },
+    const supervisor = new WorkerSupervisor(
+      { modules: () => this.modules(), log: (text) => this.log(text) },
       {
         message: (message) => this.receive(worker, message),
         ready: () => this.sendNext(),
-        fell: () => {
+        crashed: () => {
           if (!this.isClosed) {
-            this.falls += 1;
-            this.counts.falls += 1;
+            this.crashes += 1;
+            this.counts.crashes += 1;
           }
-          this.forgetAll(worker);
+          this.dropOrders(worker);
         },
         isWorking: () => sent.size > 0,
       },
     );
-    const worker: Worker = { keeper, sent, calls: new ApiFetch(), isOpen };
+    const worker: Worker = { supervisor, sent, calls: new ApiFetch(), isOpen };
     return worker;
   }
 
@@ -218,7 +214,7 @@ export class Renderer {
   private receive(worker: Worker, message: MessageFromChild): void {
     if (message.type === 'call') void this.call(worker, message.call);
     else if (message.type === 'rendered') {
-      worker.keeper.praise();
+      worker.supervisor.resetBackoff();
       this.finish(worker, message.id, message.page);
     } else if (message.type === 'failed') {
       if (message.reason) this.log(message.reason.slice(0, LONGEST_REASON));
@@ -227,13 +223,19 @@ export class Renderer {
     }
   }
 
-  private async call({ keeper, sent, calls }: Worker, call: PageCall): Promise<void> {
+  private async call({ supervisor, sent, calls }: Worker, call: PageCall): Promise<void> {
     const order = sent.get(call.order);
     const reply = order && (await calls.fetch(call, order.api, order.patience));
-    // The process that asked may have been replaced by one that counts its calls anew.
+    // The process may have been replaced by one that numbers its calls from the beginning.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);
-    keeper.send({ type: 'reply', id: call.id, order: order.id, status: reply?.status, body: reply?.body });
+    supervisor.send({
+      type: 'reply',
+      id: call.id,
+      order: order.id,
+      status: reply?.status,
+      body: reply?.body,
+    });
   }
 
   private sendNext(): void {
@@ -244,19 +246,19 @@ export class Renderer {
     }
   }
 
-  private send({ keeper, sent }: Worker, order: Order): void {
+  private send({ supervisor, sent }: Worker, order: Order): void {
     const { id, address, features, missing, patience, expiresAt } = order;
     const budgetMs = Math.max(1, Math.ceil(expiresAt - performance.now()));
     sent.set(id, order);
-    keeper.send({ type: 'render', order: { id, address, features, missing, patience, budgetMs } });
+    supervisor.send({ type: 'render', order: { id, address, features, missing, patience, budgetMs } });
   }
 
-  /** The process that has the least to do, if one has a place; one that may loop comes last. */
+  /** The process with the fewest orders that has a place; one that may hang comes last. */
   private idlest(): Worker | undefined {
     const load = ({ sent }: Worker) =>
-      sent.size + ([...sent.values()].some(({ isLate }) => isLate) ? WORKING_AT_MOST : 0);
+      sent.size + ([...sent.values()].some(({ isLate }) => isLate) ? MAX_WORKING : 0);
     const [idlest] = this.workers
-      .filter((worker) => isThere(worker) && worker.sent.size < WORKING_AT_MOST)
+      .filter((worker) => isAvailable(worker) && worker.sent.size < MAX_WORKING)
       .sort((a, b) => load(a) - load(b));
     return idlest;
   }
@@ -271,19 +273,19 @@ export class Renderer {
     this.sendNext();
   }
 
-  /** Whoever waits for a process that fell goes without; where none is left, so does everybody who waits. */
-  private forgetAll({ sent }: Worker): void {
+  /** Fails the orders of a crashed process; if no other process is left, also those that wait. */
+  private dropOrders({ sent }: Worker): void {
     const lost = [...sent.values()];
     sent.clear();
     for (const order of lost) this.queue.finish(order);
-    const isAlone = !this.workers.some(isThere);
-    for (const { answer } of isAlone ? [...lost, ...this.queue.clear()] : lost) answer(null);
+    const isLast = !this.workers.some(isAvailable);
+    for (const { answer } of isLast ? [...lost, ...this.queue.clear()] : lost) answer(null);
     this.sendNext();
   }
 }
 
-function isThere({ keeper, isOpen }: Worker): boolean {
-  return keeper.isReady && isOpen;
+function isAvailable({ supervisor, isOpen }: Worker): boolean {
+  return supervisor.isReady && isOpen;
 }
 
 function pathOf({ address }: PageOrder): string {

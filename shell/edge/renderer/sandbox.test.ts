@@ -1,22 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { confinedNode, permissionFlag } from './sandbox';
+import { permissionFlag, sandboxFlags } from './sandbox';
 
-// What Node itself refuses to code that has reached all of its modules. The renderer's process does not hand them
-// to remotes at all: renderer.test.ts.
+// What Node refuses to code that has reached all of its modules. Remotes do not get these modules: remote-code.test.ts.
 
 const DENIED = 'ERR_ACCESS_DENIED';
 
-/** How each attempt must fail, as Node's error code or text says. */
+/** Attempts, with Node's error code or message. */
 const ATTEMPTS: Record<string, [attempt: string, refusal: string]> = {
   'reads the environment of a process': [`fs.readFileSync('/proc/self/environ')`, DENIED],
   'reads a file of the system': [`fs.readFileSync('/etc/passwd')`, DENIED],
   'reads a file by a promise': [`await fs.promises.readFile('/etc/passwd')`, DENIED],
   'reads an environment file': [`process.loadEnvFile('/etc/passwd')`, DENIED],
   'lists a folder': [`fs.readdirSync('/')`, DENIED],
-  'writes a file': [`fs.writeFileSync('/tmp/stepwell-confined', '')`, DENIED],
-  'links a file': [`fs.symlinkSync('/etc/passwd', '/tmp/stepwell-confined')`, DENIED],
-  'writes a report': [`process.report.writeReport('/tmp/stepwell-confined')`, DENIED],
-  'writes its heap': [`require('v8').writeHeapSnapshot('/tmp/stepwell-confined')`, DENIED],
+  'writes a file': [`fs.writeFileSync('/tmp/stepwell-sandbox', '')`, DENIED],
+  'links a file': [`fs.symlinkSync('/etc/passwd', '/tmp/stepwell-sandbox')`, DENIED],
+  'writes a report': [`process.report.writeReport('/tmp/stepwell-sandbox')`, DENIED],
+  'writes its heap': [`require('v8').writeHeapSnapshot('/tmp/stepwell-sandbox')`, DENIED],
   'starts a program': [`require('child_process').execSync('id')`, DENIED],
   'starts a process': [`require('child_process').spawn('id')`, DENIED],
   'starts a thread': [`new (require('worker_threads').Worker)('1', { eval: true })`, DENIED],
@@ -47,7 +46,7 @@ beforeAll(() => {
     ${attempts.join('\n')}
     process.stdout.write(JSON.stringify(refusals));
   `;
-  const { stdout, stderr } = spawnSync(process.execPath, confinedNode(), {
+  const { stdout, stderr } = spawnSync(process.execPath, sandboxFlags(), {
     cwd: '/',
     env: {},
     input: program,
@@ -61,7 +60,7 @@ test.each(Object.entries(ATTEMPTS))('refuses code that %s', (name, [, refusal]) 
   expect(refusals[name]).toContain(refusal);
 });
 
-test('brings no environment along', () => {
+test('has an empty environment', () => {
   expect(refusals.environment).toBe('{}');
 });
 
@@ -70,7 +69,7 @@ test.each([
   ['--permission', ['--permission']],
   ['--experimental-permission', ['--experimental-permission']],
   [undefined, ['--max-old-space-size']],
-])('takes %s of what a Node knows', (flag, known) => {
+])('uses %s if Node has the flags %j', (flag, known) => {
   expect(permissionFlag(new Set(known))).toBe(flag);
 });
 

@@ -1,12 +1,12 @@
-/** Heap of the renderer's process, in MB: a remote that eats memory ends its own process. */
+/** Heap limit of a renderer process, in MB. */
 const HEAP_MB = 256;
 
-/** Node's permission model under the names it has had, the newest first. */
+/** Names of the permission model's flag, the newest first. */
 const PERMISSION_FLAGS = ['--permission', '--experimental-permission'];
 
 /**
- * The permission model's flag in the Node that runs, or `undefined` where it has none.
- * @param known the flags that this Node knows
+ * The permission model's flag; `undefined` if this Node has none.
+ * @param known the flags of this Node
  */
 export function permissionFlag(
   known: ReadonlySet<string> = process.allowedNodeEnvironmentFlags,
@@ -15,10 +15,10 @@ export function permissionFlag(
 }
 
 /**
- * How Node is started for code of other teams: nothing is allowed that the permission model can forbid (files,
- * processes, threads, addons, the inspector; from Node 25 the network), and no text becomes code but by `vm`.
+ * Node's flags for code of other teams: everything that the permission model can forbid is forbidden (files, processes,
+ * threads, addons, the inspector; from Node 25 the network), and text becomes code only by `vm`.
  */
-export function confinedNode(): string[] {
+export function sandboxFlags(): string[] {
   const flag = permissionFlag();
   return [
     ...(flag ? [flag] : []),

@@ -1,29 +1,29 @@
-import { Sayings } from './stderr-limiter';
+import { StderrLimiter } from './stderr-limiter';
 
-const MORE = '(it said more this minute, which is dropped)';
+const MORE = '(more output of this minute is dropped)';
 
-test('a process that says too much is cut, and once it is said so', () => {
-  const { sayings } = heard();
+test('cuts the output of a minute at 64 KiB, and notes that once', () => {
+  const { limiter } = aLimiter();
 
-  expect(sayings.take('short\n')).toBe('short');
-  const long = sayings.take('x'.repeat(100_000));
+  expect(limiter.take('short\n')).toBe('short');
+  const long = limiter.take('x'.repeat(100_000));
   expect(long).toMatch(/^x+\n/);
   expect(long).toHaveLength(64 * 1024 - 'short\n'.length + MORE.length + 1);
   expect(long).toContain(MORE);
-  expect([sayings.take('more'), sayings.take('more')]).toEqual(['', '']);
+  expect([limiter.take('more'), limiter.take('more')]).toEqual(['', '']);
 });
 
-test('after a minute it is heard again', () => {
-  const { sayings, clock } = heard();
-  sayings.take('x'.repeat(100_000));
+test('returns output again after a minute', () => {
+  const { limiter, clock } = aLimiter();
+  limiter.take('x'.repeat(100_000));
 
   clock.now = 59_999;
-  expect(sayings.take('too early')).toBe('');
+  expect(limiter.take('too early')).toBe('');
   clock.now = 60_000;
-  expect(sayings.take('heard again')).toBe('heard again');
+  expect(limiter.take('again')).toBe('again');
 });
 
-function heard() {
+function aLimiter() {
   const clock = { now: 0 };
-  return { clock, sayings: new Sayings(() => clock.now) };
+  return { clock, limiter: new StderrLimiter(() => clock.now) };
 }

@@ -1,20 +1,20 @@
-/** Characters that a process may write to the log in a minute; what comes after is dropped. */
-const LONGEST_SAYING = 64 * 1024;
+/** Characters of a process's stderr that are logged in a minute. */
+const LIMIT = 64 * 1024;
 const MINUTE_MS = 60_000;
-const CUT = '(it said more this minute, which is dropped)';
+const CUT = '(more output of this minute is dropped)';
 
-/** What code of other teams writes, bounded: it may not fill the log, and it is not mute for ever after. */
-export class Sayings {
+/** Limits what code of other teams can write to the log. */
+export class StderrLimiter {
   private left = 0;
-  private begunAt = Number.NEGATIVE_INFINITY;
+  private startedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** @returns what of it goes into the log; often nothing */
+  /** @returns the part of the text to log; may be empty */
   take(text: string): string {
-    if (this.now() - this.begunAt >= MINUTE_MS) {
-      this.begunAt = this.now();
-      this.left = LONGEST_SAYING;
+    if (this.now() - this.startedAt >= MINUTE_MS) {
+      this.startedAt = this.now();
+      this.left = LIMIT;
     }
     const kept = text.slice(0, Math.max(0, this.left));
     const isCutNow = this.left >= 0 && text.length > this.left;

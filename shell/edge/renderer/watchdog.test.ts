@@ -1,96 +1,75 @@
-import { parseStat, processUse } from './resource-usage';
-import { ProcessWatch, type Verdict } from './watchdog';
+import { parseStat, resourceUsage } from './resource-usage';
+import { type CheckResult, Watchdog } from './watchdog';
 
-const END = { end: expect.any(String) };
+const KILL = { kill: expect.any(String) };
 
-test('asks a process that has work and says nothing, once', () => {
-  const watch = new ProcessWatch();
+/** Processor times of consecutive checks of a process with work; `page` and `message` are what it sends between them. */
+test.each<[what: string, events: (number | 'page' | 'message')[], results: CheckResult[]]>([
+  ['pings a silent process once', [0, 10, 20], ['ping', 'ok', 'ok']],
+  [
+    'kills a process that uses 750 ms without a message',
+    ['page', 'message', 0, 1000, 1250, 1500, 1750],
+    ['ok', 'ping', 'ok', 'ok', KILL as never],
+  ],
+  [
+    'allows three seconds before the first page',
+    [1000, 1750, 3990, 4000],
+    ['ping', 'ok', 'ok', KILL as never],
+  ],
+  [
+    'does not kill a process that uses no processor time',
+    [1000, ...Array.from({ length: 30 }, (_, index) => 1000 + index * 20)],
+    ['ping', ...Array<CheckResult>(30).fill('ok')],
+  ],
+  ['any message ends the silence', [0, 700, 'message', 1400, 2100, 2200], ['ping', 'ok', 'ok', 'ping', 'ok']],
+])('%s', (_, events, results) => {
+  const watchdog = new Watchdog();
 
-  expect([look(watch, 0), look(watch, 10), look(watch, 20)]).toEqual(['ask', 'fine', 'fine']);
+  const found = events.flatMap((event) => {
+    if (event === 'page') watchdog.pageRendered();
+    else if (event === 'message') watchdog.messageReceived();
+    else return [watchdog.check(true, { cpuMs: event, memoryMb: 100 })];
+    return [];
+  });
+
+  expect(found).toEqual(results);
 });
 
-test('ends one that burns its processor time without an answer', () => {
-  const watch = aWarmWatch();
-  look(watch, 1000);
+test('does not ping a process without work', () => {
+  const watchdog = new Watchdog();
 
-  expect([look(watch, 1250), look(watch, 1500), look(watch, 1750)]).toEqual(['fine', 'fine', END]);
-});
-
-test('has mercy until the first page: cold code may take three seconds', () => {
-  const watch = new ProcessWatch();
-  look(watch, 1000);
-
-  expect([look(watch, 1750), look(watch, 3990), look(watch, 4000)]).toEqual(['fine', 'fine', END]);
-});
-
-test('a process that gets no turn is not taken for a loop: it uses no time', () => {
-  const watch = new ProcessWatch();
-  look(watch, 1000);
-
-  const verdicts = Array.from({ length: 30 }, (_, index) => look(watch, 1000 + index * 20));
-
-  expect(new Set(verdicts)).toEqual(new Set(['fine']));
-});
-
-test('any word shows that it works, however much time it used before', () => {
-  const watch = new ProcessWatch();
-  look(watch, 0);
-  look(watch, 700);
-  watch.heard();
-
-  expect([look(watch, 1400), look(watch, 2100), look(watch, 2200)]).toEqual(['fine', 'ask', 'fine']);
-});
-
-test('nothing is asked of a process without work', () => {
-  const watch = new ProcessWatch();
-
-  expect([0, 1000, 2000].map((cpuMs) => look(watch, cpuMs, { isWorking: false }))).toEqual([
-    'fine',
-    'fine',
-    'fine',
-  ]);
+  for (const cpuMs of [0, 1000, 2000]) expect(watchdog.check(false, { cpuMs, memoryMb: 100 })).toBe('ok');
 });
 
 test.each([
-  ['stands still', () => ({ cpuMs: 0, memoryMb: 100 })],
-  ['works, unseen, where the system tells nothing', () => undefined],
-])('a process that %s is ended after ten seconds of silence', (_, use) => {
-  const watch = new ProcessWatch();
-  watch.look(true, use());
+  ['is stopped', () => ({ cpuMs: 0, memoryMb: 100 })],
+  ['runs where the system reports no usage', () => undefined],
+])('kills a process that %s after ten seconds of silence', (_, usage) => {
+  const watchdog = new Watchdog();
+  watchdog.check(true, usage());
 
-  const verdicts = Array.from({ length: 40 }, () => watch.look(true, use()));
+  const results = Array.from({ length: 40 }, () => watchdog.check(true, usage()));
 
-  expect(verdicts.slice(0, 39)).toEqual(Array<Verdict>(39).fill('fine'));
-  expect(verdicts[39]).toEqual(END);
+  expect(results).toEqual([...Array<CheckResult>(39).fill('ok'), KILL]);
 });
 
-test('memory beside the heap has a bound, work or no work', () => {
-  const watch = new ProcessWatch();
+test('kills a process with more than 640 MB, with or without work', () => {
+  const watchdog = new Watchdog();
 
-  expect(watch.look(false, { cpuMs: 0, memoryMb: 640 })).toBe('fine');
-  expect(watch.look(false, { cpuMs: 0, memoryMb: 641 })).toEqual(END);
+  expect(watchdog.check(false, { cpuMs: 0, memoryMb: 640 })).toBe('ok');
+  expect(watchdog.check(false, { cpuMs: 0, memoryMb: 641 })).toEqual(KILL);
 });
 
-test('reads a process whose name is meant to mislead', () => {
+test('parses the line of a process whose name has brackets', () => {
   const line = `7 (a) R 1 (b c) S 1 7 7 0 -1 4194560 2 0 4 0 12 3 0 0 20 0 6 0 9 7456 25600 18446744073709551615`;
 
   expect(parseStat(line)).toEqual({ cpuMs: 150, memoryMb: 100 });
 });
 
-test.each(['', 'nonsense', '7 (a) S 1'])('makes nothing of %j', (line) => {
+test.each(['', 'nonsense', '7 (a) S 1'])('returns undefined for the line %j', (line) => {
   expect(parseStat(line)).toBeUndefined();
 });
 
-test('knows nothing of a process that is not there', () => {
-  expect(processUse(2 ** 22 + 1)).toBeUndefined();
+test('returns undefined for a process that does not exist', () => {
+  expect(resourceUsage(2 ** 22 + 1)).toBeUndefined();
 });
-
-function aWarmWatch(): ProcessWatch {
-  const watch = new ProcessWatch();
-  watch.sawPage();
-  return watch;
-}
-
-function look(watch: ProcessWatch, cpuMs: number, { isWorking = true } = {}): Verdict {
-  return watch.look(isWorking, { cpuMs, memoryMb: 100 });
-}

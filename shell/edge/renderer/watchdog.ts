@@ -1,60 +1,61 @@
-import type { ProcessUse } from './resource-usage';
+import type { ResourceUsage } from './resource-usage';
 
-/** How often the process is looked at. */
 export const WATCH_MS = 250;
 /**
- * Milliseconds of its own processor time in which a process must come to a question it was asked. One that is busy
- * does within the few pages it may have at a time; one that waits, or gets no turn on a full machine, uses none.
+ * Processor time of its own in which a process must answer a ping. A busy process does so within the few pages that it may
+ * have at a time; one that waits, or gets no turn on a busy machine, uses none.
  */
 const LOOP_CPU_MS = 750;
-/** The same before its first page: all of its code runs for the first time, which takes a slow machine more than that. */
+/** The same before its first page, for which all code runs for the first time. */
 const COLD_LOOP_CPU_MS = 3000;
-/** Milliseconds of silence after which it is ended even so: it stands still, or the system does not tell its time. */
+/** After so long without a message it is killed anyway: it is stopped, or the system does not report its time. */
 const LONGEST_SILENCE_MS = 10_000;
-/** Resident memory, in MB. The heap has its own bound (`confinement.ts`); buffers lie outside it. */
-const LARGEST_MB = 640;
+/** Resident memory. The heap has its own limit (`sandbox.ts`); buffers are outside it. */
+const MEMORY_LIMIT_MB = 640;
 
-export type Verdict = 'fine' | 'ask' | { end: string };
+/** `ping`: the process must be asked for a message. */
+export type CheckResult = 'ok' | 'ping' | { kill: string };
 
-/** Judges from what a process uses and says whether it still works. It is told, and does nothing itself. */
-export class ProcessWatch {
-  private hasSpoken = false;
+/** Decides from a process's messages and resource usage whether it hangs. */
+export class Watchdog {
+  private hasSentMessage = false;
   private isWarm = false;
-  private silence: { cpuMs: number | undefined; looks: number } | null = null;
+  private silence: { cpuMs: number | undefined; checks: number } | null = null;
 
-  /** Any message shows that the process comes to its messages. */
-  heard(): void {
-    this.hasSpoken = true;
+  messageReceived(): void {
+    this.hasSentMessage = true;
     this.silence = null;
   }
 
-  /** It has rendered a page. */
-  sawPage(): void {
+  pageRendered(): void {
     this.isWarm = true;
   }
 
   /**
-   * One look, every `WATCH_MS`. Looks are counted, not time: a watcher that was held up itself would blame its own
-   * absence on the process.
-   * @param isWorking whether it has work, so that silence means something
-   * @param use `undefined` where the system does not tell
+   * Called every `WATCH_MS`. It counts calls instead of measuring time, because a delay of the edge itself must not count
+   * against the process.
+   * @param isWorking whether the process has work: only then silence is suspicious
+   * @param usage `undefined` if the system does not report it
    */
-  look(isWorking: boolean, use: ProcessUse | undefined): Verdict {
-    if (use && use.memoryMb > LARGEST_MB) return { end: `it holds more than ${LARGEST_MB} MB` };
-    if (this.silence) return this.judge(this.silence, use);
-    const isSilent = isWorking && !this.hasSpoken;
-    this.hasSpoken = false;
-    if (!isSilent) return 'fine';
-    this.silence = { cpuMs: use?.cpuMs, looks: 0 };
-    return 'ask';
+  check(isWorking: boolean, usage: ResourceUsage | undefined): CheckResult {
+    if (usage && usage.memoryMb > MEMORY_LIMIT_MB) return { kill: `it uses more than ${MEMORY_LIMIT_MB} MB` };
+    if (this.silence) return this.checkSilence(this.silence, usage);
+    const isSilent = isWorking && !this.hasSentMessage;
+    this.hasSentMessage = false;
+    if (!isSilent) return 'ok';
+    this.silence = { cpuMs: usage?.cpuMs, checks: 0 };
+    return 'ping';
   }
 
-  private judge(silence: { cpuMs: number | undefined; looks: number }, use: ProcessUse | undefined): Verdict {
-    silence.looks += 1;
-    const cpuMs = use && silence.cpuMs !== undefined ? use.cpuMs - silence.cpuMs : 0;
-    const enoughMs = this.isWarm ? LOOP_CPU_MS : COLD_LOOP_CPU_MS;
-    if (cpuMs >= enoughMs) return { end: `it worked for ${cpuMs} ms without an answer, as a loop does` };
-    const silentMs = silence.looks * WATCH_MS;
-    return silentMs >= LONGEST_SILENCE_MS ? { end: `it has said nothing for ${silentMs} ms` } : 'fine';
+  private checkSilence(
+    silence: { cpuMs: number | undefined; checks: number },
+    usage: ResourceUsage | undefined,
+  ): CheckResult {
+    silence.checks += 1;
+    const cpuMs = usage && silence.cpuMs !== undefined ? usage.cpuMs - silence.cpuMs : 0;
+    const limitMs = this.isWarm ? LOOP_CPU_MS : COLD_LOOP_CPU_MS;
+    if (cpuMs >= limitMs) return { kill: `it ran for ${cpuMs} ms without a message, like an endless loop` };
+    const silentMs = silence.checks * WATCH_MS;
+    return silentMs >= LONGEST_SILENCE_MS ? { kill: `it sent no message for ${silentMs} ms` } : 'ok';
   }
 }

@@ -1,42 +1,42 @@
 import type { MessageFromChild, MessageToChild } from './messages';
-import type { CodeTexts } from './module-sources';
+import type { ModuleSources } from './module-sources';
 import { RendererProcess } from './renderer-process';
-import { ProcessWatch, WATCH_MS } from './watchdog';
+import { WATCH_MS, Watchdog } from './watchdog';
 
-/** Milliseconds a process may take to be ready: it must not be given up for being slow on a full machine. */
-const START_BUDGET_MS = 30_000;
-/** Pause before a process that fell is replaced, doubling with each fall in a row. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+/** Long, because a process on a busy machine must not be killed for being slow. */
+const START_TIMEOUT_MS = 30_000;
+/** Delay before a crashed process is replaced; doubled with each crash in a row. */
+const FIRST_BACKOFF_MS = 100;
+const LONGEST_BACKOFF_MS = 10_000;
 
-export interface KeeperSource {
-  /** Node files that the process runs. @throws Error where there is nothing to render with */
-  code: () => Promise<CodeTexts>;
+export interface WorkerSource {
+  /** Code that the process runs. @throws Error if the shell's is damaged */
+  modules: () => Promise<ModuleSources>;
   log: (text: string) => void;
 }
 
-export interface KeeperListener {
+export interface WorkerListener {
   message(message: MessageFromChild): void;
-  /** A process is there, and waits for work. */
+  /** A process is ready for work. */
   ready(): void;
-  /** The process has ended, and all it had is lost; another one is on its way. */
-  fell(): void;
-  /** Whether the process has work, so that its silence means something. */
+  /** The process has ended, and its work is lost; it is being replaced. */
+  crashed(): void;
+  /** Whether the process has work: only then it must send messages. */
   isWorking(): boolean;
 }
 
-/** Keeps one process running for the given releases: starts it, watches it, ends it where it loops, replaces it. */
-export class ProcessKeeper {
+/** Keeps one renderer process running: starts it, watches it, kills it if it hangs, and replaces it. */
+export class WorkerSupervisor {
   private process: RendererProcess | null = null;
   private ready = false;
   private isClosed = false;
-  private falls = 0;
-  /** Resolves when the first process is ready, or has failed to be. */
+  private crashesInARow = 0;
+  /** Resolves when the first process is ready or has failed. */
   readonly warmed: Promise<void>;
 
   constructor(
-    private readonly source: KeeperSource,
-    private readonly listener: KeeperListener,
+    private readonly source: WorkerSource,
+    private readonly listener: WorkerListener,
   ) {
     this.warmed = this.start();
   }
@@ -49,9 +49,9 @@ export class ProcessKeeper {
     this.process?.send(message);
   }
 
-  /** The process does its work: should it fall now, that is the first time. */
-  praise(): void {
-    this.falls = 0;
+  /** Called when the process has rendered a page: the next crash counts as the first. */
+  resetBackoff(): void {
+    this.crashesInARow = 0;
   }
 
   /** Resolves when no process is left. */
@@ -64,74 +64,75 @@ export class ProcessKeeper {
 
   private async start(): Promise<void> {
     try {
-      const code = await this.source.code();
-      if (!this.isClosed) await this.startProcess({ type: 'start', ...code });
+      const modules = await this.source.modules();
+      if (!this.isClosed) await this.startProcess({ type: 'start', ...modules });
     } catch (error) {
       this.source.log((error as Error).message);
       this.replace();
     }
   }
 
-  /** Resolves when the process is ready or has ended. @throws Error if the system has no room for a process */
-  private startProcess(code: MessageToChild): Promise<void> {
+  /** Resolves when the process is ready or has ended. @throws Error if the system cannot start another process */
+  private startProcess(start: MessageToChild): Promise<void> {
     return new Promise((resolve) => {
-      const watch = new ProcessWatch();
+      const watchdog = new Watchdog();
       const child = new RendererProcess({
         message: (message) => {
           if (this.process !== child) return;
-          watch.heard();
-          if (message.type === 'rendered') watch.sawPage();
-          if (message.type === 'ready') this.take(message.keptRoot);
+          watchdog.messageReceived();
+          if (message.type === 'rendered') watchdog.pageRendered();
+          if (message.type === 'ready') this.becomeReady(message.rootError);
           else this.listener.message(message);
           if (this.ready) resolve();
         },
-        offence: (what) => this.source.log(`its process sent ${what}`),
-        said: (text) => this.source.log(text),
+        invalid: (what) => this.source.log(`process killed: it sent ${what}`),
+        output: (text) => this.source.log(text),
         ended: () => {
-          for (const timer of [late, looks]) clearInterval(timer);
+          for (const timer of [startTimer, watchTimer]) clearInterval(timer);
           resolve();
           if (this.process === child) this.replace();
         },
       });
-      const late = setTimeout(() => {
-        if (!this.ready) this.end(child, 'it did not start');
-      }, START_BUDGET_MS);
-      // What has come in meanwhile is read first: after a time in which nobody looked, the answer may lie there.
-      const looks = setInterval(() => setImmediate(() => this.look(child, watch)), WATCH_MS);
+      const startTimer = setTimeout(() => {
+        if (!this.ready) this.kill(child, `it was not ready within ${START_TIMEOUT_MS} ms`);
+      }, START_TIMEOUT_MS);
+      // Pending messages are read first: if this process was held up, they may show that the other one works.
+      const watchTimer = setInterval(() => setImmediate(() => this.check(child, watchdog)), WATCH_MS);
       this.process = child;
-      child.send(code);
+      child.send(start);
     });
   }
 
-  private take(keptRoot: string | undefined): void {
+  private becomeReady(rootError: string | undefined): void {
     this.ready = !this.isClosed;
     if (this.ready) this.listener.ready();
-    if (keptRoot) this.source.log(`its process stays root, for it cannot become another user: ${keptRoot}`);
+    if (rootError)
+      this.source.log(`process runs as root, because it cannot become another user: ${rootError}`);
   }
 
-  private look(child: RendererProcess, watch: ProcessWatch): void {
+  private check(child: RendererProcess, watchdog: Watchdog): void {
     if (this.process !== child || !this.ready) return;
-    const verdict = watch.look(this.listener.isWorking(), child.use);
-    if (verdict === 'ask') child.send({ type: 'ping' });
-    else if (verdict !== 'fine') this.end(child, verdict.end);
+    const result = watchdog.check(this.listener.isWorking(), child.usage);
+    if (result === 'ping') child.send({ type: 'ping' });
+    else if (result !== 'ok') this.kill(child, result.kill);
   }
 
-  private end(child: RendererProcess, reason: string): void {
+  private kill(child: RendererProcess, reason: string): void {
     if (this.process !== child) return;
-    this.source.log(`its process is ended: ${reason}`);
+    this.source.log(`process killed: ${reason}`);
     child.kill();
   }
 
   private replace(): void {
     this.process = null;
     this.ready = false;
-    this.listener.fell();
+    this.listener.crashed();
     if (this.isClosed) return;
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.falls, LONGEST_PAUSE_MS);
-    this.falls += 1;
-    this.source.log(`its process has gone; another one is started in ${pause} ms`);
+    const delayMs = Math.min(FIRST_BACKOFF_MS * 2 ** this.crashesInARow, LONGEST_BACKOFF_MS);
+    this.crashesInARow += 1;
+    this.source.log(`process ended; starting another in ${delayMs} ms`);
     setTimeout(() => {
       if (!this.isClosed) void this.start();
-    }, pause).unref();
+    }, delayMs).unref();
   }
 }

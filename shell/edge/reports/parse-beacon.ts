@@ -1,6 +1,6 @@
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/release-store';
-import { classOf, VITAL_BOUNDS, type VitalName } from '@stepwell/release-server/visit-counts';
+import { bucketOf, VITAL_BOUNDS, type VitalName } from '@stepwell/release-server/visit-counts';
 import { redactMessage } from '../../browser/reports/redact-message';
 import { MAX_FAILURES } from '../../browser/reports/sampling';
 import type { ReportedError, VisitReport } from '../../browser/reports/visit-report';
@@ -78,13 +78,19 @@ const PLACE = /^(\/r\/([a-z0-9]+)\/([\w.-]+)\/)([\w.-]+\.(?:js|css))(?::\d{1,7}:
 /** @returns `undefined` for anything that is no report of a page with a known shell */
 export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefined {
   if (!isObject(body)) return undefined;
-  const { route, releases, shown, failures, told, isChosen, vitals } = body as Partial<
-    Record<keyof VisitReport, unknown>
-  >;
+  const {
+    route,
+    releases,
+    shown,
+    failures,
+    told: sent,
+    isChosen,
+    vitals,
+  } = body as Partial<Record<keyof VisitReport, unknown>>;
   const known = parseReleases(releases, site);
   if (!known.has(SHELL) || !Array.isArray(failures)) return undefined;
   const all = failures.slice(0, MAX_FAILURES).map((failure) => parseFailure(failure, known, site));
-  const before = typeof told === 'number' && told >= 0 ? Math.floor(told) : 0;
+  const before = typeof sent === 'number' && sent >= 0 ? Math.floor(sent) : 0;
   const earlier = all.slice(0, before).filter((failure) => failure !== undefined);
   return {
     route: typeof route === 'string' && site.routes().has(route) ? route : '*',
@@ -181,7 +187,7 @@ function parseVitals(values: unknown): ParsedVisit['vitals'] {
   if (!isObject(values)) return [];
   return (Object.keys(VITAL_BOUNDS) as VitalName[]).flatMap((name) => {
     const value = values[name];
-    return typeof value === 'number' && value >= 0 ? [[name, classOf(name, value)] as const] : [];
+    return typeof value === 'number' && value >= 0 ? [[name, bucketOf(name, value)] as const] : [];
   }) as ParsedVisit['vitals'];
 }
 

@@ -1,7 +1,7 @@
 import type { Release } from '@stepwell/release-server/release';
 import {
   addedUp,
-  threeOfFour,
+  percentile75,
   type VisitCounts,
   type VisitHour,
 } from '@stepwell/release-server/visit-counts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test('adds visits up by release and route, and one that is told of stands for four', async () => {
+test('counts visits by release and route, each report for four', async () => {
   telemetry.take(aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 1800, inp: 40, cls: 0 } }));
   telemetry.take(aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 900, inp: 250, cls: 0.3 } }));
   telemetry.take(aVisit({ route: '/' }));
@@ -41,12 +41,12 @@ test('adds visits up by release and route, and one that is told of stands for fo
     failed: 0,
     regions: { CheckoutPage: { shown: 8, cards: 0 } },
   });
-  expect(threeOfFour('lcp', checkout.vitals.lcp)).toBe(2000);
-  expect(threeOfFour('inp', checkout.vitals.inp)).toBe(300);
+  expect(percentile75('lcp', checkout.vitals.lcp)).toBe(2000);
+  expect(percentile75('inp', checkout.vitals.inp)).toBe(300);
   expect(shell.visits).toBe(12);
 });
 
-test('a region that failed is its release’s, whatever code the error came through', async () => {
+test('counts a failed region for its release, whatever the stack', async () => {
   const error = { name: 'Error', message: 'late', stack: [`${OF_SHELL}:1:2`] };
   telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', error }] }));
 
@@ -58,7 +58,7 @@ test('a region that failed is its release’s, whatever code the error came thro
   expect(await of('shell')).toMatchObject({ failed: 0, errors: [] });
 });
 
-test('an error belongs to the remote that it came through, else to the shell', async () => {
+test('counts an error for the remote in its stack, else for the shell', async () => {
   const through = { ...BROKEN, stack: [`${OF_SHELL}:1:2`, `${OF_CHECKOUT}:1:20`] };
   telemetry.take(aVisit({ failures: [{ error: through }, { error: BROKEN }] }));
   telemetry.take(aVisit({ failures: [{ error: { ...BROKEN, stack: [`${OF_SHELL}:1:2`] } }] }));
@@ -67,7 +67,7 @@ test('an error belongs to the remote that it came through, else to the shell', a
   expect(await of('shell')).toMatchObject({ failed: 1 });
 });
 
-test('a visit that fails again and again has failed once', async () => {
+test('counts a visit with several failures as failed once', async () => {
   const failures = [{ error: BROKEN }];
   telemetry.take(aVisit({ failures, shown: undefined }));
   telemetry.take(aVisit({ failures: [...failures, ...failures], told: 1, shown: undefined }));
@@ -76,20 +76,20 @@ test('a visit that fails again and again has failed once', async () => {
   expect(await of('checkout')).toMatchObject({ visits: 4, failed: 1, errors: [{ count: 2 }] });
 });
 
-test('a visit that was not chosen tells of its failures alone', async () => {
+test('counts only failures of a visit outside the sample', async () => {
   telemetry.take(aVisit({ isChosen: false, failures: [{ error: BROKEN }], vitals: { lcp: 100 } }));
 
   expect(await of('checkout')).toMatchObject({ visits: 0, failed: 1 });
-  expect(threeOfFour('lcp', (await of('checkout')).vitals.lcp)).toBeUndefined();
+  expect(percentile75('lcp', (await of('checkout')).vitals.lcp)).toBeUndefined();
 });
 
-test('a file that could not be had is told of, and fails no visit: it may have come after all', async () => {
+test('a file that could not be loaded is counted as an error, and does not fail the visit', async () => {
   telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT }] }));
 
   expect(await of('checkout')).toMatchObject({ failed: 0, errors: [{ name: 'File', stack: [OF_CHECKOUT] }] });
 });
 
-test('a file that came with other bytes fails the visit, and what came whole the second time does not', async () => {
+test('a changed file fails the visit, and a file with the published hash does not', async () => {
   const [other] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] }));
   expect(other).toMatchObject({ isHarm: true, isChanged: true });
   const [same] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] }));
@@ -106,7 +106,7 @@ test('a file that came with other bytes fails the visit, and what came whole the
   });
 });
 
-test('a region in which the release before stands has failed, and shows no card', async () => {
+test('counts a region that took the previous release as failed, without a card', async () => {
   const region = 'checkout/CheckoutPage';
   const fall = { region, instead: '0.9.0-a' };
   telemetry.take(aVisit({ failures: [fall] }));
@@ -120,25 +120,25 @@ test('a region in which the release before stands has failed, and shows no card'
   });
 });
 
-test('a release that nobody published stands in no region', async () => {
+test('ignores an unpublished release in a region', async () => {
   telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] }));
 
   expect(await of('checkout')).toMatchObject({ regions: { CheckoutPage: { cards: 1, falls: 0 } } });
 });
 
 test.each<[what: string, body: unknown]>([
-  ['nothing', undefined],
+  ['undefined', undefined],
   ['a text', 'visit'],
   ['a list', []],
   ['no release', { failures: [] }],
-  ['a shell that nobody published', aVisit({ releases: { shell: '9.9.9-x' } })],
-  ['no list of failures', { ...aVisit(), failures: { length: 3 } }],
-])('%s is no report', async (_, body) => {
+  ['an unpublished shell', aVisit({ releases: { shell: '9.9.9-x' } })],
+  ['failures that are no list', { ...aVisit(), failures: { length: 3 } }],
+])('ignores a body of %s', async (_, body) => {
   expect(telemetry.take(body)).toEqual([]);
   expect(await counts()).toEqual([]);
 });
 
-test('what strangers make up is nobody’s, and fills nothing', async () => {
+test('ignores made-up names', async () => {
   telemetry.take({
     ...aVisit({
       route: '/made/up?by=Ravi',
@@ -167,7 +167,7 @@ test('what strangers make up is nobody’s, and fills nothing', async () => {
   ]);
 });
 
-test('each hour is handed over by itself, whole, until it is over and was taken', async () => {
+test('stores each hour with all its counts, until it is over and stored', async () => {
   const kept: VisitHour[] = [];
   const keep = async (hour: VisitHour) => void kept.push(structuredClone(hour));
   telemetry.take(aVisit());

@@ -22,22 +22,21 @@ import { sessionOf } from './session-cookie';
 import { Sessions } from './sessions';
 
 export interface CanvasSiteOptions {
-  /** Of what can be on the canvas. */
+  /** Releases that can be shown. */
   store: ReleaseStore;
-  /** Of whose files are sent, where that is more. */
+  /** Releases whose files are served; default: `store`. */
   served?: ReleaseStore;
-  /** Release id of the shell of every canvas. */
+  /** Release id of the shell. */
   shellId: string;
-  /** A build whose scripts a page on the canvas may load beside those of its own releases. */
+  /** A build whose scripts pages of the canvas may load too. */
   tools?: Release;
-  /** The site's own address, as it stands in its pages' heads. */
+  /** Origin in the heads of pages. */
   publicUrl: string;
-  /** How many times longer than a visitor would wait a page may take; default 1. */
+  /** Factor for the time limit of rendering; default 1. */
   patience?: number;
   log: (text: string) => void;
 }
 
-/** A server of real pages, and what there is on them. */
 export interface CanvasSite {
   site: FastifyInstance;
   sessions: Sessions;
@@ -45,8 +44,8 @@ export interface CanvasSite {
 }
 
 /**
- * The edge's real pages of one remote alone, over an API that plays a scenario. Nothing is cached: a page is made for the
- * session that asks.
+ * Serves real pages of the edge with one remote, over an API that plays a scenario. Nothing is cached: each session has its own
+ * pages.
  */
 export async function createCanvasSite({
   store,
@@ -69,7 +68,7 @@ export async function createCanvasSite({
 
   const site = createServer({
     forceCloseConnections: true,
-    // A page on the canvas may take longer than a visitor would wait.
+    // Testers may wait longer than visitors.
     connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: frameworkErrorHandler(publicUrl),

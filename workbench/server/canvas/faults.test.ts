@@ -13,14 +13,14 @@ const LIVE: Scenario = {
   answers: { [COUPON]: { status: 404, delayMs: 100 } },
 };
 
-test('a call fares as its fault says, and the others as the scenario does', () => {
+test('a fault of one call does not affect the others', () => {
   const session = aSession(`call-500@${ORDER}`);
 
   expect(session.answer(ORDER)).toMatchObject({ status: 500 });
   expect(session.answer(COUPON)).toMatchObject({ status: 404 });
 });
 
-test('the fault of a call stands above the scenario’s own answer', () => {
+test('the fault of a call replaces the scenario’s answer', () => {
   expect(aSession(`call-no-reply@${COUPON}`).answer(COUPON)).toBe('drop');
 });
 
@@ -30,7 +30,7 @@ test('a slow network delays every reply by its latency', () => {
   expect([session.answer(COUPON), session.answer(ORDER)]).toMatchObject([{ delayMs: 660 }, { delayMs: 560 }]);
 });
 
-test('nobody answers once the network has gone', () => {
+test('nothing is answered after the network has gone offline', () => {
   const session = aSession('network-gone@1');
   const before = session.answer(ORDER);
 
@@ -39,7 +39,7 @@ test('nobody answers once the network has gone', () => {
   expect([before, session.answer(ORDER)]).toMatchObject([{ status: 201 }, 'drop']);
 });
 
-test('a script of faults runs before all others, by its hash', () => {
+test('the script of the faults is the first of the page, with its hash', () => {
   const script = injectedScript({ scenario: LIVE, faults: [aFault('storage-full'), aFault('cookies-off')] });
   const html = withInjectedScript('<html>\n<head>\n<script>1</script></head>', '/first.js', script);
 
@@ -51,7 +51,7 @@ test('a script of faults runs before all others, by its hash', () => {
   );
 });
 
-test('another daylight is a zone and a clock from the beginning, but for a scenario that has its own', () => {
+test('another time zone and clock apply from the start, unless the scenario has a clock', () => {
   const faults = [aFault('other-daylight')];
 
   expect(injectedScript({ scenario: LIVE, faults })).toMatch(
@@ -62,11 +62,11 @@ test('another daylight is a zone and a clock from the beginning, but for a scena
   );
 });
 
-test('a canvas without such faults has no such script', () => {
+test('faults without a script add none', () => {
   expect(injectedScript({ scenario: LIVE, faults: [aFault('slow'), aFault('zoom-400')] })).toBe('');
 });
 
-test('a document without a head is refused: the fault would not befall it', () => {
+test('refuses a document without a head', () => {
   expect(() => withInjectedScript('<p>', '/first.js', '')).toThrow('has no head');
 });
 

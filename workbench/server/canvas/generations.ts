@@ -5,12 +5,15 @@ import { SHELL } from '@stepwell/release-server/release';
 import { Generation, type ReleaseSource } from '@stepwell/shell/generation';
 import type { CanvasChoice } from './sessions';
 
-/** Renderers kept ready; each is a process. */
+/** Each has a renderer process. */
 const CAPACITY = 4;
 
 type CanvasReleases = Pick<CanvasChoice, 'remote' | 'release' | 'neighbours' | 'live'>;
 
-/** Sites of one shell and one remote with its neighbours, or of all that was live once, each with a renderer of its own. */
+/**
+ * Generations of the edge: a shell with one remote and its neighbours, or all releases of a past revision. Each has its own
+ * renderer.
+ */
 export class Generations {
   private readonly generations = new Map<string, Promise<Generation>>();
   private revision = 0;
@@ -20,7 +23,7 @@ export class Generations {
     private readonly shellId: string,
   ) {}
 
-  /** @throws ReleaseError when the release is not there, or cannot run on this shell */
+  /** @throws ReleaseError if a release is missing, or incompatible with the shell */
   of({ remote, release, neighbours, live }: CanvasReleases): Promise<Generation> {
     const key = JSON.stringify(live ?? { ...neighbours, [remote]: release });
     const canvas =

@@ -8,7 +8,7 @@ const WORKBENCH = {
   files: {},
 } as Release;
 
-test('the guard of a canvas is told of the workbench’s files, as of what a page falls back on', () => {
+test('adds the workbench’s files to the spare lists of the integrity loader', () => {
   const html = withIntegrityOf(WORKBENCH, '<head><script data-lists="/r/shell/1/#abc">1</script></head>');
 
   expect(html).toMatch(
@@ -16,12 +16,12 @@ test('the guard of a canvas is told of the workbench’s files, as of what a pag
   );
 });
 
-test('what the page falls back on stays', () => {
+test('keeps existing spare lists', () => {
   const html = withIntegrityOf(WORKBENCH, '<script data-lists="/a/#1" data-spare="/b/#2">');
 
   expect(html).toContain('data-spare="/b/#2 /r/workbench/1.0.0-w1/#');
 });
 
-test('a document without a guard is refused: nobody could say why axe does not come', () => {
-  expect(() => withIntegrityOf(WORKBENCH, '<script>1</script>')).toThrow('has no guard');
+test('refuses a document without an integrity loader', () => {
+  expect(() => withIntegrityOf(WORKBENCH, '<script>1</script>')).toThrow('has no integrity loader');
 });

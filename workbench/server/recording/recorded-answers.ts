@@ -6,9 +6,8 @@ import type { WorkbenchCall } from '../../src/server-api/workbench-api';
 type Answer = ScenarioAnswer<EndpointKey>;
 
 /**
- * The world of the calls that were made: what each was answered, in order, said as shortly as a scenario can. What the
- * workbench's good world answers need not be said.
- * @param clock that of the scenario which was played
+ * Answers to the recorded calls, in order and as short as possible. Successful answers are left out: they are the default.
+ * @param clock of the played scenario
  */
 export function recordedAnswers(calls: readonly WorkbenchCall[], clock?: string): Scenario['answers'] {
   const given = ENDPOINT_KEYS.flatMap((key) => {
@@ -22,13 +21,13 @@ export function recordedAnswers(calls: readonly WorkbenchCall[], clock?: string)
   return given.length > 0 ? (Object.fromEntries(given) as Scenario['answers']) : undefined;
 }
 
-/** Of a list the last answer repeats by itself. */
+/** The last answer of a list repeats. */
 function withoutRepeats(answers: readonly ResolvedAnswer[]): ResolvedAnswer[] {
   const end = answers.findLastIndex((answer) => !isDeepStrictEqual(answer, answers.at(-1)));
   return answers.slice(0, end + 2);
 }
 
-/** The answer with as little as is needed to be given again. */
+/** The shortest form of an answer that gives the same reply. */
 function shortest(key: EndpointKey, answer: ResolvedAnswer, clock?: string): Answer {
   if (answer === 'drop') return 'drop';
   const { status, delayMs, body } = answer;

@@ -25,7 +25,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('what was done and answered comes back from the build as the same scenario', async () => {
+test('a recording builds to the same scenario', async () => {
   const played = aTestRun({ [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' }, [
     GOOD,
     COUPON,
@@ -43,7 +43,7 @@ test('what was done and answered comes back from the build as the same scenario'
   ]);
 });
 
-test('a world of good answers is not told, but for what differs in each', () => {
+test('leaves out successful answers, except for what differs', () => {
   const other = aCourse({ courseName: 'Another' });
   const played = aTestRun({ 'GET /api/courses/getCourse': [{ data: other }, {}] }, [
     GOOD,
@@ -57,18 +57,18 @@ test('a world of good answers is not told, but for what differs in each', () => 
   expect(text).not.toContain(GOOD);
 });
 
-test('the clock and the device of what was played are those of the recording', async () => {
+test('keeps clock and device of the played scenario', async () => {
   const clock = '2027-01-01T00:00:00.000Z';
   const device = { localStorage: { 'stepwell.seen': 'yes' }, cookie: 'consent=1' };
   const played = aTestRun({}, ['GET /api/settings/getSettings'], { clock, device });
 
   const { text, fileName } = recordedScenario(REQUEST, played, []);
 
-  // Settings tell of the clock, and a good answer at another instant is good too.
+  // Settings contain the clock.
   expect(await builtOf(fileName, text)).toEqual([{ ...REQUEST, clock, device }]);
 });
 
-test('what the build would refuse is told at once', () => {
+test('lists the mistakes that the build would find', () => {
   const played = aTestRun({ [COUPON]: { status: 418, message: 'I am a teapot' } }, [COUPON]);
   played.record({ by: 'browser', call: 'GET /api/other', query: {}, body: null, answer: 'unknown call' });
   const published: Scenario[] = [{ ...REQUEST, name: 'Not Kebab' }];
@@ -102,7 +102,7 @@ function aTestRun(
   return session;
 }
 
-/** As the build of a remote reads its scenarios, every one of which must show a state. */
+/** Reads scenarios as the build does, which requires a state for each. */
 async function builtOf(fileName: string, text: string): Promise<Scenario[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-recording-'));
   folders.push(folder);

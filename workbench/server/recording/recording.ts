@@ -3,15 +3,14 @@ import { scenarioProblems } from '@stepwell/remote-kit/internal/scenario-check';
 import type { RecordingReply, RecordingRequest, WorkbenchCall } from '../../src/server-api/workbench-api';
 import { recordedAnswers } from './recorded-answers';
 
-/** What was played on a canvas, and what was asked there. */
 export interface PlayedCanvas {
   choice: { scenario: Scenario | null };
   calls: readonly WorkbenchCall[];
 }
 
 /**
- * What a person did on a canvas, as a scenario: the calls that were made until now are its world.
- * @param published scenarios of the release on the canvas: the build refuses a second one of a name
+ * Turns recorded steps into a scenario, with answers from the calls so far.
+ * @param published scenarios of the release, whose names are in use
  */
 export function recordedScenario(
   { name, title, path, shows, steps }: RecordingRequest,
@@ -50,7 +49,7 @@ function unknownCalls(calls: readonly WorkbenchCall[]): string[] {
   );
 }
 
-/** A file of a remote's `scenarios/`. `npm run fix` formats it. */
+/** `npm run check -- --fix` formats it. */
 function scenarioFile(scenario: Scenario): string {
   const constant = `scenario-${scenario.name}`.replaceAll(/-(.)/g, (_, letter: string) =>
     letter.toUpperCase(),

@@ -8,27 +8,26 @@ import { createCanvasSite } from '../canvas/canvas-site';
 import { StoreWith } from '../store-with';
 import { workbenchPlaySite } from './play-site';
 
-/** A page that a busy machine makes late would come without its data: another page than the one that is judged. */
+/** A busy machine must not render a page without its data. */
 const PATIENCE = 5;
 
 export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {
   dataDir: string;
   remote: string;
-  /** Release id. */
   release: string;
-  /** Release id that it is compared with; absent where it is judged by itself. */
+  /** Release id to compare with. */
   against?: string;
-  /** Releases of the remote that are not in the data folder. */
+  /** Releases that are not in the data folder. */
   fetched?: readonly Release[];
-  /** Release id of the shell around both. */
+  /** Release id of the shell. */
   shellId: string;
   report: (text: string) => void;
 }
 
 /**
- * Plays a published release on the edge's real pages, and writes what was seen.
- * @returns whether all of it is good
- * @throws ReleaseError if it is not published, or cannot run on the shell
+ * Plays a published release on the edge's real pages, and writes the report.
+ * @returns whether everything passed
+ * @throws ReleaseError if it is not published, or incompatible with the shell
  */
 export async function playRelease({
   dataDir,
@@ -59,7 +58,7 @@ export async function playRelease({
   });
   try {
     await site.listen({ port: 0, host: '127.0.0.1' });
-    // Both renderers are warm before the first page is asked for.
+    // Starts both renderers in advance.
     await Promise.all(releases.map(({ id }) => generations.of({ remote, release: id })));
     const origin = `http://localhost:${(site.server.address() as AddressInfo).port}`;
     const [judged, other] = releases.map((each) => workbenchPlaySite(each, { origin, sessions, shellId }));

@@ -7,7 +7,6 @@ import { SESSION_COOKIE } from '../canvas/session-cookie';
 import type { Sessions } from '../canvas/sessions';
 import { readScenarios } from '../choices';
 
-/** A release on the edge's real pages, as plays see it. */
 export function workbenchPlaySite(
   release: Release,
   { origin, sessions, shellId }: { origin: string; sessions: Sessions; shellId: string },

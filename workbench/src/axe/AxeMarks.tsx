@@ -5,7 +5,7 @@ import type { AxeFinding } from './run-axe';
 export interface AxeMarksProps {
   frame: HTMLIFrameElement | null;
   findings: readonly AxeFinding[];
-  /** Which of them is pointed at. */
+  /** Index of the highlighted finding. */
   shown: number | null;
 }
 
@@ -17,10 +17,10 @@ interface Mark {
   height: number;
 }
 
-/** How often places are looked at anew: what moves an element need not be a scroll. */
+/** Elements may move without a scroll event. */
 const LOOK_AGAIN_MS = 250;
 
-/** A frame around each element that axe objects to: above the canvas, so that nothing of the page is changed. */
+/** Frames around elements with violations. They are above the canvas, since the page must not change. */
 export function AxeMarks({ frame, findings, shown }: AxeMarksProps) {
   const [marks, setMarks] = useState<Mark[]>([]);
 

@@ -5,13 +5,13 @@ import type { AxeStatus } from './useAxe';
 
 export interface AxePanelProps {
   status: AxeStatus;
-  /** Which of the findings is pointed at. */
+  /** Index of the highlighted finding. */
   shown: number | null;
   show: (index: number) => void;
   lookAgain: () => void;
 }
 
-/** What axe objects to on the canvas; each leads to its element. */
+/** Lists the violations that axe has found. */
 export function AxePanel({ status, shown, show, lookAgain }: AxePanelProps) {
   return (
     <div className={panel.part}>

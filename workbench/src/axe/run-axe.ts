@@ -1,31 +1,26 @@
+import { AXE_OPTIONS } from '@stepwell/remote-kit/internal/axe-options';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** One thing that axe objects to, at one element. */
+/** A violation at one element. */
 export interface AxeFinding {
   rule: string;
   help: string;
-  /** Selectors, as axe finds the element again. */
+  /** Selectors. */
   place: string;
   element: Element;
 }
 
-/** As plays ask it: what passed is not read, and what is read on a control must be in its name. */
-const OPTIONS: RunOptions = {
-  iframes: false,
-  resultTypes: ['violations'],
-  elementRef: true,
-  rules: { 'label-content-name-mismatch': { enabled: true } },
-};
+const OPTIONS: RunOptions = { ...AXE_OPTIONS, elementRef: true };
 
-/** A page's own copy of axe, once it has one. */
+/** A window with axe. */
 interface Judged {
   axe?: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
 }
 
 /**
- * What axe objects to on a page of the canvas.
- * @param src of axe, which runs within the page: elsewhere it would measure another page's elements
- * @throws Error with why axe could not look
+ * Runs axe on the page of the canvas.
+ * @param src URL of axe, which must run within the page: it would measure elements of another window otherwise
+ * @throws Error with the reason why axe cannot run
  */
 export async function runAxe(page: Document, src: string | undefined): Promise<AxeFinding[]> {
   const view = page.defaultView;
@@ -45,7 +40,7 @@ export async function runAxe(page: Document, src: string | undefined): Promise<A
   );
 }
 
-/** Into the head, as every script of a page: its guard holds the file against the list that this server gave it. */
+/** In the head, where the integrity loader checks it. */
 function load(page: Document, src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = page.createElement('script');

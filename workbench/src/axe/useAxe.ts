@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type AxeFinding, runAxe } from './run-axe';
 
-/** What axe says of the page on the canvas. */
 export type AxeStatus =
   | { is: 'waiting' }
   | { is: 'looking' }
@@ -9,19 +8,19 @@ export type AxeStatus =
   | { is: 'done'; findings: AxeFinding[] };
 
 /**
- * Asks axe of a page, and once more where somebody wants it.
- * @param page what is looked at; `null` while there is nothing to look at
+ * Runs axe on a page, and again on request.
+ * @param page `null` while there is none
  */
 export function useAxe(page: Document | null) {
   const [status, setJudgement] = useState<AxeStatus>({ is: 'waiting' });
   const [turn, setTurn] = useState(0);
-  /** Which of the findings is pointed at. */
+  /** Index of the highlighted finding. */
   const [shown, setShown] = useState<number | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn looks once more
   useEffect(() => {
     let isOver = false;
-    const tell = (next: AxeStatus) => {
+    const notify = (next: AxeStatus) => {
       if (!isOver) setJudgement(next);
     };
     setShown(null);
@@ -29,8 +28,8 @@ export function useAxe(page: Document | null) {
     setJudgement({ is: 'looking' });
     const src = document.querySelector<HTMLElement>('[data-axe]')?.dataset.axe;
     runAxe(page, src).then(
-      (findings) => tell({ is: 'done', findings }),
-      (error: Error) => tell({ is: 'failed', why: error.message }),
+      (findings) => notify({ is: 'done', findings }),
+      (error: Error) => notify({ is: 'failed', why: error.message }),
     );
     return () => {
       isOver = true;

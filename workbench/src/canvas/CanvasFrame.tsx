@@ -3,17 +3,17 @@ import { readFault } from '../server-api/fault-codes';
 import styles from './CanvasFrame.module.css';
 
 export interface CanvasFrameProps {
-  /** Changes with every opening of the canvas; `null` while there is none. */
+  /** A new id reloads the canvas; `null` while there is none. */
   session: string | null;
   frame?: RefObject<HTMLIFrameElement | null>;
   path: string;
   width: string;
-  /** What befalls the page, as `fault-codes` writes it. */
+  /** As in the address, see `fault-codes`. */
   faults?: readonly string[];
   onLoad?: () => void;
 }
 
-/** The frame in which a page of the site stands, as large as is asked for. */
+/** The frame with the page. */
 export function CanvasFrame({ session, frame, path, width, faults = [], onLoad }: CanvasFrameProps) {
   if (!session) return null;
   const active = faults.flatMap((code) => readFault(code)?.fault ?? []);

@@ -1,21 +1,20 @@
-/** A request to the API, as the browser of the page tells it once it is over. */
+/** A request to the API from the browser's Performance API. */
 export interface BrowserRequest {
   path: string;
-  /** HTTP status; 0 where no reply came, or none that the page may read. */
+  /** 0 without a readable reply. */
   status: number;
-  /** Milliseconds from asking to the last byte. */
   ms: number;
-  /** Of the body, as it came. */
+  /** Size of the body as transferred. */
   bytes: number;
 }
 
 const API = /^\/(api\/|health$)/;
 
 /**
- * Tells of every request that a page makes to the API, those before this moment included.
- * @returns ends it
+ * Reports all requests of a page to the API, including earlier ones.
+ * @returns stops it
  */
-export function watchRequests(page: Document, tell: (requests: BrowserRequest[]) => void): () => void {
+export function watchRequests(page: Document, notify: (requests: BrowserRequest[]) => void): () => void {
   const view = page.defaultView;
   if (!view || !('PerformanceObserver' in view)) return () => undefined;
   const requests: BrowserRequest[] = [];
@@ -25,7 +24,7 @@ export function watchRequests(page: Document, tell: (requests: BrowserRequest[])
       const { responseStatus: status, duration, encodedBodySize: bytes } = entry;
       if (API.test(path)) requests.push({ path, status, ms: Math.round(duration), bytes });
     }
-    tell([...requests]);
+    notify([...requests]);
   });
   observer.observe({ type: 'resource', buffered: true });
   return () => observer.disconnect();

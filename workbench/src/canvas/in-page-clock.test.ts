@@ -5,7 +5,7 @@ test.each([
   ['2026-11-01T05:59:30.000Z', [2026, 10, 1, 0, 1, 59, 240], '01/11/2026, 01:59:30'],
   ['2026-11-01T06:00:30.000Z', [2026, 10, 1, 0, 1, 0, 300], '01/11/2026, 01:00:30'],
   ['2026-11-01T03:00:00.000Z', [2026, 9, 31, 6, 23, 0, 240], '31/10/2026, 23:00:00'],
-])('%s is read in another zone, and its summer time ends', (instant, parts, words) => {
+])('%s is read in another zone, whose daylight saving time ends', (instant, parts, words) => {
   const read = elsewhere(
     `const at = new Date('${instant}');
     const parts = [at.getFullYear(), at.getMonth(), at.getDate(), at.getDay(), at.getHours(), at.getMinutes(), at.getTimezoneOffset()];
@@ -16,7 +16,7 @@ test.each([
   expect(read).toEqual({ parts, said: [words, words], zone: 'America/New_York' });
 });
 
-test('who names a zone gets it, and no date is none', () => {
+test('an explicit time zone is kept, and an invalid date stays invalid', () => {
   const read = elsewhere(
     `const at = new Date('2026-11-01T06:00:30.000Z');
     return [at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' }), String(new Date(NaN).getHours()), at.toISOString()];`,
@@ -25,7 +25,7 @@ test('who names a zone gets it, and no date is none', () => {
   expect(read).toEqual(['11:30:30', 'NaN', '2026-11-01T06:00:30.000Z']);
 });
 
-test('a clock that is moved twice is moved by both', () => {
+test('a clock can be moved twice', () => {
   const view = { Date } as unknown as Parameters<typeof moveClock>[1];
 
   moveClock(3_600_000, view);
@@ -35,7 +35,7 @@ test('a clock that is moved twice is moved by both', () => {
   expect(Math.round(ahead / 1000)).toBe(3660);
 });
 
-/** In a program of its own, in India, to which the function is sent by its text as it is to pages. */
+/** Runs in a process in India, to which the function is sent as text. */
 function elsewhere(body: string): unknown {
   const code = `const window = globalThis; (${moveZone})('America/New_York'); console.log(JSON.stringify((() => { ${body} })()));`;
   const env = { ...process.env, TZ: 'Asia/Kolkata' };

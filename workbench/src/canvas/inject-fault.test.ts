@@ -6,7 +6,7 @@ afterEach(() => {
   for (const frame of frames.splice(0)) frame.remove();
 });
 
-test('all clocks of the page go on at once, and no other’s', async () => {
+test('moves all clocks of the page, and no other', async () => {
   const { page, view } = aPage();
   const before = Date.now();
 
@@ -23,7 +23,7 @@ test.each([
   ['tab-hidden', ['hidden', 'visible']],
   ['tab-frozen', ['hidden', 'freeze', 'resume', 'visible']],
   ['tab-back', ['pagehide', 'hidden', 'freeze', 'resume', 'pageshow', 'visible']],
-])('under %s a page hears what browsers say of it', async (name, said) => {
+])('%s dispatches the events of browsers', async (name, said) => {
   const { page, view } = aPage();
   const findings: string[] = [];
   Object.assign(view, { PageTransitionEvent: view.Event });
@@ -37,12 +37,12 @@ test.each([
   expect(page.visibilityState).toBe('visible');
 });
 
-test('styles and scripts that ask for less motion get it', () => {
+test('styles and scripts see reduced motion', () => {
   const { page, view } = aPage();
   page.head.innerHTML = '<style>@media (prefers-reduced-motion: reduce) { a { color: red } }</style>';
-  const asked: string[] = [];
+  const queries: string[] = [];
   view.matchMedia = (query) => {
-    asked.push(query);
+    queries.push(query);
     return { matches: query === 'all' } as MediaQueryList;
   };
 
@@ -50,12 +50,12 @@ test('styles and scripts that ask for less motion get it', () => {
 
   expect(view.matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
   expect(view.matchMedia('(min-width: 10px)').matches).toBe(false);
-  expect(asked).toEqual(['all', '(min-width: 10px)']);
+  expect(queries).toEqual(['all', '(min-width: 10px)']);
   const [rule] = page.styleSheets[0]?.cssRules ?? [];
   expect((rule as CSSMediaRule).media.mediaText).toBe('(min-width: 0)');
 });
 
-test('a page that has gone befalls nothing', async () => {
+test('throws if the page is gone', async () => {
   const page = document.implementation.createHTMLDocument();
 
   await expect(injectFault(page, faultNamed('tab-hidden'))).rejects.toThrow(

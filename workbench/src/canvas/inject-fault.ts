@@ -7,9 +7,9 @@ import {
 
 import { moveClock } from './in-page-clock';
 
-// What a page can be given by the one whose frame it is in: no more than pages can do to each other.
+// Faults that a parent window can inject into its frame.
 
-/** Dresses a page as a fault has it: sheets beside its own, and media that hold although this browser's do not. */
+/** Applies styles, media features and a slow processor. */
 export function applyAtLoad(page: Document, { style, media, cpu }: Fault): void {
   const view = viewOf(page);
   if (style) addSheet(page, view, style);
@@ -18,7 +18,7 @@ export function applyAtLoad(page: Document, { style, media, cpu }: Fault): void 
   if (cpu) keepBusy(view, cpu);
 }
 
-/** What befalls a page in use, but for its network. */
+/** Injects the part of a fault that affects a page in use, except for the network. */
 export async function injectFault(page: Document, { clockSeconds, tab }: Fault): Promise<void> {
   const view = viewOf(page);
   if (clockSeconds !== undefined) moveClock(clockSeconds * 1000, view);
@@ -26,18 +26,18 @@ export async function injectFault(page: Document, { clockSeconds, tab }: Fault):
 }
 
 function viewOf(page: Document): PageWindow {
-  if (!page.defaultView) throw new Error('The page has gone from the canvas before its fault befell it.');
+  if (!page.defaultView) throw new Error('The page has gone from the canvas before its fault was injected.');
   return page.defaultView;
 }
 
-/** A sheet of the page's own making: its policy lets no other in. */
+/** A constructed style sheet: the page's policy allows no other. */
 function addSheet(page: Document, view: PageWindow, text: string): void {
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(text);
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
 }
 
-/** What the page's styles and scripts ask for holds from now on. */
+/** Makes a media query match in styles and scripts. */
 function pretendMedia(page: Document, view: PageWindow, wanted: RegExp): void {
   for (const sheet of page.styleSheets) pretendIn(sheet.cssRules, wanted);
   const ask = view.matchMedia.bind(view);
@@ -56,7 +56,7 @@ function pretendIn(rules: CSSRuleList, wanted: RegExp): void {
 
 const TURN_MS = 40;
 
-/** Takes so much of each turn that a page has the rest of it. */
+/** Blocks the page's thread for a part of each interval. */
 function keepBusy(view: PageWindow, times: number): void {
   const { performance } = view;
   view.setInterval(() => {
@@ -65,7 +65,6 @@ function keepBusy(view: PageWindow, times: number): void {
   }, TURN_MS);
 }
 
-/** Takes a tab away for a while, and tells its page what browsers tell it then. */
 async function leaveFor(view: PageWindow, tab: NonNullable<Fault['tab']>): Promise<void> {
   const isLeft = tab === 'left';
   dispatchPageHidden(isLeft, view);
@@ -74,7 +73,7 @@ async function leaveFor(view: PageWindow, tab: NonNullable<Fault['tab']>): Promi
   dispatchPageShown(isLeft, view);
 }
 
-/** Pages of one site share a thread: while that stands still the page hears of no timer, reply or key, as in a frozen tab. */
+/** Pages of one origin share a thread: a busy loop freezes the page. */
 function freeze({ document: page, performance, Event: ViewEvent }: PageWindow): void {
   page.dispatchEvent(new ViewEvent('freeze'));
   const end = performance.now() + HIDDEN_MS;

@@ -2,137 +2,121 @@ import type { Scenario } from '@stepwell/contract';
 import { becomeDevice } from '@stepwell/remote-kit/internal/apply-device';
 import type { StageMessage } from '@stepwell/shell/stage';
 import { THEME_KEY } from '@stepwell/shell/theme';
-import { type ActiveFault, readFault } from '../server-api/fault-codes';
+import { readFault } from '../server-api/fault-codes';
 import { WORKBENCH_PATHS, type WorkbenchCall } from '../server-api/workbench-api';
 import { openSession } from '../server-api/workbench-client';
 import { type BrowserRequest, watchRequests } from './browser-requests';
 import { applyAtLoad } from './inject-fault';
 import { type PlayResult, playCanvas } from './play-canvas';
+import { addSnapshot, type StoreSnapshot } from './store-snapshots';
 
 export interface CanvasRequest {
   remote: string;
   release: string;
   scenario: Scenario | null;
   path: string;
-  /** What befalls the page, as `fault-codes` writes it. */
+  /** As in the address, see `fault-codes`. */
   faults: readonly string[];
-  /** Release id by name of each remote that is on the page too. */
+  /** Release ids of other remotes on the page, by name. */
   neighbours: Readonly<Record<string, string>>;
-  /** Of the registry, to look at the whole site of; `null` for the remote alone. */
+  /** Revision of the registry, for the whole site; `null` for the remote alone. */
   revision: number | null;
 }
 
-/** Hears what becomes of a canvas, as long as it is open. */
-export interface CanvasListener {
-  opened: (session: string) => void;
-  page: (page: Document) => void;
-  result: (result: PlayResult) => void;
-  /** A call reached the scenario API. */
-  call: (call: WorkbenchCall) => void;
-  /** What the stores hold now. */
-  stores: (states: Readonly<Record<string, object>>) => void;
-  /** All that the page asked of the API until now, as its browser tells it. */
-  requests: (requests: BrowserRequest[]) => void;
+export interface CanvasState {
+  /** A new id for each session. */
+  session: string | null;
+  /** Set when the page has loaded. */
+  page: Document | null;
+  result: PlayResult;
+  /** Calls that reached the scenario API. */
+  calls: WorkbenchCall[];
+  /** Snapshots of the stores, the newest last. */
+  moments: StoreSnapshot[];
+  /** Requests of the page to the API. */
+  requests: BrowserRequest[];
 }
 
 export interface OpenCanvas {
-  /** A document has come into the frame. */
+  /** Call it on every load of the frame. */
   onLoad: () => void;
   end: () => void;
 }
 
-/** Opens a session for what is on the canvas, and plays it as soon as its page is in the frame. */
+/** Opens a session, and plays its scenario when the page has loaded. @param change updates the canvas's state */
 export function openCanvas(
   request: CanvasRequest,
   frameOf: () => HTMLIFrameElement | null,
-  listener: CanvasListener,
+  change: (next: (before: CanvasState) => CanvasState) => void,
 ): OpenCanvas {
   const closing = new AbortController();
   const { signal } = closing;
   const faults = request.faults.flatMap((code) => readFault(code) ?? []);
-  const fail = (error: unknown) => {
-    if (!signal.aborted) listener.result({ is: 'failed', why: (error as Error).message });
-  };
+  const put = (part: Partial<CanvasState>) => change((before) => ({ ...before, ...part }));
   let session = '';
   let endPage: () => void = () => undefined;
+
   const begin = (page: Document) => {
     endPage();
-    endPage = playOn(page, request, { faults, session }, listener, fail);
+    const ending = new AbortController();
+    const putWhileOpen = (result: PlayResult) => {
+      if (!ending.signal.aborted) put({ result });
+    };
+    put({ page });
+    const endRequests = watchRequests(page, (requests) => put({ requests }));
+    for (const { fault } of faults) applyAtLoad(page, fault);
+    playCanvas(page, request.scenario, { faults, session, signal: ending.signal }, putWhileOpen).catch(
+      (error: Error) => putWhileOpen({ is: 'failed', why: error.message }),
+    );
+    endPage = () => {
+      ending.abort();
+      endRequests();
+    };
   };
 
-  hearFrame(frameOf, { ready: begin, stores: listener.stores }, signal);
-  sessionFor(request).then((id) => {
-    if (signal.aborted) return;
-    session = id;
-    // A tester's theme is no part of any scenario.
-    becomeDevice(request.scenario?.device, [THEME_KEY]);
-    followCalls(id, listener.call, signal);
-    listener.opened(id);
-  }, fail);
+  const onMessage = ({ source, data }: MessageEvent<StageMessage>) => {
+    const frame = frameOf();
+    if (!frame?.contentDocument || source !== frame.contentWindow) return;
+    if (data.type === 'stage-stores')
+      change((before) => ({ ...before, moments: addSnapshot(before.moments, data.states) }));
+    else begin(frame.contentDocument);
+  };
+  window.addEventListener('message', onMessage, { signal });
+
+  const { scenario, remote, release, revision, neighbours } = request;
+  openSession({
+    ...{ remote, release, revision, neighbours },
+    scenario: scenario?.name ?? null,
+    faults: [...request.faults],
+  }).then(
+    ({ id }) => {
+      if (signal.aborted) return;
+      session = id;
+      // The tester's theme is kept.
+      becomeDevice(scenario?.device, [THEME_KEY]);
+      const events = new EventSource(`${WORKBENCH_PATHS.sessions}/${id}/calls`);
+      events.onmessage = ({ data }: MessageEvent<string>) =>
+        change((before) => ({ ...before, calls: [...before.calls, JSON.parse(data) as WorkbenchCall] }));
+      signal.addEventListener('abort', () => events.close());
+      put({ session: id });
+    },
+    (error: Error) => {
+      if (!signal.aborted) put({ result: { is: 'failed', why: error.message } });
+    },
+  );
 
   return {
     onLoad: () => {
       const page = frameOf()?.contentDocument;
-      // A page without scripts cannot tell that it is there.
+      // A page without scripts sends no message.
       if (page && faults.some(({ fault }) => fault.scripts === 'off')) begin(page);
     },
     end: () => {
       closing.abort();
       endPage();
-      // React gives the focus back to where it was before it changed the page. In a frame that has gone meanwhile nothing can take
-      // it: user-event, which has seen to focus there, throws, and with it React would lose the whole workbench.
+      // React restores focus after each commit. In a frame that was removed meanwhile, user-event's patched `focus` throws, and
+      // React would unmount the workbench.
       frameOf()?.blur();
     },
   };
-}
-
-async function sessionFor({ scenario, faults, ...request }: CanvasRequest): Promise<string> {
-  const { remote, release, revision, neighbours } = request;
-  const opened = { remote, release, revision, neighbours, scenario: scenario?.name ?? null };
-  return (await openSession({ ...opened, faults: [...faults] })).id;
-}
-
-/** Puts the faults on a page that has come, and plays on it. @returns ends the telling */
-function playOn(
-  page: Document,
-  { scenario }: CanvasRequest,
-  faultContext: { faults: readonly ActiveFault[]; session: string },
-  listener: CanvasListener,
-  fail: (error: unknown) => void,
-): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
-  listener.page(page);
-  const endRequests = watchRequests(page, listener.requests);
-  for (const { fault } of faultContext.faults) applyAtLoad(page, fault);
-  playCanvas(page, scenario, { ...faultContext, signal }, (result) => {
-    if (!signal.aborted) listener.result(result);
-  }).catch((error) => {
-    if (!signal.aborted) fail(error);
-  });
-  return () => {
-    ending.abort();
-    endRequests();
-  };
-}
-
-/** What the page in the frame tells its owner. */
-function hearFrame(
-  frameOf: () => HTMLIFrameElement | null,
-  { ready, stores }: Pick<CanvasListener, 'stores'> & { ready: (page: Document) => void },
-  signal: AbortSignal,
-): void {
-  const onMessage = ({ source, data }: MessageEvent<StageMessage>) => {
-    const frame = frameOf();
-    if (!frame?.contentDocument || source !== frame.contentWindow) return;
-    if (data.type === 'stage-stores') stores(data.states);
-    else ready(frame.contentDocument);
-  };
-  window.addEventListener('message', onMessage, { signal });
-}
-
-function followCalls(session: string, tell: CanvasListener['call'], signal: AbortSignal): void {
-  const calls = new EventSource(`${WORKBENCH_PATHS.sessions}/${session}/calls`);
-  calls.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as WorkbenchCall);
-  signal.addEventListener('abort', () => calls.close());
 }

@@ -1,17 +1,16 @@
-/** What all stores of a page held at once. */
+/** State of all stores at one time. */
 export interface StoreSnapshot {
-  /** Milliseconds, by a clock that began with the workbench’s page. */
+  /** Milliseconds since the workbench was loaded. */
   at: number;
   /** States by store name. */
   states: Readonly<Record<string, object>>;
-  /** Names of the stores that were otherwise in the moment before. */
+  /** Names of the stores that differ from the snapshot before. */
   changed: string[];
 }
 
-/** A page that changes without end; the oldest go first. */
+/** The oldest are evicted. */
 const CAPACITY = 300;
 
-/** The moments with one more, which is now. */
 export function addSnapshot(
   moments: readonly StoreSnapshot[],
   states: Readonly<Record<string, object>>,

@@ -1,25 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { WorkbenchCall } from '../server-api/workbench-api';
-import type { BrowserRequest } from './browser-requests';
-import { type CanvasListener, type CanvasRequest, openCanvas } from './open-canvas';
-import type { PlayResult } from './play-canvas';
-import { addSnapshot, type StoreSnapshot } from './store-snapshots';
+import { type CanvasRequest, type CanvasState, openCanvas } from './open-canvas';
 
-export interface CanvasState {
-  /** Changes with every opening of the canvas. */
-  session: string | null;
-  /** That which is on the canvas, once it has told that it is there. */
-  page: Document | null;
-  result: PlayResult;
-  calls: WorkbenchCall[];
-  /** What the stores held, from the opening on; the newest last. */
-  moments: StoreSnapshot[];
-  /** What the page asked of the API, as its browser tells it. */
-  requests: BrowserRequest[];
-}
-
-const NO_FAULTS: readonly string[] = [];
-const NO_NEIGHBOURS = {};
 const EMPTY: CanvasState = {
   session: null,
   page: null,
@@ -29,43 +10,19 @@ const EMPTY: CanvasState = {
   requests: [],
 };
 
-type WantedCanvas = Pick<CanvasRequest, 'remote' | 'release' | 'scenario' | 'path' | 'revision'> &
-  Partial<CanvasRequest> & {
-    /** Raised to play the same again. */
-    turn: number;
-  };
-
-/** Opens a canvas for what is wanted, plays the scenario's steps, and follows calls and stores. */
-export function useCanvas({ turn, ...wanted }: WantedCanvas) {
+/** Opens a canvas, plays the scenario, and follows calls and stores. @param turn is incremented to play again */
+export function useCanvas(request: CanvasRequest, turn: number) {
   const [state, setState] = useState(EMPTY);
   const frame = useRef<HTMLIFrameElement>(null);
   const onLoad = useRef<() => void>(() => undefined);
-  const { scenario } = wanted;
-  const request = {
-    faults: NO_FAULTS,
-    neighbours: NO_NEIGHBOURS,
-    ...wanted,
-  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn asks for a new session too, and another request, not the same one read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object with the same content is the same request
   useEffect(() => {
     setState(EMPTY);
-    const canvas = openCanvas(request, () => frame.current, listenerOf(setState));
+    const canvas = openCanvas(request, () => frame.current, setState);
     onLoad.current = canvas.onLoad;
     return canvas.end;
-  }, [scenario, JSON.stringify({ ...request, scenario: null }), turn]);
+  }, [request.scenario, JSON.stringify({ ...request, scenario: null }), turn]);
 
   return { ...state, frame, onLoad: () => onLoad.current() };
-}
-
-function listenerOf(change: (next: (before: CanvasState) => CanvasState) => void): CanvasListener {
-  const put = (part: Partial<CanvasState>) => change((before) => ({ ...before, ...part }));
-  return {
-    opened: (session) => put({ session }),
-    page: (page) => put({ page }),
-    result: (result) => put({ result }),
-    requests: (requests) => put({ requests }),
-    call: (call) => change((before) => ({ ...before, calls: [...before.calls, call] })),
-    stores: (states) => change((before) => ({ ...before, moments: addSnapshot(before.moments, states) })),
-  };
 }

@@ -7,11 +7,11 @@ import { releaseOf, type WorkbenchChoice } from './workbench-address';
 export interface ChoiceBarProps {
   remotes: readonly WorkbenchRemote[];
   choice: WorkbenchChoice;
-  /** Gets only what was chosen: the rest follows from it. */
+  /** Called with the changed settings only. */
   onChoose: (part: Partial<WorkbenchChoice>) => void;
 }
 
-/** Remote, release, scenario, entry and path of what is on the canvas. */
+/** Selects remote, release, scenario, entry and path. */
 export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
   const { remote, release, scenario, path } = choice;
   const releases = remotes.find(({ name }) => name === remote)?.releases ?? [];
@@ -36,7 +36,7 @@ export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
       <ChoiceSelect
         label="Scenario"
         options={[
-          { value: '', label: 'none: the good world' },
+          { value: '', label: 'none: every call succeeds' },
           ...scenarios.map(({ name }) => ({ value: name, label: name })),
         ]}
         value={scenario}

@@ -8,7 +8,7 @@ export interface ChoiceSelectProps {
   onChoose: (value: string) => void;
 }
 
-/** The browser's own list of choices, with its name above. */
+/** A labelled select element. */
 export function ChoiceSelect({ label, options, value, onChoose }: ChoiceSelectProps) {
   const id = useId();
   return (

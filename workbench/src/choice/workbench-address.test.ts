@@ -13,7 +13,7 @@ const REMOTES: WorkbenchRemote[] = [
   { name: 'checkout', owner: 'Checkout', releases: [aRelease('1.0.1-b'), aRelease('1.0.0-a')] },
 ];
 
-test('an address without a choice shows the first entry of the first remote, newest release', () => {
+test('defaults to the first entry of the newest release of the first remote', () => {
   expect(choiceOf('', REMOTES)).toEqual({
     remote: 'catalog',
     release: '1.0.0-c',
@@ -28,14 +28,14 @@ test('an address without a choice shows the first entry of the first remote, new
   });
 });
 
-test('a scenario brings its own path, which the address can overrule', () => {
+test('a scenario sets the path, unless the address does', () => {
   const search = '?remote=checkout&scenario=coupon-unknown';
 
   expect(choiceOf(search, REMOTES).path).toBe('/checkout/course-1?coupon=nope');
   expect(choiceOf(`${search}&path=/checkout/other`, REMOTES).path).toBe('/checkout/other');
 });
 
-test('a release that is gone gives way to the newest, an unknown scenario to the good world', () => {
+test('a missing release falls back to the newest, a missing scenario to none', () => {
   expect(choiceOf('?remote=checkout&release=0.9.0-x&scenario=gone', REMOTES)).toMatchObject({
     release: '1.0.1-b',
     scenario: '',
@@ -63,10 +63,10 @@ test.each([
     '“https://elsewhere.example” is no path of this site: it begins with one stroke.',
   ],
   ['path=//elsewhere.example', '“//elsewhere.example” is no path of this site: it begins with one stroke.'],
-])('%s is said to be none, and gives way', (search, complaint) => {
-  const { choice, complaints } = readAddress(`?${search}`, REMOTES);
+])('%s is reported, and falls back to the default', (search, warning) => {
+  const { choice, warnings } = readAddress(`?${search}`, REMOTES);
 
-  expect(complaints).toEqual([complaint]);
+  expect(warnings).toEqual([warning]);
   expect(choice).toMatchObject({
     width: 'full',
     tab: 'calls',
@@ -76,11 +76,11 @@ test.each([
   });
 });
 
-test('an address that asks for nothing has nothing to complain of', () => {
-  expect(readAddress('', REMOTES).complaints).toEqual([]);
+test('an empty address has no warnings', () => {
+  expect(readAddress('', REMOTES).warnings).toEqual([]);
 });
 
-test('the address of a choice is read as the same choice', () => {
+test('an address is read as the choice that it was made from', () => {
   const choice: WorkbenchChoice = {
     remote: 'checkout',
     release: '1.0.0-a',

@@ -7,35 +7,34 @@ export const WIDTHS = [
   { value: 'phone', label: '390 px' },
 ] as const;
 
-/** What the panel beside the canvas can tell of. */
 export const TABS = ['calls', 'stores', 'axe', 'faults', 'neighbours', 'record'] as const;
 
 export type Tab = (typeof TABS)[number];
 
-/** What the workbench shows, as its address says it. */
+/** The settings in the workbench's address. */
 export interface WorkbenchChoice {
   remote: string;
   release: string;
-  /** Name of a scenario; empty for the good world. */
+  /** Name of a scenario; empty if every call succeeds. */
   scenario: string;
-  /** Site path with query. */
+  /** With query. */
   path: string;
-  /** Number of a revision of the registry that is looked at as a whole; empty for a remote alone. */
+  /** Revision of the registry, for the whole site; empty for the remote alone. */
   revision: string;
   width: (typeof WIDTHS)[number]['value'];
   tab: Tab;
-  /** What befalls the page, as `fault-codes` writes it. */
+  /** See `fault-codes`. */
   faults: readonly string[];
-  /** Release id by name of each remote that is on the page beside the chosen one. */
+  /** Release ids of other remotes on the page, by name. */
   neighbours: Readonly<Record<string, string>>;
-  /** Which of the states that the stores were in is shown, from 1 on; `null` for the newest. */
+  /** Snapshot of the stores, from 1; `null` for the newest. */
   moment: number | null;
 }
 
-/** A choice, and what of an address could not be chosen: a line each. */
+/** A choice, and warnings about the address. */
 export interface ReadAddress {
   choice: WorkbenchChoice;
-  complaints: string[];
+  warnings: string[];
 }
 
 const LOOK = {
@@ -48,18 +47,18 @@ const LOOK = {
 } as const;
 
 /**
- * Reads what an address asks for, such as `?remote=reviews&scenario=live`. What is absent is chosen for the tester; what is
- * not there, or says nothing, gives way to that too, and is told.
+ * Reads an address such as `?remote=reviews&scenario=live`. Missing or invalid settings get defaults; invalid ones lead to
+ * warnings.
  */
 export function readAddress(search: string, remotes: readonly WorkbenchRemote[]): ReadAddress {
   const query = new URLSearchParams(search);
-  const complaints: string[] = [];
-  const asked = (name: string) => query.get(name) ?? '';
-  /** Of several, that which is asked for; otherwise the first. */
+  const warnings: string[] = [];
+  const setting = (name: string) => query.get(name) ?? '';
+  /** The requested item; `undefined` without a valid request. */
   const among = <T>(name: keyof WorkbenchChoice, all: readonly T[], nameOf: (each: T) => string) => {
-    const wanted = asked(name);
+    const wanted = setting(name);
     const found = all.find((each) => nameOf(each) === wanted);
-    if (wanted && !found) complaints.push(`There is no ${name} “${wanted}” here.`);
+    if (wanted && !found) warnings.push(`There is no ${name} “${wanted}” here.`);
     return found;
   };
 
@@ -69,58 +68,57 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
   const releases = remote?.releases ?? [];
   const release = among('release', releases, ({ id }) => id) ?? releases[0];
   const scenario = among('scenario', release?.scenarios ?? [], ({ name }) => name);
-  const path = asked('path');
+  const path = setting('path');
   const isPath = path.startsWith('/') && !path.startsWith('//');
-  if (path && !isPath) complaints.push(`“${path}” is no path of this site: it begins with one stroke.`);
+  if (path && !isPath) warnings.push(`“${path}” is no path of this site: it begins with one stroke.`);
   const choice: WorkbenchChoice = {
     remote: remote?.name ?? '',
     release: release?.id ?? '',
     scenario: scenario?.name ?? '',
     path: (isPath && path) || scenario?.path || release?.entries[0]?.path || '/',
-    revision: asked('revision'),
+    revision: setting('revision'),
     width,
     tab,
-    faults: faultsIn(query, complaints),
-    neighbours: neighboursIn(query, remotes, remote?.name, complaints),
-    moment: momentIn(asked('moment'), complaints),
+    faults: faultsIn(query, warnings),
+    neighbours: neighboursIn(query, remotes, remote?.name, warnings),
+    moment: momentIn(setting('moment'), warnings),
   };
-  return { choice, complaints };
+  return { choice, warnings };
 }
 
-function faultsIn(query: URLSearchParams, complaints: string[]): string[] {
+function faultsIn(query: URLSearchParams, warnings: string[]): string[] {
   return query.getAll('fault').filter((code) => {
     const isFault = readFault(code) !== null;
-    if (!isFault) complaints.push(`There is no fault “${code}”.`);
+    if (!isFault) warnings.push(`There is no fault “${code}”.`);
     return isFault;
   });
 }
 
-/** Those of `with=reviews@1.0.0-a` that are there; a remote is no neighbour of its own. */
+/** Reads `with=reviews@1.0.0-a`. */
 function neighboursIn(
   query: URLSearchParams,
   remotes: readonly WorkbenchRemote[],
   own: string | undefined,
-  complaints: string[],
+  warnings: string[],
 ): Record<string, string> {
   const neighbours: Record<string, string> = {};
   for (const text of query.getAll('with')) {
     const [name = '', id = ''] = text.split('@');
     const isThere = remotes.some((each) => each.name === name && each.releases.some((one) => one.id === id));
     if (isThere && name !== own) neighbours[name] = id;
-    else complaints.push(`There is no neighbour “${text}” here.`);
+    else warnings.push(`There is no neighbour “${text}” here.`);
   }
   return neighbours;
 }
 
-function momentIn(text: string, complaints: string[]): number | null {
+function momentIn(text: string, warnings: string[]): number | null {
   if (text === '') return null;
   const moment = Number(text);
   if (Number.isInteger(moment) && moment > 0) return moment;
-  complaints.push(`“${text}” is no moment of the stores: the first is 1.`);
+  warnings.push(`“${text}” is no moment of the stores: the first is 1.`);
   return null;
 }
 
-/** The address of a choice, ready to be shared. */
 export function workbenchAddress(choice: Partial<WorkbenchChoice>): string {
   const { width, tab, faults = [], neighbours = {}, moment, ...texts } = choice;
   const query = new URLSearchParams(Object.entries(texts).filter(([, value]) => value));

@@ -6,13 +6,13 @@ import styles from './Panel.module.css';
 import { type SeenCall, seenCalls } from './seen-calls';
 
 export interface CallsPanelProps {
-  /** That reached the scenario API, by server rendering and by the browser. */
+  /** Calls that reached the scenario API. */
   calls: readonly WorkbenchCall[];
-  /** That the page's browser made. */
+  /** Requests of the browser. */
   requests: readonly BrowserRequest[];
 }
 
-/** Every call of the page: what the API saw of it, with what it carried, and beside it what the browser saw. */
+/** Every call of the page as the API and the browser saw it. */
 export function CallsPanel({ calls, requests }: CallsPanelProps) {
   const seen = seenCalls(calls, requests);
   if (seen.length === 0) return <Text>No requests yet.</Text>;

@@ -16,11 +16,11 @@ import {
 import panel from './Panel.module.css';
 
 export interface FaultsPanelProps {
-  /** As the address says them. */
+  /** As in the address. */
   faults: readonly string[];
-  /** Calls that were made on the canvas. */
+  /** Calls of the page so far. */
   calls: readonly string[];
-  /** That are taken on it. */
+  /** Steps of the scenario. */
   steps: readonly ScenarioStep[];
   onChoose: (faults: string[]) => void;
 }
@@ -28,7 +28,7 @@ export interface FaultsPanelProps {
 const OF_CALLS = FAULTS.filter(isOfOneCall);
 const OF_PAGES = FAULTS.filter((fault) => !isOfOneCall(fault));
 
-/** What befalls the page on the canvas: a switch for each fault, and for each call what becomes of its reply. */
+/** A switch for each fault, and a select for each call. */
 export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps) {
   const active = faults.flatMap((code) => readFault(code) ?? []);
   const put = (isOther: (each: ActiveFault) => boolean, next: ActiveFault | null) =>
@@ -38,10 +38,10 @@ export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps
   return (
     <div className={panel.part}>
       <Text size="sm" tone="muted">
-        What befalls the page. Each change plays the canvas again.
+        Faults to inject. Each change plays the canvas again.
       </Text>
       <section className={panel.part} aria-label="Replies">
-        {known.length === 0 && <Text size="sm">No call was made yet whose reply could fare badly.</Text>}
+        {known.length === 0 && <Text size="sm">No call was made yet that could fail.</Text>}
         {known.map((call) => (
           <CallFault
             key={call}
@@ -68,7 +68,7 @@ export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps
 
 interface CallFaultProps {
   call: EndpointKey;
-  /** Of its fault; empty for none. */
+  /** Name of its fault; empty for none. */
   name: string;
   onChoose: (fault: Fault | null) => void;
 }
@@ -110,7 +110,7 @@ function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
       </Checkbox>
       {active && isUnused && (
         <Text size="xs" tone="muted">
-          No step of this canvas is taken so: record some, and play them.
+          No step of this canvas uses it: record some, and play them.
         </Text>
       )}
       {active && isOfOneStep(fault) && moments.length > 1 && (
@@ -132,7 +132,7 @@ function momentsOf(steps: readonly ScenarioStep[]) {
   ];
 }
 
-/** A press is known by how many steps are done before it. */
+/** Presses by the number of steps before them. */
 function pressesOf(fault: Fault, steps: readonly ScenarioStep[]) {
   return [
     { value: '', label: 'at every press' },

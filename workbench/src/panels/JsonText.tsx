@@ -5,7 +5,7 @@ export interface JsonTextProps {
   value: unknown;
 }
 
-/** A value as a person reads it; nothing for a value that says nothing. */
+/** A value as JSON; nothing for an empty value. */
 export function JsonText({ label, value }: JsonTextProps) {
   const isEmpty = value === null || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
   if (isEmpty) return null;

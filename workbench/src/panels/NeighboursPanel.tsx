@@ -4,17 +4,17 @@ import type { WorkbenchRemote } from '../server-api/workbench-api';
 import panel from './Panel.module.css';
 
 export interface NeighboursPanelProps {
-  /** Name of the remote whose neighbours these are. */
+  /** Name of the chosen remote. */
   remote: string;
   remotes: readonly WorkbenchRemote[];
-  /** Release id by name of each remote that is on the page too. */
+  /** Release ids of other remotes on the page, by name. */
   neighbours: Readonly<Record<string, string>>;
-  /** A past revision has the neighbours that were live then. */
+  /** A past revision determines the neighbours. */
   isOfRevision: boolean;
   onChoose: (neighbours: Record<string, string>) => void;
 }
 
-/** Which other remotes are on the page, and at which release. */
+/** Selects releases of other remotes. */
 export function NeighboursPanel({
   remote,
   remotes,
@@ -28,8 +28,8 @@ export function NeighboursPanel({
   return (
     <div className={panel.part}>
       <Text size="sm" tone="muted">
-        They share page, stores and network with {remote}. The good world answers their calls where the
-        scenario does not.
+        They share page, stores and network with {remote}. Their calls succeed where the scenario has no
+        answer.
       </Text>
       {others.map(({ name, owner, releases }) => (
         <ChoiceSelect

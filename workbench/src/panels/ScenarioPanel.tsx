@@ -9,14 +9,14 @@ export interface ScenarioPanelProps {
   result: PlayResult;
 }
 
-/** What is being played, how far it has come, and whether its text is there. */
+/** The scenario with its progress and its result. */
 export function ScenarioPanel({ scenario, result }: ScenarioPanelProps) {
   const steps = scenario?.steps ?? [];
   const isOver = result.is === 'shown' || result.is === 'open';
   const done = result.is === 'playing' ? result.done : isOver ? steps.length : 0;
   return (
     <section className={styles.part} aria-label="What is played">
-      <Text>{scenario?.title ?? 'The good world: every call is answered well.'}</Text>
+      <Text>{scenario?.title ?? 'No scenario: every call succeeds.'}</Text>
       {steps.length > 0 && (
         <ol className={styles.steps}>
           {steps.map((step, index) => (
@@ -35,6 +35,6 @@ export function ScenarioPanel({ scenario, result }: ScenarioPanelProps) {
 function ResultLine({ result }: Pick<ScenarioPanelProps, 'result'>) {
   if (result.is === 'failed') return <Alert tone="bad">{result.why}</Alert>;
   if (result.is === 'shown') return <Alert tone="ok">It shows “{result.text}”.</Alert>;
-  if (result.is === 'open') return <Alert tone="info">Nothing is played any more: look around.</Alert>;
+  if (result.is === 'open') return <Alert tone="info">Nothing to wait for: use the page.</Alert>;
   return <Alert tone="info">{result.is === 'opening' ? 'Opening …' : 'Playing …'}</Alert>;
 }

@@ -13,14 +13,14 @@ const MOMENTS = STATES.reduce<StoreSnapshot[]>(
   [],
 );
 
-test('the newest moment is shown, and which store changed in it', () => {
+test('shows the newest snapshot, and which store has changed', () => {
   render(<Stepping />);
 
   expect(screen.getByText('Moment 3 of 3, at 80 ms: 1 changed.')).toBeInTheDocument();
   expect(screen.getByText(/STEP10/)).toBeInTheDocument();
 });
 
-test('one steps back to what the stores held, and to the newest again', () => {
+test('steps back to earlier snapshots, and to the newest', () => {
   render(<Stepping />);
 
   fireEvent.click(screen.getByRole('button', { name: 'The moment before' }));
@@ -35,13 +35,13 @@ test('one steps back to what the stores held, and to the newest again', () => {
   expect(screen.getByText(/STEP10/)).toBeInTheDocument();
 });
 
-test('a moment of an address that has not come yet is said to be missing', () => {
+test('says that a snapshot of the address does not exist yet', () => {
   render(<StoresPanel moments={MOMENTS} chosen={9} onChoose={() => undefined} />);
 
   expect(screen.getByText('Moment 9 has not come yet: this is the newest.')).toBeInTheDocument();
 });
 
-test('a page without stores says so', () => {
+test('says that a page has no stores', () => {
   render(<StoresPanel moments={[]} chosen={null} onChoose={() => undefined} />);
 
   expect(screen.getByText('No store yet.')).toBeInTheDocument();

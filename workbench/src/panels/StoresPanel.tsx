@@ -4,14 +4,14 @@ import { JsonText } from './JsonText';
 import styles from './Panel.module.css';
 
 export interface StoresPanelProps {
-  /** What the stores held, the newest last. */
+  /** The newest last. */
   moments: readonly StoreSnapshot[];
-  /** Which of them is shown, from 1 on; `null` for the newest. */
+  /** Number from 1; `null` for the newest. */
   chosen: number | null;
   onChoose: (moment: number | null) => void;
 }
 
-/** What every store of the page on the canvas holds now, or held in a moment that one steps back to. */
+/** State of every store, now or in an earlier snapshot. */
 export function StoresPanel({ moments, chosen, onChoose }: StoresPanelProps) {
   const shown = Math.min(chosen ?? moments.length, moments.length);
   const moment = moments[shown - 1];

@@ -4,26 +4,26 @@ import { seenCalls } from './seen-calls';
 
 const COUPON = '/api/coupons/applyCoupon';
 
-test('of one path the first request stands beside the first call', () => {
+test('matches requests and calls of one path in order', () => {
   const calls = [aCall(), aCall()];
   const requests = [aRequest({ status: 404 }), aRequest({ status: 200 })];
 
   expect(seenCalls(calls, requests).map(({ browser }) => browser?.status)).toEqual([404, 200]);
 });
 
-test('what the page’s server asked, no browser saw', () => {
+test('a call of server rendering has no request', () => {
   const seen = seenCalls([aCall({ by: 'server' }), aCall()], [aRequest()]);
 
   expect(seen.map(({ browser }) => browser !== null)).toEqual([false, true]);
 });
 
-test('a request that never reached the API stands by itself', () => {
+test('a request without a call is listed alone', () => {
   const seen = seenCalls([aCall()], [aRequest(), aRequest({ status: 0 })]);
 
   expect(seen[1]).toEqual({ server: null, browser: aRequest({ status: 0 }) });
 });
 
-test('a call that the browser waits for has no other side yet', () => {
+test('a call without a finished request is listed alone', () => {
   expect(seenCalls([aCall()], [])).toEqual([{ server: aCall(), browser: null }]);
 });
 

@@ -1,15 +1,15 @@
 import type { BrowserRequest } from '../canvas/browser-requests';
 import type { WorkbenchCall } from '../server-api/workbench-api';
 
-/** One call, as the API saw it and as the page's browser did. */
+/** A call as the API and the browser saw it. */
 export interface SeenCall {
-  /** `null` where it never reached the API. */
+  /** `null` if it did not reach the API. */
   server: WorkbenchCall | null;
-  /** `null` while the browser waits, and where the page's server made the call. */
+  /** `null` while it is pending, and for calls of server rendering. */
   browser: BrowserRequest | null;
 }
 
-/** Both sides beside each other: of one path the first to the first. */
+/** Matches requests and calls by path, in order. */
 export function seenCalls(calls: readonly WorkbenchCall[], requests: readonly BrowserRequest[]): SeenCall[] {
   const left = [...requests];
   const seen = calls.map((server): SeenCall => {

@@ -8,17 +8,17 @@ import { writeRecording } from '../server-api/workbench-client';
 export interface RecordingFormProps {
   session: string;
   path: string;
-  /** All from the opening of the page on. */
+  /** All steps since the page was opened. */
   steps: ScenarioStep[];
 }
 
 type Written =
   | { is: 'not yet' }
-  | { is: 'asked' }
+  | { is: 'pending' }
   | { is: 'refused'; why: string }
   | ({ is: 'there' } & RecordingReply);
 
-/** Name, title and text of the recorded scenario, and its file. */
+/** Form for a recorded scenario, and its file. */
 export function RecordingForm({ session, path, steps }: RecordingFormProps) {
   const [title, setTitle] = useState('');
   const [name, setName] = useState('');
@@ -27,7 +27,7 @@ export function RecordingForm({ session, path, steps }: RecordingFormProps) {
 
   const write = async (event: FormEvent) => {
     event.preventDefault();
-    setWritten({ is: 'asked' });
+    setWritten({ is: 'pending' });
     try {
       setWritten({ is: 'there', ...(await writeRecording(session, { name, title, path, shows, steps })) });
     } catch (error) {
@@ -47,7 +47,7 @@ export function RecordingForm({ session, path, steps }: RecordingFormProps) {
         <TextInput value={shows} onChange={({ target }) => setShows(target.value)} />
       </Field>
       <div className={panel.row}>
-        <Button type="submit" size="sm" busy={written.is === 'asked'}>
+        <Button type="submit" size="sm" busy={written.is === 'pending'}>
           Write the file
         </Button>
       </div>

@@ -6,16 +6,16 @@ import { RecordingForm } from './RecordingForm';
 import type { useRecording } from './useRecording';
 
 export interface RecordingPanelProps {
-  /** Whether a page is on the canvas, and its scenario has been played. */
+  /** Whether the scenario has been played. */
   isReady: boolean;
   session: string | null;
   path: string;
-  /** Steps of the scenario, done before the recording begins. */
+  /** Steps of the played scenario. */
   before: readonly ScenarioStep[];
   recorder: ReturnType<typeof useRecording>;
 }
 
-/** Records clicks and typed values on the canvas, and writes them into a scenario's file. */
+/** Records clicks and values on the canvas into a scenario's file. */
 export function RecordingPanel({ isReady, session, path, before, recorder }: RecordingPanelProps) {
   const { recording, begin, stop, discard } = recorder;
   const { is, unsaid } = recording;

@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('what was recorded, the player does again', async () => {
+test('a recording plays again', async () => {
   const { unmount } = render(<Enquiry />);
   await user.type(screen.getByLabelText('E-mail'), 'is');
   await user.clear(screen.getByLabelText('E-mail'));
@@ -35,7 +35,7 @@ test('what was recorded, the player does again', async () => {
   unmount();
   render(<Enquiry />);
 
-  // As in a browser, the page may go on between two steps: outside of what Testing Library knows as an act.
+  // Pages may update between steps, outside of Testing Library's `act`.
   await getConfig().asyncWrapper(async () => {
     await playSteps(document, recorded, { pastes: true });
     await waitForText(document, 'ishita@example.org gets the news');
@@ -49,7 +49,7 @@ test('what was recorded, the player does again', async () => {
   expect(unsaid).toEqual([]);
 });
 
-test('Enter in a field is the press of its form’s first button, once', async () => {
+test('records Enter in a field as one press of the form’s first button', async () => {
   render(<Enquiry />);
 
   await user.type(screen.getByLabelText('E-mail'), 'i@example.org{Enter}');
@@ -57,7 +57,7 @@ test('Enter in a field is the press of its form’s first button, once', async (
   expect(steps).toEqual([{ fill: 'E-mail', value: 'i@example.org' }, { click: 'Ask' }]);
 });
 
-test('a press on what stands within a control is a press of the control', async () => {
+test('records a press within a control as a press of the control', async () => {
   render(
     <a href="#courses">
       All <b>courses</b>
@@ -69,7 +69,7 @@ test('a press on what stands within a control is a press of the control', async 
   expect(steps).toEqual([{ click: 'All courses', role: 'link' }]);
 });
 
-test('a control that goes with its press was there', async () => {
+test('records a control that disappears when it is pressed', async () => {
   render(<Once />);
 
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -101,7 +101,7 @@ test.each([
     </details>,
     'The disclosure was used: a scenario has no step for it.',
   ],
-])('%s is told, and is no step', async (_, control, why) => {
+])('%s is reported, and no step', async (_, control, why) => {
   const { container } = render(control);
 
   const [first] = container.querySelectorAll('button, summary');
@@ -111,7 +111,7 @@ test.each([
   expect(steps).toEqual([]);
 });
 
-test('a list of choices is told by its name', async () => {
+test('reports a select by its name', async () => {
   render(
     <select aria-label="Sort by">
       <option>Newest</option>
@@ -126,7 +126,7 @@ test('a list of choices is told by its name', async () => {
   );
 });
 
-test('what a script presses late was pressed once', async () => {
+test('ignores a click that a script repeats', async () => {
   render(<button type="button">Close</button>);
 
   screen.getByRole('button', { name: 'Close' }).dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -134,7 +134,7 @@ test('what a script presses late was pressed once', async () => {
   expect(steps).toEqual([]);
 });
 
-test('nothing is heard after the end', async () => {
+test('records nothing after the end', async () => {
   render(<Enquiry />);
   end();
 

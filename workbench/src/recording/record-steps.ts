@@ -1,7 +1,7 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import { within } from '@testing-library/dom';
 
-/** One thing that a person did on a page: a step of a scenario, or, in words, why no step says it. */
+/** A step, or the reason why an action is none. */
 export type Recorded = { step: ScenarioStep } | { unsaid: string };
 
 type Role = NonNullable<Extract<ScenarioStep, { click: string }>['role']>;
@@ -11,40 +11,40 @@ const FILLED = ['textbox', 'searchbox'];
 const CONTROLS = 'button, a[href], input, select, textarea, summary, [role]';
 
 /**
- * Listens to what a person does on a page until it is told to end, and tells it as the player would do it again.
- * @returns ends it
+ * Records a person's actions on a page as steps.
+ * @returns stops it
  */
-export function recordSteps(page: Document, tell: (recorded: Recorded) => void): () => void {
+export function recordSteps(page: Document, notify: (recorded: Recorded) => void): () => void {
   const end = new AbortController();
-  // Before the page itself: what is pressed may be gone once the page has heard of it.
+  // Before the page's own listeners, which may remove the control.
   const options = { capture: true, signal: end.signal };
   let byEnter: Element | null = null;
-  // Its name is looked for once, and not with each key.
+  // Cached, since computing a name at each key is slow.
   let field: { control: Element; recorded: Recorded } | null = null;
 
   const onClick = (event: MouseEvent) => {
     const control = findControl(event.target);
-    // What a region's code was late for is pressed again by a script: the person's own press was heard.
+    // A script repeats presses that came before hydration: they were recorded already.
     const isGivenLate = !event.isTrusted && event.detail === 0;
     if (!control || isGivenLate || control === byEnter) return;
     const recorded = pressOf(page, control);
-    if (recorded) tell(recorded);
+    if (recorded) notify(recorded);
   };
   const onInput = ({ target }: Event) => {
     const control = findControl(target);
-    // Boxes are pressed; that they tell of it as fields do is heard here too.
+    // Checkboxes and radios dispatch `input` too.
     if (!control || PRESSED.some((role) => role === roleOf(control))) return;
     if (control !== field?.control) field = { control, recorded: fillOf(page, control) };
-    tell(withValue(field.recorded, control));
+    notify(withValue(field.recorded, control));
   };
   const onKey = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape') tell({ unsaid: 'Escape was pressed: a scenario has no step for a key.' });
+    if (key === 'Escape') notify({ unsaid: 'Escape was pressed: a scenario has no step for a key.' });
     const button = key === 'Enter' ? firstButtonOf(target) : null;
     const recorded = button && pressOf(page, button);
     if (!recorded) return;
-    tell(recorded);
+    notify(recorded);
     byEnter = button;
-    // The browser's own press of that button comes within this task.
+    // The browser dispatches the button's click in the same task.
     setTimeout(() => {
       byEnter = null;
     });
@@ -56,7 +56,7 @@ export function recordSteps(page: Document, tell: (recorded: Recorded) => void):
   return () => end.abort();
 }
 
-/** Steps with one more: a field that is filled again is filled once. */
+/** Appends a step; a field that is filled again replaces its last step. */
 export function withStep(steps: readonly ScenarioStep[], step: ScenarioStep): ScenarioStep[] {
   const last = steps.at(-1);
   const isSameField = last && 'fill' in last && 'fill' in step && last.fill === step.fill;
@@ -71,7 +71,7 @@ function pressOf(page: Document, control: Element): Recorded | null {
       pressed === 'button' ? { click } : { click, role: pressed },
     );
   }
-  // Where one types, and what is chosen from, is told by what is in it.
+  // Text fields and selects are recorded by their values.
   return FILLED.includes(role) || control.matches('input, select') ? null : noStepFor(page, control);
 }
 
@@ -85,7 +85,7 @@ function withValue(recorded: Recorded, control: Element): Recorded {
   return 'step' in recorded && 'fill' in recorded.step ? { step: { ...recorded.step, value } } : recorded;
 }
 
-/** The step, if the player would find this control by it, and no other. */
+/** The step, if it identifies exactly this control. */
 function named(
   page: Document,
   control: Element,
@@ -120,7 +120,7 @@ function findControl(target: EventTarget | null): Element | null {
   return isElement ? (target as Element).closest(CONTROLS) : null;
 }
 
-/** As HTML gives it: what no element has by itself stands in its attribute. */
+/** Explicit or implicit ARIA role. */
 function roleOf(control: Element): string {
   const given = control.getAttribute('role');
   if (given) return given;
@@ -147,7 +147,7 @@ const INPUT_ROLES: Readonly<Record<string, string>> = {
   submit: 'button',
 };
 
-/** That which the browser presses when Enter is pressed in a field. */
+/** The button that Enter in a field activates. */
 function firstButtonOf(target: EventTarget | null): HTMLElement | null {
   const field = findControl(target);
   const form = field?.localName === 'input' ? (field as HTMLInputElement).form : null;

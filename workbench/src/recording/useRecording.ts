@@ -2,11 +2,10 @@ import type { ScenarioStep } from '@stepwell/contract';
 import { useEffect, useState } from 'react';
 import { recordSteps, withStep } from './record-steps';
 
-/** Actions on the canvas since the recording began. */
 export interface Recording {
   is: 'off' | 'on' | 'done';
   steps: ScenarioStep[];
-  /** Actions that no step can express, in words; each once. */
+  /** Reasons of actions that are no steps, each once. */
   unsaid: string[];
 }
 
@@ -15,8 +14,8 @@ const GONE =
 const OFF: Recording = { is: 'off', steps: [], unsaid: [] };
 
 /**
- * Records clicks and typed values on a page, from `begin` to `stop`.
- * @param page on the canvas, once its scenario has been played; another page ends the recording
+ * Records a page from `begin` to `stop`.
+ * @param page of the canvas after its scenario was played; another page ends the recording
  */
 export function useRecording(page: Document | null) {
   const [recording, setRecording] = useState(OFF);

@@ -9,7 +9,7 @@ const STEPS: ScenarioStep[] = [
   { click: 'Place order' },
 ];
 
-test('every fault of the table can be said in an address', () => {
+test('every fault has a code', () => {
   for (const fault of FAULTS) {
     const code = isOfOneCall(fault) ? `${fault.name}@GET /health` : fault.name;
     expect(readFault(code)?.fault).toBe(fault);
@@ -24,7 +24,7 @@ test.each([
   'tab-frozen@2',
   'paste',
   'slow',
-])('%s is written as it was read', (code) => {
+])('%s is read and written unchanged', (code) => {
   const active = readFault(code);
 
   expect(active && faultCode(active)).toBe(code);

@@ -2,21 +2,20 @@ import { ENDPOINT_KEYS, type EndpointKey, type ScenarioStep } from '@stepwell/co
 import { type Fault, isPress } from '@stepwell/remote-kit/internal/fault';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
 
-/** A fault on the canvas, and where it strikes. */
+/** A fault with the place where it is injected. */
 export interface ActiveFault {
   fault: Fault;
-  /** The call that gets its answer, where the fault is one of replies. */
+  /** The failing call, for faults of replies. */
   call?: EndpointKey;
-  /** It befalls once so many steps are done, where it befalls a page that is in use; of a hand: it takes the next step. */
+  /** Number of steps before the fault is injected; for an input method, index of its step. */
   afterStep?: number;
 }
 
-/** Steps that nobody takes. */
 const MOST_STEPS = 999;
 
 /**
- * A fault as an address says it: `storage-full`, `call-500@GET /health`, `network-gone@2`.
- * @returns `null` for what is none
+ * Parses a code of the address: `storage-full`, `call-500@GET /health`, `network-gone@2`.
+ * @returns `null` if it is invalid
  */
 export function readFault(code: string): ActiveFault | null {
   const at = code.indexOf('@');
@@ -40,23 +39,22 @@ export function faultCode({ fault, call, afterStep }: ActiveFault): string {
   return where === undefined ? fault.name : `${fault.name}@${where}`;
 }
 
-/** Whether each call can have it for itself. */
 export function isOfOneCall({ answer }: Fault): boolean {
   return answer !== undefined;
 }
 
-/** Whether it befalls a page that is in use. */
+/** Whether it is injected into a page in use. */
 export function isOfOneStep(fault: Fault): boolean {
   const { network, clockSeconds, tab } = fault;
   return network === 'offline' || clockSeconds !== undefined || tab !== undefined || isOfPresses(fault);
 }
 
-/** Whether buttons are pressed otherwise: all of them, where no step is named. */
+/** Whether it applies to presses: to all of them without a step. */
 export function isOfPresses({ input }: Fault): boolean {
   return input === 'double-click' || input === 'enter-twice';
 }
 
-/** The hand that takes a step, where it is another than always. @param index of the step among all */
+/** The input method for a step, if a fault sets one. @param index of the step */
 export function inputMethodFor(
   step: ScenarioStep,
   index: number,

@@ -1,9 +1,9 @@
 import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import type { RecordedCall } from '@stepwell/remote-kit/internal/scenario-calls';
 
-// What the workbench's page and its server promise each other.
+// Types of the workbench's server API.
 
-/** An entry of a remote, and a page that shows it. */
+/** An entry of a remote with a page that shows it. */
 export interface WorkbenchEntry {
   name: string;
   path: string;
@@ -11,49 +11,46 @@ export interface WorkbenchEntry {
 
 export interface WorkbenchRelease {
   id: string;
-  /** Why this release cannot run on the workbench's shell; `null` if it can. */
+  /** Why the release is incompatible with the workbench's shell. */
   refusal: string | null;
   entries: WorkbenchEntry[];
   scenarios: Scenario[];
 }
 
-/** A revision of the registry as it once was. */
+/** A past revision of the registry. */
 export interface PastRevision {
   revision: number;
-  /** ISO 8601: from then on it was live. */
+  /** ISO 8601, when it went live. */
   at: string;
-  /** Who made it so. */
   by: string;
-  /** As the history says it, such as `promote reviews 1.0.0-a`. */
+  /** As in the history, such as `promote reviews 1.0.0-a`. */
   action: string;
 }
 
-/** What `GET /workbench/choices` answers. */
+/** Reply of `GET /workbench/choices`. */
 export interface WorkbenchChoices {
   remotes: WorkbenchRemote[];
-  /** That of `?revision=`, and then each remote has the one release that was live; `null` without it. */
+  /** Set with `?revision=`: each remote has the release that was live then. */
   revision: PastRevision | null;
 }
 
 export interface WorkbenchRemote {
   name: string;
-  /** The team. */
   owner: string;
-  /** The newest first. */
   releases: WorkbenchRelease[];
 }
 
-/** What the page asks for: `POST /workbench/sessions`. */
+/** Body of `POST /workbench/sessions`. */
 export interface SessionRequest {
   remote: string;
   release: string;
-  /** Name of a scenario of that release; `null` for the good world. */
+  /** Name of a scenario of the release; `null` if every call succeeds. */
   scenario: string | null;
-  /** Puts the whole site on the canvas, as it was at that revision of the registry; `null` is this remote alone. */
+  /** Revision of the registry, for the whole site; `null` for the remote alone. */
   revision: number | null;
-  /** What befalls beside what the scenario tells, as `fault-codes` writes it. */
+  /** See `fault-codes`. */
   faults: string[];
-  /** Release id by name of each remote that is on the canvas too. */
+  /** Release ids of other remotes on the canvas, by name. */
   neighbours: Readonly<Record<string, string>>;
 }
 
@@ -61,26 +58,22 @@ export interface SessionReply {
   id: string;
 }
 
-/** What a person did on the canvas: `POST /workbench/sessions/<id>/recording`. */
+/** Body of `POST /workbench/sessions/<id>/recording`. */
 export interface RecordingRequest {
   /** Kebab-case, unique in its remote. */
   name: string;
-  /** One sentence: the state this shows. */
+  /** A sentence about the state. */
   title: string;
-  /** Site path that was opened. */
   path: string;
-  /** A text that proves the state. */
   shows: string;
-  /** All from the opening of the page on. */
   steps: ScenarioStep[];
 }
 
 export interface RecordingReply {
-  /** Of a file in the remote's `scenarios/`. */
+  /** Name of the file in `scenarios/`. */
   fileName: string;
-  /** TypeScript. */
   text: string;
-  /** What the build would say of it, one line each. */
+  /** Mistakes that the build would find, a line each. */
   problems: string[];
 }
 
@@ -90,7 +83,6 @@ export interface WorkbenchCall extends RecordedCall {
   at: number;
 }
 
-/** The workbench's own addresses, on the edge that `npm run qa` starts. */
 export const WORKBENCH_PATHS = {
   workbench: '/workbench',
   choices: '/workbench/choices',

@@ -7,32 +7,28 @@ import {
   type WorkbenchChoices,
 } from './workbench-api';
 
-// What the workbench asks its own server, which is not the API: the API here is the scenario.
+// Client of the workbench's server API.
 
 /**
- * Everything that can be put on the canvas.
- * @param revision of the registry, as an address says it; `null` asks for all releases
- * @throws Error with the server's reason when there is no such revision, or it does not answer
+ * @param revision of the registry; `null` for all releases
+ * @throws Error with the server's message
  */
 export async function askChoices(revision: string | null): Promise<WorkbenchChoices> {
   const query = revision === null ? '' : `?${new URLSearchParams({ revision })}`;
   return (await ask(WORKBENCH_PATHS.choices + query)).json() as Promise<WorkbenchChoices>;
 }
 
-/** Begins a scenario in this browser. @throws Error with the server's reason when it cannot be played */
+/** @throws Error with the server's message */
 export async function openSession(request: SessionRequest): Promise<SessionReply> {
   return (await post(WORKBENCH_PATHS.sessions, request)).json();
 }
 
-/** From now on nobody answers the page of a session. */
+/** Stops all replies to the page of a session. */
 export async function goOffline(session: string): Promise<void> {
   await post(`${WORKBENCH_PATHS.sessions}/${session}/network-gone`, {});
 }
 
-/**
- * What was done in a session, as a scenario's file.
- * @throws Error with the server's reason when the session is not there any more
- */
+/** @throws Error with the server's message if the session is closed */
 export async function writeRecording(session: string, request: RecordingRequest): Promise<RecordingReply> {
   return (await post(`${WORKBENCH_PATHS.sessions}/${session}/recording`, request)).json();
 }

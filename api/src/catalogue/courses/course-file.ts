@@ -2,16 +2,16 @@ import { CourseStatus } from '@stepwell/contract';
 import { type InferType, object } from 'yup';
 import type { CourseRow } from '../../database/schema';
 import { fileRulesOf } from '../fields/file-rules';
-import { id, needed, noMore, revision } from '../fields/rules-by-kind';
+import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind';
 import { COURSE, sentOf, storedOf } from '../fields/stored';
 
-// A course in an import file: the contract's own field names, the mentor by id, dates as days or moments.
+// A course in an import file: field names of the contract, the mentor by id, dates as days or times.
 
 const fields = fileRulesOf(COURSE.fields);
 
-/** The rules of one course in a file. */
+/** Validates a course of an import file. */
 export const courseFileRules = object({
-  _id: id.required(needed),
+  _id: id.required(missing),
   revision,
   ...fields,
   coursePrice: fields.coursePrice.when('courseStatus', {
@@ -20,7 +20,7 @@ export const courseFileRules = object({
     then: (rule) => rule.required('is missing: a Live course needs a price'),
   }),
   mentor: id.nullable().default(null),
-}).noUnknown(noMore);
+}).noUnknown(noUnknownFields);
 
 export type CourseInFile = InferType<typeof courseFileRules>;
 
@@ -28,10 +28,10 @@ export function courseRowOf(course: CourseInFile, position: number): CourseRow {
   return { id: course._id, position, mentorId: course.mentor, ...storedOf(COURSE, course) } as CourseRow;
 }
 
-/** A stored course as an import file carries it, what is long last: reading it in again changes nothing. */
+/** Converts a stored course to the format of import files, long fields last. Importing the result changes nothing. */
 export function courseInFileOf(row: CourseRow): Record<string, unknown> {
   const fields = Object.entries(sentOf(COURSE, row));
   const isLong = ([, value]: [string, unknown]) => Array.isArray(value);
-  const [facts, lists] = [fields.filter((field) => !isLong(field)), fields.filter(isLong)];
-  return { _id: row.id, ...Object.fromEntries(facts), mentor: row.mentorId, ...Object.fromEntries(lists) };
+  const [scalars, lists] = [fields.filter((field) => !isLong(field)), fields.filter(isLong)];
+  return { _id: row.id, ...Object.fromEntries(scalars), mentor: row.mentorId, ...Object.fromEntries(lists) };
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/connection';
 import { type CourseRow, courses, type MentorRow, mentors, orders } from '../../database/schema';
 import { COURSE, MENTOR_INFO, sentOf } from '../fields/stored';
 
-/** All courses with their mentors, in the order the academy gave them. */
+/** Reads all courses with their mentors, in the academy's order. */
 export async function readCourses(sql: Sql): Promise<{ row: CourseRow; course: Course }[]> {
   const rows = await sql
     .select({ course: courses, mentor: mentors })
@@ -14,7 +14,7 @@ export async function readCourses(sql: Sql): Promise<{ row: CourseRow; course: C
   return rows.map(({ course, mentor }) => ({ row: course, course: courseOf(course, mentor) }));
 }
 
-/** Those of the courses that somebody has ordered, whatever became of it. */
+/** Of these courses, those with an order of any status. */
 export async function orderedOf(sql: Sql, ids: readonly string[]): Promise<string[]> {
   const order = sql.select({ id: orders.id }).from(orders).where(eq(orders.courseId, courses.id));
   const ordered = await sql
@@ -24,7 +24,7 @@ export async function orderedOf(sql: Sql, ids: readonly string[]): Promise<strin
   return ordered.map(({ id }) => id);
 }
 
-/** A course as the calls carry it. A mentor who is not there leaves an empty name, so that the shape holds. */
+/** Converts a course to the contract's shape. Without a mentor its name is empty. */
 function courseOf(row: CourseRow, mentor: MentorRow | null): Course {
   const mentorInfo = mentor ? sentOf(MENTOR_INFO, mentor) : { mentorName: '' };
   return { _id: row.id, ...sentOf(COURSE, row), mentorInfo };

@@ -8,13 +8,13 @@ import { exportedMentor } from '../mentors/export-mentors';
 import { courseInFileOf } from './course-file';
 
 export interface ExportedCatalogue {
-  /** Only of a whole catalogue: `--replace` refuses to remove courses that were added or changed later. */
+  /** Only for the whole catalogue: `import --replace` does not delete courses that were added or changed later. */
   exportedAt?: string;
   mentors: Record<string, unknown>[];
   courses: Record<string, unknown>[];
 }
 
-/** The whole catalogue, or the courses of those ids, as `course import` reads it. */
+/** Exports the whole catalogue, or the courses with these ids, in the format of `course import`. */
 export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): Promise<ExportedCatalogue> {
   const exportedAt = ids.length > 0 ? undefined : await startOfExport(tx);
   const rows = await tx.select().from(courses).orderBy(asc(courses.position), asc(courses.id));
@@ -28,7 +28,7 @@ export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): 
   };
 }
 
-/** The start of this transaction by the clock of the log of changes. The lock waits for imports that began earlier. */
+/** Returns the time of this transaction by the clock of the change log, after imports that began earlier. */
 async function startOfExport(tx: Sql): Promise<string | undefined> {
   await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE MODE`);
   const [row] = await rowsOf<{ at: string }>(tx, sql`SELECT to_json(now()) #>> '{}' AS at`);

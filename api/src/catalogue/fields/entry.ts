@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-// Courses and mentors as an import file carries them: values by the contract's field names.
+// Courses and mentors in import files: values by the contract's field names.
 
 export type Entry = { readonly [field: string]: unknown };
 
-/** By field, its value before and after a change; `null` where there is none. */
+/** Values before and after a change, by field; `null` for a missing one. */
 export type FieldChanges = Record<string, { before: unknown; after: unknown }>;
 
 /** The changed fields of one course or mentor. */
@@ -14,26 +14,26 @@ export interface EntryChange {
   fields: FieldChanges;
 }
 
-/** JSON with its keys in order: the database keeps a document's keys in an order of its own. */
+/** JSON with sorted keys, since the database changes the order of a document's keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => (isObject(inner) ? sorted(Object.entries(inner)) : inner));
 }
 
 /**
- * Identifies the content of an entry. Empty fields do not count: a field that a later version adds leaves the revisions
- * in older files valid. The letter keeps spreadsheets from reading a number.
+ * A hash of an entry's content. Empty fields are ignored, so that a new field does not invalidate the revisions in older files. Begins
+ * with a letter, so that spreadsheets do not read it as a number.
  */
 export function revisionOf(entry: Entry): string {
-  return `r${createHash('sha256').update(content(entry)).digest('hex').slice(0, 12)}`;
+  return `r${hash('sha256', content(entry), 'hex').slice(0, 12)}`;
 }
 
-/** An entry as an export writes it: its revision stands behind its id. */
+/** Adds the revision after the id, for exports. */
 export function withRevision(entry: Entry): Record<string, unknown> {
   const [id, ...fields] = Object.entries(entry);
   return Object.fromEntries([...(id ? [id] : []), ['revision', revisionOf(entry)], ...fields]);
 }
 
-/** Whether two values of a field are the same; all empty values are. */
+/** Whether two values of a field are equal; all empty values are. */
 export function isSame(one: unknown, other: unknown): boolean {
   return content({ value: one }) === content({ value: other });
 }

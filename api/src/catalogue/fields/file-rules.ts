@@ -6,16 +6,16 @@ import {
   imageAddress,
   line,
   list,
+  missing,
   moment,
   money,
-  needed,
-  noMore,
+  noUnknownFields,
   prose,
   status,
   webAddress,
 } from './rules-by-kind';
 
-/** What a file may hold of an entity, once it is checked: where a reply has nothing or a time, here is `null` or a date. */
+/** A checked entity of a file. Unlike in replies, times are `Date`, and missing prices and times are `null`. */
 type InFile<F extends Fields> = {
   [Name in keyof F]: F[Name]['kind'] extends 'money'
     ? number | null
@@ -24,23 +24,23 @@ type InFile<F extends Fields> = {
       : Complete<F>[Name];
 };
 
-/** The rules of an entity's fields in an import file. What may be missing gets the value that is stored then. */
+/** The rules of an entity's fields in an import file. Missing optional fields get their stored default. */
 export function fileRulesOf<F extends Fields>(fields: F): { [Name in keyof F]: Schema<InFile<F>[Name]> } {
   const pairs = Object.entries(fields).map(([name, field]) => [
     name,
-    field.isNeeded ? neededRuleOf(field) : ruleOf(field),
+    field.isNeeded ? requiredRuleOf(field) : ruleOf(field),
   ]);
   return Object.fromEntries(pairs);
 }
 
-/** That it is missing is said before what else may be wrong with it. */
-function neededRuleOf(field: Field) {
-  const rule = bareRuleOf(field).required(needed);
+/** `required` comes before `min`, so that a missing value is reported as missing. */
+function requiredRuleOf(field: Field) {
+  const rule = baseRuleOf(field).required(missing);
   return 'min' in field && field.min ? (rule as StringSchema).min(field.min, 'is too short') : rule;
 }
 
 function ruleOf(field: Field) {
-  const rule = bareRuleOf(field);
+  const rule = baseRuleOf(field);
   switch (field.kind) {
     case 'count':
       return rule.default(0);
@@ -57,7 +57,7 @@ function ruleOf(field: Field) {
   }
 }
 
-function bareRuleOf(field: Field): Schema {
+function baseRuleOf(field: Field): Schema {
   switch (field.kind) {
     case 'line':
       return line(field.max);
@@ -78,8 +78,8 @@ function bareRuleOf(field: Field): Schema {
     case 'status':
       return status;
     case 'lines':
-      return list(line(field.max).required(needed));
+      return list(line(field.max).required(missing));
     case 'list':
-      return list(object(fileRulesOf(field.of)).noUnknown(noMore));
+      return list(object(fileRulesOf(field.of)).noUnknown(noUnknownFields));
   }
 }

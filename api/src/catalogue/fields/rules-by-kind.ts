@@ -1,22 +1,17 @@
-import { CourseStatus, type CourseStatusCode, safeHref } from '@stepwell/contract';
+import { type CourseStatusCode, safeHref } from '@stepwell/contract';
 import { array, boolean, type ISchema, mixed, number, string } from 'yup';
 import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { momentOf } from '../../lib/time-input';
+import { statusOf } from './course-status';
 
-// What the fields of an import file may hold, by kind. Messages follow the name of their field.
+// Rules of an import file's fields, by kind. Messages are printed after the field's name.
 
-const STATUS_WORDS: Record<string, CourseStatusCode> = {
-  soon: CourseStatus.comingSoon,
-  live: CourseStatus.live,
-  closed: CourseStatus.registrationClosed,
-};
-
-/** A text is kept as the file has it, `null` and `007` too. Only JSON has a `null` that is no text. */
+/** A text is kept as written, including `null` and `007`. Only JSON has a `null` value. */
 const text = () =>
   string()
     .typeError('is not a text')
-    // Not the library's own trim: it throws at a list.
+    // Not yup's `trim`, which throws for a list.
     .transform((value) => (typeof value === 'string' ? value.trim() : (value ?? '')));
 export const line = (max: number) =>
   text()
@@ -27,7 +22,7 @@ export const prose = (max: number) =>
     .max(max, `has more than ${max} characters`)
     // PostgreSQL stores no NUL.
     .matches(/^[^\0]*$/, 'has characters that cannot be stored');
-export const needed = 'is missing';
+export const missing = 'is missing';
 export const id = string()
   .typeError('may only have letters, digits, - and _')
   .transform(unlessNone((value) => value))
@@ -37,7 +32,7 @@ export const count = number()
   .transform(unlessNone((given) => (/^-?(0|[1-9]\d*)$/.test(given) ? Number(given) : Number.NaN)))
   .integer('is not a whole number')
   .min(0, 'is negative')
-  // What the column holds.
+  // Maximum of the column's type.
   .max(2_147_483_647, 'is more than 2147483647');
 export const money = number()
   .typeError('is not an amount in rupees such as 2,948.82')
@@ -60,12 +55,12 @@ export const webAddress = line(500).test(
 export const imageAddress = line(500).test(
   'image',
   'is neither an http or https address nor a path on this site',
-  // A second slash or a backslash would name another host.
+  // A second slash or a backslash would begin a host name.
   (value) => !value || /^\/(?![/\\])/.test(value) || isWeb(value),
 );
 export const moment = (edge: 'start' | 'end') =>
   mixed<Date>()
-    .transform(unlessNone((given) => readMoment(given, edge)))
+    .transform(unlessNone((given) => parsedOr(given, () => momentOf(given, edge))))
     .test(
       'moment',
       'is neither a date such as 2026-12-31 nor a time with its offset',
@@ -73,27 +68,24 @@ export const moment = (edge: 'start' | 'end') =>
     )
     .nullable();
 export const status = mixed<CourseStatusCode>()
-  .transform(
-    unlessNone(
-      (given) => STATUS_WORDS[given.toLowerCase()] ?? (/^[012]$/.test(given) ? Number(given) : given),
-    ),
-  )
+  .transform(unlessNone((given) => parsedOr(given, () => statusOf(given))))
   .oneOf([0, 1, 2], 'is not 0 (soon), 1 (live) or 2 (closed)');
-/** Not a text with JSON in it, which the library would parse: its numbers would not be texts. */
+/** Refuses a text that contains JSON: yup would parse it, and its numbers would not be texts. */
 export const list = (of: ISchema<unknown>) =>
   array(of)
     .typeError('is not a list')
     .transform(unlessNone((given) => given));
-/** Identifies the content of the entry when it was exported (`entry.ts`). */
+/** Hash of the exported entry (`entry.ts`). */
 export const revision = line(40);
-export const noMore = ({ unknown }: { unknown: string }) => `has fields that do not exist: ${unknown}`;
+export const noUnknownFields = ({ unknown }: { unknown: string }) =>
+  `has fields that do not exist: ${unknown}`;
 
-/** How files write that a field has no value. */
+/** A field without a value. */
 const NONE = /^(~|null|)$/i;
 
 /**
- * Parses a scalar of a file, which is always text, unless it means that there is no value. Lists and documents pass unchanged,
- * so that the kind's own check refuses them: the library would read the list `[1]` as 1. Typed values of callers pass, too.
+ * Parses a scalar of a file, which is always text; empty ones become `undefined`. Lists and objects are passed on, to be refused by the
+ * rule: yup would convert the list `[1]` to 1. Typed values of callers are passed on, too.
  */
 function unlessNone<T>(read: (given: string) => T) {
   return (value: unknown, original: unknown) => {
@@ -105,23 +97,18 @@ function unlessNone<T>(read: (given: string) => T) {
   };
 }
 
-/** Also as the back office prints it, such as `₹2,948.82`. */
+/** Accepts amounts as commands print them, such as `₹2,948.82`. */
 function readMoney(given: string): number {
   if (/^-?\d+(\.\d+)?$/.test(given)) return Number(given);
-  try {
-    return paiseOf(given) / 100;
-  } catch (error) {
-    if (error instanceof ApiError) return Number.NaN;
-    throw error;
-  }
+  return parsedOr(Number.NaN, () => paiseOf(given) / 100);
 }
 
-/** Stays a text where it is no moment, so that the rule can say so. */
-function readMoment(text: string, edge: 'start' | 'end'): Date | string {
+/** The result of `parse`, or `fallback`, which the rule refuses, if the value is invalid. */
+function parsedOr<T, Fallback>(fallback: Fallback, parse: () => T): T | Fallback {
   try {
-    return momentOf(text, edge);
+    return parse();
   } catch (error) {
-    if (error instanceof ApiError) return text;
+    if (error instanceof ApiError) return fallback;
     throw error;
   }
 }

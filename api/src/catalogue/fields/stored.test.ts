@@ -7,7 +7,7 @@ test.each([
   ['studentsEnrolled', 'studentsEnrolled'],
   ['courseRegEndDate', 'regEndAt'],
   ['courseMRP', 'mrpPaise'],
-])('the field %s is called %s in its row', (field, key) => {
+])('the field %s is the property %s', (field, key) => {
   expect(keyOf(COURSE, field)).toBe(key);
 });
 
@@ -15,7 +15,7 @@ test.each<[string, Field, string, string]>([
   ['courseTrailer', { kind: 'webAddress' }, 'trailer', 'text'],
   ['isRecorded', { kind: 'flag' }, 'is_recorded', 'boolean'],
   ['courseSeatsLeft', { kind: 'count' }, 'seats_left', 'integer'],
-])('a field that nothing else is said about has its column: %s', (field, kind, column, type) => {
+])('derives the column of a new field %s', (field, kind, column, type) => {
   const [made] = Object.values(columnsOf({ prefix: 'course', own: {}, fields: { [field]: kind } }));
 
   const { config } = made as unknown as { config: { name: string; dataType: string } };
@@ -23,7 +23,7 @@ test.each<[string, Field, string, string]>([
   expect(made?.constructor.name.toLowerCase()).toContain(type);
 });
 
-test('a price is stored in paise and sent in rupees, and not sent at all where none is set', () => {
+test('stores a price in paise, sends it in rupees, and omits an unset one', () => {
   const row = storedOf(COURSE, { coursePrice: 1178.82, courseMRP: null });
 
   expect(row).toMatchObject({ pricePaise: 117_882, mrpPaise: null });

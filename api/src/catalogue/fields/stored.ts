@@ -6,13 +6,14 @@ import {
   type Partly,
 } from '@stepwell/contract/catalogue-fields';
 
-// How the fields of the contract are called in their table: without the name of what they are fields of, as long as
-// nothing else is said here. The column of `courseLevel` is `level`, that of `regEndAt` is `reg_end_at`.
+// Maps the contract's field names to table columns: `courseLevel` is the property `level`, `courseRegEndDate` the property `regEndAt` and
+// the column `reg_end_at`.
 
 export interface Stored {
   fields: Fields;
+  /** Removed from field names. */
   prefix: string;
-  /** Names that do not follow. */
+  /** Exceptions. */
   own: { readonly [field: string]: string };
 }
 
@@ -26,7 +27,7 @@ export const COURSE = {
     courseLecture: 'lectures',
     coursePrice: 'pricePaise',
     courseMRP: 'mrpPaise',
-    // REFERENCES is a word of SQL.
+    // REFERENCES is an SQL keyword.
     courseReferences: 'referenceList',
   },
 } as const satisfies Stored;
@@ -35,20 +36,19 @@ export const MENTOR = { fields: MENTOR_FIELDS, prefix: 'mentor', own: {} } as co
 
 export const MENTOR_INFO = { ...MENTOR, fields: MENTOR_INFO_FIELDS } as const satisfies Stored;
 
-/** The name of a field in a row. */
+/** The property of a field in a row. */
 export type KeyOf<S extends Stored, Name> = Name extends keyof S['own']
   ? S['own'][Name]
   : Name extends `${S['prefix']}${infer Rest}`
     ? Uncapitalize<Rest>
     : Name;
 
-/** The name of a field in a row, as `KeyOf` has it. */
 export function keyOf({ prefix, own }: Stored, name: string): string {
   const key = name.startsWith(prefix) ? name.slice(prefix.length) : name;
   return own[name] ?? key.charAt(0).toLowerCase() + key.slice(1);
 }
 
-/** What is stored of an entity that a file holds: money in paise. The file was checked by its rules. */
+/** Converts a checked entity of a file to column values: money in paise. */
 export function storedOf<S extends Stored>(stored: S, inFile: { readonly [field: string]: unknown }) {
   const pairs = Object.entries(stored.fields).map(([name, { kind }]) => {
     const value = inFile[name];
@@ -60,7 +60,7 @@ export function storedOf<S extends Stored>(stored: S, inFile: { readonly [field:
   return Object.fromEntries(pairs) as Record<string, unknown>;
 }
 
-/** An entity as replies and exported files carry it: money in rupees, left out where none is set. */
+/** Converts a row to an entity of replies and exported files: money in rupees, absent if unset. */
 export function sentOf<S extends Stored>(stored: S, row: object): Partly<S['fields']> {
   const values = new Map(Object.entries(row));
   const pairs = Object.entries(stored.fields).flatMap(([name, { kind }]) => {

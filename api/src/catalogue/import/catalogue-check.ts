@@ -1,18 +1,18 @@
+import { ValidationError } from 'yup';
 import type { CourseRow, MentorRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { type CourseInFile, courseFileRules } from '../courses/course-file';
-import { checkInFile } from '../fields/check-in-file';
 import { type MentorInFile, mentorFileRules } from '../mentors/mentor-file';
 
-/** What a file holds, and what the database does. */
 interface Catalogue<Course, Mentor> {
   courses: Course[];
   mentors: Mentor[];
 }
 
 /**
- * The courses and mentors of a file, cleaned, each by itself and beside what is stored.
- * @throws ApiError 422 with what is wrong, by path such as `courses[3].coursePrice`
+ * Checks the courses and mentors of a file against their rules and the stored catalogue.
+ * @returns the cleaned entries
+ * @throws ApiError 422 with messages by path, such as `courses[3].coursePrice`
  */
 export function checkedCatalogue(
   given: Catalogue<unknown, unknown>,
@@ -21,9 +21,9 @@ export function checkedCatalogue(
   const problems: Record<string, string> = {};
   const mentors = checkAll('mentors', mentorFileRules, given.mentors, problems);
   const courses = checkAll('courses', courseFileRules, given.courses, problems);
-  refuseDoubles('mentors', mentors, ({ id }) => id, 'id', problems);
-  refuseDoubles('courses', courses, ({ _id }) => _id, '_id', problems);
-  refuseDoubles('courses', courses, ({ courseCode }) => courseCode, 'courseCode', problems);
+  refuseDuplicates('mentors', mentors, ({ id }) => id, 'id', problems);
+  refuseDuplicates('courses', courses, ({ _id }) => _id, '_id', problems);
+  refuseDuplicates('courses', courses, ({ courseCode }) => courseCode, 'courseCode', problems);
   const mentorIds = new Set([...stored.mentors, ...mentors.map(({ value }) => value)].map(({ id }) => id));
   const holders = new Map(stored.courses.map(({ code, id }) => [code, id]));
   const givenIds = new Set(courses.map(({ value }) => value._id));
@@ -42,7 +42,6 @@ export function checkedCatalogue(
   return { courses: courses.map(({ value }) => value), mentors: mentors.map(({ value }) => value) };
 }
 
-/** What was read of a file, and where in its list it stood. */
 interface Given<T> {
   index: number;
   value: T;
@@ -64,7 +63,7 @@ function checkAll<T>(
   });
 }
 
-function refuseDoubles<T>(
+function refuseDuplicates<T>(
   list: string,
   given: Given<T>[],
   keyOf: (value: T) => string,
@@ -74,7 +73,21 @@ function refuseDoubles<T>(
   const seen = new Set<string>();
   for (const { index, value } of given) {
     const key = keyOf(value);
-    if (seen.has(key)) problems[`${list}[${index}].${field}`] = `stands twice in this file: '${key}'`;
+    if (seen.has(key)) problems[`${list}[${index}].${field}`] = `occurs twice in this file: '${key}'`;
     seen.add(key);
+  }
+}
+
+/** The cleaned value, or the first message by path. */
+function checkInFile<T>(
+  rules: { validateSync(value: unknown, options: object): T },
+  value: unknown,
+): { value: T } | { problems: Record<string, string> } {
+  try {
+    return { value: rules.validateSync(value, { abortEarly: false, stripUnknown: false }) };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const all = error.inner.length > 0 ? error.inner : [error];
+    return { problems: Object.fromEntries(all.map(({ path, message }) => [path ?? '', message]).reverse()) };
   }
 }

@@ -45,7 +45,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['coursePreview', { coursePreview: 'javascript:alert(1)' }, 'is not an http'],
   ['coursePhoto', { coursePhoto: 'data:image/svg+xml,x' }, 'is neither an http'],
   ['isMoneyback', { isMoneyback: 'perhaps' }, 'is neither true nor false'],
-  ['mentor', { mentor: 'nobody' }, 'names no mentor'],
+  ['mentor', { mentor: 'unknown' }, 'names no mentor'],
   ['courseCode', { courseCode: 'GATECS27A1' }, "is the code of the course 'gate-computer-science'"],
   ['courseOverview', { courseOverview: 'text' }, 'is not a list'],
   ['courseOverview[0].body', { courseOverview: [{ title: 'Who' }] }, 'is missing'],
@@ -55,7 +55,7 @@ test.each<[string, Record<string, unknown>, string]>([
     'is not an http',
   ],
   ['courseCurriculum[0].noOfLectures', { courseCurriculum: [{ curriculumTitle: 'x' }] }, 'is missing'],
-])('names %s of %p', async (path, changed, message) => {
+])('reports %s of %p', async (path, changed, message) => {
   const before = await snapshot();
 
   expect(await problems([aCourse(changed)])).toEqual({
@@ -64,17 +64,17 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await snapshot()).toBe(before);
 });
 
-test('names a field that does not exist, which is usually mistyped', async () => {
+test('reports an unknown field', async () => {
   expect(await problems([aCourse({ courseNmae: 'x' })])).toEqual({
     'courses[0]': 'has fields that do not exist: courseNmae',
   });
 });
 
-test.each([[null], ['text'], [42], [[]]])('says that the entry %p is no course', async (entry) => {
+test.each([[null], ['text'], [42], [[]]])('refuses the entry %p', async (entry) => {
   expect(Object.keys(await problems([entry]))).not.toEqual([]);
 });
 
-test('names every bad entry at once and imports not even the good ones', async () => {
+test('reports all invalid entries at once and imports none', async () => {
   const before = await snapshot();
 
   const found = await problems(
@@ -90,7 +90,7 @@ test('names every bad entry at once and imports not even the good ones', async (
   expect(await snapshot()).toBe(before);
 });
 
-test('reads back its own export without a change', async () => {
+test('importing an export changes nothing', async () => {
   const file = await academy.run(exportCourses, {});
   const before = await snapshot();
 
@@ -102,7 +102,7 @@ test('reads back its own export without a change', async () => {
   expect(await snapshot()).toBe(before);
 });
 
-test('adds a course, with a new mentor, after those that are there; the site shows it', async () => {
+test('adds a course with a new mentor at the end, and the site shows it', async () => {
   const mentor = { id: 'new-mentor', mentorName: 'New Mentor' };
 
   const outcome = await load(
@@ -144,7 +144,7 @@ test('lets two courses swap their codes', async () => {
   expect(outcome.changed.sort()).toEqual(['machine-learning', 'sql-and-python']);
 });
 
-test('imports thousands of courses and says how far it is', async () => {
+test('imports thousands of courses and reports progress', async () => {
   const steps: string[] = [];
   const many = Array.from({ length: 2000 }, (_, n) => aCourse({ _id: `many-${n}`, courseCode: `MANY${n}` }));
   const { runCommand } = await import('../../cli/command/command');
@@ -171,7 +171,7 @@ test('imports thousands of courses and says how far it is', async () => {
   expect(await academy.sql.$count(courses, eq(courses.name, 'New course'))).toBe(1);
 });
 
-test('replaces the sample catalogue: what nobody ordered is deleted, what somebody ordered is closed', async () => {
+test('replace deletes courses without orders and closes those with orders', async () => {
   await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'gate-computer-science' }));
 
   const { courses: outcome } = await load([aCourse()], { replace: true });
@@ -185,7 +185,7 @@ test('replaces the sample catalogue: what nobody ordered is deleted, what somebo
   ]);
 });
 
-test('writes down who imported what', async () => {
+test('logs imports', async () => {
   const [last] = await academy.sql
     .select({ n: count() })
     .from(changes)

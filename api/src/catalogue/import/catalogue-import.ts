@@ -24,11 +24,11 @@ export interface CatalogueFile {
   mentors: unknown[];
   /** The time of the export, in the export of a whole catalogue. */
   exportedAt?: unknown;
-  /** Courses that the file does not name are deleted, or closed where orders exist. */
+  /** Deletes courses that are not in the file, or closes them if orders exist. */
   replace?: boolean;
-  /** Imports the file even where that undoes changes made after its export. */
+  /** Imports the file even if that undoes changes made after its export. */
   overNewer?: boolean;
-  /** Checks the file and returns its new pictures, without writing. */
+  /** Checks the file and returns its new pictures without writing. */
   onlyCompare?: boolean;
 }
 
@@ -36,17 +36,17 @@ export interface ImportResult {
   mentors: Outcome;
   courses: Outcome & Removed;
   changes: EntryChange[];
-  /** With `onlyCompare`: the new pictures, and the address of the site that their paths belong to. */
+  /** With `onlyCompare`: the new pictures, and the site's address for their paths. */
   pictures?: { site: string; added: { path: string; address: string }[] };
 }
 
-/** `publicUrl` is needed with `onlyCompare` only. */
+/** `publicUrl` is only used with `onlyCompare`. */
 type ImportContext = Pick<CommandContext, 'progress' | 'record' | 'recordAll'> & { publicUrl?: string };
 
 /**
- * Reads mentors and courses of a file into the database: all of them, or none when one is bad.
- * @throws ApiError 422 with what is wrong, by path such as `courses[3].coursePrice`; 409 where it would
- *   undo changes that were made after its export
+ * Imports the mentors and courses of a file: all of them, or none if one is invalid.
+ * @throws ApiError 422 with messages by path, such as `courses[3].coursePrice`; 409 if the import would undo changes made after the
+ *   file's export
  */
 export async function importCatalogue(
   tx: Sql,
@@ -56,7 +56,7 @@ export async function importCatalogue(
   const { replace = false, overNewer = false, onlyCompare = false } = file;
   if (!onlyCompare) {
     progress(`Checking ${file.courses.length} courses and ${file.mentors.length} mentors`);
-    // Of two parallel imports each must compare with the result of the other. Readers and orders are not blocked.
+    // Serialises parallel imports, so that each compares with the result of the other. Readers and orders are not blocked.
     await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
   }
   const stored = { courses: await tx.select().from(courses), mentors: await tx.select().from(mentors) };
@@ -89,7 +89,7 @@ export async function importCatalogue(
     };
   }
   await upsert(tx, mentors, written(newMentors, mentorOutcome), (text) => progress(`Mentors: ${text}`));
-  // Codes are unique, and two courses may swap theirs: both get temporary ones first.
+  // Codes are unique and two courses may swap theirs, so changed courses get temporary codes first.
   if (courseOutcome.changed.length > 0) {
     await tx
       .update(courses)
@@ -107,7 +107,7 @@ export async function importCatalogue(
   return { ...lists, changes: changed };
 }
 
-/** The entries of a file, each with its content in the file and in the database. */
+/** Pairs each entry of a file with its stored content. */
 function entriesOf(
   kind: ImportedEntry['kind'],
   given: { revision?: string | undefined }[],
@@ -138,7 +138,7 @@ function addedPictures({ kind, path, inFile, stored }: ImportedEntry) {
   }));
 }
 
-/** A course that `replace` closes. */
+/** The change of a course that `replace` closes. */
 function closingOf(row: CourseRow): EntryChange[] {
   const closed = { ...row, status: CourseStatus.registrationClosed };
   const fields = changesBetween(courseInFileOf(row), courseInFileOf(closed));

@@ -6,23 +6,23 @@ import { type CourseRow, courses, type mentors } from '../../database/schema';
 import { orderedOf } from '../courses/courses.repository';
 import { canonical } from '../fields/entry';
 
-/** Ids, by what became of them. */
+/** Ids by outcome. */
 export interface Outcome {
   added: string[];
   changed: string[];
   unchanged: string[];
 }
 
-/** Ids of courses that a whole catalogue does not name. */
+/** Ids of courses that are not in a whole catalogue's file. */
 export interface Removed {
   deleted: string[];
   closed: string[];
 }
 
-/** Rows that one statement writes: the embedded database and the wire both have limits. */
+/** Rows per statement, whose number of parameters is limited. */
 const ROWS_AT_ONCE = 200;
 
-/** Gives each its place: the file's own order when it is the whole catalogue, else after what is there. */
+/** Assigns positions: the file's order for a whole catalogue, else new entries after the stored ones. */
 export function placed<T>(
   given: T[],
   stored: { id: string; position: number }[],
@@ -37,7 +37,6 @@ export function placed<T>(
   }));
 }
 
-/** What storing the given rows would change. */
 export function compare<Row extends { id: string }>(given: Row[], stored: Row[]): Outcome {
   const before = new Map(stored.map((row) => [row.id, canonical(row)]));
   const outcome: Outcome = { added: [], changed: [], unchanged: [] };
@@ -49,13 +48,12 @@ export function compare<Row extends { id: string }>(given: Row[], stored: Row[])
   return outcome;
 }
 
-/** The rows that must be written. */
+/** The rows that have changed. */
 export function written<Row extends { id: string }>(rows: Row[], { unchanged }: Outcome): Row[] {
   const same = new Set(unchanged);
   return rows.filter(({ id }) => !same.has(id));
 }
 
-/** Writes rows, new ones and changed ones alike. */
 export async function upsert<Row extends { id: string }>(
   tx: Sql,
   table: PgTable & { id: typeof courses.id | typeof mentors.id; $inferInsert: Row },
@@ -69,16 +67,16 @@ export async function upsert<Row extends { id: string }>(
     ]),
   );
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const some = rows.slice(start, start + ROWS_AT_ONCE);
+    const batch = rows.slice(start, start + ROWS_AT_ONCE);
     await tx
       .insert(table)
-      .values(some as never)
+      .values(batch as never)
       .onConflictDoUpdate({ target: table.id, set: set as never });
-    progress(`${start + some.length} of ${rows.length}`);
+    progress(`${start + batch.length} of ${rows.length}`);
   }
 }
 
-/** Deletes all courses but those of the kept ids; what somebody has ordered is closed, and stands last. */
+/** Deletes all courses but the kept ones. Those with orders are closed and moved to the end. */
 export async function removeOthers(tx: Sql, stored: CourseRow[], kept: Set<string>): Promise<Removed> {
   const others = stored.map(({ id }) => id).filter((id) => !kept.has(id));
   if (others.length === 0) return { deleted: [], closed: [] };

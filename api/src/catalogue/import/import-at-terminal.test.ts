@@ -32,7 +32,7 @@ afterAll(() => {
   return new Promise((resolve) => edge.close(resolve));
 });
 
-/** What `course import` prints, and beside it. */
+/** Output of `course import`. */
 async function importText(text: string, options: ImportOptions = {}, publicUrl = site) {
   writeFileSync(file, text);
   const lines: string[] = [];
@@ -79,7 +79,7 @@ const edited = async (id: string, ...edits: [string | RegExp, string][]) =>
     toYaml(await academy.run(exportCourses, { ids: [id] })),
   );
 
-test('prints the old and the new value of each field, a dry run as the import', async () => {
+test('prints old and new values of each field, also in a dry run', async () => {
   const text = await edited(
     'sql-and-python',
     ['coursePrice: 4299', 'coursePrice: 4499'],
@@ -105,7 +105,7 @@ test('prints the old and the new value of each field, a dry run as the import', 
   expect((await importText(text)).shown).toBe(shown);
 });
 
-test('cuts a long text to where it changes, and makes it inert', async () => {
+test('cuts a long text to its change, and sanitizes it', async () => {
   const long = 'x'.repeat(700);
   await importText(aCourse({ courseSummary: `"${long}old end"` }));
 
@@ -117,7 +117,7 @@ test('cuts a long text to where it changes, and makes it inert', async () => {
   expect(line).not.toMatch(/\p{Cc}|\u202e/u);
 });
 
-test('of a long list it prints so many differences, and how many there are besides', async () => {
+test('prints 20 differences of a long list, and the number of the others', async () => {
   const list = (letter: string) =>
     `[${Array.from({ length: 30 }, (_, n) => `{title: ${letter}${n}, body: b}`).join(', ')}]`;
   await importText(aCourse({ courseOverview: list('a') }));
@@ -129,7 +129,7 @@ test('of a long list it prints so many differences, and how many there are besid
   expect(shown).toContain('and 10 more differences');
 });
 
-test('an edit of an exported file ends with the advice to export again; one by hand does not', async () => {
+test('advises to export again after importing an exported file, not a hand-written one', async () => {
   const ofExport = await importText(
     await edited('english-for-interviews', ['courseLevel:', 'courseLevel: A']),
   );
@@ -139,7 +139,7 @@ test('an edit of an exported file ends with the advice to export again; one by h
   expect(byHand.lines.join()).not.toContain('export again');
 });
 
-test('a refusal of an older file names file and line', async () => {
+test('the error for an older file names file and line', async () => {
   const old = await edited('data-interpretation-sprint', ['courseLevel:', 'courseLevel: Old']);
   await importText(await edited('data-interpretation-sprint', ['courseDuration:', 'courseDuration: New']));
   const line = old.split('\n').findIndex((each) => each.includes('courseDuration')) + 1;
@@ -158,7 +158,7 @@ test.each([
   ['/photos/x.jpg', `answers 200 with text/html: that is no image`],
   ['//evil.example/x.png', 'is neither an http or https address nor a path on this site'],
   ['/\\evil.example/x.png', 'is neither an http or https address nor a path on this site'],
-])('refuses the picture %s by its line, and imports nothing', async (address, why) => {
+])('refuses the picture %s with its line, and imports nothing', async (address, why) => {
   const message = await apiErrorOf(
     importText(aCourse({ _id: 'unseen', courseCode: 'U', coursePhoto: address })),
   );
@@ -169,7 +169,7 @@ test.each([
   expect((await academy.run(exportCourses, {})).courses.map(({ _id }) => _id)).not.toContain('unseen');
 });
 
-test('a dry run warns of it, and shows what would happen', async () => {
+test('a dry run only warns, and prints the changes', async () => {
   const { lines, shown } = await importText(aCourse({ coursePhoto: '/photos/x.jpg' }), { dryRun: true });
 
   expect(lines).toContain(
@@ -178,7 +178,7 @@ test('a dry run warns of it, and shows what would happen', async () => {
   expect(shown).toMatch(/coursePhoto\s+\(none\)\s+"\/photos\/x\.jpg"/);
 });
 
-test('takes the site’s own drawings, and looks also at a mentor’s photo and logos', async () => {
+test('accepts the site’s drawings, and checks a mentor’s photo and logos', async () => {
   const mentor = (logos: string) => `mentors:
   - id: seen
     mentorName: Seen
@@ -193,7 +193,7 @@ test('takes the site’s own drawings, and looks also at a mentor’s photo and 
   expect(lines).toContain('Checking 3 new pictures');
 });
 
-test('takes a comma in the address of a photo for a part of it, and names each logo that is no image', async () => {
+test('a comma is part of a photo’s address, but separates logos', async () => {
   const photo = await importText(aCourse({ coursePhoto: '/art/upload/w_300,h_200/photo.svg' }), {
     dryRun: true,
   });
@@ -214,7 +214,7 @@ test('takes a comma in the address of a photo for a part of it, and names each l
 test.each([
   ['/photos/x.jpg', 'http://127.0.0.1:1', 'the site does not answer at http://127.0.0.1:1'],
   ['http://no-such-host.invalid/x.png', undefined, 'no-such-host.invalid cannot be reached'],
-])('imports with a warning what cannot be looked at: %s', async (address, publicUrl, why) => {
+])('imports a picture that cannot be checked with a warning: %s', async (address, publicUrl, why) => {
   const { lines, shown } = await importText(aCourse({ coursePhoto: address }), {}, publicUrl);
 
   expect(lines.find((line) => line.startsWith('warning:'))).toContain(why);
@@ -222,7 +222,7 @@ test.each([
   expect(shown).toContain('coursePhoto');
 });
 
-test('asks for no picture that was there before', async () => {
+test('does not request unchanged pictures', async () => {
   const { lines } = await importText(
     aCourse({ coursePhoto: 'http://no-such-host.invalid/x.png', courseLevel: 'C' }),
   );

@@ -21,10 +21,10 @@ export const OVER_NEWER = [
   'import even where that undoes changes made after the file was exported',
 ] as const;
 
-/** Places named in one warning. */
-const MOST_PLACES = 5;
+/** Maximum number of lines that one warning names. */
+const MAX_PLACES = 5;
 
-/** Reads a file and imports it; a refusal names the lines. */
+/** Reads a file and imports it. Errors name file and line. */
 export async function importFile(
   terminal: Terminal<CatalogueFile, ImportResult>,
   file: string,
@@ -57,7 +57,7 @@ interface InFile {
   dryRun: boolean;
 }
 
-/** Warns of pictures that could not be checked. @throws ApiError 422 for addresses that return no image; a dry run warns */
+/** Warns about pictures that could not be checked. @throws ApiError 422 for addresses that return no image; a dry run only warns */
 async function checkPictures(
   { tell }: Pick<Terminal<never, unknown>, 'tell'>,
   { site, added }: NonNullable<ImportResult['pictures']>,
@@ -71,8 +71,8 @@ async function checkPictures(
   );
   const { invalid, unknown } = groupResults(added, results);
   for (const [reason, pictures] of unknown) {
-    const places = pictures.slice(0, MOST_PLACES).map(({ path }) => `${file}:${content.lineOf(path)}`);
-    const more = pictures.length > MOST_PLACES ? ` and ${pictures.length - MOST_PLACES} more` : '';
+    const places = pictures.slice(0, MAX_PLACES).map(({ path }) => `${file}:${content.lineOf(path)}`);
+    const more = pictures.length > MAX_PLACES ? ` and ${pictures.length - MAX_PLACES} more` : '';
     tell(`warning: pictures ${reason}: ${places.join(', ')}${more}`);
   }
   if (invalid.length === 0) return;

@@ -28,7 +28,7 @@ courses:
         noOfLectures: many
 `;
 
-test('writes a file that its user alone can read, and that can be read again', async () => {
+test('writes a file with mode 0600 that it can read', async () => {
   const path = join(folder, 'catalogue.yaml');
   writeFileSync(path, 'of last week', { mode: 0o644 });
 
@@ -46,18 +46,18 @@ test.each([
   ['courses[1].courseCurriculum[1].noOfLectures', 10],
   ['courses[1].courseCurriculum[0].noOfLectures', 8],
   ['mentors[0].mentorName', 2],
-])('finds %s of a YAML file in line %i', async (path, line) => {
+])('finds %s of a YAML file on line %i', async (path, line) => {
   expect((await read('catalogue.yaml', YAML)).lineOf(path)).toBe(line);
 });
 
-test('takes a YAML list for the list that is asked for', async () => {
+test('reads a YAML list as the given entity', async () => {
   const { courses, mentors, lineOf } = await read('courses.yml', '- _id: one\n- _id: two\n');
 
   expect([courses, mentors]).toEqual([[{ _id: 'one' }, { _id: 'two' }], []]);
   expect(lineOf('courses[1]._id')).toBe(2);
 });
 
-test('reads CSV by its head line: empty cells are left out, nested ones are YAML or JSON', async () => {
+test('reads CSV without empty cells, with YAML or JSON in nested ones', async () => {
   const { courses } = await read(
     'courses.csv',
     '\ufeff_id,courseName,coursePrice,courseOverview\n' +
@@ -76,7 +76,7 @@ test('reads CSV by its head line: empty cells are left out, nested ones are YAML
   ]);
 });
 
-test('finds the line where a CSV record begins, whatever its cells span', async () => {
+test('finds the first line of a CSV record', async () => {
   const { lineOf } = await read('courses.csv', '_id,courseSummary\none,"a\nb\nc"\ntwo,x\n\nthree,y\n');
 
   expect([0, 1, 2].map((index) => lineOf(`courses[${index}].courseName`))).toEqual([2, 5, 7]);
@@ -91,11 +91,11 @@ test.each([
   await expect(read(name, text)).rejects.toThrow(message);
 });
 
-test('refuses a file that is not there', async () => {
+test('refuses a missing file', async () => {
   await expect(readImportFile(join(folder, 'missing.yaml'), 'courses')).rejects.toThrow('Cannot read');
 });
 
-test('says a refused import line by line, in the order of the file', async () => {
+test('lists errors in the order of the file', async () => {
   const content = await read('catalogue.yaml', YAML);
   const refusal = new ApiError(422, 'Nothing was imported', {
     fields: {

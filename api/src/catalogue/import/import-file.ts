@@ -8,7 +8,7 @@ import { isMap, isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { ApiError } from '../../lib/api-error';
 import { writePrivately } from '../../lib/private-file';
 
-/** Which of the two lists a file holds when it is a list itself. */
+/** The entity of a file that is a list itself. */
 export type ListName = 'courses' | 'mentors';
 
 export interface FileContent {
@@ -16,16 +16,16 @@ export interface FileContent {
   mentors: unknown[];
   /** The time of the export, in the export of a whole catalogue. */
   exportedAt: unknown;
-  /** The line, from 1, of a path such as `courses[3].coursePrice`; the nearest one above it otherwise. */
+  /** The line, from 1, of a path such as `courses[3].coursePrice`, or of its nearest parent. */
   lineOf(path: string): number;
 }
 
-/** In a CSV file these columns hold YAML or JSON. */
+/** Columns that contain YAML or JSON in a CSV file. */
 const NESTED = new Set(
   Object.entries<Field>(COURSE_FIELDS).flatMap(([name, { kind }]) => (kind === 'list' ? [name] : [])),
 );
 
-/** Reads an import file. @throws ApiError when the file cannot be read or is not YAML or CSV */
+/** Reads an import file. @throws ApiError if it cannot be read or is neither YAML nor CSV */
 export async function readImportFile(path: string, list: ListName): Promise<FileContent> {
   const bytes = await readFile(path, 'utf8').catch((error: Error) => {
     throw new ApiError(404, `Cannot read ${path}: ${error.message}`);
@@ -34,7 +34,7 @@ export async function readImportFile(path: string, list: ListName): Promise<File
   return extname(path).toLowerCase() === '.csv' ? fromCsv(text, list) : fromYaml(text, list);
 }
 
-/** Writes what `readImportFile` reads: YAML, for its user alone as every export. */
+/** Writes an import file in YAML, with mode 0600 like all exports. */
 export async function writeYaml(path: string, content: unknown): Promise<void> {
   await writePrivately(path, (file) => pipeline(Readable.from([toYaml(content)]), file));
 }
@@ -43,7 +43,7 @@ export function toYaml(content: unknown): string {
   return stringify(content, { lineWidth: 110 });
 }
 
-/** A refused import, said line by line. */
+/** An error whose message has a line of text for each field, with file and line number. */
 export function withLines(refusal: ApiError, file: string, { lineOf }: FileContent): ApiError {
   const problems = Object.entries(refusal.data?.fields ?? {}).map(([path, message]) => ({
     line: lineOf(path),
@@ -83,8 +83,8 @@ function fromYaml(text: string, list: ListName): FileContent {
 }
 
 /**
- * Parses YAML or JSON and keeps every scalar as its source text: the rule of a field, not YAML, decides whether `0123` is a
- * code and `1.10` an amount. The `null` of JSON stays null.
+ * Parses YAML or JSON and keeps every scalar as its source text: the field's rule, not YAML, decides whether `0123` is a code and
+ * `1.10` an amount. JSON's `null` stays null.
  */
 function parseText(text: string, lineCounter?: LineCounter) {
   return parseDocument(text, {
@@ -104,7 +104,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** @throws ApiError 422 for aliases that expand beyond the limit, or that have no anchor */
+/** @throws ApiError 422 for aliases that expand beyond the limit or have no anchor */
 function contentOf(document: ReturnType<typeof parseText>): unknown {
   try {
     return document.toJS();
@@ -115,9 +115,9 @@ function contentOf(document: ReturnType<typeof parseText>): unknown {
 
 interface CsvRecord {
   record: Record<string, string>;
-  /** The record's text, with what is blank around it. */
+  /** The record's text with surrounding white space. */
   raw: string;
-  /** `lines` is the line on which it ends. */
+  /** `lines`: the last line of the record. */
   info: { lines: number };
 }
 
@@ -139,7 +139,7 @@ function fromCsv(text: string, list: ListName): FileContent {
   };
 }
 
-/** An empty cell is a field that is not given. */
+/** An empty cell is a missing field. */
 function csvValue(record: Record<string, string>): Record<string, unknown> {
   const given = Object.entries(record).filter(([, cell]) => cell !== '');
   return Object.fromEntries(given.map(([name, cell]) => [name, NESTED.has(name) ? nested(cell) : cell]));
@@ -147,7 +147,7 @@ function csvValue(record: Record<string, string>): Record<string, unknown> {
 
 function nested(cell: string): unknown {
   const document = parseText(cell);
-  // The rule of the field then says that this is not a list.
+  // The field's rule then reports that it is not a list.
   return document.errors.length > 0 ? cell : contentOf(document);
 }
 

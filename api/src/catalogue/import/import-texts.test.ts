@@ -11,7 +11,7 @@ import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from './catalogue-import';
 import { readImportFile, toYaml } from './import-file';
 
-// What a file says reaches the database as it was written, and comes back so.
+// Texts of a file are stored and exported as written.
 
 const academy = useAcademy();
 let folder: string;
@@ -43,7 +43,7 @@ const yamlOf = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n  ')}\n`;
 
-// As they stand in a file, without quotes.
+// Written in a file without quotes.
 const UNQUOTED = [
   '0123456789',
   '12E05',
@@ -71,7 +71,7 @@ const UNQUOTED = [
   '1e999',
 ];
 
-describe('texts that are written without quotes', () => {
+describe('unquoted texts', () => {
   const fieldsOf = (written: string, index: number) => ({
     _id: `any-${index}`,
     ...FIELDS,
@@ -87,7 +87,7 @@ describe('texts that are written without quotes', () => {
     ['YAML', 'plain.yaml', yaml],
     ['YAML 1.1', 'old.yaml', `%YAML 1.1\n---\n${yaml}`],
     ['CSV', 'courses.csv', stringify(UNQUOTED.map(fieldsOf), { header: true })],
-  ])('stay as they are written in %s, within lists too', async (_format, name, text) => {
+  ])('are kept as written in %s, also in lists', async (_format, name, text) => {
     await load(name, text);
 
     for (const [index, written] of UNQUOTED.entries())
@@ -106,7 +106,7 @@ describe('texts that are written without quotes', () => {
   });
 });
 
-test('a number of JSON is the text that it is written as, and null is no text', async () => {
+test('a number in JSON is kept as written, and null is an empty field', async () => {
   await load(
     'courses.json',
     `[{"_id":"any","courseCode":1.10,"courseLevel":12E05,"courseDuration":null,"courseLanguage":true,
@@ -126,7 +126,7 @@ test('a number of JSON is the text that it is written as, and null is no text', 
   });
 });
 
-test('the byte order mark of an editor makes JSON nothing else', async () => {
+test('accepts JSON with a byte order mark', async () => {
   await load(
     'bom.json',
     `\ufeff${JSON.stringify([{ _id: 'any', courseCode: 'BOM', ...FIELDS, courseLevel: null }])}`,
@@ -135,7 +135,7 @@ test('the byte order mark of an editor makes JSON nothing else', async () => {
   expect(await exported('any')).toMatchObject({ courseCode: 'BOM', courseLevel: '' });
 });
 
-test('an id is what is written, in both places', async () => {
+test('keeps ids as written, in both lists', async () => {
   const mentorList = 'mentors:\n  - id: 0012\n    mentorName: 1.50\n';
   const course = yamlOf({ _id: '1e3', courseCode: 'IDS', mentor: '0012' }).replace(/^/gm, '  ');
 
@@ -148,7 +148,7 @@ test.each([
   ['', ''],
   ['~', 'null'],
   ['null', '~'],
-])('a field that holds no text is empty where the file says nothing: %p, %p', async (one, other) => {
+])('%p and %p are empty values of fields that are not texts', async (one, other) => {
   await load(
     'empty.yaml',
     yamlOf({
@@ -184,7 +184,7 @@ test.each([
   ['courseLevel', ['[a]', '{a: b}']],
   ['courseOverview', ['{a: b}', '"[]"', 'x']],
   ['mentor', ['[a]']],
-])('refuses for %s what is not of its kind', async (field, values) => {
+])('refuses values of another kind for %s', async (field, values) => {
   for (const value of values) {
     await expect(load('wrong.yaml', yamlOf({ [field]: `${value}` }), { dryRun: true })).rejects.toMatchObject(
       {
@@ -206,7 +206,7 @@ test.each([
 });
 
 test.each(['₹2,948.82', '2,948.82', '₹1,00,000.00', '₹ 5', '2948,82', '1,2', '5 Cr'])(
-  'reads the amount %s as every other command does, or refuses it as they do',
+  'accepts or refuses the amount %s like all commands',
   async (written) => {
     const outcome = await load('rupees.yaml', yamlOf({ coursePrice: `"${written}"` })).then(
       async () => (await exported('any')).coursePrice,
@@ -223,7 +223,7 @@ test.each([
   ['1', true],
   ['FALSE', false],
   ['0', false],
-])('reads the flag %s, also as spreadsheets write it', async (written, value) => {
+])('reads the flag %s, also as written by spreadsheets', async (written, value) => {
   await load('flag.yaml', yamlOf({ isMoneyback: written }));
 
   expect((await exported('any')).isMoneyback).toBe(value);
@@ -231,12 +231,12 @@ test.each([
 
 test.each([
   ['aliases that multiply', `a: &a [x, x, x, x, x, x, x, x, x]\n${multiplied()}courses: *f\n`],
-  ['an alias of nothing', 'courses: *gone\n'],
+  ['an alias without an anchor', 'courses: *gone\n'],
 ])('refuses a file with %s', async (_what, text) => {
   await expect(load('bomb.yaml', text)).rejects.toMatchObject({ status: 422 });
 });
 
-test('what cannot be stored is named, and not the database’s own error', async () => {
+test('reports characters that cannot be stored', async () => {
   await expect(load('nul.yaml', yamlOf({ courseSummary: '"a\\0b"' }))).rejects.toMatchObject({
     data: { fields: { 'courses[0].courseSummary': 'has characters that cannot be stored' } },
   });
@@ -279,7 +279,7 @@ const HOSTILE = [
   'https://x.example/?a=1&b=2#c',
 ];
 
-test('an export of hostile texts, imported as it is, changes nothing', async () => {
+test('importing an export of hostile texts changes nothing', async () => {
   await academy.run(importCatalogue, {
     mentors: [{ id: 'hostile', mentorName: '0012', mentorSummary: HOSTILE.join('\n\n') }],
     courses: [
@@ -316,7 +316,7 @@ async function snapshot() {
   return JSON.stringify([await academy.sql.select().from(courses), await academy.sql.select().from(mentors)]);
 }
 
-/** Rupees, or the status of the refusal. */
+/** Rupees, or the status of the error. */
 function asOtherCommands(written: string): number {
   try {
     return paiseOf(written) / 100;
@@ -325,7 +325,7 @@ function asOtherCommands(written: string): number {
   }
 }
 
-/** Each is ten times the one before. */
+/** Aliases of which each expands to ten of the one before. */
 function multiplied(): string {
   const list = (of: string) => `[${Array(10).fill(`*${of}`).join(', ')}]`;
   return ['a', 'b', 'c', 'd', 'e'].map((of, n) => `${'bcdef'[n]}: &${'bcdef'[n]} ${list(of)}\n`).join('');

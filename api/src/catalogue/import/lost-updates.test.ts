@@ -1,14 +1,14 @@
 import { desc, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { audit } from '../../cli/commands/ungrouped';
 import { deleteCourses } from '../../cli/commands/course';
 import { deleteMentors } from '../../cli/commands/mentor';
+import { audit } from '../../cli/commands/ungrouped';
 import { changes } from '../../database/schema';
 import { exportCourses } from '../courses/export-courses';
 import { exportMentors } from '../mentors/export-mentors';
 import { type CatalogueFile, importCatalogue } from './catalogue-import';
 
-// Asha and Ravi both export, edit and import: neither may undo the changes of the other unseen.
+// Asha and Ravi both export, edit and import. Neither may undo the other's changes unnoticed.
 
 const academy = useAcademy();
 const SQL_COURSE = 'sql-and-python';
@@ -19,7 +19,7 @@ type Fields = Record<string, unknown>;
 
 const exportOf = (...ids: string[]) => academy.run(exportCourses, { ids });
 const load = (file: CatalogueFile, options = {}) => academy.run(importCatalogue, file, options);
-/** The file with some fields of one course typed anew. */
+/** The file with some fields of a course changed. */
 const edited = (file: Exported, id: string, fields: Fields): Exported => ({
   ...file,
   courses: file.courses.map((course) => (course._id === id ? { ...course, ...fields } : course)),
@@ -52,10 +52,10 @@ test('refuses an older file that would undo a price, with the value now and in t
   expect(await fieldsOf(SQL_COURSE)).toMatchObject({ coursePrice: 4499 });
 });
 
-test('imports an older file whose entries nobody has changed since', async () => {
+test('imports an older file whose entries were not changed since', async () => {
   const ravi = await exportOf(OTHER);
   const asha = await exportOf(SQL_COURSE);
-  await load(edited(asha, SQL_COURSE, { courseLevel: 'Everybody' }));
+  await load(edited(asha, SQL_COURSE, { courseLevel: 'All levels' }));
 
   await load(edited(ravi, OTHER, { courseDuration: '10 weeks' }));
 
@@ -219,7 +219,7 @@ test('of parallel imports from one export all but one are refused', async () => 
   expect(await fieldsOf(SQL_COURSE)).toMatchObject({ coursePrice: 5001 + won });
 });
 
-test('a new, empty field of a later version changes no revision', async () => {
+test('a new, empty field does not change the revision', async () => {
   const { revisionOf } = await import('../fields/entry');
   const { revision, ...course } = await fieldsOf(SQL_COURSE);
 
@@ -256,7 +256,7 @@ describe('an import with --replace', () => {
     expect(outcome.courses.deleted).toEqual(['late']);
   });
 
-  test('refuses an exportedAt that is no time', async () => {
+  test('refuses an invalid exportedAt', async () => {
     await expect(
       load({ courses: [], mentors: [], exportedAt: 'yesterday', replace: true }),
     ).rejects.toMatchObject({

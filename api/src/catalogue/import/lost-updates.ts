@@ -8,19 +8,19 @@ import { sanitize } from '../../lib/sanitize';
 import { changesBetween, type Entry, type EntryChange, type FieldChanges, revisionOf } from '../fields/entry';
 import { shownTogether } from './shown-values';
 
-// Protection against lost updates: an exported file states a whole entry, so importing an older file would undo what was
-// changed since. Each exported entry carries its revision.
+// Protection against lost updates: an exported file contains whole entries, so importing an older file would undo later changes. Each
+// exported entry contains its revision.
 
-/** An entry of a file beside what is stored under its id. */
+/** An entry of a file with the stored one of the same id. */
 export interface ImportedEntry {
   kind: EntryChange['kind'];
   id: string;
   /** Such as `courses[3]`. */
   path: string;
-  /** Empty where the file was written by hand. */
+  /** Empty in a hand-written file. */
   revision: string;
   inFile: Entry;
-  /** Unset for a new one. */
+  /** `undefined` for a new entry. */
   stored: Entry | undefined;
 }
 
@@ -34,7 +34,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const NEWER =
   'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import it with --over-newer';
 
-/** @throws ApiError 409 with each field in which the file differs from an entry that was changed after the export */
+/** @throws ApiError 409 with the fields in which entries differ that were changed after the export */
 export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promise<void> {
   const exported = given.filter(({ revision }) => revision !== '');
   const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
@@ -46,7 +46,7 @@ export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promis
   if (Object.keys(problems).length > 0) throw new ApiError(409, NEWER, { fields: problems });
 }
 
-/** @throws ApiError 409 where `--replace` would remove courses that were added or changed after the export */
+/** @throws ApiError 409 if `--replace` would remove courses that were added or changed after the export */
 export async function refuseRemovalOfNewer(
   tx: Sql,
   exportedAt: unknown,
@@ -77,7 +77,7 @@ export async function refuseRemovalOfNewer(
   throw new ApiError(409, NEWER, { fields: { exportedAt: text } });
 }
 
-/** Whether all that changed is that the course was closed, as `--replace` itself does. */
+/** Whether the only change is that the course was closed, as `--replace` does. */
 function isClosing({ action, detail }: Change): boolean {
   const { courseStatus, ...others } = detail as FieldChanges;
   const isClosed = courseStatus?.after === CourseStatus.registrationClosed;
@@ -97,7 +97,7 @@ function differencesOf({
   });
 }
 
-/** Exported entries that were deleted since. An entry that this academy never had is new. */
+/** Exported entries that were deleted since. An entry that never existed here is new. */
 async function deletedSince(tx: Sql, gone: ImportedEntry[]): Promise<[path: string, text: string][]> {
   const deleted = new Map<string, Change>();
   for (const line of await deletionsOf(tx, gone)) {
@@ -125,7 +125,7 @@ async function deletionsOf(tx: Sql, gone: ImportedEntry[]): Promise<Change[]> {
     .orderBy(changes.id);
 }
 
-/** Imports that have one of these courses in that list. */
+/** Log entries of imports with one of these courses in the given list. */
 function isListed(list: 'added' | 'deleted', ids: string[]) {
   const wanted = sql.join(
     ids.map((id) => sql`${id}`),

@@ -1,7 +1,6 @@
 import { COURSE_FIELDS, type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
 import type { Entry, EntryChange } from '../fields/entry';
 
-/** A picture that a course or a mentor shows. */
 export interface Picture {
   /** Such as `coursePhoto`. */
   field: string;
@@ -10,19 +9,19 @@ export interface Picture {
 }
 
 const FIELDS = { course: namesOf(COURSE_FIELDS), mentor: namesOf(MENTOR_FIELDS) };
-/** The one field with several addresses. Elsewhere a comma is part of the address. */
+/** The only field with several addresses. In others, a comma is part of the address. */
 const LIST = 'mentorWorkedIn';
 
 export function picturesOf(kind: EntryChange['kind'], entry: Entry): Picture[] {
   const pictures = FIELDS[kind].map((field) => ({ field, address: textOf(entry[field]) }));
   const list = kind === 'mentor' ? textOf(entry[LIST]).split(',') : [];
   return [...pictures, ...list.map((address) => ({ field: LIST, address: address.trim() }))].filter(
-    // The site shows nothing for other texts.
+    // The site ignores other texts.
     ({ address }) => /^(https?:\/\/|\/(?![/\\]))/i.test(address),
   );
 }
 
-/** The pictures of an entry that were not there before. */
+/** The pictures of an entry that the stored one does not have. */
 export function newPictures(kind: EntryChange['kind'], entry: Entry, before: Entry = {}): Picture[] {
   const known = new Set(picturesOf(kind, before).map(({ address }) => address));
   return picturesOf(kind, entry).filter(({ address }) => !known.has(address));

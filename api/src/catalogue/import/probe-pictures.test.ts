@@ -4,11 +4,11 @@ import { probePictures } from './probe-pictures';
 
 let server: Server;
 let site: string;
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer(({ url = '', method }, reply) => {
-    asked.push(`${method} ${url}`);
+    requests.push(`${method} ${url}`);
     const [, status = '200', ...type] = /^\/(\d{3})\/(.*)$/.exec(decodeURIComponent(url)) ?? [];
     if (url.startsWith('/silent')) return;
     if (url.startsWith('/half')) return void reply.writeHead(200, { 'content-type': 'image/png' }).write('x');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -56,7 +56,7 @@ test.each([
   expect(await answerAt(`${site}${path}`)).toMatchObject({ is });
 });
 
-test('names status and type of what is no image', async () => {
+test('reports status and type of a reply that is not an image', async () => {
   expect(await answerAt('/200/text/html; charset=utf-8')).toEqual({
     is: 'not-image',
     reason: 'answers 200 with text/html: that is no image',
@@ -71,7 +71,7 @@ test.each([
   expect(await answerAt(address)).toEqual({ is: 'unknown', reason: expect.stringContaining(reason) });
 });
 
-test('leaves the pictures of the site unknown where another server, or none, answers at its address', async () => {
+test('the site’s pictures are unknown if another server or none answers at its address', async () => {
   for (const at of [`${site}/elsewhere/`.replace(site, 'http://127.0.0.1:1'), await foreignServer()]) {
     expect(await answerAt('/photos/x.jpg', at)).toEqual({
       is: 'unknown',
@@ -87,7 +87,7 @@ test('requests each address once, and stops requesting a server that does not an
 
   expect(answers.size).toBe(201);
   expect([...answers.values()].filter(({ is }) => is === 'unknown').length).toBeGreaterThanOrEqual(200);
-  expect(asked.filter((line) => line.includes('silent')).length).toBeLessThanOrEqual(8);
+  expect(requests.filter((line) => line.includes('silent')).length).toBeLessThanOrEqual(8);
 });
 
 test('ends after its time limit with a result for every address', async () => {

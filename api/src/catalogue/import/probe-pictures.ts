@@ -3,18 +3,18 @@ import { sanitize } from '../../lib/sanitize';
 /** The result of requesting a picture's address. */
 export type PictureResult =
   | { is: 'image' }
-  /** Certain: no browser shows it. */
+  /** No browser can show it. */
   | { is: 'not-image'; reason: string }
-  /** The request failed in a way that does not prove that browsers get no image. */
+  /** The request failed, but may work for a browser. */
   | { is: 'unknown'; reason: string };
 
-/** Bounds for a catalogue whose thousand addresses all do not answer. */
+/** Timeout of a request, and of all together. */
 const EACH_MS = 5000;
 const ALL_MS = 20_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
-/** Every edge serves it: it proves that the server at the site's address is the site. */
-const KNOWN_DRAWING = '/art/mark.svg';
+/** Served by every edge, so it proves that the site answers at its address. */
+const KNOWN_IMAGE = '/art/mark.svg';
 
 interface Limits {
   eachMs?: number;
@@ -42,7 +42,7 @@ export async function probePictures(
     if (end.aborted) return { is: 'unknown', reason: `could not be checked within ${allMs / 1000} s` };
     if (!URL.canParse(address, site)) return { is: 'not-image', reason: 'is no address' };
     if (!address.startsWith('/')) return request(new URL(address));
-    isSiteUp ??= request(new URL(KNOWN_DRAWING, site)).then(({ is }) => is === 'image');
+    isSiteUp ??= request(new URL(KNOWN_IMAGE, site)).then(({ is }) => is === 'image');
     if (await isSiteUp) return request(new URL(address, site));
     return { is: 'unknown', reason: `could not be checked: the site does not answer at ${site}` };
   }
@@ -53,7 +53,7 @@ export async function probePictures(
     try {
       const signal = AbortSignal.any([end, AbortSignal.timeout(eachMs)]);
       const reply = await fetch(url, { headers: { accept: 'image/*' }, signal });
-      // Status and type are enough; the body is not read.
+      // Only status and content type matter.
       await reply.body?.cancel().catch(() => {});
       return resultOf(reply);
     } catch (error) {
@@ -68,11 +68,11 @@ export async function probePictures(
       results.set(address, await probe(address));
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return results;
 }
 
-/** Separates the pictures that are no images, each with its reason, from those that are unknown, grouped by reason. */
+/** Splits the pictures into invalid ones, each with its reason, and unknown ones, grouped by reason. */
 export function groupResults<T extends { address: string }>(
   pictures: readonly T[],
   results: ReadonlyMap<string, PictureResult>,
@@ -94,7 +94,7 @@ export function groupResults<T extends { address: string }>(
 function resultOf({ status, ok, headers }: Response): PictureResult {
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
   if (ok && type.startsWith('image/')) return { is: 'image' };
-  // Object stores send files without a type like this, and browsers show them.
+  // Object stores serve files without a specific type, and browsers show them.
   if (ok && (type === '' || /octet-stream/.test(type))) {
     return { is: 'unknown', reason: 'are served without the content type of an image' };
   }

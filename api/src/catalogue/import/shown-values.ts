@@ -1,35 +1,35 @@
 import { type CourseStatusCode, formatAmount } from '@stepwell/contract';
 import { COURSE_FIELDS, type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
 import { sanitize } from '../../lib/sanitize';
-import { STATUS_NAMES } from '../courses/course-status';
+import { STATUS_NAMES } from '../fields/course-status';
 import { type EntryChange, isSame } from '../fields/entry';
 
-// Values of courses and mentors, to be compared by a person.
+// Formats values of courses and mentors for a comparison by staff.
 
-/** What is shown of a long value: its part from shortly before the first difference. */
+/** Characters shown of a long value, from shortly before the first difference. */
 const SHOWN = 60;
 const BEFORE_DIFFERENCE = 20;
-/** Differences shown of one field that is a list. */
-const MOST_DIFFERENCES = 20;
+/** Differences shown of a list field. */
+const MAX_DIFFERENCES = 20;
 
 const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
   course: COURSE_FIELDS,
   mentor: MENTOR_FIELDS,
 };
 
-/** Values of one field, each on one line and cut to where they differ. */
+/** Values of a field, each on one line, cut to the part where they differ. */
 export function shownTogether(kind: EntryChange['kind'], name: string, values: readonly unknown[]): string[] {
   const field = FIELDS[kind]?.[name];
   return cutToDifference(values.map((value) => sanitize(shown(field?.kind, value))));
 }
 
-/** Rows of what an import changes: entry, field, value before, value after. A list is shown by what differs in it. */
+/** Table rows of an import's changes: entry, field, value before, value after. Lists have a row per difference. */
 export function changeRows(changes: readonly EntryChange[]): string[][] {
   return changes.flatMap(({ kind, id, fields }) =>
     Object.entries(fields).flatMap(([name, { before, after }]) => {
       const parts = [...differences(name, before, after)];
       const rows = parts
-        .slice(0, MOST_DIFFERENCES)
+        .slice(0, MAX_DIFFERENCES)
         .map((part) => [id, part.path, ...shownTogether(kind, part.path, [part.before, part.after])]);
       const left = parts.length - rows.length;
       return left > 0 ? [...rows, [id, name, '', `and ${left} more differences`]] : rows;
@@ -57,7 +57,7 @@ function cutToDifference(values: string[]): string[] {
   });
 }
 
-/** The parts in which two values of a field differ, each with its path. */
+/** The parts in which two values differ, each with its path. */
 function* differences(
   path: string,
   before: unknown,

@@ -5,10 +5,10 @@ import { ApiError } from '../../lib/api-error';
 import { withRevision } from '../fields/entry';
 import { mentorInFileOf } from './mentor-file';
 
-/** A mentor as exports carry it. */
+/** Converts a mentor to the format of exports. */
 export const exportedMentor = (row: MentorRow) => withRevision(mentorInFileOf(row));
 
-/** The mentors, all or those of the ids, as `mentor import` reads them. */
+/** Exports all mentors, or those with these ids, in the format of `mentor import`. */
 export async function exportMentors(
   tx: Sql,
   { ids = [] }: { ids?: string[] },

@@ -1,17 +1,15 @@
 import { type InferType, object } from 'yup';
 import type { MentorRow } from '../../database/schema';
 import { fileRulesOf } from '../fields/file-rules';
-import { id, needed, noMore, revision } from '../fields/rules-by-kind';
+import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind';
 import { MENTOR, sentOf, storedOf } from '../fields/stored';
 
-// A mentor in an import file: the contract's own field names.
-
-/** The rules of one mentor in a file. */
+/** Validates a mentor of an import file, which has the field names of the contract. */
 export const mentorFileRules = object({
-  id: id.required(needed),
+  id: id.required(missing),
   revision,
   ...fileRulesOf(MENTOR.fields),
-}).noUnknown(noMore);
+}).noUnknown(noUnknownFields);
 
 export type MentorInFile = InferType<typeof mentorFileRules>;
 
@@ -19,7 +17,7 @@ export function mentorRowOf(mentor: MentorInFile, position: number): MentorRow {
   return { id: mentor.id, position, ...storedOf(MENTOR, mentor) } as MentorRow;
 }
 
-/** A stored mentor as an import file carries it. */
+/** Converts a stored mentor to the format of import files. */
 export function mentorInFileOf(row: MentorRow): Record<string, unknown> {
   return { id: row.id, ...sentOf(MENTOR, row) };
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/connection';
 import { mentors } from '../../database/schema';
 import { MENTOR, sentOf } from '../fields/stored';
 
-/** All mentors, in the order the academy gave them. */
+/** Reads all mentors in the academy's order. */
 export async function readMentors(sql: Sql): Promise<Mentor[]> {
   const rows = await sql.select().from(mentors).orderBy(asc(mentors.position), asc(mentors.id));
   return rows.map((row) => sentOf(MENTOR, row));

@@ -24,10 +24,10 @@ import {
 const FIRST_CLASS_MS = 9 * 60 * 60 * 1000;
 
 /**
- * Fills an empty database with the sample academy: courses, mentors, coupons, announcement, payee, GST and open
- * enrolment. A database that holds anything, or was filled or used before, stays as it is.
- * @param actor who loads it: `start`, or a member of staff
- * @returns whether the database was empty
+ * Loads the sample academy into an empty database: courses, mentors, coupons, announcement, payee, GST and open enrolment. Does nothing if
+ * the database has or ever had content.
+ * @param actor `start`, or a member of staff
+ * @returns whether it was loaded
  */
 export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date()): Promise<boolean> {
   if (!(await isEmpty(tx))) return false;
@@ -83,7 +83,7 @@ function courseInFile({ regEndsInDays, startsInDays, endsInDays, ...course }: Sa
   };
 }
 
-/** The last millisecond of that day in India. */
+/** The last millisecond of a day in India. */
 function endOfDay(now: Date, days: number): Date {
   return new Date(dayInIndia(now, days) + DAY_MS - 1);
 }

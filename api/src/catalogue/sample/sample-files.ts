@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** A course of the sample file: an import file's, but its dates are counted in days from now. */
+/** A course of the sample file: like in an import file, but with dates in days from now. */
 export interface SampleCourse {
   courseSummary: string;
   regEndsInDays: number;
@@ -15,7 +15,7 @@ export interface SampleMentor {
   mentorWorkedIn: string[];
 }
 
-/** Those that work on the day they are loaded; a third has ended by then. */
+/** The valid coupons; `load.ts` adds an expired one. */
 export const SAMPLE_COUPONS = [
   { code: 'STEP10', percentBps: 1000 },
   { code: 'WELL500', amountPaise: 50_000, minimumPricePaise: 200_000, maxUses: 500, maxUsesPerEmail: 1 },

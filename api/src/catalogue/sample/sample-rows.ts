@@ -2,8 +2,7 @@ import type { CouponRow, CourseRow, MentorRow } from '../../database/schema';
 import { readSampleCourses, readSampleMentors, SAMPLE_COUPONS } from './sample-files';
 
 /**
- * The rows that are the sample academy's: courses and mentors, by id, with its summaries, whatever else of them was
- * changed; coupons, by code, with its terms.
+ * Finds rows of the sample academy: ids of courses and mentors with its summaries, codes of coupons with its terms.
  */
 export async function sampleRows({
   courses,
@@ -31,11 +30,11 @@ export async function sampleRows({
 }
 
 function idsOf(rows: readonly { id: string; summary: string }[], summaries: string[]): string[] {
-  const known = new Set(summaries.map(words));
-  return rows.filter(({ summary }) => known.has(words(summary))).map(({ id }) => id);
+  const known = new Set(summaries.map(normalised));
+  return rows.filter(({ summary }) => known.has(normalised(summary))).map(({ id }) => id);
 }
 
-/** A file that went through an editor or a spreadsheet may break its lines elsewhere. */
-function words(text: string): string {
+/** Editors and spreadsheets may have changed line breaks. */
+function normalised(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }

@@ -2,23 +2,23 @@ import { DEFAULT_PUBLIC_URL } from '@stepwell/server-kit/settings';
 import type { Sql } from '../../database/connection';
 import { changes } from '../../database/schema';
 
-/** What a command of the back office works with, beside its input. */
+/** Context of a command. */
 export interface CommandContext {
-  /** Who asked for it. */
+  /** The member of staff who runs it. */
   actor: string;
-  /** Tells whoever waits how far long work has come. */
+  /** Reports the progress of a long command. */
   progress(text: string): void;
-  /** The site's own address, for links. */
+  /** The site's address, for links. */
   publicUrl: string;
-  /** Whether mails are sent, and not only kept. */
+  /** Whether mails are sent, not only stored. */
   sendsMail: boolean;
-  /** Writes down, in the same transaction, what was changed. */
+  /** Adds an entry to the log of changes, in the same transaction. */
   record(action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;
-  /** The same for any number of changes, in few statements. */
+  /** Like `record` for many changes, in few statements. */
   recordAll(lines: readonly ChangeLine[]): Promise<void>;
 }
 
-/** A line of the log of changes, without who and when. */
+/** An entry of the log of changes, without actor and time. */
 export interface ChangeLine {
   action: string;
   subject: string;
@@ -27,25 +27,25 @@ export interface ChangeLine {
 
 export interface CommandOptions {
   actor: string;
-  /** Does everything and takes it back: the result is what would have happened. */
+  /** Runs the command, rolls back and returns its result. */
   dryRun?: boolean;
   progress?(text: string): void;
   publicUrl?: string;
   sendsMail?: boolean;
 }
 
-/** What a command does, in one transaction: all of it happens, or nothing. Its result is plain JSON. */
+/** The operation of a command, in one transaction. Its result is JSON. */
 export type Act<Input, Result> = (tx: Sql, input: Input, context: CommandContext) => Promise<Result>;
 
-/** The embedded database and the wire both have limits. */
+/** Entries per statement, whose number of parameters is limited. */
 const LINES_AT_ONCE = 200;
 
-/** Carries a result out of a transaction that is to be taken back. */
+/** Thrown to roll back a transaction; contains its result. */
 class Rollback {
   constructor(readonly result: unknown) {}
 }
 
-/** Runs the act of a command. @throws ApiError with the reason, after which nothing has changed */
+/** Runs the act of a command in a transaction. @throws ApiError, after a rollback */
 export async function runCommand<Input, Result>(
   database: Sql,
   act: Act<Input, Result>,

@@ -1,9 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { couponText, usesOf } from '../../coupons/coupon-text';
-import { type CouponView, viewOf, viewsOf } from '../../coupons/coupon-view';
+import { type CouponView, couponText, usesOf, viewOf, viewsOf } from '../../coupons/coupon-view';
+import { knownCoupon } from '../../coupons/coupons.repository';
+import type { NewCoupon } from '../../coupons/create-coupon';
 import { createCoupon } from '../../coupons/create-coupon';
-import { knownCoupon } from '../../coupons/known-coupon';
-import type { NewCoupon } from '../../coupons/new-coupon';
 import type { Sql } from '../../database/connection';
 import { coupons } from '../../database/schema';
 import type { CommandContext } from '../command/command';

@@ -39,7 +39,7 @@ test('closes a course for orders at once', async () => {
   expect(status).toBe(409);
 });
 
-test('does not open a course without a price, or one that is not there', async () => {
+test('refuses to open a course without a price, or an unknown one', async () => {
   await expect(academy.run(setCourseStatus, { id: 'machine-learning', status: 1 })).rejects.toThrow(
     'has no price yet',
   );
@@ -48,7 +48,7 @@ test('does not open a course without a price, or one that is not there', async (
   });
 });
 
-test('deletes courses nobody ordered, all or none', async () => {
+test('deletes courses without orders, all or none', async () => {
   await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'bank-po-and-ssc-cgl' }));
   const remove = (...ids: string[]) => academy.run(deleteCourses, { ids });
 

@@ -1,8 +1,8 @@
 import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { STATUS_NAMES, statusOf } from '../../catalogue/courses/course-status';
 import { orderedOf } from '../../catalogue/courses/courses.repository';
 import { exportCourses, knownCourses } from '../../catalogue/courses/export-courses';
+import { STATUS_NAMES, statusOf } from '../../catalogue/fields/course-status';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
 import { type ImportOptions, importFile, OVER_NEWER } from '../../catalogue/import/import-at-terminal';
 import { toYaml, writeYaml } from '../../catalogue/import/import-file';
@@ -18,7 +18,7 @@ import { amount, listText, moment } from '../terminal/print';
 export const commands: Commands = {
   delete: defineCommand({
     args: '<ids...>',
-    about: 'delete courses that nobody has ordered',
+    about: 'delete courses without orders',
     writes: true,
     act: deleteCourses,
     input: (ids) => ({ ids }),
@@ -94,7 +94,7 @@ export interface CourseLine {
   orders: number;
 }
 
-/** @throws ApiError 404 for an unknown course, 409 for one that somebody has ordered */
+/** @throws ApiError 404 for an unknown course, 409 for one with orders */
 export async function deleteCourses(
   tx: Sql,
   { ids }: { ids: string[] },

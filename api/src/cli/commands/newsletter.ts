@@ -32,7 +32,7 @@ export const commands: Commands = {
       const all: SubscriberView[] = [];
       for await (const page of subscriberPages(run)) all.push(...page);
       const columns = { 'E-MAIL': 'email', SINCE: ({ since }: SubscriberView) => moment(since) } as const;
-      show(all, listText(columns, 'Nobody has subscribed.'));
+      show(all, listText(columns, 'No subscribers.'));
     },
   }),
   unsubscribe: defineCommand({
@@ -57,7 +57,7 @@ export async function unsubscribeAddress(
     .where(eq(newsletterSubscribers.email, address))
     .returning();
   if (gone.length === 0) throw new ApiError(404, `'${address}' is not on the list`);
-  // The log is kept for good: the address that asked to be forgotten must not stand in it.
+  // The log is never deleted, so it must not contain the address.
   const subscribers = gone.map(({ token }) => token);
   await record(UNSUBSCRIPTION, masked(address), { erasedRows: { subscribers } });
   return { email: address };

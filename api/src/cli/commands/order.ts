@@ -5,12 +5,10 @@ import { type OrderRow, orderEvents, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { csvLines } from '../../lib/csv';
 import { type MailView, viewOf } from '../../mail/mail-view';
-import { listOrders } from '../../orders/listing/list-orders';
-import { orderPages } from '../../orders/listing/order-pages';
+import { listOrders, orderPages } from '../../orders/listing/list-orders';
 import { orderText } from '../../orders/listing/order-text';
 import { detailOf, lockOrder, type OrderDetail, type OrderSummary } from '../../orders/listing/order-views';
-import { given, type OrderChange } from '../../orders/order-change';
-import { moveOrder } from '../../orders/order-states';
+import { moveOrder, type OrderChange, requiredText } from '../../orders/order-states';
 import { releaseReference } from '../../orders/payment-claims.repository';
 import { rupees } from '../../orders/pricing/pricing';
 import { findReceipt } from '../../orders/receipts/receipts.repository';
@@ -150,7 +148,10 @@ export async function cancelOrder(
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
   await refusePaid(tx, order);
-  const cancelled = await moveOrder(tx, order, 'cancelled', { actor, reason: given('reason', reason) });
+  const cancelled = await moveOrder(tx, order, 'cancelled', {
+    actor,
+    reason: requiredText('reason', reason),
+  });
   if (order.status === 'under-review') await releaseReference(tx, order);
   await record('order.cancel', order.orderId, { from: order.status });
   return detailOf(tx, cancelled);
@@ -165,14 +166,14 @@ async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {
   );
 }
 
-/** Writes a remark into the order's log. @throws ApiError 404, 422 without a text */
+/** Adds a remark to the order's log. @throws ApiError 404, 422 without a text */
 export async function noteOrder(
   tx: Sql,
   { order: id, reason }: OrderChange,
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
-  const text = given('text', reason);
+  const text = requiredText('text', reason);
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, fromStatus: order.status, toStatus: order.status, actor, reason: text });
@@ -187,7 +188,7 @@ export async function reopenOrder(
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
-  const reopened = await moveOrder(tx, order, 'created', { actor, reason: given('reason', reason) });
+  const reopened = await moveOrder(tx, order, 'created', { actor, reason: requiredText('reason', reason) });
   await releaseReference(tx, order);
   await record('order.reopen', order.orderId);
   return detailOf(tx, reopened);

@@ -2,8 +2,7 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { queries } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { queryText } from '../../queries/query-text';
-import { type QueryView, showQuery, viewOf } from '../../queries/query-view';
+import { type QueryView, queryText, showQuery, viewOf } from '../../queries/query-view';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
 import { beginning, listText, moment } from '../terminal/print';
@@ -57,7 +56,7 @@ export async function closeQuery(
   return { ...query, closedAt: closedAt.toISOString() };
 }
 
-/** The queries nobody has closed yet, oldest first; or all. */
+/** Open queries, or all, oldest first. */
 export async function listQueries(tx: Sql, { all = false }: { all?: boolean }): Promise<QueryView[]> {
   const rows = await tx
     .select()

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Answered, useAcademy } from '../../../testing/academy';
 import { changes } from '../../database/schema';
-import { listSettings } from '../../settings/list-settings';
 import { setSetting } from '../../settings/set-setting';
+import { listSettings } from '../../settings/settings.repository';
 
 const academy = useAcademy();
 

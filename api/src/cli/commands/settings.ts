@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error';
-import { listSettings, type SettingView } from '../../settings/list-settings';
 import { setSetting } from '../../settings/set-setting';
+import { listSettings, type SettingView } from '../../settings/settings.repository';
 import { type Commands, defineCommand } from '../command/define-command';
 import { details, listText, text } from '../terminal/print';
 

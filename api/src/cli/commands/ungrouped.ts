@@ -4,14 +4,14 @@ import type { Sql } from '../../database/connection';
 import { escapeLike } from '../../database/escape-like';
 import { changes } from '../../database/schema';
 import { backup } from '../../ops/backup/backup';
+import type { BackupResult } from '../../ops/backup/backup-file';
 import { type RestoreResult, restore } from '../../ops/backup/restore';
-import { resultText } from '../../ops/backup/result-text';
 import { type Commands, defineCommand } from '../command/define-command';
 import { examine, type Finding } from '../doctor/doctor';
 import { examinePictures, shownPictures } from '../doctor/pictures';
 import { askProcesses } from '../doctor/processes';
 import { withLimit } from '../terminal/limit-option';
-import { beginning, listText, moment } from '../terminal/print';
+import { beginning, listText, moment, table } from '../terminal/print';
 
 export const commands: Commands = {
   audit: defineCommand({
@@ -40,7 +40,7 @@ export const commands: Commands = {
     about: 'write the whole database to a file',
     act: backup,
     input: ([file = '']) => ({ path: resolve(file) }),
-    text: (result) => resultText('Written to', result),
+    text: (result) => `${rowsText(result)}\n\nWritten to ${result.path}`,
   }),
   doctor: defineCommand({
     about: 'what keeps the academy from selling, and what to do about it',
@@ -69,9 +69,13 @@ export const commands: Commands = {
     allowsEmptyDatabase: true,
     act: restore,
     input: ([file = ''], { replace }: { replace?: boolean }) => ({ path: resolve(file), replace }),
-    text: (result) => resultText('Restored from', result) + erasedText(result),
+    text: (result) => `${rowsText(result)}\n\nRestored from ${result.path}${erasedText(result)}`,
   }),
 };
+
+function rowsText({ rows }: BackupResult): string {
+  return table(['TABLE', 'ROWS'], Object.entries(rows));
+}
 
 function erasedText({ erasedAgain: { orders, queries, subscribers, mails } }: RestoreResult): string {
   if (orders + queries + subscribers + mails === 0) return '';

@@ -15,7 +15,7 @@ const texts = async (level: string) =>
     .filter((finding) => finding.level === level)
     .map(({ text }) => text);
 
-test('calls the sample academy a problem, payee, live courses and mentors, and nothing else of it', async () => {
+test('reports payee, Live courses and mentors of the sample academy as problems', async () => {
   expect(await texts('problem')).toEqual([
     'Learners pay to stepwell@example, the payee of the sample academy',
     'Live courses of the sample academy: gate-computer-science, data-structures-and-algorithms, bank-po-and-ssc-cgl and 6 more',
@@ -24,7 +24,7 @@ test('calls the sample academy a problem, payee, live courses and mentors, and n
   expect(await texts('warning')).toContain('Coupons of the sample academy: STEP10, WELL500');
 });
 
-test('finds what keeps an academy from selling, or from keeping its word', async () => {
+test('reports what keeps an academy from selling', async () => {
   const set = (id: string, changes: Partial<typeof courses.$inferInsert>) =>
     academy.sql.update(courses).set(changes).where(eq(courses.id, id));
   await academy.sql.delete(settings);
@@ -34,7 +34,7 @@ test('finds what keeps an academy from selling, or from keeping its word', async
 
   expect(await texts('problem')).toEqual(
     expect.arrayContaining([
-      'No payee is set: nobody can order',
+      'No payee is set, so no order can be placed',
       "'quantitative-aptitude' costs ₹0.50: UPI apps pay ₹1 and more",
     ]),
   );
@@ -48,7 +48,7 @@ test('finds what keeps an academy from selling, or from keeping its word', async
   );
 });
 
-test('finds a GSTIN with which no GST is charged', async () => {
+test('warns about a GSTIN without GST', async () => {
   const found = 'A GSTIN is set, and no GST is charged';
   await academy.run(setSetting, { name: 'gstin', value: '09AAACS1234A1Z5' });
   expect(await texts('warning')).toContain(found);
@@ -58,7 +58,7 @@ test('finds a GSTIN with which no GST is charged', async () => {
   expect(await texts('warning')).not.toContain(found);
 });
 
-test('finds mails that failed, and those that nobody sends', async () => {
+test('warns about failed and late mails', async () => {
   const mail = { kind: 'order-placed', recipient: 'ishita@example.org' } as const;
   expect(await texts('ok')).toContain('No mail waits or has failed');
 
@@ -73,12 +73,14 @@ test('finds mails that failed, and those that nobody sends', async () => {
   );
 });
 
-test('finds counts that are not what the orders say', async () => {
-  expect(await texts('ok')).toContain('What is counted beside the orders is what they say');
+test('reports wrong order counts', async () => {
+  expect(await texts('ok')).toContain('The stored order counts are correct');
 
   await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'STEP10', 'infinity', 3)`);
 
-  expect(await texts('problem')).toContain("Counted for the coupon 'STEP10' are 3 orders, and there are 0");
+  expect(await texts('problem')).toContain(
+    "The stored order count of the coupon 'STEP10' is 3, and there are 0 orders",
+  );
 });
 
 test.each([
@@ -88,13 +90,13 @@ test.each([
   [true, 'http://[::1]', 'warning'],
   [true, 'https://academy.example', 'ok'],
   [true, 'http://localhost.example', 'ok'],
-])('where mails are sent (%s) and links lead to %s, it says %s', async (sendsMail, publicUrl, level) => {
+])('with mail %s and links to %s, reports %s', async (sendsMail, publicUrl, level) => {
   const findings = await runCommand(academy.sql, examine, undefined, { actor: 'asha', sendsMail, publicUrl });
 
   expect(findings.find(({ text }) => text.includes(`lead to ${publicUrl}`))?.level).toBe(level);
 });
 
-describe('of an academy that grew out of the sample', () => {
+describe('an academy that was created from the sample', () => {
   beforeAll(async () => {
     await academy.sql.delete(settings);
     await academy.sql.insert(settings).values([
@@ -102,13 +104,12 @@ describe('of an academy that grew out of the sample', () => {
       { name: 'payeeName', value: 'Stepwell Academy' },
     ]);
     await academy.sql.execute(sql`DELETE FROM order_counts`);
-    // Of the sample's courses two are left.
     await academy.sql
       .delete(courses)
       .where(notInArray(courses.id, ['sql-and-python', 'quantitative-aptitude']));
   });
 
-  test('names what is left of it, also after the import of a single course', async () => {
+  test('reports what is left, also after importing a single course', async () => {
     const { courses: list, mentors: people } = await academy.run(exportCourses, { ids: ['sql-and-python'] });
     const own = {
       ...list[0],
@@ -127,7 +128,7 @@ describe('of an academy that grew out of the sample', () => {
     );
   });
 
-  test('knows a sample course whose id, name and price were changed, while it is Live', async () => {
+  test('recognises a Live sample course with another id, name and price', async () => {
     const id = 'quantitative-aptitude';
     const { courses: list } = await academy.run(exportCourses, { ids: [id] });
     const renamed = {
@@ -145,7 +146,7 @@ describe('of an academy that grew out of the sample', () => {
     expect(await liveSampleCourses()).not.toContain('renamed');
   });
 
-  test('knows the payee of earlier samples, which is a real bank’s handle', async () => {
+  test('recognises the payee of earlier samples', async () => {
     await academy.sql
       .update(settings)
       .set({ value: 'stepwell@okhdfcbank' })
@@ -159,7 +160,7 @@ describe('of an academy that grew out of the sample', () => {
     expect(await texts('ok')).toContain('Learners pay to own@okaxis (Stepwell Academy)');
   });
 
-  test('warns of a payee name that the UPI link cuts', async () => {
+  test('warns about a payee name that the UPI link shortens', async () => {
     await academy.run(setSetting, { name: 'payeeName', value: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान' });
 
     expect(await texts('warning')).toContain(
@@ -168,7 +169,7 @@ describe('of an academy that grew out of the sample', () => {
     await academy.run(setSetting, { name: 'payeeName', value: 'Stepwell Academy' });
   });
 
-  test('has nothing against it once all of it is gone', async () => {
+  test('reports nothing once all of it is deleted', async () => {
     await academy.sql.delete(courses);
     await academy.sql.delete(mentors);
     await academy.run(disableCoupon, { code: 'STEP10' });

@@ -15,14 +15,14 @@ import type { CommandContext } from '../command/command';
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
   text: string;
-  /** What to do about it. */
-  remedy?: string;
+  /** What staff can do about it. */
+  remedy?: string | undefined;
 }
 
-/** How many ids a finding names. */
-const NAMED = 3;
+/** Number of ids that a finding names. */
+const MAX_IDS = 3;
 
-/** Looks for what would keep the academy from selling, or from keeping its word. */
+/** Checks settings, courses, orders and mails for what keeps the academy from selling. */
 export async function examine(tx: Sql, _input: undefined, context: CommandContext): Promise<Finding[]> {
   const settings = await readSettings(tx);
   const live = await tx
@@ -30,151 +30,135 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
     .from(courses)
     .where(eq(courses.status, CourseStatus.live))
     .orderBy(courses.position, courses.id);
-  const findings: Finding[] = [];
-  const check = (isFine: boolean, text: string, finding: Finding) =>
-    findings.push(isFine ? { level: 'ok', text } : finding);
+  const backlog = await readBacklog(tx);
+  return [
+    payeeFinding(settings),
+    enrolmentFinding(settings),
+    live.length > 0
+      ? ok(`${live.length} courses are Live`)
+      : warning('No course is Live', 'course status <id> live'),
+    ...live.flatMap(registrationFindings),
+    ...live.flatMap((course) => priceFindings(course, settings)),
+    ...legalFindings(settings),
+    orderFinding(backlog),
+    ...(await countFindings(tx)),
+    ...mailFindings(backlog),
+    ...linkFindings(context),
+    ...(await sampleFindings(tx, live)),
+    ...(await mentorFindings(tx)),
+  ];
+}
 
-  findings.push(payeeFinding(settings));
-  check(
-    isEnrolmentOpen(settings),
-    hasPayee(settings) ? 'Enrolment is open' : 'Enrolment opens once a payee is set',
-    {
-      level: 'warning',
-      text: 'Enrolment is closed',
-      remedy: 'settings set isCourseEnrollmentAllowed true',
-    },
-  );
-  check(live.length > 0, `${live.length} courses are Live`, {
-    level: 'warning',
-    text: 'No course is Live',
-    remedy: 'course status <id> live',
-  });
-  for (const { id, regEndAt } of live) {
-    if (regEndAt && regEndAt < new Date()) {
-      findings.push({
-        level: 'warning',
-        text: `Registration for '${id}' has passed, and it can still be bought`,
-        remedy: `course status ${id} closed`,
-      });
-    }
-  }
-  for (const { id, pricePaise, mrpPaise } of live) {
-    if (pricePaise === null) continue;
-    const price = priceOf({ pricePaise, ...gstTerms(settings) });
-    if (isUnpayable(price)) {
-      findings.push({
-        level: 'problem',
-        text: `'${id}' costs ${formatAmount(rupees(price.totalPaise))}: UPI apps pay ₹1 and more`,
-      });
-    }
-    if (mrpPaise !== null && mrpPaise < pricePaise) {
-      findings.push({
-        level: 'warning',
-        text: `The list price of '${id}' is below its price and is not shown`,
-      });
-    }
-  }
-  const { legalName, gstin, grievanceOfficer } = settings;
-  check(
-    Boolean(legalName && grievanceOfficer && (gstin || settings.gstMode === 'none')),
-    'Legal details are set',
-    {
-      level: 'warning',
-      text: 'Legal details are missing: legalName, gstin or grievanceOfficer',
-      remedy: 'settings set <name> <value>',
-    },
-  );
-  if (gstin && settings.gstMode === 'none') {
-    findings.push({
-      level: 'warning',
-      text: 'A GSTIN is set, and no GST is charged',
-      remedy: 'settings set gstMode exclusive, or inclusive',
-    });
-  }
-  const standing = await readBacklog(tx);
-  findings.push(...orderFindings(standing), ...(await countFindings(tx)));
-  findings.push(...mailFindings(standing), ...linkFindings(context));
-  findings.push(...(await sampleFindings(tx, live)));
+function enrolmentFinding(settings: AcademySettings): Finding {
+  if (!isEnrolmentOpen(settings))
+    return warning('Enrolment is closed', 'settings set isCourseEnrollmentAllowed true');
+  return ok(hasPayee(settings) ? 'Enrolment is open' : 'Enrolment opens once a payee is set');
+}
+
+function registrationFindings({ id, regEndAt }: CourseRow): Finding[] {
+  if (!regEndAt || regEndAt >= new Date()) return [];
+  return [
+    warning(`Registration for '${id}' has passed, and it can still be bought`, `course status ${id} closed`),
+  ];
+}
+
+function priceFindings({ id, pricePaise, mrpPaise }: CourseRow, settings: AcademySettings): Finding[] {
+  if (pricePaise === null) return [];
+  const price = priceOf({ pricePaise, ...gstTerms(settings) });
+  const total = formatAmount(rupees(price.totalPaise));
+  return [
+    ...(isUnpayable(price) ? [problem(`'${id}' costs ${total}: UPI apps pay ₹1 and more`)] : []),
+    ...(mrpPaise !== null && mrpPaise < pricePaise
+      ? [warning(`The list price of '${id}' is below its price and is not shown`)]
+      : []),
+  ];
+}
+
+function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademySettings): Finding[] {
+  const isComplete = legalName && grievanceOfficer && (gstin || gstMode === 'none');
+  return [
+    isComplete
+      ? ok('Legal details are set')
+      : warning(
+          'Legal details are missing: legalName, gstin or grievanceOfficer',
+          'settings set <name> <value>',
+        ),
+    ...(gstin && gstMode === 'none'
+      ? [warning('A GSTIN is set, and no GST is charged', 'settings set gstMode exclusive, or inclusive')]
+      : []),
+  ];
+}
+
+async function mentorFindings(tx: Sql): Promise<Finding[]> {
   const [unnamed] = await tx
     .select({ ids: sql<string[]>`array_agg(${courses.id})` })
     .from(courses)
     .leftJoin(mentors, eq(mentors.id, courses.mentorId))
     .where(sql`${mentors.id} IS NULL`);
-  if (unnamed?.ids)
-    findings.push({ level: 'warning', text: `No mentor is named for ${unnamed.ids.join(', ')}` });
-  return findings;
+  return unnamed?.ids ? [warning(`No mentor is named for ${unnamed.ids.join(', ')}`)] : [];
 }
 
-function orderFindings({ lateReferences }: Backlog): Finding[] {
-  if (lateReferences === 0)
-    return [{ level: 'ok', text: `No reference waits longer than ${PROMISED_HOURS} hours` }];
-  return [
-    {
-      level: 'warning',
-      text: `${lateReferences} references wait longer than ${PROMISED_HOURS} hours`,
-      remedy: 'review queue',
-    },
-  ];
+function orderFinding({ lateReferences }: Backlog): Finding {
+  return lateReferences === 0
+    ? ok(`No reference waits longer than ${PROMISED_HOURS} hours`)
+    : warning(`${lateReferences} references wait longer than ${PROMISED_HOURS} hours`, 'review queue');
 }
 
 async function countFindings(tx: Sql): Promise<Finding[]> {
   const wrong = await wrongCounts(tx);
-  if (wrong.length === 0)
-    return [{ level: 'ok', text: 'What is counted beside the orders is what they say' }];
-  return wrong.map(({ counted, key, kept, there }) => ({
-    level: 'problem',
-    text: `Counted for the ${counted} '${key}' are ${kept} orders, and there are ${there}`,
-    remedy: 'backup, then restore --replace of it: a restore counts anew',
-  }));
+  if (wrong.length === 0) return [ok('The stored order counts are correct')];
+  return wrong.map(({ counted, key, stored, actual }) =>
+    problem(
+      `The stored order count of the ${counted} '${key}' is ${stored}, and there are ${actual} orders`,
+      'backup, then restore --replace of it: a restore counts anew',
+    ),
+  );
 }
 
 function mailFindings({ mails: { queued, failed } }: Backlog): Finding[] {
   const findings: Finding[] = [];
-  if (failed > 0) {
-    const text = `Mails that could not be sent: ${failed}`;
-    findings.push({ level: 'warning', text, remedy: 'outbox list --state failed; outbox retry <id>' });
-  }
-  if (queued.late > 0) {
-    const text = `Mails that wait for more than an hour: ${queued.late}`;
-    findings.push({ level: 'warning', text, remedy: 'outbox list --state queued; is SMTP_URL set?' });
-  }
-  return findings.length > 0 ? findings : [{ level: 'ok', text: 'No mail waits or has failed' }];
+  if (failed > 0)
+    findings.push(
+      warning(`Mails that could not be sent: ${failed}`, 'outbox list --state failed; outbox retry <id>'),
+    );
+  if (queued.late > 0)
+    findings.push(
+      warning(
+        `Mails that wait for more than an hour: ${queued.late}`,
+        'outbox list --state queued; is SMTP_URL set?',
+      ),
+    );
+  return findings.length > 0 ? findings : [ok('No mail waits or has failed')];
 }
 
-/** The links of mails lead where `PUBLIC_URL` says; the default is good on this machine alone. */
+/** The default of `PUBLIC_URL` only works on this machine, so mails would contain useless links. */
 function linkFindings({ sendsMail, publicUrl }: CommandContext): Finding[] {
   if (!sendsMail) return [];
-  if (!isLocalAddress(publicUrl)) return [{ level: 'ok', text: `The links in mails lead to ${publicUrl}` }];
+  if (!isLocalAddress(publicUrl)) return [ok(`The links in mails lead to ${publicUrl}`)];
   return [
-    {
-      level: 'warning',
-      text: `The links in mails lead to ${publicUrl}, which nobody else can open`,
-      remedy: "start the site with PUBLIC_URL set to its own address, such as 'https://academy.example'",
-    },
+    warning(
+      `The links in mails lead to ${publicUrl}, which only works on this machine`,
+      "start the site with PUBLIC_URL set to its own address, such as 'https://academy.example'",
+    ),
   ];
 }
 
 function payeeFinding(settings: AcademySettings): Finding {
   const { payeeVPA, payeeName } = settings;
   const remedy = 'settings set payeeVPA <address> --confirm <address>; settings set payeeName <name>';
-  if (!hasPayee(settings)) {
-    return { level: 'problem', text: 'No payee is set: nobody can order', remedy };
-  }
-  if (isSamplePayee(payeeVPA)) {
-    return { level: 'problem', text: `Learners pay to ${payeeVPA}, the payee of the sample academy`, remedy };
-  }
-  const carried = payeeNameInLink(payeeName);
-  if (carried !== payeeName) {
-    return {
-      level: 'warning',
-      text: `The payee's name is too long for a QR code: UPI apps get '${carried}'`,
-      remedy: 'settings set payeeName <shorter name>',
-    };
-  }
-  return { level: 'ok', text: `Learners pay to ${payeeVPA} (${payeeName})` };
+  if (!hasPayee(settings)) return problem('No payee is set, so no order can be placed', remedy);
+  if (isSamplePayee(payeeVPA))
+    return problem(`Learners pay to ${payeeVPA}, the payee of the sample academy`, remedy);
+  const shortened = payeeNameInLink(payeeName);
+  if (shortened !== payeeName)
+    return warning(
+      `The payee's name is too long for a QR code: UPI apps get '${shortened}'`,
+      'settings set payeeName <shorter name>',
+    );
+  return ok(`Learners pay to ${payeeVPA} (${payeeName})`);
 }
 
-/** The sample academy is found by what stands in the database now, not by how it came there. */
+/** Detects content of the sample academy, however it was added. */
 async function sampleFindings(tx: Sql, live: CourseRow[]): Promise<Finding[]> {
   const found = await sampleRows({
     courses: live,
@@ -182,32 +166,40 @@ async function sampleFindings(tx: Sql, live: CourseRow[]): Promise<Finding[]> {
     coupons: await tx.select().from(coupons).where(isNull(coupons.disabledAt)).orderBy(coupons.code),
   });
   const findings: Finding[] = [];
-  if (found.courses.length > 0) {
-    findings.push({
-      level: 'problem',
-      text: `Live courses of the sample academy: ${firstOf(found.courses)}`,
-      remedy: 'course import <file> --replace, or course status <id> closed',
-    });
-  }
-  if (found.mentors.length > 0) {
-    findings.push({
-      level: 'problem',
-      text: `Mentors of the sample academy: ${firstOf(found.mentors)}`,
-      remedy: 'give their courses other mentors with course import, then mentor delete <id>',
-    });
-  }
-  if (found.coupons.length > 0) {
-    findings.push({
-      level: 'warning',
-      text: `Coupons of the sample academy: ${found.coupons.join(', ')}`,
-      remedy: 'coupon disable <code>',
-    });
-  }
+  if (found.courses.length > 0)
+    findings.push(
+      problem(
+        `Live courses of the sample academy: ${firstOf(found.courses)}`,
+        'course import <file> --replace, or course status <id> closed',
+      ),
+    );
+  if (found.mentors.length > 0)
+    findings.push(
+      problem(
+        `Mentors of the sample academy: ${firstOf(found.mentors)}`,
+        'give their courses other mentors with course import, then mentor delete <id>',
+      ),
+    );
+  if (found.coupons.length > 0)
+    findings.push(
+      warning(`Coupons of the sample academy: ${found.coupons.join(', ')}`, 'coupon disable <code>'),
+    );
   return findings;
 }
 
-/** A line of a table has room for a few ids. */
 function firstOf(ids: string[]): string {
-  const rest = ids.length - NAMED;
-  return ids.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const rest = ids.length - MAX_IDS;
+  return ids.slice(0, MAX_IDS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+export function ok(text: string): Finding {
+  return { level: 'ok', text };
+}
+
+export function warning(text: string, remedy?: string): Finding {
+  return { level: 'warning', text, remedy };
+}
+
+export function problem(text: string, remedy?: string): Finding {
+  return { level: 'problem', text, remedy };
 }

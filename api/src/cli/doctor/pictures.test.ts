@@ -29,7 +29,7 @@ const findings = async (publicUrl = site) =>
 const photoOf = (id: string, photo: string) =>
   academy.sql.update(courses).set({ photo }).where(eq(courses.id, id));
 
-test('says that the pictures are there', async () => {
+test('reports that all pictures are images', async () => {
   expect(await findings()).toEqual([
     {
       level: 'ok',
@@ -38,7 +38,7 @@ test('says that the pictures are there', async () => {
   ]);
 });
 
-test('names a picture that is none, of a Live course and of a mentor, and not of a closed course', async () => {
+test('reports invalid pictures of Live courses and mentors, but not of closed courses', async () => {
   await photoOf('sql-and-python', '/photos/x.jpg');
   await photoOf('electrical-machines', '/photos/y.jpg');
   await academy.sql.update(mentors).set({ photo: '/photos/z.jpg' }).where(eq(mentors.id, 'nisha-verma'));
@@ -57,7 +57,7 @@ test('names a picture that is none, of a Live course and of a mentor, and not of
   ]);
 });
 
-test('a site that does not answer is one warning', async () => {
+test('reports a site that does not answer once', async () => {
   expect(await findings('http://127.0.0.1:1')).toEqual([
     {
       level: 'warning',
@@ -67,7 +67,7 @@ test('a site that does not answer is one warning', async () => {
   ]);
 });
 
-test('many wrong pictures are counted after the twentieth', async () => {
+test('counts invalid pictures after the twentieth', async () => {
   await academy.sql.execute(sql`
     INSERT INTO courses (id, position, name, summary, category, code, status, price_paise, photo)
     SELECT 'many-' || n, 100 + n, 'Many ' || n, '', 'GATE', 'MANY' || n, 1, 100, '/photos/' || n

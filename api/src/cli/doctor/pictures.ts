@@ -7,16 +7,16 @@ import { mentorInFileOf } from '../../catalogue/mentors/mentor-file';
 import type { Sql } from '../../database/connection';
 import { courses, mentors } from '../../database/schema';
 import type { CommandContext } from '../command/command';
-import type { Finding } from './doctor';
+import { type Finding, ok, warning } from './doctor';
 
-/** The pictures that the site shows, and the address of the site that paths belong to. */
+/** The pictures of the site, and its address, to which paths are relative. */
 export interface ShownPictures {
   site: string;
   pictures: { holder: string; address: string }[];
 }
 
-/** Pictures that are named one by one. */
-const MOST_NAMED = 20;
+/** Pictures with a finding of their own. */
+const MAX_NAMED = 20;
 
 /** The pictures of Live courses and of all mentors. */
 export async function shownPictures(tx: Sql, { publicUrl }: CommandContext): Promise<ShownPictures> {
@@ -31,7 +31,7 @@ export async function shownPictures(tx: Sql, { publicUrl }: CommandContext): Pro
   };
 }
 
-/** Requests the pictures as a browser would, from the process of the command. */
+/** Requests the pictures from the command's process, like a browser. */
 export async function examinePictures({ site, pictures }: ShownPictures): Promise<Finding[]> {
   if (pictures.length === 0) return [];
   const results = await probePictures(
@@ -40,11 +40,11 @@ export async function examinePictures({ site, pictures }: ShownPictures): Promis
   );
   const { invalid, unknown } = groupResults(pictures, results);
   if (invalid.length + unknown.size === 0) {
-    return [{ level: 'ok', text: `All ${results.size} pictures of Live courses and of mentors are images` }];
+    return [ok(`All ${results.size} pictures of Live courses and of mentors are images`)];
   }
-  const notNamed = invalid.length - MOST_NAMED;
+  const notNamed = invalid.length - MAX_NAMED;
   return [
-    ...invalid.slice(0, MOST_NAMED).map(({ holder, reason }) => warning(`${holder}: ${reason}`, CORRECT)),
+    ...invalid.slice(0, MAX_NAMED).map(({ holder, reason }) => warning(`${holder}: ${reason}`, CORRECT)),
     ...(notNamed > 0 ? [warning(`${notNamed} more pictures are no images`, CORRECT)] : []),
     ...[...unknown].map(([reason, { length }]) => warning(`${length} pictures ${reason}`, RETRY)),
   ];
@@ -55,8 +55,4 @@ const RETRY = 'check that the site runs and that PUBLIC_URL is its address; open
 
 function heldBy(name: string) {
   return ({ field, address }: Picture) => ({ holder: `${field} of ${name}`, address });
-}
-
-function warning(text: string, remedy: string): Finding {
-  return { level: 'warning', text, remedy };
 }

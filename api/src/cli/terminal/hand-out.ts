@@ -4,13 +4,13 @@ import { writePrivately } from '../../lib/private-file';
 import type { Terminal } from '../command/define-command';
 
 export interface HandOutOptions {
-  /** The file to write; the screen otherwise. */
+  /** The file to write; default: stdout. */
   out?: string | undefined;
-  /** What is in it, such as `3 orders`. */
+  /** Description of the content, such as `3 orders`. */
   what: string;
 }
 
-/** Hands out people's data: into a file that only its owner can read, or onto the screen. */
+/** Writes personal data to a file with mode 0600, or prints it. */
 export async function handOut<T>(
   terminal: Pick<Terminal<never, unknown>, 'show' | 'tell'>,
   result: T,
@@ -24,14 +24,14 @@ export async function handOut<T>(
 
 export interface HandOutPagesOptions<T> {
   out?: string | undefined;
-  /** What stands before the first page. */
+  /** Text before the first page. */
   head: string;
   text(page: T[]): string;
-  /** What they are, such as `orders`. */
+  /** Description of the rows, such as `orders`. */
   what: string;
 }
 
-/** The same for a list too long to be held: a page is asked for when the file or the screen has taken the one before. */
+/** Like `handOut` for a list that is too long for memory: each page is read after the one before was written. */
 export async function handOutPages<T>(
   terminal: Pick<Terminal<never, unknown>, 'showPages' | 'tell'>,
   pages: AsyncIterable<T[]>,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { jsonOfPages, printPages } from './print-pages';
 
 test.each([[[]], [[[]]], [[[{ a: [1] }, 2], ['3\n']]], [[[1], []]]])(
-  'pages %j are printed as the JSON of one list',
+  'prints the pages %j as one JSON list',
   async (pages) => {
     const screen = new PassThrough();
 
@@ -14,7 +14,7 @@ test.each([[[]], [[[]]], [[[{ a: [1] }, 2], ['3\n']]], [[[1], []]]])(
   },
 );
 
-test('whoever has read enough may go', async () => {
+test('ignores a closed pipe', async () => {
   const screen = new PassThrough();
   const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
   async function* texts() {

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Prints texts one after the other, each when the one before it has been taken. Whoever has read enough may go, as `head` does. */
+/** Prints texts with back pressure. Ignores a reader that closes the pipe early, such as `head`. */
 export async function printPages(screen: Writable, texts: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(texts), screen, { end: false });
@@ -10,7 +10,7 @@ export async function printPages(screen: Writable, texts: AsyncIterable<string>)
   }
 }
 
-/** What `JSON.stringify(list, null, 2)` says of all of them, page by page. */
+/** The output of `JSON.stringify(list, null, 2)` for all pages, page by page. */
 export async function* jsonOfPages(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let before = '[';
   for await (const page of pages) {

@@ -1,6 +1,6 @@
 import { age, amount, details, moment, table, text } from './print';
 
-test('makes hostile text inert: nothing reaches the terminal that it would obey', () => {
+test('removes control characters from text', () => {
   expect(text('\u001b[2J\u001b]0;owned\u0007name')).toBe(' [2J ]0;owned name');
   expect(text('line\r\nline\tcell')).toBe('line line cell');
   expect(text('abc\u202edcba')).toBe('abc dcba');
@@ -8,7 +8,7 @@ test('makes hostile text inert: nothing reaches the terminal that it would obey'
   expect(details([['name', 'a\u001b[0m']])).toBe('name  a [0m');
 });
 
-test('lines up a table without borders, and says when there is nothing', () => {
+test('prints a table without borders, or a text for an empty one', () => {
   expect(
     table(
       ['A', 'LONG'],
@@ -25,11 +25,11 @@ test.each([
   [9556.94, '₹9,556.94'],
   [0, '₹0.00'],
   [null, ''],
-])('writes the amount %p as %p', (rupees, expected) => {
+])('formats the amount %p as %p', (rupees, expected) => {
   expect(amount(rupees)).toBe(expected);
 });
 
-test('shows moments in India, and how long ago they were', () => {
+test('formats times in India, and ages', () => {
   expect(moment('2026-12-06T20:00:00.000Z')).toBe('7 Dec 2026 01:30');
   expect(moment(null)).toBe('');
   expect(age('2026-12-06T08:40:00.000Z', Date.parse('2026-12-06T12:00:00.000Z'))).toBe('3 h 20 min');

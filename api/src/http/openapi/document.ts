@@ -13,7 +13,7 @@ import { jsonSchemaOf } from './json-schema';
 import { OWN_SCHEMAS } from './own-schemas';
 import { type CallsDocument, readablePage } from './page';
 
-/** Describes every call that is registered after it, from the same definitions that answer it. */
+/** Serves the OpenAPI document and a readable page of the calls that are registered afterwards. */
 export function documentCalls(app: FastifyInstance): void {
   app.register(swagger, {
     openapi: {
@@ -50,7 +50,7 @@ function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
     tags: [path.split('/').at(-2) || 'health'],
     ...(key === 'GET /health' && { security: [] }),
     ...(rules && {
-      [method === 'GET' ? 'querystring' : 'body']: withoutNeedOf(
+      [method === 'GET' ? 'querystring' : 'body']: withOptional(
         Object.keys(fromHeaders),
         jsonSchemaOf(rules),
       ),
@@ -66,13 +66,13 @@ function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
   };
 }
 
-/** What a header may carry need not stand in the query. */
-function withoutNeedOf(names: string[], schema: JsonSchema): JsonSchema {
+/** Values that a header may carry are optional in the query. */
+function withOptional(names: string[], schema: JsonSchema): JsonSchema {
   const required = (schema.required as string[]).filter((name) => !names.includes(name));
   return { ...schema, required };
 }
 
-/** The headers that this call reads beside those of every call. */
+/** The headers that only this call reads. */
 function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['endpoint']>) {
   const properties: Record<string, JsonSchema> = {};
   if (KEYED_CALLS.includes(key)) properties[HEADERS.idempotencyKey] = { type: 'string', maxLength: 255 };
@@ -86,7 +86,7 @@ function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } };
 }
 
-/** One description for each status, of all the reasons for it. */
+/** One response per status; its description lists all reasons. */
 function replies(answers: KnownAnswer[], data: object): Record<string, object> {
   const reasons = new Map<number, string[]>();
   for (const { status, when } of answers) reasons.set(status, [...(reasons.get(status) ?? []), when]);

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@stepwell/contract/answers';
 import type { Schema, SchemaDescription, SchemaObjectDescription } from 'yup';
 
-/** The JSON schema of a payload's rules, so that the document says what the server checks. */
+/** Converts validation rules (yup) to JSON Schema. */
 export function jsonSchemaOf(rules: Schema): JsonSchema {
   return fromDescription(rules.describe() as SchemaDescription);
 }

@@ -1,12 +1,12 @@
 import { ENTITY_SCHEMAS, type JsonSchema } from '@stepwell/contract/answers';
 import { COURSE_FIELDS } from '@stepwell/contract/catalogue-fields';
 
-/** Left out where none is set. */
+/** Optional: absent where no amount is set. */
 const MONEY_OF_COURSES = Object.entries(COURSE_FIELDS)
   .filter(([, { kind }]) => kind === 'money')
   .map(([name]) => name);
 
-/** The entities as this API sends them: what the contract lets an API leave out, this one does not. */
+/** The entities with every property that this API always sends, which the contract leaves optional, as required. */
 export const OWN_SCHEMAS = {
   ...ENTITY_SCHEMAS,
   Course: whole(ENTITY_SCHEMAS.Course, MONEY_OF_COURSES),
@@ -14,7 +14,7 @@ export const OWN_SCHEMAS = {
   Pricing: whole(ENTITY_SCHEMAS.Pricing),
 };
 
-/** A record, and those in its lists, of which nothing is left out but what these names say. */
+/** Makes all properties of a record and of its list items required, except `optional`. */
 function whole(schema: JsonSchema, optional: readonly string[] = []): JsonSchema {
   const fields = Object.entries(schema.properties as Record<string, JsonSchema>);
   return {

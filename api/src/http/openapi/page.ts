@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@stepwell/contract/answers';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 
-/** What the page reads of the OpenAPI document. */
+/** The part of the OpenAPI document that the page shows. */
 export interface CallsDocument {
   info: { title: string; version: string };
   paths: Record<string, Record<string, Call>>;
@@ -15,7 +15,7 @@ interface Call {
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
 }
 
-/** The document as a page to read: no scripts, nothing from elsewhere. */
+/** Renders the document as HTML without scripts and external resources. */
 export function readablePage({ info, paths, components }: CallsDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => callSection(`${method.toUpperCase()} ${path}`, call)),
@@ -27,8 +27,8 @@ export function readablePage({ info, paths, components }: CallsDocument): string
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(info.title)}</title><style>${STYLE}</style>
 <main><h1>${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1>
-<p>Every reply is <code>{ "response": { "status", "message", "data" } }</code>; below stands its <code>data</code>.
-The same as <a href="docs/json">an OpenAPI document</a>.</p>
+<p>Every reply is <code>{ "response": { "status", "message", "data" } }</code>; below is its <code>data</code>.
+Also available as <a href="docs/json">an OpenAPI document</a>.</p>
 ${calls.join('\n')}<h1>Entities</h1>${entities.join('\n')}</main></html>`;
 }
 
@@ -48,7 +48,7 @@ ${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}${body ? `<h3>Body</h
 <h3>Answers</h3><table>${answers.join('')}</table>${data ? `<h3>Data</h3>${schemaBlock(dataOf(data))}` : ''}</section>`;
 }
 
-/** The part of a reply's schema that differs from call to call. */
+/** The schema of `data`, the part of a reply that differs between calls. */
 function dataOf(reply: JsonSchema): JsonSchema {
   const { properties } = reply as { properties?: { response?: { properties?: { data?: JsonSchema } } } };
   return properties?.response?.properties?.data ?? reply;

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
+import { orderCalls } from '../../../testing/order-calls';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { header, plainText, startSmtp, type TestSmtp } from '../../../testing/smtp';
 import { resendMail } from '../../cli/commands/order';
@@ -14,6 +15,7 @@ import { smtpSender } from '../smtp';
 import { retrySeconds, sendNext, startMailer } from './mailer';
 
 const academy = useAcademy();
+const { placed, pay } = orderCalls(academy);
 const FROM = 'Stepwell Academy <help@stepwell.example>';
 const PUBLIC_URL = 'https://academy.example';
 
@@ -24,10 +26,10 @@ afterEach(async () => {
   smtp = undefined;
 });
 
-describe('an order', () => {
-  test('brings its learner the link to it, once', async () => {
+describe('the mail of an order', () => {
+  test('is sent once, with the link to the order', async () => {
     smtp = await startSmtp();
-    const { order } = await placed();
+    const order = await placed();
 
     await sendAll();
     await sendAll();
@@ -41,21 +43,7 @@ describe('an order', () => {
     expect(await states()).toEqual([['order-placed', 'sent', 1]]);
   });
 
-  test('that was refused brings none', async () => {
-    const { status } = await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'nowhere' }));
-
-    expect([status, await states()]).toEqual([404, []]);
-  });
-
-  test('repeated with its key brings one', async () => {
-    const key = { 'idempotency-key': 'twice-the-same' };
-    await academy.post('/api/orders/placeOrder', placeOrderBody(), key);
-    await academy.post('/api/orders/placeOrder', placeOrderBody(), key);
-
-    expect(await states()).toHaveLength(1);
-  });
-
-  test('that costs nothing asks for no payment, and tells staff', async () => {
+  test('requests no payment where nothing is to be paid, and staff get one', async () => {
     await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
     await academy.run(createCoupon, { code: 'FREE', percent: '100', allowFree: true });
     smtp = await startSmtp();
@@ -72,16 +60,16 @@ describe('an order', () => {
 });
 
 describe('a reference', () => {
-  test('is acknowledged, noted to staff, rejected with how to correct it, and confirmed with the receipt', async () => {
+  test('causes mails when it is received, rejected and confirmed, and one to staff', async () => {
     await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
     smtp = await startSmtp();
-    const { order } = await placed();
+    const order = await placed();
     const { orderId, token } = order;
 
-    await handIn(orderId, '418726630911');
-    await handIn(orderId, '418726630911');
+    await pay(orderId, '418726630911');
+    await pay(orderId, '418726630911');
     await academy.run(rejectOrder, { order: orderId, code: 'wrong_amount', note: 'only one rupee came' });
-    await handIn(orderId, '418726630912');
+    await pay(orderId, '418726630912');
     await academy.run(approveOrder, { order: orderId, amount: String(order.courseTotalPrice) });
     await sendAll();
 
@@ -102,21 +90,10 @@ describe('a reference', () => {
     expect(confirmed).toContain(`${PUBLIC_URL}/api/orders/receipt?orderId=${orderId}&token=${token}`);
     await academy.run(setSetting, { name: 'staffEmail', value: '' });
   });
-
-  test('brings no mail when its approval is only tried', async () => {
-    const { order } = await placed();
-    await handIn(order.orderId, '418726630913');
-    await academy.sql.delete(outbox);
-    const approval = { order: order.orderId, amount: String(order.courseTotalPrice) };
-
-    await academy.run(approveOrder, approval, { dryRun: true });
-
-    expect(await states()).toEqual([]);
-  });
 });
 
-describe('a server that', () => {
-  test('refuses for the moment is asked again later, with the same Message-ID', async () => {
+describe('when the mail server', () => {
+  test('replies 451, the mail is tried again later with the same Message-ID', async () => {
     const ids: (string | undefined)[] = [];
     smtp = await startSmtp({
       onData(stream, _session, done) {
@@ -151,7 +128,7 @@ describe('a server that', () => {
     expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@stepwell\.example>$/);
   });
 
-  test('will not have the address is not asked again', async () => {
+  test('replies 550, the mail fails', async () => {
     smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, 'No such person')) });
     await placed();
 
@@ -162,7 +139,7 @@ describe('a server that', () => {
     expect(mail?.lastError).toContain('No such person');
   });
 
-  test('cannot be reached is asked again later', async () => {
+  test('cannot be reached, the mail is tried again later', async () => {
     smtp = await startSmtp();
     await smtp.stop();
     await placed();
@@ -172,7 +149,7 @@ describe('a server that', () => {
     expect(await states()).toEqual([['order-placed', 'queued', 1]]);
   });
 
-  test('drops the connection before the text is asked again', async () => {
+  test('closes the connection before the text, the mail is tried again later', async () => {
     smtp = await startSmtp({ onRcptTo: () => smtp?.drop() });
     await placed();
 
@@ -181,7 +158,7 @@ describe('a server that', () => {
     expect(await states()).toEqual([['order-placed', 'queued', 1]]);
   });
 
-  test('drops the connection in the text, which may have arrived, is never sent it again by itself', async () => {
+  test('closes the connection after the text, the mail fails and is not sent again', async () => {
     smtp = await startSmtp({
       onData(stream) {
         stream.resume();
@@ -199,7 +176,7 @@ describe('a server that', () => {
     expect(mail?.lastError).toContain(DELIVERY_UNKNOWN);
   });
 
-  test('comes back gets what failed when staff say so', async () => {
+  test('has rejected a mail, staff can send it again', async () => {
     smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, 'No')) });
     await placed();
     await sendAll();
@@ -215,10 +192,10 @@ describe('a server that', () => {
   });
 });
 
-describe('a learner whom no mail reached', () => {
-  test('is sent the newest one again, at the address that the order has now', async () => {
+describe('order resend-mail', () => {
+  test('sends the newest mail again, to the current address', async () => {
     smtp = await startSmtp();
-    const { order } = await placed();
+    const order = await placed();
     await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('still queued');
     await sendAll();
     await academy.sql
@@ -233,8 +210,8 @@ describe('a learner whom no mail reached', () => {
     expect(new Set(smtp.taken.map((mail) => header(mail, 'Message-ID'))).size).toBe(2);
   });
 
-  test('is sent none where there never was one', async () => {
-    const { order } = await placed();
+  test('refuses an order without mails and an unknown order', async () => {
+    const order = await placed();
     await academy.sql.delete(outbox);
 
     await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('no mail');
@@ -242,8 +219,8 @@ describe('a learner whom no mail reached', () => {
   });
 });
 
-describe('a mail of a process that fell', () => {
-  test('before its text went out is sent; after that it fails, and is left to staff', async () => {
+describe('a mail of a crashed process', () => {
+  test('is sent if its text was not sent yet; otherwise it fails', async () => {
     await placed();
     await placed();
     await claimNextMail(academy.sql);
@@ -259,7 +236,7 @@ describe('a mail of a process that fell', () => {
     expect((await states()).map(([, state]) => state)).toEqual(['queued', 'failed']);
   });
 
-  test('is not touched any more by that process when it was only slow', async () => {
+  test('is not sent by that process if it was only slow', async () => {
     smtp = await startSmtp();
     await placed();
     const slow = await claimNextMail(academy.sql);
@@ -272,7 +249,7 @@ describe('a mail of a process that fell', () => {
   });
 });
 
-test('sends each mail once when several mailers work at once', async () => {
+test('concurrent mailers send each mail once', async () => {
   smtp = await startSmtp();
   for (let count = 0; count < 6; count += 1) await placed();
 
@@ -282,7 +259,7 @@ test('sends each mail once when several mailers work at once', async () => {
   expect(new Set(smtp.taken.map((mail) => header(mail, 'Message-ID'))).size).toBe(6);
 });
 
-test('gives up a mail that nobody could send for three days', async () => {
+test('a mail fails after 72 hours of tries', async () => {
   await placed();
   await academy.sql.update(outbox).set({ queuedAt: sql`now() - interval '73 hours'` });
 
@@ -292,11 +269,11 @@ test('gives up a mail that nobody could send for three days', async () => {
   expect([mail?.state, mail?.lastError]).toEqual(['failed', expect.stringContaining('72 hours')]);
 });
 
-test('waits longer after each try, at most six hours', () => {
+test('the delay grows with each try, up to six hours', () => {
   expect([1, 2, 3, 4, 5, 6].map(retrySeconds)).toEqual([60, 240, 960, 3840, 15_360, 21_600]);
 });
 
-test('the mailer sends by itself, and stops after the mail that goes out', async () => {
+test('the mailer polls the outbox, and stops after the mail that is being sent', async () => {
   let arrived = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -321,7 +298,7 @@ test('the mailer sends by itself, and stops after the mail that goes out', async
   expect(await states()).toEqual([['order-placed', 'sent', 1]]);
 });
 
-test('what a stranger wrote adds no header and no markup', async () => {
+test('malicious input adds no header and no markup', async () => {
   smtp = await startSmtp();
   const studentName = 'Ishita\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>\u001b[31m';
   const studentDetail = {
@@ -344,7 +321,7 @@ test('what a stranger wrote adds no header and no markup', async () => {
   expect(html).toContain('&#60;script&#62;');
 });
 
-test('an address that was stored before commas were refused is one address', async () => {
+test('a stored address with a comma is one address', async () => {
   smtp = await startSmtp();
   await academy.post('/api/orders/placeOrder', placeOrderBody());
   await academy.sql.update(outbox).set({ recipient: 'a,victim@example.org' });
@@ -367,16 +344,6 @@ async function sendAll(): Promise<void> {
 
 function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
-}
-
-async function placed(changes: Parameters<typeof placeOrderBody>[0] = {}) {
-  const { status, data } = await academy.post('/api/orders/placeOrder', placeOrderBody(changes));
-  expect(status).toBe(201);
-  return data as { order: { orderId: string; token: string; courseTotalPrice: number } };
-}
-
-function handIn(orderId: string, txnId: string) {
-  return academy.post('/api/orders/updateOrderStatus', { orderId, txnId, paymentMode: 'upi-scan' });
 }
 
 async function comeDue(): Promise<void> {

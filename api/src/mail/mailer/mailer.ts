@@ -15,49 +15,48 @@ import { composeMail, type Sender } from './compose';
 export interface MailerOptions extends Sender {
   sql: Sql;
   send: SendMail;
-  /** The outbox itself cannot be read or written. */
+  /** Called when the outbox cannot be read or written. */
   onError(error: unknown): void;
-  /** No other process has this database open: what is being sent at the start was left by one that fell. */
+  /** No other process has this database open, so mails in state `sending` at the start are left from a crash. */
   isAlone?: boolean;
-  /** How often the outbox is looked at; default 2 s. */
+  /** Milliseconds between reads of the outbox; default 2000. */
   everyMs?: number;
 }
 
 const EVERY_MS = 2000;
-const TIDY_EVERY_MS = 60_000;
+const REQUEUE_EVERY_MS = 60_000;
 
 /**
- * Sends what is in the outbox, one mail after the other, until it is stopped.
+ * Sends the mails of the outbox one by one until it is stopped.
  *
- * Nothing is sent twice: a mail whose text had begun to go out when the connection or the process ended is not
- * tried again but `failed`, with the words that it may have arrived, and staff decide. Every other failure puts it
- * back, later each time. So it is at most once for the one moment in which nobody can know, and at least once
- * before it; all tries carry the same Message-ID.
- * @returns what stops it, after the mail that is going out
+ * No mail is sent twice. If the connection or the process ends while the text is being sent, the delivery is unknown: the
+ * mail becomes `failed`, and staff decide. After any other failure it is queued again, with a growing delay. All tries have
+ * the same Message-ID.
+ * @returns stops the mailer after the mail that is being sent
  */
 export function startMailer(options: MailerOptions): () => Promise<void> {
   const { sql, onError, isAlone = false, everyMs = EVERY_MS } = options;
   const stopping = new AbortController();
-  let tidiedAt = Number.NEGATIVE_INFINITY;
+  let requeuedAt = Number.NEGATIVE_INFINITY;
   let round: Promise<unknown> | undefined;
 
   const work = async () => {
-    if (performance.now() - tidiedAt > TIDY_EVERY_MS) {
-      const isStart = tidiedAt === Number.NEGATIVE_INFINITY;
-      tidiedAt = performance.now();
+    if (performance.now() - requeuedAt > REQUEUE_EVERY_MS) {
+      const isStart = requeuedAt === Number.NEGATIVE_INFINITY;
+      requeuedAt = performance.now();
       await requeueStale(sql, isAlone && isStart ? 0 : undefined);
     }
     while (!stopping.signal.aborted && (await sendNext(options, stopping.signal)));
   };
-  const look = () => {
+  const poll = () => {
     round ??= work()
       .catch(onError)
       .finally(() => {
         round = undefined;
       });
   };
-  look();
-  const timer = setInterval(look, everyMs).unref();
+  poll();
+  const timer = setInterval(poll, everyMs).unref();
   return async () => {
     clearInterval(timer);
     stopping.abort();
@@ -65,7 +64,7 @@ export function startMailer(options: MailerOptions): () => Promise<void> {
   };
 }
 
-/** Sends the next mail that is due. @returns false when there is nothing more to do in this round */
+/** Sends the next mail that is due. @returns false when none is due or the server is unreachable */
 export async function sendNext(
   { sql, send, ...sender }: Pick<MailerOptions, 'sql' | 'send' | 'from' | 'publicUrl'>,
   signal: AbortSignal,
@@ -83,7 +82,7 @@ export async function sendNext(
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     await settle(sql, mail, error, signal.aborted);
-    // A server that cannot be reached now is not asked for every mail at once.
+    // While the server is unreachable the other mails are not tried.
     return error.outcome !== 'later';
   }
   await markSent(sql, mail);
@@ -103,7 +102,7 @@ async function settle(
 
 const LONGEST_PAUSE_S = 6 * 60 * 60;
 
-/** One minute after the first try, then four times as long each time, at most six hours. */
+/** Seconds until the next try: a minute after the first, then four times as long each time, at most six hours. */
 export function retrySeconds(attempts: number): number {
   return Math.min(LONGEST_PAUSE_S, 60 * 4 ** (attempts - 1));
 }

@@ -9,10 +9,9 @@ import { rowsOf } from '../../database/rows';
 import { ApiError } from '../../lib/api-error';
 import { writePrivately } from '../../lib/private-file';
 
-// What a backup's file is made of: compressed lines of JSON; a head, then each table's mark and its rows, then the end
-// with their counts.
+// The format of a backup: gzipped lines of JSON. A header, then for each table a marker and its rows, then a trailer with the counts.
 
-/** Every table but the list of migrations and what fills itself, each after those it names. */
+/** All tables but `schema_migrations` and those that are derived, each after the tables that it references. */
 export const TABLES = [
   'mentors',
   'courses',
@@ -31,9 +30,8 @@ export const TABLES = [
   'changes',
 ] as const;
 
-/** How the first line calls the format. */
 const FORMAT = 'stepwell-backup-1';
-/** Rows that are read and written at once. */
+/** Rows per read and write. */
 export const BATCH = 500;
 
 export interface BackupResult {
@@ -41,20 +39,19 @@ export interface BackupResult {
   rows: Record<string, number>;
 }
 
-/** The first line. */
-export interface Head {
+export interface Header {
   format: string;
   at: string;
   migrations: string[];
 }
 
-export async function newHead(tx: Sql): Promise<Head> {
+export async function newHeader(tx: Sql): Promise<Header> {
   return { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) };
 }
 
-/** The head of a file that fits the tables. @throws ApiError 422 */
-export async function checkedHead(tx: Sql, line: string): Promise<Head> {
-  const { format = '', at = '', migrations = [] } = parsed<Partial<Head>>(line) ?? {};
+/** @throws ApiError 422 if the file is not a backup of a database with the same migrations */
+export async function parseHeader(tx: Sql, line: string): Promise<Header> {
+  const { format = '', at = '', migrations = [] } = parsed<Partial<Header>>(line) ?? {};
   if (format !== FORMAT) throw new ApiError(422, 'The file is not a backup of the academy');
   if (migrations.join() === (await migrationsOf(tx)).join()) return { format, at, migrations };
   throw new ApiError(
@@ -63,49 +60,49 @@ export async function checkedHead(tx: Sql, line: string): Promise<Head> {
   );
 }
 
-/** Writes a file that only its owner may read. @throws ApiError 409 when it cannot be written */
+/** Writes a file with mode 0600. @throws ApiError 409 if it cannot be written */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
   try {
     await writePrivately(path, (file) => pipeline(Readable.from(lines), createGzip(), file));
   } catch (error) {
-    if (isOfFile(error)) throw new ApiError(409, `Cannot write ${path}: ${error.message}`);
+    if (isFileError(error)) throw new ApiError(409, `Cannot write ${path}: ${error.message}`);
     throw error;
   }
 }
 
-/** @throws ApiError 404 where there is no file, 422 where it cannot be read or unpacked */
+/** @throws ApiError 404 for a missing file, 422 for one that cannot be read or decompressed */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
-  // Its failure is thrown below, by the `await`; until then nobody may take it for one that nobody handles.
+  // The error is thrown by the `await` below; until then it must not count as an unhandled rejection.
   reading.catch(() => {});
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
     await reading;
   } catch (error) {
-    if (isOfFile(error)) {
+    if (isFileError(error)) {
       throw new ApiError(error.code === 'ENOENT' ? 404 : 422, `Cannot read ${path}: ${error.message}`);
     }
     throw error;
   }
 }
 
-/** Rows are objects of columns; a mark has a name that no column has first. */
-export function markOf(line: string): { table?: string; end?: Record<string, number> } | undefined {
+/** Parses a marker or a trailer; `undefined` for a row, whose first column is never called `table` or `end`. */
+export function markerOf(line: string): { table?: string; end?: Record<string, number> } | undefined {
   if (!line.startsWith('{"table":"') && !line.startsWith('{"end":{')) return undefined;
-  const mark = parsed<{ table?: string; end?: Record<string, number> }>(line);
-  const isKnown = mark?.table === undefined || (TABLES as readonly string[]).includes(mark.table);
-  if (!mark || !isKnown) throw new ApiError(422, 'The backup holds a table that this version does not know');
-  return mark;
+  const marker = parsed<{ table?: string; end?: Record<string, number> }>(line);
+  const isKnown = marker?.table === undefined || (TABLES as readonly string[]).includes(marker.table);
+  if (!marker || !isKnown)
+    throw new ApiError(422, 'The backup holds a table that this version does not know');
+  return marker;
 }
 
-/** The migrations that the tables have had, by name. */
 async function migrationsOf(tx: Sql): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(tx, sql`SELECT name FROM schema_migrations ORDER BY name`);
   return rows.map(({ name }) => name);
 }
 
-/** A line of JSON, or `undefined`. */
+/** `undefined` for invalid JSON. */
 function parsed<T>(line: string): T | undefined {
   try {
     return JSON.parse(line) as T;
@@ -114,8 +111,8 @@ function parsed<T>(line: string): T | undefined {
   }
 }
 
-/** What the file system says, or the unpacking. */
-function isOfFile(error: unknown): error is { code: string; message: string } {
+/** Whether an error is from the file system or from decompression. */
+function isFileError(error: unknown): error is { code: string; message: string } {
   if (typeof error !== 'object' || error === null) return false;
   return 'syscall' in error || ('code' in error && String(error.code).startsWith('Z_'));
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { openFreshDatabase, useAcademy } from '../../../testing/academy';
+import { allRows } from '../../../testing/all-rows';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { runCommand } from '../../cli/command/command';
-import type { Database, Sql } from '../../database/connection';
+import type { Database } from '../../database/connection';
 import { migrate } from '../../database/migrate';
 import { catalogueRevision, courses, orders, outbox } from '../../database/schema';
 import { orderCount, wrongCounts } from '../../orders/counts/order-counts';
@@ -36,13 +37,13 @@ beforeAll(async () => {
     amount: String(data.order.courseTotalPrice),
   });
   await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
-  kept = await contents(academy.sql);
+  kept = await allRows(academy.sql);
   made = await academy.run(backup, { path });
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup', () => {
-  test('names every table there is', async () => {
+  test('contains every table', async () => {
     const { rows } = (await academy.sql.execute(
       sql`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`,
     )) as { rows: { table_name: string }[] };
@@ -53,12 +54,12 @@ describe('a backup', () => {
     expect([...TABLES].sort()).toEqual(names.sort());
   });
 
-  test('is read by its owner alone, and counts its rows', () => {
+  test('has mode 0600 and reports the number of rows', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(made.rows).toMatchObject({ orders: 1, payment_claims: 1, order_events: 3, courses: 13 });
   });
 
-  test('takes the place of a file that all could read, and is read by its owner alone', async () => {
+  test('replaces a readable file by one with mode 0600', async () => {
     const open = join(folder, 'open.backup');
     writeFileSync(open, 'of yesterday');
     chmodSync(open, 0o666);
@@ -68,7 +69,7 @@ describe('a backup', () => {
     expect(statSync(open).mode & 0o777).toBe(0o600);
   });
 
-  test('that cannot be written says so', async () => {
+  test('throws if the file cannot be written', async () => {
     await expect(academy.run(backup, { path: join(folder, 'nowhere', 'x') })).rejects.toThrow('Cannot write');
   });
 });
@@ -88,20 +89,20 @@ describe('restoring', () => {
       { actor: 'asha', dryRun: options.dryRun },
     );
 
-  test('brings back every row of every table as it was', async () => {
+  test('restores every row of every table', async () => {
     await restored(path);
 
-    const now = await contents(fresh.sql);
+    const now = await allRows(fresh.sql);
     for (const table of TABLES) {
       if (table === 'changes' || table === 'catalogue_revision' || table === 'outbox') continue;
       expect([table, now[table]]).toEqual([table, kept[table]]);
     }
-    // What stood there, and the line about restoring.
+    // The entries of the backup, and one about the restore.
     const lines = (rows?: string[]) => rows?.map((row) => ({ ...JSON.parse(row), id: 0 }));
     expect(lines(now.changes)?.slice(0, -1)).toEqual(lines(kept.changes));
   });
 
-  test('leaves numbers that go on, logs that nobody changes, and a catalogue that is read anew', async () => {
+  test('continues ids, protects the log, and makes processes reload the catalogue', async () => {
     await restored(path);
 
     const before = JSON.parse(kept.catalogue_revision?.[0] ?? '').revision;
@@ -110,10 +111,10 @@ describe('restoring', () => {
     await expect(fresh.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
     const event = sql`INSERT INTO order_events (order_id, to_status, actor) SELECT id, status, 'x' FROM orders`;
     await fresh.sql.execute(event);
-    expect((await contents(fresh.sql)).order_events).toHaveLength(4);
+    expect((await allRows(fresh.sql)).order_events).toHaveLength(4);
   });
 
-  test('sends no mail again that may have gone out since', async () => {
+  test('sends no mail that may have been sent since the backup', async () => {
     await restored(path);
 
     const mails = await fresh.sql.select().from(outbox);
@@ -121,7 +122,7 @@ describe('restoring', () => {
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 
-  test('that is only tried changes nothing', async () => {
+  test('changes nothing with dryRun', async () => {
     const { rows } = await restored(path, { dryRun: true });
 
     expect(rows.orders).toBe(1);
@@ -129,7 +130,7 @@ describe('restoring', () => {
     await expect(fresh.sql.execute(sql`DELETE FROM changes`)).rejects.toThrow();
   });
 
-  test('counts the orders anew, whatever was counted there', async () => {
+  test('recomputes the order counts', async () => {
     await restored(path);
     await fresh.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'STEP10', 'infinity', 41)`);
 
@@ -139,7 +140,7 @@ describe('restoring', () => {
     expect(await orderCount(fresh.sql, 'coupon', 'STEP10')).toBe(1);
   });
 
-  test('over orders needs to be asked for', async () => {
+  test('requires `replace` if there are orders', async () => {
     await restored(path);
 
     await expect(restored(path)).rejects.toThrow('--replace');
@@ -149,8 +150,8 @@ describe('restoring', () => {
 
   test.each([
     ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 20), 'Cannot read'],
-    ['no backup', () => gzipSync('hello\n'), 'not a backup'],
-    ['not even compressed', () => Buffer.from('hello'), 'Cannot read'],
+    ['not a backup', () => gzipSync('hello\n'), 'not a backup'],
+    ['not compressed', () => Buffer.from('hello'), 'Cannot read'],
     [
       'without its last line',
       (whole: Buffer) => changed(whole, (lines) => lines.slice(0, -2)),
@@ -162,7 +163,7 @@ describe('restoring', () => {
       'not a whole backup',
     ],
     [
-      'without a row that others name',
+      'without a row that others reference',
       (whole: Buffer) => changed(whole, (lines) => lines.toSpliced(3, 1)),
       'not a whole backup: courses',
     ],
@@ -179,7 +180,7 @@ describe('restoring', () => {
         ),
       'does not know',
     ],
-  ])('a file that is %s is refused, and nothing changes', async (_name, spoil, message) => {
+  ])('refuses a file that is %s, and changes nothing', async (_name, spoil, message) => {
     const spoiled = join(folder, 'spoiled');
     writeFileSync(spoiled, spoil(readFileSync(path)));
     await fresh.sql
@@ -191,22 +192,10 @@ describe('restoring', () => {
     expect(await fresh.sql.$count(courses)).toBe(1);
   });
 
-  test('a file that is not there is refused', async () => {
+  test('refuses a missing file', async () => {
     await expect(restored(join(folder, 'nowhere'))).rejects.toThrow('Cannot read');
   });
 });
-
-/** All rows as the database writes them, in one order. */
-async function contents(database: Sql): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const table of TABLES) {
-    const { rows } = (await database.execute(
-      sql`SELECT to_jsonb(t)::text AS row FROM ${sql.identifier(table)} t ORDER BY 1`,
-    )) as { rows: { row: string }[] };
-    found[table] = rows.map(({ row }) => row);
-  }
-  return found;
-}
 
 function changed(whole: Buffer, change: (lines: string[]) => string[]): Buffer {
   return gzipSync(change(gunzipSync(whole).toString().split('\n')).join('\n'));

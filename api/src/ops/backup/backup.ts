@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
-import { BATCH, type BackupResult, newHead, TABLES, writeLines } from './backup-file';
+import { BATCH, type BackupResult, newHeader, TABLES, writeLines } from './backup-file';
 
 /**
- * Writes the whole database, as it stands at one moment, to a file: compressed lines of JSON, the same for both
- * databases, so that what was backed up from one can be restored into the other. Only its owner may read it.
- * @param input.path absolute; written by the process that holds the database
+ * Writes a consistent copy of the whole database to a file with mode 0600. The format is the same for both databases, so that a backup
+ * of one can be restored into the other.
+ * @param input.path absolute; written by the process that has the database open
  */
 export async function backup(
   tx: Sql,
@@ -17,7 +17,7 @@ export async function backup(
   await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
   const rows: Record<string, number> = {};
   async function* lines() {
-    yield `${JSON.stringify(await newHead(tx))}\n`;
+    yield `${JSON.stringify(await newHeader(tx))}\n`;
     for (const table of TABLES) {
       yield `${JSON.stringify({ table })}\n`;
       let count = 0;
@@ -35,10 +35,10 @@ export async function backup(
   return { path, rows };
 }
 
-/** The rows of a table as JSON text, in batches, within the caller's transaction. */
+/** Reads the rows of a table as JSON texts, in batches, in the caller's transaction. */
 export async function* batchesOf(tx: Sql, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table);
-  // As text: JSON of JavaScript would round the database's numbers and times.
+  // Serialized by the database: JavaScript would round its numbers and times.
   await tx.execute(
     sql`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS row FROM ${name} t`,
   );

@@ -3,28 +3,25 @@ import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
 import { TABLES } from './backup-file';
 
-// The tables, as a restore empties and fills them.
-
-/** The log of changes: a restore adds to it, and takes nothing away. */
-const TRAIL = 'changes';
-/** What a backup takes the place of. */
-const REPLACED = TABLES.filter((table) => table !== TRAIL);
-/** Of these, the one whose rows nobody may change or delete. */
+/** The log of changes: a restore adds to it and removes nothing. */
+const LOG = 'changes';
+const REPLACED = TABLES.filter((table) => table !== LOG);
+/** A trigger refuses changes of this table's rows. */
 const APPEND_ONLY = sql.identifier('order_events');
-/** Of these, those whose ids the database gives out. */
+/** Tables with generated ids. */
 export const NUMBERED = ['payment_claims', 'statement_lines', 'order_events', 'outbox'] as const;
 
 const RESTORED = 'Restored from a backup: it may have been sent since.';
 
-/** What the new rows go on from. */
+/** State before the restore. */
 export interface Before {
-  /** Of the catalogue. */
+  /** Revision of the catalogue. */
   revision: number;
-  /** Number of the last line of the log. */
+  /** Id of the last entry of the log. */
   lastChange: string;
 }
 
-/** Whether there is something that would be missed. */
+/** Whether a restore would delete orders, queries or subscribers. */
 export async function holdsWork(tx: Sql): Promise<boolean> {
   const [found] = await rowsOf<{ holds: boolean }>(
     tx,
@@ -49,23 +46,23 @@ export async function emptyTables(tx: Sql): Promise<Before> {
   return { revision: Number(before?.revision ?? 0), lastChange: before?.last ?? '0' };
 }
 
-/** Stores rows, a JSON array of objects of columns, of the table of that name. */
+/** Inserts rows. @param rows JSON array of objects with columns */
 export async function fillTable(tx: Sql, table: string, rows: string, before: Before): Promise<void> {
-  await tx.execute(table === TRAIL ? insertTrail(rows, before) : insertRows(table, rows));
+  await tx.execute(table === LOG ? insertLog(rows, before) : insertRows(table, rows));
 }
 
-/** Watchful again, numbers go on after the last, and every process reads the catalogue anew. */
+/** Enables the trigger, continues the ids after the highest, and makes all processes reload the catalogue. */
 export async function finishTables(tx: Sql, { revision }: Before): Promise<void> {
   await tx.execute(sql`ALTER TABLE ${APPEND_ONLY} ENABLE TRIGGER USER`);
   for (const table of NUMBERED) await continueNumbers(tx, table);
-  // Since the backup was made they may have gone out; nothing is sent twice by itself.
+  // They may have been sent since the backup; no mail is sent twice automatically.
   await tx.execute(
     sql`UPDATE outbox SET state = 'failed', last_error = ${RESTORED} WHERE state IN ('queued', 'sending')`,
   );
   await tx.execute(sql`UPDATE catalogue_revision SET revision = greatest(revision, ${revision}) + 1`);
 }
 
-/** The next id of a table is the one after the highest that it holds. */
+/** Sets a table's id sequence after the highest id. */
 export async function continueNumbers(tx: Sql, table: string): Promise<void> {
   await tx.execute(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) IS NOT NULL)
     FROM ${sql.identifier(table)}`);
@@ -77,8 +74,8 @@ export function insertRows(table: string, rows: string): SQL {
     SELECT * FROM jsonb_populate_recordset(null::${name}, ${rows}::jsonb)`;
 }
 
-/** Adds the lines that are not there yet, under numbers of their own: of another database they may be taken. */
-function insertTrail(rows: string, { lastChange }: Before): SQL {
+/** Inserts the entries that are missing, with new ids, since a backup of another database may have the same ones. */
+function insertLog(rows: string, { lastChange }: Before): SQL {
   return sql`INSERT INTO changes (actor, action, subject, detail, at)
     SELECT actor, action, subject, detail, at FROM jsonb_populate_recordset(null::changes, ${rows}::jsonb) line
     WHERE NOT EXISTS (SELECT FROM changes there WHERE there.id <= ${lastChange}::bigint AND there.at = line.at

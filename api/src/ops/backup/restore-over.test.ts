@@ -5,10 +5,6 @@ import { API_PAGES } from '@stepwell/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
-import { erasePerson } from '../../privacy/erase-person';
-import { exportPerson } from '../../privacy/export-person';
-import { rejectOrder } from '../../orders/review/reject-order';
-import { setSetting } from '../../settings/set-setting';
 import {
   changes,
   newsletterSubscribers,
@@ -18,11 +14,15 @@ import {
   paymentClaims,
   queries,
 } from '../../database/schema';
+import { rejectOrder } from '../../orders/review/reject-order';
+import { erasePerson } from '../../privacy/erase-person';
 import { ERASURE, eraseAgain } from '../../privacy/erasures';
+import { exportPerson } from '../../privacy/export-person';
+import { setSetting } from '../../settings/set-setting';
 import { backup } from './backup';
 import { restore } from './restore';
 
-// A backup that takes the place of what came after it, in the database it was made of.
+// Restores a backup over later changes in the same database.
 
 const academy = useAcademy();
 const ERASED = 'Kabir@example.org';
@@ -31,7 +31,7 @@ let folder: string;
 let path: string;
 let before: (typeof changes.$inferSelect)[];
 
-const trail = () => academy.sql.select().from(changes).orderBy(asc(changes.id));
+const log = () => academy.sql.select().from(changes).orderBy(asc(changes.id));
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-restore-'));
@@ -64,22 +64,22 @@ beforeAll(async () => {
     headers: academy.keys,
   });
   await academy.run(setSetting, { name: 'announcementMessage', value: 'after the backup' });
-  before = await trail();
+  before = await log();
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('that is only tried says who would be erased again, and changes nothing', async () => {
+test('a dry run reports who would be erased again, and changes nothing', async () => {
   const { erasedAgain } = await academy.run(restore, { path, replace: true }, { dryRun: true });
 
   expect(erasedAgain).toMatchObject({ orders: 2, queries: 1, subscribers: 2 });
-  expect(await trail()).toEqual(before);
+  expect(await log()).toEqual(before);
 });
 
-describe('once it is done', () => {
+describe('after a restore', () => {
   beforeAll(() => academy.run(restore, { path, replace: true }), 60_000);
 
-  test('the log of changes has every line it had, and one about the restore', async () => {
-    const now = await trail();
+  test('the log has all its entries and one about the restore', async () => {
+    const now = await log();
 
     expect(now.slice(0, -1)).toEqual(before);
     expect(now.at(-1)).toMatchObject({
@@ -89,7 +89,7 @@ describe('once it is done', () => {
     });
   });
 
-  test('nobody who was erased, or left the newsletter, is back', async () => {
+  test('erased people and unsubscribed addresses are not restored', async () => {
     expect(await all()).not.toMatch(/kabir|632412345678/i);
     const emails = await academy.sql
       .select({ email: newsletterSubscribers.email })
@@ -98,7 +98,7 @@ describe('once it is done', () => {
     expect(await academy.sql.$count(queries)).toBe(1);
   });
 
-  test('whoever stays is there as the backup has them', async () => {
+  test('other people’s data is restored', async () => {
     const data = await academy.run(exportPerson, { email: STAYS });
 
     expect(data.orders).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('once it is done', () => {
     expect(data.mails.length).toBeGreaterThan(0);
   });
 
-  test('the orders that were erased again say so in their log', async () => {
+  test('orders that were erased again have an event', async () => {
     const events = await academy.sql.select().from(orderEvents).where(eq(orderEvents.toStatus, 'cancelled'));
 
     expect(events).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('once it is done', () => {
     );
   });
 
-  test('a second time changes as little', async () => {
+  test('a second restore changes nothing but the log', async () => {
     const lines = await academy.sql.$count(changes);
 
     await academy.run(restore, { path, replace: true });
@@ -124,14 +124,14 @@ describe('once it is done', () => {
     expect(await all()).not.toMatch(/kabir|632412345678/i);
   });
 
-  test('the log of changes still refuses whoever would change it', async () => {
+  test('the logs still refuse changes', async () => {
     await expect(academy.sql.execute(sql`DELETE FROM changes`)).rejects.toThrow();
     await expect(academy.sql.execute(sql`TRUNCATE changes`)).rejects.toThrow();
     await expect(academy.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
   });
 });
 
-test('a log of more erased rows than a statement may carry is repeated, too', async () => {
+test('repeats more erasures than a statement can have parameters', async () => {
   const numbers = sql`(SELECT jsonb_agg(gen_random_uuid()) FROM generate_series(1, 66000))`;
   const detail = sql`jsonb_build_object('erasedRows', jsonb_build_object('queries', ${numbers}))`;
   await academy.sql.insert(changes).values({ actor: 'asha', action: ERASURE, subject: 'many', detail });
@@ -150,7 +150,7 @@ async function order(studentEmail: string): Promise<string> {
   return (await academy.post('/api/orders/placeOrder', placeOrderBody({ studentDetail }))).data.order.orderId;
 }
 
-/** Everything that can name a person. */
+/** All tables with personal data, as JSON. */
 async function all(): Promise<string> {
   const tables = [orders, orderEvents, paymentClaims, queries, newsletterSubscribers, outbox, changes];
   return JSON.stringify(await Promise.all(tables.map((table) => academy.sql.select().from(table))));

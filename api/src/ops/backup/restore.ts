@@ -2,19 +2,18 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { ApiError } from '../../lib/api-error';
 import { type ErasedAgain, eraseAgain } from '../../privacy/erasures';
-import { BATCH, type BackupResult, checkedHead, type Head, linesOf, markOf, TABLES } from './backup-file';
+import { BATCH, type BackupResult, type Header, linesOf, markerOf, parseHeader, TABLES } from './backup-file';
 import { type Before, emptyTables, fillTable, finishTables, holdsWork } from './refill';
 
 export interface RestoreResult extends BackupResult {
-  /** Rows that the backup had brought back of people who were erased, or left the newsletter, since it was made. */
+  /** Numbers of restored rows of people who were erased or unsubscribed since the backup; they are erased again. */
   erasedAgain: ErasedAgain;
 }
 
 /**
- * Puts a backup in the place of all that the database holds, but for the log of changes: to that it adds what only the
- * backup knows, and a line about itself. Whatever was erased since the backup was made is erased again. All of it, or
- * nothing.
- * @throws ApiError 404, 422 for a file that is no whole backup of this version, 409 when there is something to lose
+ * Replaces the content of the database by a backup. Entries that are only in the backup are added to the log of changes, with one about
+ * the restore. Data that was erased since the backup is erased again.
+ * @throws ApiError 404; 422 for a file that is not a complete backup of this version; 409 if data would be deleted without `replace`
  */
 export async function restore(
   tx: Sql,
@@ -25,18 +24,17 @@ export async function restore(
     throw new ApiError(409, 'The database holds orders, questions or addresses. To lose them: --replace');
   }
   const before = await emptyTables(tx);
-  const { head, rows } = await fillFrom(tx, path, before, progress);
+  const { header, rows } = await fillFrom(tx, path, before, progress);
   await finishTables(tx, before);
   const erasedAgain = await eraseAgain(tx, actor);
-  await record('restore', 'database', { backupOf: head?.at, rows, erasedAgain });
+  await record('restore', 'database', { backupOf: header?.at, rows, erasedAgain });
   return { path, rows, erasedAgain };
 }
 
-/** Fills the tables with the rows of a file, so many at a time. */
 async function fillFrom(tx: Sql, path: string, before: Before, progress: CommandContext['progress']) {
   const rows: Record<string, number> = {};
-  let head: Head | undefined;
-  let isWhole = false;
+  let header: Header | undefined;
+  let isComplete = false;
   let table = '';
   let batch: string[] = [];
   const store = async () => {
@@ -49,19 +47,19 @@ async function fillFrom(tx: Sql, path: string, before: Before, progress: Command
     batch = [];
   };
   for await (const line of linesOf(path)) {
-    if (!head) {
-      head = await checkedHead(tx, line);
+    if (!header) {
+      header = await parseHeader(tx, line);
       continue;
     }
-    const mark = markOf(line);
-    if (!mark) batch.push(line);
-    if (mark || batch.length === BATCH) await store();
-    if (mark?.table) {
+    const marker = markerOf(line);
+    if (!marker) batch.push(line);
+    if (marker || batch.length === BATCH) await store();
+    if (marker?.table) {
       if (table) progress(`${table}: ${rows[table] ?? 0}`);
-      table = mark.table;
+      table = marker.table;
     }
-    if (mark?.end) isWhole = TABLES.every((name) => (mark.end?.[name] ?? -1) === (rows[name] ?? 0));
+    if (marker?.end) isComplete = TABLES.every((name) => (marker.end?.[name] ?? -1) === (rows[name] ?? 0));
   }
-  if (isWhole) return { head, rows };
-  throw new ApiError(422, `${path} is not a whole backup: its end is missing or tells other counts`);
+  if (isComplete) return { header, rows };
+  throw new ApiError(422, `${path} is not a whole backup: its end is missing or has other counts`);
 }

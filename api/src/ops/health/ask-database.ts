@@ -3,16 +3,15 @@ import type { Sql } from '../../database/connection';
 import { withDatabaseTimeout } from '../../lib/database-timeout';
 
 /**
- * Asks the database at which revision the catalogue is. However many ask: one question at a time, or they would wait for each
- * other's connections.
- * @returns asks; it fails with a 503 when the database keeps a reader waiting
+ * Returns a function that reads the catalogue's revision from the database. Simultaneous calls share one query, so that they need one
+ * connection. It rejects with a 503 if the database does not answer in time.
  */
 export function databaseProbe(sql: Sql): () => Promise<string> {
-  let asking: Promise<string> | undefined;
+  let query: Promise<string> | undefined;
   return () => {
-    asking ??= withDatabaseTimeout(readRevision(sql)).finally(() => {
-      asking = undefined;
+    query ??= withDatabaseTimeout(readRevision(sql)).finally(() => {
+      query = undefined;
     });
-    return asking;
+    return query;
   };
 }

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint';
 import { ApiError, apiErrorOf } from '../../lib/api-error';
 
 interface HealthNeeds {
-  /** Reads the revision of the catalogue from the database itself. */
+  /** Reads the catalogue's revision from the database, not from memory. */
   ask: () => Promise<string>;
   space: DiskSpace;
 }

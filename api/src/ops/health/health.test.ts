@@ -8,7 +8,7 @@ import { DISK_FULL } from '../../database/disk-space';
 
 const academy = useAcademy();
 
-test('is good without any key while the database answers', async () => {
+test('returns 200 without keys while the database answers', async () => {
   const reply = await academy.app.inject('/health');
 
   expect(reply.statusCode).toBe(200);
@@ -17,8 +17,8 @@ test('is good without any key while the database answers', async () => {
   });
 });
 
-test('is 503 when the database does not answer, and so is every call that needs it', async () => {
-  const away = openPostgres('postgres://nobody@127.0.0.1:4299/nowhere');
+test('returns 503, like every call, while the database does not answer', async () => {
+  const away = openPostgres('postgres://user@127.0.0.1:4299/nowhere');
   const app = createApp({ sql: away.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
 
   const health = await app.inject('/health');
@@ -33,8 +33,8 @@ test('is 503 when the database does not answer, and so is every call that needs 
   await away.close();
 });
 
-test('is not ready without its database, and alive', async () => {
-  const away = openPostgres('postgres://nobody@127.0.0.1:4299/nowhere');
+test('is alive but not ready without its database', async () => {
+  const away = openPostgres('postgres://user@127.0.0.1:4299/nowhere');
   const app = createApp({ sql: away.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
 
   const [alive, ready] = await Promise.all([app.inject('/livez'), app.inject('/readyz')]);
@@ -50,7 +50,7 @@ test('is not ready without its database, and alive', async () => {
   await away.close();
 });
 
-test('is ready with it, and says where it writes by itself whether there is room', async () => {
+test('is ready with its database, and checks the disk of an embedded one', async () => {
   const app = createApp({
     sql: academy.sql,
     embeddedIn: import.meta.dirname,
@@ -66,7 +66,7 @@ test('is ready with it, and says where it writes by itself whether there is room
   await app.close();
 });
 
-test('serves the catalogue again once the database is back', async () => {
+test('serves the catalogue again when the database is back', async () => {
   const app = await failingApp(academy, Object.assign(new Error('gone'), { code: '57P01' }));
   app.fail();
   const away = await app.get('/api/courses/getAllCourses');
@@ -78,7 +78,7 @@ test('serves the catalogue again once the database is back', async () => {
   await app.close();
 });
 
-test('is 503 after an order for which the disk had no space, and good again without another order', async () => {
+test('returns 503 after an order failed on a full disk, until there is space again', async () => {
   await academy.sql.execute(sql`
     CREATE FUNCTION without_space() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);

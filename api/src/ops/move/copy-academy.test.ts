@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openSecondDatabase, useAcademy } from '../../../testing/academy';
+import { allRows } from '../../../testing/all-rows';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import type { Database, Sql } from '../../database/connection';
 import { migrate } from '../../database/migrate';
@@ -23,7 +24,7 @@ beforeAll(async () => {
     amount: String(data.order.courseTotalPrice),
   });
   await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
-  // A number that was given out and taken back: what comes after keeps its own.
+  // A rolled-back transaction leaves a gap in the ids, which the copy must keep.
   await academy.sql
     .transaction(async (tx) => {
       await tx.insert(changes).values({ actor: 'a', action: 'b', subject: 'c' });
@@ -43,12 +44,12 @@ const moved = () =>
   academy.sql.transaction((from) => fresh.sql.transaction((to) => copyAcademy(from, to, MOVED)));
 
 describe('a copy of an academy', () => {
-  test('has every row of every table as it was, and mails that are still to be sent', async () => {
-    const before = await contents(academy.sql);
+  test('has every row of every table, and unsent mails', async () => {
+    const before = await allRows(academy.sql);
 
     const rows = await moved();
 
-    const after = await contents(fresh.sql);
+    const after = await allRows(fresh.sql);
     for (const table of TABLES) {
       if (table === 'changes' || table === 'catalogue_revision') continue;
       expect([table, after[table]]).toEqual([table, before[table]]);
@@ -60,12 +61,12 @@ describe('a copy of an academy', () => {
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['queued']));
   });
 
-  test('goes on with its numbers, counts its orders, and is read anew', async () => {
-    const before = JSON.parse((await contents(academy.sql)).catalogue_revision?.[0] ?? '');
+  test('continues ids, counts orders, and makes processes reload the catalogue', async () => {
+    const before = JSON.parse((await allRows(academy.sql)).catalogue_revision?.[0] ?? '');
 
     await moved();
 
-    const after = JSON.parse((await contents(fresh.sql)).catalogue_revision?.[0] ?? '');
+    const after = JSON.parse((await allRows(fresh.sql)).catalogue_revision?.[0] ?? '');
     expect(after.revision).toBeGreaterThan(before.revision);
     expect(await wrongCounts(fresh.sql)).toEqual([]);
     const event = sql`INSERT INTO order_events (order_id, to_status, actor) SELECT id, status, 'x' FROM orders`;
@@ -74,7 +75,7 @@ describe('a copy of an academy', () => {
     await expect(fresh.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
   });
 
-  test('is known by the id of the move, in the log of changes', async () => {
+  test('is recorded in the log of changes with the id of the move', async () => {
     expect(await holdsMove(fresh.sql, MOVED.id)).toBe(false);
 
     await moved();
@@ -93,11 +94,11 @@ describe('a copy of an academy', () => {
       'queries',
     ],
     [
-      'a line of its log',
+      'an entry in its log',
       (to: Sql) => to.insert(changes).values({ actor: 'a', action: 'b', subject: 'c' }),
       'changes',
     ],
-  ])('is refused by a database that holds %s', async (_what, add, table) => {
+  ])('refuses a target with %s', async (_what, add, table) => {
     await add(fresh.sql);
 
     await expect(moved()).rejects.toThrow(`holds an academy already (rows in ${table})`);
@@ -105,7 +106,7 @@ describe('a copy of an academy', () => {
     expect(await fresh.sql.$count(orders)).toBe(0);
   });
 
-  test('that lacks a row of the source is taken back', async () => {
+  test('is rolled back if a row is missing', async () => {
     await fresh.sql.execute(sql`CREATE FUNCTION loses_events() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RETURN NULL; END $$`);
     await fresh.sql.execute(sql`CREATE TRIGGER loses BEFORE INSERT ON order_events
@@ -116,16 +117,3 @@ describe('a copy of an academy', () => {
     expect(await fresh.sql.$count(orders)).toBe(0);
   });
 });
-
-/** All rows as the database writes them, in one order. */
-async function contents(database: Sql): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const table of TABLES) {
-    const order = table === 'changes' ? sql`t.id` : sql`1`;
-    const { rows } = (await database.execute(
-      sql`SELECT to_jsonb(t)::text AS row FROM ${sql.identifier(table)} t ORDER BY ${order}`,
-    )) as { rows: { row: string }[] };
-    found[table] = rows.map(({ row }) => row);
-  }
-  return found;
-}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
@@ -11,19 +11,18 @@ import { TABLES } from '../backup/backup-file';
 import { continueNumbers, insertRows, NUMBERED } from '../backup/refill';
 
 export interface CopyOptions {
-  /** Of the move: written to the target's log of changes, by which a committed move is known. */
+  /** Id of the move, recorded in the target's log of changes as proof of the commit. */
   id: string;
   actor: string;
-  /** Where the academy comes from, for the log of changes. */
+  /** The source database, for the log of changes. */
   origin: string;
   progress(text: string): void;
 }
 
 /**
- * Copies every row of an academy into an empty database whose tables are up to date, as it is: with its numbers, its log of
- * changes, and mails that are still to be sent, because the source no longer sends them. Both run in the transactions of
- * the caller; what was stored is read again and compared with what the source holds.
- * @throws ApiError 409 when the target holds rows, 500 when a table is not as in the source
+ * Copies all rows of an academy into an empty, migrated database, with ids, log of changes and unsent mails. Uses the caller's
+ * transactions, and compares a hash of the stored rows with one of the source's.
+ * @throws ApiError 409 if the target has rows, 500 if a table differs from the source
  */
 export async function copyAcademy(
   from: Sql,
@@ -33,12 +32,12 @@ export async function copyAcademy(
   for (const tx of [from, to]) {
     // Times are compared as text.
     await tx.execute(sql`SET LOCAL TimeZone = 'UTC'`);
-    // While the one is read the other stands.
+    // Each transaction is idle while the other one works.
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   }
   await to.execute(sql`LOCK TABLE ${allTables} IN ACCESS EXCLUSIVE MODE`);
   await requireEmpty(to);
-  // A migration has laid its row.
+  // Inserted by a migration.
   await to.execute(sql`DELETE FROM catalogue_revision`);
   const rows: Record<string, number> = {};
   for (const table of TABLES) {
@@ -55,7 +54,7 @@ export async function copyAcademy(
     progress(`${table}: ${read.count}`);
   }
   for (const table of [...NUMBERED, 'changes']) await continueNumbers(to, table);
-  // A process that has read the empty catalogue reads it anew.
+  // Makes processes reload a catalogue that they read while it was empty.
   await to.execute(sql`UPDATE catalogue_revision SET revision = revision + 1`);
   await to.execute(sql`INSERT INTO changes (actor, action, subject, detail)
     VALUES (${actor}, ${MOVE}, 'database', ${JSON.stringify({ move: id, from: origin, rows })}::jsonb)`);
@@ -67,7 +66,7 @@ const allTables = sql.join(
   sql`, `,
 );
 
-/** The transaction of a connection that another package has opened. */
+/** Wraps a connection of another package. */
 export function sqlOf(client: PoolClient): Sql {
   return drizzle({ client });
 }
@@ -85,16 +84,14 @@ async function requireEmpty(database: Sql): Promise<void> {
   }
 }
 
-/** Of rows in any order: the sum of their hashes. */
+/** A hash of rows that does not depend on their order: the sum of the rows' hashes. */
 class Digest {
   count = 0;
   sum = 0n;
 
   add(batch: readonly string[]): void {
     this.count += batch.length;
-    for (const row of batch) {
-      const hash = createHash('sha256').update(row).digest('hex');
-      this.sum = BigInt.asUintN(256, this.sum + BigInt(`0x${hash}`));
-    }
+    for (const row of batch)
+      this.sum = BigInt.asUintN(256, this.sum + BigInt(`0x${hash('sha256', row, 'hex')}`));
   }
 }

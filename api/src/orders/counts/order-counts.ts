@@ -3,20 +3,21 @@ import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
 import { orders } from '../../database/schema';
 
-// Orders are counted by the database as they change (migrations/0006_order_counts.sql); here the counts are read.
+// Triggers add a row to order_counts for each change of an order (migrations/0006_order_counts.sql). This file reads the
+// counts and merges rows. Counting the orders instead costs 4 ms at 20,000 uses of a coupon, under the coupon's lock.
 
-/** Orders of a course, whatever became of them; or those that hold a use of a coupon. */
+/** What is counted: all orders of a course, or the orders that hold a use of a coupon. */
 export type Counted = 'course' | 'coupon';
 
-/** Any number that is the same in every instance: one of them folds at a time. */
-const FOLD_LOCK = 7_318_002;
-/** Transactions that began before a use lapsed may still count it. */
+/** Advisory lock of the instance that merges rows: any number, the same in all instances. */
+const MERGE_LOCK = 7_318_002;
+/** An hour late, because transactions that began before a use lapsed may still count it. */
 const LAPSED = sql`until < now() - interval '1 hour'`;
 
 /** Whether an order holds a use of its coupon. */
 export const HOLDS_A_USE = sql`use_held_until(${orders.status}, ${orders.couponHeldUntil}) > now()`;
 
-/** How many orders are counted for it. It reads a few lines, however many orders there are. */
+/** Reads the count of one course or coupon: a few rows, however many orders there are. */
 export async function orderCount(database: Sql, counted: Counted, key: string): Promise<number> {
   const [found] = await rowsOf<{ n: string }>(
     database,
@@ -26,7 +27,7 @@ export async function orderCount(database: Sql, counted: Counted, key: string): 
   return Number(found?.n);
 }
 
-/** How many orders are counted for each, by its id or code; of what has none it knows nothing. */
+/** Reads all counts by course id or coupon code, without those that are 0. */
 export async function orderCounts(database: Sql, counted: Counted): Promise<ReadonlyMap<string, number>> {
   const found = await rowsOf<{ key: string; n: string }>(
     database,
@@ -35,53 +36,53 @@ export async function orderCounts(database: Sql, counted: Counted): Promise<Read
   return new Map(found.map(({ key, n }) => [key, Number(n)]));
 }
 
-/** Makes one line of those that say the same of the same, and takes away what has lapsed. No order waits for it. */
-export async function foldCounts(database: Sql): Promise<void> {
+/** Merges rows with equal keys and deletes lapsed ones, without blocking orders. */
+export async function mergeCounts(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const [lock] = await rowsOf<{ taken: boolean }>(
       tx,
-      sql`SELECT pg_try_advisory_xact_lock(${FOLD_LOCK}) AS taken`,
+      sql`SELECT pg_try_advisory_xact_lock(${MERGE_LOCK}) AS taken`,
     );
     if (!lock?.taken) return;
     await tx.execute(sql`
-      WITH folded AS (
+      WITH merged AS (
         DELETE FROM order_counts WHERE ${LAPSED} OR (counted, key, until) IN
           (SELECT counted, key, until FROM order_counts GROUP BY 1, 2, 3 HAVING count(*) > 1)
         RETURNING *
       )
-      INSERT INTO order_counts SELECT counted, key, until, sum(change) FROM folded WHERE NOT (${LAPSED})
+      INSERT INTO order_counts SELECT counted, key, until, sum(change) FROM merged WHERE NOT (${LAPSED})
       GROUP BY 1, 2, 3 HAVING sum(change) <> 0`);
   });
 }
 
-/** A count that is not what the orders say. */
+/** A count that differs from the orders. */
 export interface WrongCount {
   counted: Counted;
   key: string;
-  kept: number;
-  there: number;
+  stored: number;
+  actual: number;
 }
 
-/** Counts all orders, by indexes, and compares; all as of one moment. There should be none. */
+/** Counts all orders by indexes and returns the differences, of which there should be none. */
 export async function wrongCounts(database: Sql): Promise<WrongCount[]> {
   const found = await rowsOf<Record<keyof WrongCount, string>>(
     database,
     sql`
-      WITH there AS (
+      WITH actual AS (
         SELECT 'course' AS counted, course_id AS key, count(*) AS n FROM orders GROUP BY course_id
         UNION ALL SELECT 'coupon', coupon_code, count(*) FROM orders
         WHERE coupon_code IS NOT NULL AND ${HOLDS_A_USE} GROUP BY coupon_code
-      ), kept AS (
+      ), stored AS (
         SELECT counted, key, sum(change) AS n FROM order_counts WHERE until > now() GROUP BY counted, key
       )
-      SELECT counted, key, coalesce(kept.n, 0) AS kept, coalesce(there.n, 0) AS there
-      FROM kept FULL JOIN there USING (counted, key)
-      WHERE coalesce(kept.n, 0) <> coalesce(there.n, 0) ORDER BY counted, key`,
+      SELECT counted, key, coalesce(stored.n, 0) AS stored, coalesce(actual.n, 0) AS actual
+      FROM stored FULL JOIN actual USING (counted, key)
+      WHERE coalesce(stored.n, 0) <> coalesce(actual.n, 0) ORDER BY counted, key`,
   );
-  return found.map(({ counted, key, kept, there }) => ({
+  return found.map(({ counted, key, stored, actual }) => ({
     counted: counted as Counted,
     key,
-    kept: Number(kept),
-    there: Number(there),
+    stored: Number(stored),
+    actual: Number(actual),
   }));
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { orders } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { PAGE_SIZE, paginate } from '../../lib/pagination';
 import { type OrderSummary, summaryOf } from './order-views';
 
 export interface OrderSearch {
@@ -10,14 +11,14 @@ export interface OrderSearch {
   email?: string;
   /** Default 50. */
   limit?: number;
-  /** Only those that stand behind this order in the list. */
+  /** The `orderId` after which the list continues. */
   after?: string;
 }
 
-/** So many at a time: one statement over years of orders would take longer than the database lets one take. */
+/** Rows per statement: reading years of orders in one would exceed the statement timeout. */
 const BATCH = 1000;
 
-/** The newest orders first. @throws ApiError 422 for a status that does not exist, 404 where there is no order `after` */
+/** Lists orders, the newest first. @throws ApiError 422 for an unknown status, 404 for an unknown `after` */
 export async function listOrders(
   tx: Sql,
   { status, email, limit = 50, after }: OrderSearch,
@@ -45,7 +46,7 @@ export async function listOrders(
   }
 }
 
-/** Where in the list an order stands; its time as a text, for a `Date` is less exact than the database. */
+/** The cursor of an order in the list. The time is a text, since a `Date` has no microseconds. */
 interface Place {
   at: string;
   id: string;
@@ -53,7 +54,7 @@ interface Place {
 
 const PLACE = { at: sql<string>`${orders.createdAt}::text`, id: orders.id };
 
-/** @throws ApiError 404: a list that ended here would look as if it were whole */
+/** @throws ApiError 404: an empty rest of the list would look complete */
 async function placeOf(tx: Sql, orderId: string): Promise<Place> {
   const [place] = await tx.select(PLACE).from(orders).where(eq(orders.orderId, orderId));
   if (!place) throw new ApiError(404, `There is no order '${orderId}' any more`);
@@ -66,4 +67,18 @@ function isAfter({ at, id }: Place) {
 
 function isStatus(text: string): text is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(text);
+}
+
+/**
+ * Reads all orders page by page, the newest first.
+ * @param run runs `listOrders` in the process that has the database open
+ */
+export function orderPages(
+  run: (search: OrderSearch) => Promise<OrderSummary[]>,
+  { status }: Pick<OrderSearch, 'status'>,
+): AsyncGenerator<OrderSummary[]> {
+  return paginate(
+    (after) => run({ status, limit: PAGE_SIZE, after }),
+    ({ orderId }) => orderId,
+  );
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { orderIs } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 
-/** What staff see of an order. */
+/** An order as the back office shows it. */
 export interface OrderSummary {
   orderId: string;
   status: OrderStatus;
@@ -49,7 +49,7 @@ export function summaryOf(order: OrderRow): OrderSummary {
   };
 }
 
-/** An order with all that happened to it. */
+/** Reads an order's references and events. */
 export async function detailOf(tx: Sql, order: OrderRow): Promise<OrderDetail> {
   const claims = await tx
     .select()
@@ -78,14 +78,14 @@ export async function detailOf(tx: Sql, order: OrderRow): Promise<OrderDetail> {
   };
 }
 
-/** The order of an id, its row held until the transaction ends. @throws ApiError 404 */
+/** Reads an order and locks its row until the transaction ends. @throws ApiError 404 */
 export async function lockOrder(tx: Sql, id: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(orderIs(id.trim())).for('update');
   if (!order) throw new ApiError(404, `There is no order '${id}'`);
   return order;
 }
 
-/** The reference that staff review an order by: the live one, else the newest that was set aside. */
+/** The reference under review: the live one, otherwise the newest unproven one. */
 export const referenceToReview = sql<string | null>`(
   SELECT ${paymentClaims.reference} FROM ${paymentClaims}
   WHERE ${paymentClaims.orderId} = ${orders.id} AND ${paymentClaims.state} IN ('live', 'unproven')

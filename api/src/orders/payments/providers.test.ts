@@ -1,7 +1,7 @@
 import { PAYMENT_MODES } from '@stepwell/contract';
 import { paymentProviders } from './providers';
 
-test('every mode of payment that the contract names has its provider', async () => {
+test('every payment mode of the contract has a provider', async () => {
   const providers = await paymentProviders();
 
   expect(Object.keys(providers)).toEqual(Object.keys(PAYMENT_MODES));

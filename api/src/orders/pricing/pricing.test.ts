@@ -28,22 +28,22 @@ test.each([
   expect(priceOf({ ...terms, pricePaise }).gstPaise).toBe(gstPaise);
 });
 
-test('finds the GST contained in an inclusive price, which stays the total', () => {
+test('computes the GST in an inclusive price, which is the total', () => {
   expect(priceOf({ ...terms, pricePaise: 118_000, gstMode: 'inclusive' })).toMatchObject({
     gstPaise: 18_000,
     totalPaise: 118_000,
   });
 });
 
-test('adds no GST when the academy charges none', () => {
+test('adds no GST in the mode none', () => {
   expect(priceOf({ ...terms, gstMode: 'none' })).toMatchObject({ gstPaise: 0, totalPaise: 99_900 });
 });
 
-test.each([null, undefined, 50_000])('shows no discount for the list price %p', (mrpPaise) => {
+test.each([null, undefined, 50_000])('has no discount for the list price %p', (mrpPaise) => {
   expect(pricingOf(priceOf({ ...terms, mrpPaise }))).toMatchObject({ courseMRP: 999, courseDiscount: 0 });
 });
 
-test('adds up to the paisa for every price and percentage', () => {
+test('the parts add up to the total for every price and percentage', () => {
   for (let pricePaise = 0; pricePaise < 200_000; pricePaise += 137) {
     const percentBps = 1 + ((pricePaise * 7) % 10_000);
     const price = priceOf({ ...terms, pricePaise, discount: { percentBps } });
@@ -55,7 +55,7 @@ test('adds up to the paisa for every price and percentage', () => {
   }
 });
 
-test('sends the coupon under both of its names', () => {
+test('contains the coupon under both names', () => {
   expect(pricingOf(priceOf(terms), 'STEP10')).toMatchObject({ couponCode: 'STEP10', courseCoupon: 'STEP10' });
 });
 
@@ -63,6 +63,9 @@ test.each([
   ['exclusive', 1250, 12.5],
   ['inclusive', 500, 5],
   ['none', 1800, 0],
-] as const)('says how GST stands to prices: %s at %p basis points', (gstMode, gstRateBps, gstRatePercent) => {
-  expect(pricingOf(priceOf({ ...terms, gstMode, gstRateBps }))).toMatchObject({ gstMode, gstRatePercent });
-});
+] as const)(
+  'contains the GST mode %s and the rate of %p basis points',
+  (gstMode, gstRateBps, gstRatePercent) => {
+    expect(pricingOf(priceOf({ ...terms, gstMode, gstRateBps }))).toMatchObject({ gstMode, gstRatePercent });
+  },
+);

@@ -6,7 +6,7 @@ export interface GstTerms {
   gstRateBps: number;
 }
 
-/** A coupon's effect: per cent (basis points) with an optional cap, or a fixed amount in paise. */
+/** The discount of a coupon: a percentage (basis points) with an optional cap in paise, or an amount in paise. */
 export type Discount = { percentBps: number; capPaise?: number | null } | { amountPaise: number };
 
 export interface PriceTerms extends GstTerms {
@@ -16,7 +16,7 @@ export interface PriceTerms extends GstTerms {
   discount?: Discount | null;
 }
 
-/** A computed price with its terms, every amount in whole paise. */
+/** A computed price with its GST terms; amounts in whole paise. */
 export interface Price extends GstTerms {
   mrpPaise: number;
   pricePaise: number;
@@ -28,8 +28,8 @@ export interface Price extends GstTerms {
 const WHOLE_BPS = 10_000;
 
 /**
- * The one place where a price is decided: for review, coupon and order alike. Tax falls on the discounted price;
- * halves of a paisa round up.
+ * Computes a price, for review, coupon and order alike. GST applies to the discounted price; half a paisa is rounded
+ * up.
  */
 export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }: PriceTerms): Price {
   const couponDiscountPaise = discount ? discountOn(pricePaise, discount) : 0;
@@ -46,15 +46,15 @@ export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }:
   };
 }
 
-/** Below this a UPI app takes no payment. */
+/** UPI apps accept no smaller payment. */
 const LEAST_PAYABLE_PAISE = 100;
 
-/** Whether something is to be paid, and no UPI app would pay it. */
+/** Whether the total is more than 0 and too small for UPI apps. */
 export function isUnpayable({ totalPaise }: Price): boolean {
   return totalPaise > 0 && totalPaise < LEAST_PAYABLE_PAISE;
 }
 
-/** A price as the calls carry it, in rupees. */
+/** Converts a price to the contract's shape, in rupees. */
 export function pricingOf(price: Price, couponCode = ''): Pricing {
   return {
     courseMRP: rupees(price.mrpPaise),
@@ -70,7 +70,7 @@ export function pricingOf(price: Price, couponCode = ''): Pricing {
   };
 }
 
-/** Rupees with at most two decimals, as calls carry money (docs/contract.md §2.2). */
+/** Converts paise to rupees with at most two decimals, as replies contain amounts (docs/contract.md §2.2). */
 export function rupees(paise: number): number {
   return paise / 100;
 }

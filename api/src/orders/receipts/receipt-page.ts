@@ -2,7 +2,7 @@ import { formatAmount, formatDate, type Receipt } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { sanitize } from '../../lib/sanitize';
 
-/** Commercial training and coaching, in the code of services that a tax invoice names. */
+/** SAC (service code of a tax invoice) of commercial training and coaching. */
 const SERVICE_CODE = '999293';
 
 export const RECEIPT_TITLES: Record<Receipt['kind'], string> = {
@@ -10,7 +10,7 @@ export const RECEIPT_TITLES: Record<Receipt['kind'], string> = {
   acknowledgement: 'Payment acknowledgement',
 };
 
-/** A receipt to read and to print. */
+/** Renders a receipt as the body of a printable page. */
 export function receiptBody(receipt: Receipt): string {
   const { kind, number, issuedAt, orderId, seller, buyer, courseName, pricing, gst, reference } = receipt;
   const isInvoice = kind === 'tax-invoice';
@@ -33,9 +33,9 @@ export function receiptBody(receipt: Receipt): string {
   ];
   const paid = [
     `${formatAmount(receipt.amountPaid)} received${reference ? ` by UPI, reference ${reference}` : ''}`,
-    // GST law (IGST s. 12(2)(b)(ii)): without an address of the buyer it is the seller's.
+    // Without the buyer's address it is the seller's (IGST Act s. 12(2)(b)(ii)).
     isInvoice ? `Place of supply: state ${seller.gstin.slice(0, 2)}` : '',
-    ENDED[receipt.orderStatus] ?? '',
+    STATUS_NOTES[receipt.orderStatus] ?? '',
   ];
   return `<h1>${RECEIPT_TITLES[kind]}</h1>
 ${paragraphs(facts)}
@@ -50,7 +50,7 @@ ${paragraphs(paid)}
 <p class="note screen">To keep it, print this page or save it as PDF. It needs no signature.</p>`;
 }
 
-const ENDED: { [status in Receipt['orderStatus']]?: string } = {
+const STATUS_NOTES: { [status in Receipt['orderStatus']]?: string } = {
   cancelled: 'This order was cancelled.',
   refunded: 'This order was refunded.',
 };

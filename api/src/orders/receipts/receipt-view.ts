@@ -2,7 +2,7 @@ import { ACADEMY, type Receipt } from '@stepwell/contract';
 import type { OrderRow, ReceiptRow } from '../../database/schema';
 import { pricingOf, rupees } from '../pricing/pricing';
 
-/** A receipt as its learner gets it: the order's frozen amounts, the academy as it was called then. */
+/** Converts a receipt to the contract's shape: amounts of the order, legal details as they were when it was issued. */
 export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
   const { gstMode, gstPaise, gstRateBps, totalPaise } = order;
   return {
@@ -26,7 +26,7 @@ export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
   };
 }
 
-/** Central and state tax, half each; an odd paisa is the state's. */
+/** Splits GST into central and state tax, in rupees. An odd paisa goes to the state. */
 export function splitGst(gstPaise: number): { cgst: number; sgst: number } {
   const cgstPaise = Math.floor(gstPaise / 2);
   return { cgst: rupees(cgstPaise), sgst: rupees(gstPaise - cgstPaise) };

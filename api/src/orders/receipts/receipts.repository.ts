@@ -5,7 +5,7 @@ import { inIndia } from '../../lib/india';
 import type { AcademySettings } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
 
-/** What came in for the order. */
+/** The payment of an order. */
 export interface Payment {
   paidPaise: number;
   /** `null` where nothing was to be paid. */
@@ -13,8 +13,8 @@ export interface Payment {
 }
 
 /**
- * Issues the receipt of an order in the transaction that confirms it. It is a numbered tax invoice when GST was
- * charged and the academy's legal details are complete, else an acknowledgement of the payment.
+ * Issues the receipt of an order, in the transaction that confirms it: a numbered tax invoice where GST was charged and
+ * the academy's legal details are complete, otherwise an acknowledgement of the payment.
  */
 export async function issueReceipt(
   tx: Sql,
@@ -51,8 +51,8 @@ function isTaxInvoice({ gstMode, totalPaise }: OrderRow, settings: AcademySettin
 }
 
 /**
- * The next number of its financial year, such as `SA/26-27/000001`: at most 16 characters (CGST rule 46). Its row
- * stays held until the transaction ends: one that is taken back leaves no gap.
+ * Takes the next number of the financial year, such as `SA/26-27/000001`: at most 16 characters (CGST rule 46). The
+ * row stays locked until the transaction ends, so that a rollback leaves no gap.
  */
 async function nextInvoiceNumber(tx: Sql, issuedAt: Date): Promise<string> {
   const financialYear = financialYearOf(issuedAt);

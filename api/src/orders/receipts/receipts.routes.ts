@@ -27,13 +27,13 @@ export const receiptsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, 
 };
 
 /**
- * The receipt as a page of its own, opened from a mail: a browser sends no application key there, nor any header of
- * ours, so this is the one place where the token must stand in the query. No log of ours keeps queries.
+ * The receipt as a page, opened by a link in a mail. The browser sends no headers of ours there, so the token is in the
+ * query; this is the only place, and logs contain no queries.
  */
 export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.receipt, async (request, reply) => {
     try {
-      const checked = checkPayload(getReceiptRules, mended(request.query));
+      const checked = checkPayload(getReceiptRules, repairedLink(request.query));
       if (!checked.ok) throw apiErrorOf('unknown-order');
       const receipt = await receiptFor(sqlOf(request), checked.value.orderId, checked.value.token);
       return sendPage(reply, { title: RECEIPT_TITLES[receipt.kind], body: receiptBody(receipt) });
@@ -49,8 +49,8 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
   });
 };
 
-/** The link as it was mailed: without HTML entities within it, and without the punctuation or the tracker behind it. */
-function mended(query: unknown): Record<string, unknown> {
+/** Undoes what mail programs do to links: `&amp;` inside them, punctuation or tracking parameters after them. */
+function repairedLink(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => [
       name.replace(/^amp;/, ''),
@@ -61,7 +61,7 @@ function mended(query: unknown): Record<string, unknown> {
 
 async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
   const order = await findOrder(sql, orderId);
-  // Another token is no better than another order.
+  // The same error for a wrong token as for an unknown order, so that ids cannot be probed.
   if (!order || !timingSafeEqualText(token, order.token)) throw apiErrorOf('unknown-order');
   const receipt = await findReceipt(sql, order);
   if (!receipt) throw apiErrorOf('not-confirmed', order.status);

@@ -1,7 +1,7 @@
 import { API_PAGES } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { placeOrderBody } from '../../../testing/place-order-body';
+import { orderCalls, type PlacedOrder } from '../../../testing/order-calls';
 import { invoiceNumbers, orders, receipts } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
 import { approveOrder } from '../review/approve-order';
@@ -15,7 +15,7 @@ const LEGAL = {
   registeredAddress: 'Sector 62, Noida',
   gstin: '09ABCDE1234F1Z5',
 };
-let last = 0;
+const { underReview } = orderCalls(academy);
 
 afterEach(async () => {
   for (const name of Object.keys(LEGAL)) await academy.run(setSetting, { name, value: '' });
@@ -23,15 +23,15 @@ afterEach(async () => {
 });
 
 describe('the receipt of an order', () => {
-  test('is not there before it is confirmed', async () => {
-    const order = await paidOrder();
+  test('returns 409 before the order is confirmed', async () => {
+    const order = await underReview();
 
     const { status, message } = await receipt(order);
 
     expect([status, message]).toEqual([409, 'There is no receipt yet: the order is under-review']);
   });
 
-  test('is for the holder of its token alone', async () => {
+  test('returns 404 for a wrong token or order, 422 without a token', async () => {
     const order = await confirmed();
 
     expect((await receipt({ ...order, token: 'guessed' })).status).toBe(404);
@@ -39,7 +39,7 @@ describe('the receipt of an order', () => {
     expect((await academy.get('/api/orders/getReceipt', { orderId: order.orderId })).status).toBe(422);
   });
 
-  test('is also for whoever sends the token in a header', async () => {
+  test('accepts the token in a header', async () => {
     const { orderId, token } = await confirmed();
 
     const { status, data } = await academy.get(
@@ -64,7 +64,7 @@ describe('the receipt of an order', () => {
     expect(body).not.toMatch(/invoice/i);
   });
 
-  test('is a numbered tax invoice once they are set, and keeps them', async () => {
+  test('is a numbered tax invoice once they are set, and keeps them when they change', async () => {
     await setLegal();
     const order = await confirmed();
     await academy.run(setSetting, { name: 'legalName', value: 'Another Name Ltd' });
@@ -98,7 +98,7 @@ describe('the receipt of an order', () => {
     });
   });
 
-  test('takes contained GST out of the price', async () => {
+  test('computes GST that the price contains', async () => {
     await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
     const order = await confirmed('8999');
 
@@ -108,7 +108,7 @@ describe('the receipt of an order', () => {
     });
   });
 
-  test('says when the order was refunded since', async () => {
+  test('shows that the order was refunded', async () => {
     const order = await confirmed();
     await academy.run(refundOrder, { order: order.orderId, reason: 'paid twice', reference: '632412345678' });
 
@@ -117,11 +117,11 @@ describe('the receipt of an order', () => {
 });
 
 describe('numbers of tax invoices', () => {
-  test('have no gap and no double, whatever is refused, only tried, or done at once', async () => {
+  test('are consecutive after refusals, dry runs and concurrent approvals', async () => {
     await setLegal();
     await academy.sql.delete(receipts);
     await academy.sql.delete(invoiceNumbers);
-    const waiting = await Promise.all(Array.from({ length: 6 }, () => paidOrder()));
+    const waiting = await Promise.all(Array.from({ length: 6 }, () => underReview()));
     const approve = (order: string, amount = '10618.82', dryRun = false) =>
       academy.run(approveOrder, { order, amount }, { dryRun });
     const [first = waiting[0]] = waiting;
@@ -139,7 +139,7 @@ describe('numbers of tax invoices', () => {
     ['2026-03-31T18:30:00Z', '26-27'],
     ['2026-12-31T23:00:00Z', '26-27'],
     ['2099-04-01T00:00:00Z', '99-00'],
-  ])('begin anew on 1 April in India: %s is in %s', (time, year) => {
+  ])('start again on 1 April in India: %s is in %s', (time, year) => {
     expect(financialYearOf(new Date(time))).toBe(year);
   });
 });
@@ -149,12 +149,12 @@ test.each([
   [16183, { cgst: 80.91, sgst: 80.92 }],
   [1, { cgst: 0, sgst: 0.01 }],
   [0, { cgst: 0, sgst: 0 }],
-])('splits %d paise of GST, the odd one to the state', (paise, split) => {
+])('splits %d paise of GST in half, an odd paisa to the state', (paise, split) => {
   expect(splitGst(paise)).toEqual(split);
 });
 
 describe('the page', () => {
-  test('needs no key, is kept by nobody, and runs nothing', async () => {
+  test('needs no application key, is not cached, and contains no scripts', async () => {
     const order = await confirmed();
 
     const { statusCode, headers, body } = await page(order);
@@ -172,7 +172,7 @@ describe('the page', () => {
     expect(body).not.toMatch(/<script|style="|https?:/);
   });
 
-  test('shows what a stranger wrote as text', async () => {
+  test('escapes markup in a name', async () => {
     const order = await confirmed();
     const hostile = '<img src=x onerror=alert(1)>"\'&\u0007';
     await academy.sql.update(orders).set({ studentName: hostile }).where(sql`order_id = ${order.orderId}`);
@@ -189,7 +189,7 @@ describe('the page', () => {
     ['an encoded angle bracket behind it', '&token=', '%3E'],
     ['a tracker behind it', '&token=', '?fbclid=IwAR0x'],
     ['white space behind it', '&token=', '%20'],
-  ])('is found by a link with %s', async (_, between, behind) => {
+  ])('opens by a link with %s', async (_, between, behind) => {
     const { orderId, token } = await confirmed();
 
     const url = `${API_PAGES.receipt}?orderId=${orderId}${between}${token}${behind}`;
@@ -200,7 +200,7 @@ describe('the page', () => {
   });
 
   test.each([{}, { orderId: 'ORD0000000000', token: 'x' }, { orderId: '<b>', token: '<b>' }])(
-    'of %j says that there is no such order',
+    'returns 404 for %j',
     async (query) => {
       const reply = await academy.app.inject({
         url: API_PAGES.receipt,
@@ -215,25 +215,8 @@ describe('the page', () => {
   );
 });
 
-interface Held {
-  orderId: string;
-  token: string;
-}
-
-async function paidOrder(): Promise<Held> {
-  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
-  last += 1;
-  const { status } = await academy.post('/api/orders/updateOrderStatus', {
-    orderId: data.order.orderId,
-    txnId: `6324${String(last).padStart(8, '0')}`,
-    paymentMode: 'upi-scan',
-  });
-  expect(status).toBe(200);
-  return data.order;
-}
-
-async function confirmed(amount = '10618.82'): Promise<Held> {
-  const order = await paidOrder();
+async function confirmed(amount = '10618.82'): Promise<PlacedOrder> {
+  const order = await underReview();
   await academy.run(approveOrder, { order: order.orderId, amount });
   return order;
 }
@@ -242,10 +225,10 @@ async function setLegal(): Promise<void> {
   for (const [name, value] of Object.entries(LEGAL)) await academy.run(setSetting, { name, value });
 }
 
-function receipt({ orderId, token }: Held) {
+function receipt({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
   return academy.get('/api/orders/getReceipt', { orderId, token });
 }
 
-function page({ orderId, token }: Held) {
+function page({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
   return academy.app.inject({ url: API_PAGES.receipt, query: { orderId, token } });
 }

@@ -1,8 +1,10 @@
 import { cleanReference, formatAmount } from '@stepwell/contract';
+import { desc, eq } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
+import { moment } from '../../cli/terminal/print';
 import { couponExcess } from '../../coupons/coupon-excess';
 import type { Sql } from '../../database/connection';
-import type { OrderRow } from '../../database/schema';
+import { type OrderRow, orderEvents } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox.repository';
@@ -13,7 +15,6 @@ import { moveOrder } from '../order-states';
 import { confirmReference, reviewedReference } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
 import { issueReceipt } from '../receipts/receipts.repository';
-import { lastMoveOf } from './last-move';
 
 export interface Approval {
   order: string;
@@ -32,8 +33,8 @@ export interface Approval {
 
 /**
  * Confirms an order under review, issues its receipt and queues its mail.
- * @throws ApiError 404; 409 when the order is not under review any more, or what was reviewed is not what the order holds
- *   now: amount, reference, payee, uses of its coupon
+ * @throws ApiError 404; 409 when the order is no longer under review, or its amount, reference, payee or coupon uses are
+ *   not what the reviewer saw
  */
 export async function approveOrder(
   tx: Sql,
@@ -55,7 +56,7 @@ export async function approveOrder(
   return detailOf(tx, confirmed);
 }
 
-/** The order of an id, locked. @throws ApiError 404, 409 when it is not under review, with who moved it last */
+/** Locks an order under review. @throws ApiError 404; 409 when it is not under review, with who moved it last */
 export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
   const order = await lockOrder(tx, id);
   if (order.status === 'under-review') return order;
@@ -66,9 +67,9 @@ export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
 }
 
 /**
- * The live reference of an order, if it is the one that the reviewer has seen.
- * @param typed what the reviewer has found at the bank; optional, unless the order's reference was replaced
- * @throws ApiError 409 for another reference, or where two were handed in and none is named
+ * Returns the live reference of an order if it is the one that the reviewer saw.
+ * @param typed the reference that the reviewer found at the bank; required where the order's reference was replaced
+ * @throws ApiError 409 for another reference, or where it is required and missing
  */
 export async function agreedReference(
   tx: Sql,
@@ -102,7 +103,7 @@ function refuseOtherAmount(order: OrderRow, paid: number, { accept, reason }: Ap
   if (!reason?.trim()) throw new ApiError(422, `Say why another amount is accepted: --reason "…"`);
 }
 
-/** Two accounts have two statements: the reviewer must have looked into the right one. */
+/** Payments before a change of payee are in another account's statement: the reviewer confirms which one. */
 async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?: string): Promise<void> {
   const { payeeVPA: current } = await readSettings(tx);
   if (payeeVpa === null || payeeVpa === current) return;
@@ -123,4 +124,15 @@ async function refuseOverLimit(tx: Sql, order: OrderRow, { overLimit, reason }: 
     );
   }
   if (!reason?.trim()) throw new ApiError(422, 'Say why the coupon may be used once more: --reason "…"');
+}
+
+/** Returns who moved an order to its status, and when: `asha, 21 Nov 2026 05:28`. */
+export async function lastMoveOf(tx: Sql, order: OrderRow): Promise<string> {
+  const events = await tx
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(desc(orderEvents.id));
+  const move = events.find(({ fromStatus, toStatus }) => fromStatus !== toStatus);
+  return move ? `${move.actor}, ${moment(move.at.toISOString())}` : 'nothing is recorded';
 }

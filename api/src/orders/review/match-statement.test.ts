@@ -32,7 +32,7 @@ describe('proposes to approve', () => {
     expect(proposals).toMatchObject([{ proposal: 'approve', why }]);
   });
 
-  test('by a proven reference that an unproven claim of another order repeats', () => {
+  test('a proven reference that another order claims without proof', () => {
     const { proposals } = matched([order(A, REF_A), order(B, REF_A, [A])], [came({ reference: REF_A })], {
       claimants: [
         [REF_A, A, 'under-review'],
@@ -45,7 +45,7 @@ describe('proposes to approve', () => {
 });
 
 describe('leaves to a person', () => {
-  test('both orders of a payment whose note names one and whose reference is the other’s', () => {
+  test('two orders whose payment has the note of one and the reference of the other', () => {
     const { proposals } = matched(
       [order(A, '600000000001'), order(B, REF_B)],
       [came({ reference: REF_B, text: `9876543210-${A}` })],
@@ -177,7 +177,7 @@ test.each([
   expect(unmatched).toMatchObject([{ why: 'no order names it' }]);
 });
 
-test('a word of a narration is no reference, though a learner may hand it in as one', () => {
+test('does not read words of a narration as references', () => {
   const { proposals } = matched([order(A, 'SETTLEMENTS1')], [came({ text: 'UPI SETTLEMENTS1' })]);
 
   expect(proposals).toMatchObject([{ proposal: 'wait' }]);

@@ -4,28 +4,28 @@ import type { StatementLine } from '../statements/read-statement';
 import type { ReviewLine } from './review-queue';
 import { lineReference, type UsedLine } from './statement-lines.repository';
 
-/** An order under review, as far as it is compared with a statement. */
+/** The part of an order under review that is compared with a statement. */
 export type OpenOrder = Pick<ReviewLine, 'orderId' | 'total' | 'reference' | 'disputedBy'>;
 
-/** The order of a reference that is live, whatever its status. */
+/** An order of any status with a live reference. */
 export interface Claimant {
   reference: string;
   orderId: string;
   status: OrderStatus;
 }
 
-/** What the database holds about the lines of a statement. */
+/** Data of the database about the lines of a statement. */
 export interface KnownOfStatement {
   used: readonly UsedLine[];
   claimants: readonly Claimant[];
-  /** The status of each order that a note names; an id that is no order's is not here. */
+  /** Status of the orders that notes name, without unknown ids. */
   noted: ReadonlyMap<string, OrderStatus>;
 }
 
 export interface Proposal {
   /** The statement's line, or `null` where none was found. */
   line: StatementLine | null;
-  /** `approve` is what is applied; `look` is for a person; `wait`: nothing has come yet. */
+  /** `approve`: can be applied; `look`: a person decides; `wait`: no payment yet. */
   proposal: 'approve' | 'look' | 'wait';
   why: string;
 }
@@ -38,17 +38,17 @@ export interface UnmatchedPayment {
 
 interface NamedLine {
   line: StatementLine;
-  /** The bank's reference, or else all that may be one: numbers of 12 digits in the text. */
+  /** The bank's reference, otherwise every number of 12 digits in the text. */
   references: ReadonlySet<string>;
-  /** The orders that its note names. */
+  /** Ids of orders in the payment note. */
   notes: readonly string[];
 }
 
-/** The note is `<phone>-<order>`; some banks put a blank or nothing in the place of its hyphen. */
+/** The note is `<phone>-<order>`; some banks replace the hyphen by a blank or drop it. */
 const NOTE = /(?:^|[^A-Z0-9]|\d{10})(ORD[0-9A-HJKMNP-TV-Z]{10})(?![A-Z0-9])/g;
 const TEXT_REFERENCE = /(?<![A-Z0-9])\d{12}(?![A-Z0-9])/g;
 
-/** The references and order ids that a line holds. */
+/** Extracts references and order ids from a line. */
 export function namesIn(line: StatementLine): Omit<NamedLine, 'line'> {
   const text = line.text.toUpperCase();
   const references = line.reference ? [cleanReference(line.reference)] : (text.match(TEXT_REFERENCE) ?? []);
@@ -60,7 +60,7 @@ export function namesIn(line: StatementLine): Omit<NamedLine, 'line'> {
 
 /**
  * Compares orders under review with the lines of a statement, by reference and amount, then by note and amount. A line
- * serves one order: where two orders name it, or its note and its reference name different ones, a person decides.
+ * confirms one order: where two orders match it, or note and reference belong to different ones, a person decides.
  */
 export function matchStatement(
   open: readonly OpenOrder[],
@@ -140,7 +140,7 @@ function claimantsOf({ references }: NamedLine, { claimants }: KnownOfStatement)
   return claimants.filter(({ reference }) => references.has(reference));
 }
 
-/** The use of the line, or of one with its reference and amount on another day: a copy of it, or a second payment. */
+/** Finds an earlier use of the line, or of a line with the same reference and amount on another day. */
 function useOf(
   line: StatementLine,
   { used }: KnownOfStatement,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
-import { placeOrderBody } from '../../../testing/place-order-body';
+import { orderCalls } from '../../../testing/order-calls';
 import { cancelOrder } from '../../cli/commands/order';
 import { listOutbox } from '../../cli/commands/outbox';
 import { audit } from '../../cli/commands/ungrouped';
@@ -12,7 +12,7 @@ import { reviewQueue } from './review-queue';
 
 const academy = useAcademy();
 const PAISE = 1_061_882;
-let last = 0;
+const { placed, underReview } = orderCalls(academy);
 
 afterEach(async () => {
   for (const { orderId } of await academy.run(reviewQueue, {})) {
@@ -20,8 +20,8 @@ afterEach(async () => {
   }
 });
 
-test('proposes what reference and amount prove, and changes nothing', async () => {
-  const { orderId, reference } = await waiting();
+test('proposes approvals by reference and amount, and changes nothing', async () => {
+  const { orderId, reference } = await underReview();
   const before = await academy.sql.$count(changes);
 
   const { orders: compared, payments } = await compare([came({ reference, line: 7 })]);
@@ -43,8 +43,8 @@ test('proposes what reference and amount prove, and changes nothing', async () =
   expect(await academy.sql.$count(changes)).toBe(before);
 });
 
-test('confirms with --apply what it proposes, with receipt and mail, and records it', async () => {
-  const [paid, unpaid] = [await waiting(), await waiting()];
+test('with --apply confirms the proposed orders, queues the mail and logs the change', async () => {
+  const [paid, unpaid] = [await underReview(), await underReview()];
 
   const { orders: compared } = await compare([came({ reference: paid.reference })], true);
 
@@ -62,8 +62,8 @@ test('confirms with --apply what it proposes, with receipt and mail, and records
   expect(written).toMatchObject({ actor: 'asha', detail: { orders: [paid.orderId] } });
 });
 
-test('confirms nothing on a dry run with --apply', async () => {
-  const { orderId, reference } = await waiting();
+test('changes nothing with --apply and --dry-run', async () => {
+  const { orderId, reference } = await underReview();
   const before = await academy.sql.$count(changes);
 
   await academy.run(reconcile, { lines: [came({ reference })], apply: true }, { dryRun: true });
@@ -71,13 +71,13 @@ test('confirms nothing on a dry run with --apply', async () => {
   expect([await statusOf(orderId), await academy.sql.$count(changes)]).toEqual(['under-review', before]);
 });
 
-test('refuses a statement on which nothing came in', async () => {
+test('refuses a statement without credits', async () => {
   await expect(compare([])).rejects.toThrow('no line with money');
 });
 
 describe('one payment confirms one order', () => {
-  test('leaves both orders to a person when the reference is of one and the note of the other', async () => {
-    const [madeUp, payer] = [await waiting(), await waiting()];
+  test('leaves both orders to a person if the reference belongs to one and the note to the other', async () => {
+    const [madeUp, payer] = [await underReview(), await underReview()];
     const line = came({ reference: payer.reference, text: `UPI/9876543210-${madeUp.orderId}` });
 
     const { orders: compared } = await compare([line], true);
@@ -92,8 +92,8 @@ describe('one payment confirms one order', () => {
     ]);
   });
 
-  test('does not use a line again in a later run', async () => {
-    const first = await waiting();
+  test('uses no line twice in later runs', async () => {
+    const first = await underReview();
     await compare([came({ text: `cash 9876543210-${first.orderId}` })], true);
     await academy.sql.update(orders).set({ status: 'under-review' }).where(eq(orders.orderId, first.orderId));
 
@@ -102,8 +102,8 @@ describe('one payment confirms one order', () => {
     expect(compared).toMatchObject([{ proposal: 'look', why: `the line has confirmed ${first.orderId}` }]);
   });
 
-  test('does not use the payment of an order that staff have confirmed by hand', async () => {
-    const [byHand, other] = [await waiting(), await waiting()];
+  test('does not use the payment of an order that staff confirmed by hand', async () => {
+    const [byHand, other] = [await underReview(), await underReview()];
     await academy.run(approveOrder, { order: byHand.orderId, amount: '10618.82' });
     const line = came({ reference: byHand.reference, text: `9876543210-${other.orderId}` });
 
@@ -114,8 +114,8 @@ describe('one payment confirms one order', () => {
     ]);
   });
 
-  test('confirms each order once when several runs apply one statement at the same time', async () => {
-    const paid = [await waiting(), await waiting(), await waiting()];
+  test('confirms each order once in concurrent runs with the same statement', async () => {
+    const paid = [await underReview(), await underReview(), await underReview()];
     const lines = paid.map(({ reference }, index) => came({ reference, line: index + 2 }));
 
     const runs = await Promise.all(Array.from({ length: 4 }, () => compare(lines, true)));
@@ -128,11 +128,11 @@ describe('one payment confirms one order', () => {
   });
 });
 
-test('confirms no more orders than their coupon allows, and leaves the others to a person', async () => {
+test('confirms no more orders than the coupon allows and leaves the others to a person', async () => {
   await academy.sql.insert(coupons).values({ code: 'ONLYONE', percentBps: 1000, maxUses: 1 });
   const held = [];
   for (let nth = 0; nth < 5; nth += 1) {
-    held.push(await waiting({ couponCode: 'ONLYONE' }));
+    held.push(await underReview({ couponCode: 'ONLYONE' }));
     // As when the hold of the order before has ended: the coupon is free for the next one.
     await academy.sql
       .update(coupons)
@@ -152,8 +152,8 @@ test('confirms no more orders than their coupon allows, and leaves the others to
   expect(applied[1]?.why).toContain('coupon ONLYONE has reached its limit of 1');
 });
 
-test('leaves an order to a person when the payee has changed since it was placed', async () => {
-  const { reference } = await waiting();
+test('leaves an order to a person if the payee has changed since', async () => {
+  const { reference } = await underReview();
   await setPayee('another@bank');
 
   const { orders: compared } = await compare([came({ reference })], true);
@@ -162,8 +162,8 @@ test('leaves an order to a person when the payee has changed since it was placed
   await setPayee('');
 });
 
-test('lists payments without an order, with what is known of them', async () => {
-  const unsent = await placed();
+test('lists payments without an order, with the reason', async () => {
+  const { orderId: unsent } = await placed();
 
   const { payments } = await compare([
     came({ text: `UPI/9876543210-${unsent}`, reference: '632900000001' }),
@@ -183,8 +183,8 @@ test('lists payments without an order, with what is known of them', async () => 
   ]);
 });
 
-test('keeps no text of a statement: a line without a reference is stored as a hash', async () => {
-  const { orderId } = await waiting();
+test('stores a line without a reference as a hash, not as text', async () => {
+  const { orderId } = await underReview();
   await compare([came({ text: `ASHA DEVI asha@okaxis 9876543210-${orderId}` })], true);
 
   const stored = await academy.sql.select().from(statementLines);
@@ -198,18 +198,6 @@ function compare(lines: StatementLine[], apply = false) {
 
 function came(changed: Partial<StatementLine>): StatementLine {
   return { line: 2, paidOn: '2026-11-25', amountPaise: PAISE, reference: '', text: '', ...changed };
-}
-
-async function placed(body = {}): Promise<string> {
-  return (await academy.post('/api/orders/placeOrder', placeOrderBody(body))).data.order.orderId;
-}
-
-async function waiting(body = {}) {
-  last += 1;
-  const [orderId, txnId] = [await placed(body), `632412345${String(last).padStart(3, '0')}`];
-  const handedIn = { orderId, txnId, paymentMode: 'upi-scan' };
-  expect((await academy.post('/api/orders/updateOrderStatus', handedIn)).status).toBe(200);
-  return { orderId, reference: txnId };
 }
 
 async function statusOf(orderId: string) {

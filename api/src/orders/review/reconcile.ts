@@ -13,7 +13,7 @@ import { usedLines, useLine } from './statement-lines.repository';
 
 export interface Reconciliation {
   lines: StatementLine[];
-  /** Confirms what is proposed; else nothing changes. */
+  /** Confirms the proposed orders; without it nothing is changed. */
   apply?: boolean;
 }
 
@@ -47,8 +47,8 @@ export interface ReconciledStatement {
 const REPORT_EVERY = 50;
 
 /**
- * Compares the orders under review with the lines of a bank statement that brought money. Each approval that is proposed is
- * carried out, and without `apply` all of them are rolled back: what is proposed is what `apply` does.
+ * Compares the orders under review with the credits of a bank statement. Proposed approvals are carried out, and rolled
+ * back without `apply`, so that a proposal is exactly what `apply` does.
  * @throws ApiError 422 without lines
  */
 export async function reconcile(
@@ -90,7 +90,7 @@ export async function reconcile(
   return { orders: reconciled, payments };
 }
 
-/** The review queue, locked in one order before anything else is, so that two runs never wait for each other. */
+/** Reads the review queue and locks its orders first and by id, so that concurrent runs cannot deadlock. */
 async function lockedQueue(tx: Sql): Promise<ReviewLine[]> {
   const locked = await tx
     .select({ orderId: orders.orderId })
@@ -124,7 +124,7 @@ async function knownOf(tx: Sql, lines: readonly StatementLine[]): Promise<KnownO
   };
 }
 
-/** Carries a proposed approval out; a refused one is for a person, with the reason. */
+/** Carries out a proposed approval. If it is refused, the proposal becomes `look`, with the reason. */
 async function applied(
   tx: Sql,
   order: ReviewLine,

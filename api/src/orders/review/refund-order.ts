@@ -5,12 +5,11 @@ import type { OrderRow } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
-import { given, type OrderChange } from '../order-change';
-import { moveOrder } from '../order-states';
+import { moveOrder, type OrderChange, requiredText } from '../order-states';
 import { rupees } from '../pricing/pricing';
 import { findReceipt } from '../receipts/receipts.repository';
 
-/** A duplicate or wrong charge may be reported this long (docs/specification.md §9.4). */
+/** Time within which a duplicate or wrong charge can be reported (docs/specification.md §9.4). */
 const REFUND_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 /** UPI and IMPS references have 12 digits, those of NEFT 16 and of RTGS 22 letters and digits. */
 const BANK_REFERENCE = /^(?=.*\d)[A-Z0-9]{12,22}$/;
@@ -18,7 +17,7 @@ const BANK_REFERENCE = /^(?=.*\d)[A-Z0-9]{12,22}$/;
 export interface Refund extends OrderChange {
   /** The bank's reference of the money sent back: 12 to 22 letters and digits. */
   reference: string;
-  /** Rupees that were sent back; all that came for the order by default. */
+  /** Rupees sent back; default: the whole amount received. */
   amount?: string;
 }
 
@@ -29,11 +28,11 @@ export async function refundOrder(
   { actor, record }: CommandContext,
 ): Promise<OrderDetail & { warning?: string }> {
   const order = await lockOrder(tx, id);
-  const why = given('reason', reason);
+  const why = requiredText('reason', reason);
   const sentWith = bankReference(reference);
   const paidPaise = (await findReceipt(tx, order))?.paidPaise ?? order.totalPaise;
   const refundedPaise = amount === undefined ? paidPaise : paiseOf(amount);
-  if (order.status === 'confirmed') refuseOtherThanCame(order, refundedPaise, paidPaise);
+  if (order.status === 'confirmed') refuseMoreThanReceived(order, refundedPaise, paidPaise);
   const text = `${why}; ${formatAmount(rupees(refundedPaise))} sent back with ${sentWith}`;
   const refunded = await moveOrder(tx, order, 'refunded', { actor, reason: text });
   await record('order.refund', order.orderId, { reference: sentWith, refundedPaise, paidPaise });
@@ -45,7 +44,7 @@ export async function refundOrder(
 }
 
 function bankReference(typed: string): string {
-  const reference = given('reference', typed).toUpperCase();
+  const reference = requiredText('reference', typed).toUpperCase();
   if (BANK_REFERENCE.test(reference)) return reference;
   throw new ApiError(
     422,
@@ -53,7 +52,7 @@ function bankReference(typed: string): string {
   );
 }
 
-function refuseOtherThanCame({ orderId }: OrderRow, refundedPaise: number, paidPaise: number): void {
+function refuseMoreThanReceived({ orderId }: OrderRow, refundedPaise: number, paidPaise: number): void {
   if (paidPaise === 0) {
     throw new ApiError(
       409,

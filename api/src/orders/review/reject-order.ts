@@ -19,14 +19,14 @@ type RejectionCode = keyof typeof REJECTIONS;
 
 export interface Rejection {
   order: string;
-  /** A key of `REJECTIONS`, in any case and with blanks or hyphens for its underscore, or the text that it stands for. */
+  /** A key of `REJECTIONS`, in any case and with blanks or hyphens for underscores, or its text. */
   code: string;
-  /** The reference that the reviewer has looked for at the bank. */
+  /** The reference that the reviewer searched for at the bank. */
   reference?: string;
   note?: string;
 }
 
-/** Frees the reference: the learner may send another. @throws ApiError 404, 409, 422 for an unknown code */
+/** Rejects the reference; the learner may send another. @throws ApiError 404, 409, 422 for an unknown code */
 export async function rejectOrder(
   tx: Sql,
   { order: id, code: typed, reference: looked, note }: Rejection,

@@ -1,29 +1,30 @@
 import { DAY_MS, inIndia } from '../../lib/india';
 
-/** What is known of a reference under review. */
+/** Facts about an order under review. */
 export interface ReviewFacts {
   /** `null` for an order with nothing to pay. */
   reference: string | null;
   totalPaise: number;
   createdAt: Date;
   isLate: boolean;
-  /** Other orders for which the same reference was handed in. */
+  /** Other orders with the same reference. */
   disputedBy: string[];
-  /** References that came without the order's token, before this one. */
+  /** Earlier references that were sent without the order's token. */
   replaced: string[];
-  /** Whom learners paid when the order was placed, where that is not the payee now. */
+  /** The payee's address when the order was placed, if it has changed since. */
   formerPayee: string | null;
-  /** Other orders of the same e-mail for the same course that are under review or confirmed. */
-  twins: string[];
-  /** The order's coupon has been used more often than it may. */
+  /** Other orders by the same e-mail address for the same course, under review or confirmed. */
+  duplicates: string[];
+  /** The order's coupon has more uses than its limit. */
   isCouponOverused: boolean;
 }
 
 const LARGE_PAISE = 100_000 * 100;
 
-/** Hints for staff, none of which refuses anything: what to look at twice before approving. */
+/** Returns warnings for the reviewer. They refuse nothing. */
 export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
-  const { reference, totalPaise, isLate, disputedBy, replaced, formerPayee, twins, isCouponOverused } = facts;
+  const { reference, totalPaise, isLate, disputedBy, replaced, formerPayee, duplicates, isCouponOverused } =
+    facts;
   const flags: [boolean, string][] = [
     [reference !== null && !/^\d{12}$/.test(reference), 'reference is not 12 digits'],
     [reference !== null && isMadeUp(reference), 'reference looks made up'],
@@ -34,7 +35,7 @@ export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
     [disputedBy.length > 0, `same reference also sent for ${disputedBy.join(', ')}`],
     [replaced.length > 0, `in place of ${replaced.join(', ')}, which came without the order's token`],
     [formerPayee !== null, `placed when learners paid to ${formerPayee}`],
-    [twins.length > 0, `same e-mail ordered this course in ${twins.join(', ')}`],
+    [duplicates.length > 0, `same e-mail ordered this course in ${duplicates.join(', ')}`],
   ];
   return flags.filter(([applies]) => applies).map(([, text]) => text);
 }
@@ -47,7 +48,7 @@ function isMadeUp(reference: string): boolean {
   );
 }
 
-/** A bank's reference begins with the last digit of the year and the day of the year, in India. */
+/** A UPI reference begins with the last digit of the year and the day of the year, in India: `6329…` on 25 Nov 2026. */
 function isOfAnotherDay(reference: string, createdAt: Date, now: Date): boolean {
   if (!/^\d{12}$/.test(reference)) return false;
   const first = createdAt.getTime() - DAY_MS;

@@ -9,15 +9,15 @@ import { reviewFlags } from './review-flags';
 
 export interface ReviewLine extends OrderSummary {
   reference: string | null;
-  /** Other orders for which the same reference was handed in; an unproven one does not count against a proven one. */
+  /** Other orders with the same reference. An unproven claim does not count against a proven one. */
   disputedBy: string[];
-  /** The note to look for in the bank's app. */
+  /** The payment note to search for in the bank's app. */
   note: string;
   waitingSince: string;
   flags: string[];
 }
 
-/** The orders under review, the longest waiting first. */
+/** Lists the orders under review, the longest waiting first. */
 export async function reviewQueue(
   tx: Sql,
   { flagged = false }: { flagged?: boolean },
@@ -34,13 +34,13 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
       reference: referenceToReview,
       since: sql<string>`(SELECT max(${orderEvents.at}) FROM ${orderEvents}
         WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.toStatus} = 'under-review')`,
-      // Not EXISTS: the database would look for all late references that there ever were.
+      // Not EXISTS, for which the planner would read the late references of all orders.
       isLate: sql<boolean>`COALESCE((SELECT bool_or(${orderEvents.reason} = ${LATE_REFERENCE}) FROM ${orderEvents}
         WHERE ${orderEvents.orderId} = ${orders.id}), false)`,
       disputedBy: otherClaimants,
       replaced: sql<string[]>`ARRAY(SELECT c.reference FROM payment_claims c
         WHERE c.order_id = ${orders.id} AND c.state = 'unproven' AND c.reference <> ${referenceToReview})`,
-      twins: sql<string[]>`ARRAY(SELECT twin.order_id FROM orders twin
+      duplicates: sql<string[]>`ARRAY(SELECT twin.order_id FROM orders twin
         WHERE twin.id <> ${orders.id} AND twin.course_id = ${orders.courseId}
           AND lower(twin.student_email) = lower(${orders.studentEmail}) AND twin.status IN ('under-review', 'confirmed'))`,
     })
@@ -86,10 +86,10 @@ const othersIn = (state: 'live' | 'conflict') => sql`
   WHERE c.reference = ${referenceToReview} AND c.order_id <> ${orders.id} AND c.state = ${sql.raw(`'${state}'`)}
     AND (c.is_proven OR NOT ${isProven})`;
 
-/** By the two partial indexes of references: a query over both states would read the whole table. */
+/** Two queries, one per partial index: a query over both states would scan the table. */
 const otherClaimants = sql<string[]>`ARRAY(${othersIn('conflict')} UNION ${othersIn('live')} ORDER BY 1)`;
 
-/** Which of the coupons, which all have a limit, hold more uses than that; without those of unpaid orders, which lapse. */
+/** Of limited coupons, those with more uses than their limit, not counting unpaid orders. */
 async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
   const isOverused = sql`(SELECT sum(change) FROM order_counts WHERE counted = 'coupon' AND key = ${coupons.code}
     AND until = 'infinity') > ${coupons.maxUses}`;

@@ -5,22 +5,22 @@ import { type OrderRow, orders, statementLines } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import type { StatementLine } from '../statements/read-statement';
 
-/** A line of a statement that has confirmed an order. */
+/** A statement line that confirmed an order. */
 export interface UsedLine {
-  /** As `lineReference` gives it. */
+  /** As `lineReference` returns it. */
   reference: string;
   amountPaise: number;
   paidOn: string | null;
   orderId: string;
 }
 
-/** What a line is stored under: the bank's reference, or else a hash of its text, which may name people. */
+/** The key of a line: the bank's reference, otherwise a hash of its text, because that may name people. */
 export function lineReference({ reference, text }: Pick<StatementLine, 'reference' | 'text'>): string {
   if (reference) return reference;
   return `text:${createHash('sha256').update(text.replace(/\s+/g, ' ').trim().toUpperCase()).digest('hex')}`;
 }
 
-/** The used ones among lines, whatever their amount and date. */
+/** Reads which lines confirmed an order, by reference alone. */
 export async function usedLines(tx: Sql, lines: readonly StatementLine[]): Promise<UsedLine[]> {
   const references = [...new Set(lines.map(lineReference))];
   return tx
@@ -35,7 +35,7 @@ export async function usedLines(tx: Sql, lines: readonly StatementLine[]): Promi
     .where(sql`${statementLines.reference} = ANY(${sql.param(references)}::text[])`);
 }
 
-/** Stores that a line has confirmed an order. @throws ApiError 409 when it has confirmed one before */
+/** Stores that a line confirmed an order. @throws ApiError 409 when it confirmed one before */
 export async function useLine(tx: Sql, line: StatementLine, order: Pick<OrderRow, 'id'>): Promise<void> {
   const { amountPaise, paidOn } = line;
   const stored = await tx

@@ -7,7 +7,7 @@ test.each([
   ['without what the bank writes before them', 'UPI-632910000137', '', '632910000137'],
   ['twelve other characters', 'abc-12_45.78', '', 'ABC-12_45.78'],
   ['a longer word of the bank', 'N328263901234567', '', 'N328263901234567'],
-])('takes of the cell %s', (_, cell, text, reference) => {
+])('uses %s of the cell', (_, cell, text, reference) => {
   expect(bankReference(cell, `${text} ${cell}`)).toBe(reference);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['between hyphens', '', 'UPI-RAHUL-RAHUL@OKAXIS-UTIB0000123-632910000137-9876500001'],
   ['beside the address of the payer', '', 'IMPS 632910000137 919876500002@ybl 123456789012@upi'],
   ['in place of a bank’s own word', 'S12345678901', 'MMT/IMPS/632910000137/ORD4Q9TN76HQ2'],
-])('takes of the text the twelve digits %s', (_, cell, text) => {
+])('uses the twelve digits %s of the text', (_, cell, text) => {
   expect(bankReference(cell, `${text} ${cell}`)).toBe('632910000137');
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['they are a phone', '', 'NEFT 919876500002'],
   ['they are part of a longer number', '', 'TRANSFER FROM 4897694162092'],
   ['a spreadsheet has rounded them', '6.329100E+11', 'payment'],
-])('takes nothing where %s', (_, cell, text) => {
+])('finds no reference where %s', (_, cell, text) => {
   expect(bankReference(cell, `${text} ${cell}`)).toBe('');
 });
 

@@ -1,18 +1,18 @@
 /**
- * `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. The first `UPI` of the line is the bank's;
- * what follows further on can be the payer's own note.
+ * `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. The first `UPI` of a line is the bank's; later
+ * text may be the payer's note.
  */
 const AFTER_UPI = /^(?:(?!\bUPI[-/:]).)*\bUPI[-/:](?:[A-Z0-9]{2,3}[-/])?(\d{12})(?![A-Z0-9@])/;
 const TWELVE_DIGITS = /(?<![A-Z0-9])\d{12}(?![A-Z0-9@])/g;
-/** A phone with the code of India before it. */
+/** A phone number with India's country code. */
 const PHONE = /^91[6-9]\d{9}$/;
-/** What a spreadsheet shows and saves of a number of more than eleven digits. */
+/** A spreadsheet's form of a number with more than eleven digits. */
 const ROUNDED = /^\d([.,]\d+)?E\+?\d{2}$/i;
 
 /**
- * The reference of a payment, upper case, as learners hand it in: the twelve digits that UPI gives it (RRN), or else what the
- * reference's own cell holds if that is one word of 12 to 35 letters and digits, or exactly 12 characters. Zeros with which
- * banks fill the twelve digits up are left out. Empty where the line has none, or several of which it is unclear which is meant.
+ * The reference of a payment in upper case: UPI's twelve digits (RRN), or else the content of the reference column if it is one word of
+ * 12 to 35 letters and digits or has exactly 12 characters. Leading zeros that pad the twelve digits are removed. Empty if the line has
+ * none or several candidates.
  */
 export function bankReference(cell: string, text: string): string {
   const own = isRounded(cell) ? '' : cell.trim().toUpperCase();
@@ -28,7 +28,7 @@ export function bankReference(cell: string, text: string): string {
   return isWord || own.length === 12 ? own : '';
 }
 
-/** The cell holds a number that a spreadsheet has rounded, such as `6.32910E+11`: its last digits are gone. */
+/** Whether a spreadsheet has rounded the number in a cell, such as `6.32910E+11`, so that its last digits are lost. */
 export function isRounded(cell: string): boolean {
   return ROUNDED.test(cell.trim());
 }

@@ -1,13 +1,13 @@
 export type Role = keyof typeof NAMES;
 
 const AFTER = '( amt| amount)?( inr| rs| rupees)?';
-/** What banks and gateways call their columns, as `plain` leaves it; of several columns the one with the earlier name is taken. */
+/** Column names of banks and gateways as normalised by `plain`. Earlier patterns have priority. */
 const NAMES = {
   credit: [
     `(credits?|cr|deposits?|money in|paid in|received|amount received|amount credited|amount deposited)${AFTER}( cr)?`,
   ],
   debit: [`(debits?|dr|withdraw(al)?s?|money out|paid out|amount debited|amount withdrawn)${AFTER}( dr)?`],
-  /** One column for both, whose amounts carry `Cr` or `Dr`. */
+  /** One column for both, whose amounts contain `Cr` or `Dr`. */
   both: ['(withdrawals?|debits?)( dr)? (deposits?|credits?)( cr)?( amt| amount)?( inr)?'],
   amount: [
     '(amount|amt)( inr| rs| in inr| in rs)?',
@@ -42,21 +42,21 @@ const NAMES = {
     'note',
   ],
   refund: ['refund.*'],
-  /** Columns that only a gateway's file has. */
+  /** Columns that only gateways' files have. */
   gateway: ['fee.*', 'mdr.*', 'commission.*', 'settlement.*', 'settled.*', 'payer.*'],
-  /** Columns of a list of money that was paid out. */
+  /** Columns of lists of payouts. */
   payee: ['.*(beneficiary|payee|paid to|receiver|recipient|payout).*'],
-  /** Columns whose twelve digits are no reference of a payment. */
+  /** Columns whose twelve digits are not a payment reference. */
   otherNumber: ['.*\\b(account|acct|a c|mobile|phone|merchant|store|terminal|settlement|order|branch)\\b.*'],
 } satisfies Record<string, string[]>;
 
 const PATTERNS = Object.entries(NAMES).map(
   ([role, names]) => [role as Role, names.map((name) => new RegExp(`^(?:${name})$`))] as const,
 );
-/** The name of a column is no sentence. */
+/** A longer cell is a sentence, not a column name. */
 const MAX_NAME = 60;
 
-/** What a column with this name can hold; nothing for other texts. */
+/** The possible roles of a column with this name; empty for other texts. */
 export function rolesOf(name: string): Role[] {
   if (name === '' || name.length > MAX_NAME) return [];
   const text = plain(name);
@@ -65,7 +65,7 @@ export function rolesOf(name: string): Role[] {
   );
 }
 
-/** The column of a role; -1 where no name is one of it. */
+/** Index of the column with a role; -1 without one. */
 export function columnOfRole(names: string[], role: Role): number {
   const [, patterns = []] = PATTERNS.find(([one]) => one === role) ?? [];
   for (const pattern of patterns) {

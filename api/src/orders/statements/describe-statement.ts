@@ -11,7 +11,7 @@ const COLUMNS = {
   reference: 'reference',
 } as const;
 
-/** Which columns were taken, which lines were not used and why, for the user to check: one text a line. */
+/** Lines for the user to check: columns in use, and unused lines with their reasons. */
 export function describeStatement({ columns, headLine, sheet, ...read }: Statement): string[] {
   const { lines, skipped, unreadable } = read;
   const taken = Object.entries(COLUMNS).flatMap(([key, label]) => {

@@ -118,12 +118,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('every sample has its layout here', () => {
+test('every sample has an expected layout', () => {
   expect(readdirSync(SAMPLES).sort()).toEqual(Object.keys(LAYOUTS).sort());
 });
 
 describe.each(Object.entries(LAYOUTS))('%s', (file, layout) => {
-  test('gives the payments that came in, and the columns that were taken', async () => {
+  test('gives the payments that came in and the columns in use', async () => {
     const { lines, ...statement } = await readStatement(join(SAMPLES, file));
 
     const none = { outgoing: null, direction: null, status: null, date: null, reference: null };
@@ -144,7 +144,7 @@ const saved = texts.flatMap((layout) =>
   Object.keys(SAVED_AS).map((format) => [layout[0], format, layout[1]] as const),
 );
 
-test.each(saved)('%s gives the same payments when it was saved as %s', async (file, format, layout) => {
+test.each(saved)('%s gives the same payments after it was saved as %s', async (file, format, layout) => {
   const delimiter = file === 'sbi.xls' ? '\t' : ',';
   const options = { delimiter, relax_column_count: true, skip_empty_lines: false };
   const rows = parse(readFileSync(join(SAMPLES, file)), options) as string[][];

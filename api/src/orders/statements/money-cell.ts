@@ -1,31 +1,35 @@
-import { Unreadable } from './unreadable';
+/** A line that cannot be read; the message is the reason. Other lines are still used. */
+export class UnreadableLine extends Error {
+  override name = 'UnreadableLine';
+}
 
 export interface Money {
   paise: number;
-  /** `-` for a minus, parentheses or `Dr`, `+` for a plus or `Cr`, empty where the cell has none of them. */
+  /** `-` for a minus, parentheses or `Dr`; `+` for a plus or `Cr`; else empty. */
   sign: '+' | '-' | '';
 }
 
-/** What banks write in a cell without an amount. */
-const NONE = /^(-+|N\/?A|NIL|NULL)?$/;
+/** A cell without an amount. */
+const EMPTY = /^(-+|N\/?A|NIL|NULL)?$/;
 const CELL =
   /^(?<open>\()?(?<sideBefore>CR|DR)?\.?(?<sign>[-+])?(?:₹|\?|INR|RS\.?)?(?<inner>[-+])?(?<digits>\d[\d,.]*)(?:\/-)?(?:INR)?(?<after>[-+])?\(?(?<side>CR|DR|C|D)?\.?\)?$/;
-/** Without groups, in groups of three digits, or in Indian groups such as `1,00,000`. */
+/** Without digit groups, with groups of three, or with Indian groups such as `1,00,000`. */
 const DIGITS = /^(\d{1,10}|\d{1,3}(?:,\d{3}){1,3}|\d{1,2}(?:,\d{2}){0,3},\d{3})(?:\.(\d{1,2})0*)?$/;
 const DECIMAL_COMMA = /^\d+(\.\d{3})*,\d{1,2}$/;
 
 /**
- * An amount as banks write it: `1,00,000.00`, `₹500`, `Rs. 500/-`, `2948.82 Cr`, `(500.00)`. A `?` before the digits is what
- * is left of a `₹` in a file without Unicode. `null` for an empty cell, `-` and the like.
- * @throws Unreadable for anything else
+ * Parses an amount: `1,00,000.00`, `₹500`, `Rs. 500/-`, `2948.82 Cr`, `(500.00)`. A `?` before the digits is a `₹` in a file without
+ * Unicode.
+ * @returns `null` for an empty cell, `-` and the like
+ * @throws UnreadableLine for anything else
  */
 export function moneyIn(cell: string): Money | null {
   const text = cell.normalize('NFKC').replace(/\s/g, '').replaceAll('\u2212', '-').toUpperCase();
-  if (NONE.test(text)) return null;
+  if (EMPTY.test(text)) return null;
   const parts = /\d\s+\d/.test(cell) ? undefined : CELL.exec(text)?.groups;
   const digits = parts?.digits ?? '';
   if (DECIMAL_COMMA.test(digits))
-    throw new Unreadable(`'${cell}' has a decimal comma; save the file with decimal points`);
+    throw new UnreadableLine(`'${cell}' has a decimal comma; save the file with decimal points`);
   const match = DIGITS.exec(digits);
   if (!parts || !match || (parts.open && !text.endsWith(')'))) throw notAnAmount(cell);
   const [, whole = '', decimals = ''] = match;
@@ -40,11 +44,11 @@ function signOf(parts: Partial<Record<string, string>>, cell: string): Money['si
   const marks = [open, sign, inner, after, sideBefore?.[0], side?.[0]].filter(Boolean);
   const isOut = marks.some((mark) => ['(', '-', 'D'].includes(mark ?? ''));
   const isIn = marks.some((mark) => ['+', 'C'].includes(mark ?? ''));
-  if (isOut && isIn) throw new Unreadable(`'${cell}' is marked as money in and as money out`);
+  if (isOut && isIn) throw new UnreadableLine(`'${cell}' is marked as money in and as money out`);
   if (isOut) return '-';
   return isIn ? '+' : '';
 }
 
-function notAnAmount(cell: string): Unreadable {
-  return new Unreadable(`'${cell}' is not an amount`);
+function notAnAmount(cell: string): UnreadableLine {
+  return new UnreadableLine(`'${cell}' is not an amount`);
 }

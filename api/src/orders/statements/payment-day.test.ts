@@ -41,11 +41,11 @@ test.each(['', 'Total', '1000.00', '12', 'Page 1 of 3', '25/11/26 to 30/11/26', 
 test.each([
   ['46351', '2026-11-25'],
   ['46351.4166667', '2026-11-25'],
-])('reads the count %s of a spreadsheet as %s', (cell, day) => {
+])('reads the serial number %s as %s', (cell, day) => {
   expect(isSerialDay(cell)).toBe(true);
   expect(serialDay(cell)).toBe(day);
 });
 
-test.each(['1000', '45000.00', '99999', '632910', ''])('does not take %j for a count of days', (cell) => {
+test.each(['1000', '45000.00', '99999', '632910', ''])('does not read %j as a serial number', (cell) => {
   expect(isSerialDay(cell)).toBe(false);
 });

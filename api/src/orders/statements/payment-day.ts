@@ -1,9 +1,9 @@
 import { inIndia } from '../../lib/india';
 
 export interface DayCell {
-  /** Such as `2026-11-25`; `null` where the cell names no day. */
+  /** `2026-11-25`; `null` without a valid date. */
   day: string | null;
-  /** The cell is written as a date, even if it names no day: `31/02/2026`, or the `########` of a narrow column. */
+  /** The cell looks like a date, even an invalid one: `31/02/2026`, or the `########` of a narrow column. */
   isDate: boolean;
 }
 
@@ -12,7 +12,7 @@ const TIME = String.raw`(?:[\sT,]+\d{1,2}[:.]\d{2}.*)?`;
 const MONTH = String.raw`([a-z]{3})[a-z]*\.?`;
 const YEAR = String.raw`(\d{4}|\d{2})`;
 
-/** With its offset, a moment; its day in India can be another than the one that is written. */
+/** With a UTC offset: the day in India may differ from the written one. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})$/i;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`, 'i');
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.]${YEAR}${TIME}$`, 'i');
@@ -24,7 +24,7 @@ const MONTH_DAY = new RegExp(String.raw`^${MONTH}\s*(\d{1,2})(?:st|nd|rd|th)?,?\
 /** Seconds or milliseconds since 1970, from 2017 to 2033. */
 const EPOCH = /^1[5-9]\d{8}(\d{3})?$/;
 
-/** A spreadsheet's count of days, from 2000 to 2099, where its cell is not formatted as a date. */
+/** Whether a cell is a spreadsheet's serial day number, from 2000 to 2099. */
 export function isSerialDay(cell: string): boolean {
   return /^\d{5}(\.\d{3,})?$/.test(cell) && Number(cell) >= 36_526 && Number(cell) < 73_051;
 }
@@ -33,7 +33,7 @@ export function serialDay(cell: string): string {
   return isoDay(new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell)))));
 }
 
-/** The day of a payment, as banks write it; in figures the day stands before the month, as everywhere in India. */
+/** Parses a date. In numeric ones the day comes before the month, as usual in India. */
 export function dayIn(cell: string): DayCell {
   const text = cell.normalize('NFKC').trim();
   if (MOMENT.test(text)) return { day: dayOfMoment(Date.parse(text.replace(' ', 'T'))), isDate: true };
@@ -57,7 +57,7 @@ function monthOf(name = ''): number {
   return MONTHS.indexOf(name.toLowerCase()) + 1;
 }
 
-/** `null` for a day that no month has. */
+/** `null` for an invalid date such as 31 February. */
 function realDay(day: string, month: number, year: string): string | null {
   const full = `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const moment = new Date(`${full}T00:00:00Z`);

@@ -1,4 +1,4 @@
-/** `in` is money that came, `out` money that went, `null` a word that names neither. */
+/** `in`: money that came in; `out`: money that went out. */
 export type Direction = 'in' | 'out';
 
 const IN = words(`cr c credit credited in inward incoming deposit deposited received receipt
@@ -12,14 +12,14 @@ const NOT_COMPLETED =
   words(`failed failure fail unsuccessful pending processing initiated created authorized authorised
   reversed refunded declined rejected cancelled canceled expired timeout timedout dropped aborted error incomplete unpaid`);
 
-/** @param isGateway in a gateway's list a `payment` is what a payer pays; at a bank it could be what the account holder pays */
+/** @param isGateway in a gateway's list, `payment` is money in; at a bank, the account holder may have paid. @returns `null` for an unknown word */
 export function directionIn(cell: string, isGateway: boolean): Direction | null {
   const word = lettersOf(cell);
   if (IN.has(word) || (isGateway && word === 'payment')) return 'in';
   return OUT.has(word) ? 'out' : null;
 }
 
-/** Whether a payment was completed; `null` where the word is not known, which is never taken for either. */
+/** Whether a status means that the payment was completed; `null` for an unknown word. */
 export function isCompleted(cell: string): boolean | null {
   const word = lettersOf(cell).replace(/^(payment|txn|transaction)(?=.)/, '');
   if (COMPLETED.has(word)) return true;

@@ -18,7 +18,7 @@ const PAID_TOO = '25/11/26,UPI/632910000274/ORDYD9TXTKRWX,632910000274,,"2,948.8
 /** As `read` gives them. */
 const [FIRST, SECOND] = ['632910000137 2948.82', '632910000274 2948.82'];
 
-describe('takes no money that did not come:', () => {
+describe('does not count money that did not come in:', () => {
   test.each([
     [
       'a second Dr / Cr is of the balance',
@@ -75,7 +75,7 @@ test.each(['COMPLETED', 'Success', 'SUCCESSFUL', 'captured', 'SETTLED', 'TXN_SUC
   },
 );
 
-test('takes no account number for a reference', async () => {
+test('does not use an account number as a reference', async () => {
   const { payments } = await read(
     'Account No,Order ID,Narration,Credit\n123456789012,222222222222,CASH,5\n123456789012,,IMPS 632910000137,6',
   );
@@ -83,7 +83,7 @@ test('takes no account number for a reference', async () => {
   expect(payments).toEqual([' 5', '632910000137 6']);
 });
 
-test('a word of a footer in a payment is the payer’s', async () => {
+test('accepts a footer’s words in a payment', async () => {
   const { payments } = await read(
     'Name,UTR,Credit\nLegend Traders,632910000137,5\nNote Books,632910000274,6',
   );
@@ -91,13 +91,13 @@ test('a word of a footer in a payment is the payer’s', async () => {
   expect(payments).toEqual(['632910000137 5', '632910000274 6']);
 });
 
-test('refuses a file in which no date can be read', async () => {
+test('refuses a file without a readable date', async () => {
   const content = 'Date,Narration,Credit\nNov-25,NEFT,5\nNov-26,NEFT,6';
 
   await expect(read(content)).rejects.toThrow('No payment could be read. Line 2: it has no date');
 });
 
-test('reads a status by its words where its column has another name', async () => {
+test('recognises a status column of another name by its values', async () => {
   const { skipped, payments, statement } = await read(
     'RRN,Credit,Result\n632910000137,5,FAILED\n632910000274,5,SUCCESS',
   );
@@ -105,7 +105,7 @@ test('reads a status by its words where its column has another name', async () =
   expect([skipped.failed, payments, statement.columns.status]).toEqual([1, ['632910000274 5'], 'Result']);
 });
 
-test('reads references that are protected from a spreadsheet, and quotes within a cell', async () => {
+test('reads references with spreadsheet escapes, and quotes within a cell', async () => {
   const { payments } = await read(
     `Note,RRN,Credit\n5" pipe,="632910000137",5\nx,"=""632910000274""",5\ny,'632910000411,5`,
   );
@@ -113,7 +113,7 @@ test('reads references that are protected from a spreadsheet, and quotes within 
   expect(payments).toEqual(['632910000137 5', '632910000274 5', '632910000411 5']);
 });
 
-test('a number of more than 15 digits in a sheet is a lost reference, too', async () => {
+test('a number of more than 15 digits in a sheet is a lost reference', async () => {
   const sheet = workbook({
     Sheet: [
       ['UTR', 'Credit'],
@@ -124,7 +124,7 @@ test('a number of more than 15 digits in a sheet is a lost reference, too', asyn
   expect((await read(sheet)).statement.lines.map(({ isReferenceLost }) => isReferenceLost)).toEqual([true]);
 });
 
-describe('lists a line that is not certain, and uses the rest:', () => {
+describe('reports an uncertain line and uses the others:', () => {
   test.each([
     ['an unknown status', 'UTR,Amount,Status', '632910000411,5,DEEMED', "'DEEMED' is not a known status"],
     ['no status', 'UTR,Amount,Status', '632910000411,5,', "'' is not a known status"],
@@ -213,7 +213,7 @@ test.each([['31/02/2026'], ['########'], ['11/25/2026'], ['']])(
   },
 );
 
-test('finds the head below anything, even below a summary, and its like on every page', async () => {
+test('finds the column names below a summary and on every page', async () => {
   const { payments, unreadable, statement } = await read(
     [
       'Account Name,:,M/S STEPWELL ACADEMY',
@@ -243,7 +243,7 @@ test('finds the head below anything, even below a summary, and its like on every
   expect([payments, unreadable, statement.headLine]).toEqual([[FIRST, SECOND], [], 5]);
 });
 
-test('does not take the balances below a sheet for days and payments', async () => {
+test('does not read balances below a sheet as payments', async () => {
   const dated = [
     ['Date', 'Narration', 'Ref No.', 'Withdrawal', 'Deposit', 'Balance'],
     ['46351', 'UPI', '632910000137', '', '2948.82', '1'],
@@ -257,7 +257,7 @@ test('does not take the balances below a sheet for days and payments', async () 
   expect([payments, statement.lines[0]?.paidOn]).toEqual([[FIRST], '2026-11-25']);
 });
 
-test('keeps a narration of several lines whole, and counts lines as the file has them', async () => {
+test('joins a narration of several lines, and numbers lines as in the file', async () => {
   const { statement } = await read(
     [
       BANK,
@@ -273,7 +273,7 @@ test('keeps a narration of several lines whole, and counts lines as the file has
   ]);
 });
 
-test('a quote that is never closed does not swallow the payments below it', async () => {
+test('an unclosed quote does not hide the payments below it', async () => {
   const many = Array.from({ length: 20 }, (_, at) => PAID.replaceAll('632910000137', `6329100002${at + 10}`));
 
   const { payments, unreadable } = await read(
@@ -283,7 +283,7 @@ test('a quote that is never closed does not swallow the payments below it', asyn
   expect([payments.length, unreadable]).toEqual([21, [{ line: 2, reason: 'a quote in it is not closed' }]]);
 });
 
-test('a reference that a spreadsheet has rounded is lost, unless the line has it elsewhere', async () => {
+test('a rounded reference is lost unless the line has it elsewhere', async () => {
   const [bare, noted] = [PAID, PAID_TOO].map((line) => line.replace(/,6329\d+,/, ',6.32910E+11,'));
 
   const { statement } = await read([BANK, bare?.replace('632910000137', ''), noted].join('\n'));
@@ -299,7 +299,7 @@ test('a reference that a spreadsheet has rounded is lost, unless the line has it
   ]);
 });
 
-test('describes what was taken, what was left out and what cannot be read', async () => {
+test('describes used columns, unused lines and unreadable lines', async () => {
   const { statement } = await read(
     'Date,RRN,Amount,Type,Status\n1/11/26,632910000137,5,Debit,SUCCESS\n1/11/26,632910000137,5,Credit,FAILED\n1/11/26,632910000137,5,\u001b[2J,SUCCESS\n1/11/26,632910000137,5,Credit,SUCCESS',
   );
@@ -380,7 +380,7 @@ test.each<[string, string, StatementOptions]>([
     { referenceColumn: 'Mine' },
   ],
   ['which column is the date', 'On,RRN,Credit\n1/11/26,632910000137,5', { dateColumn: 'on' }],
-])('takes as an answer %s', async (_, content, options) => {
+])('accepts %s as an answer', async (_, content, options) => {
   expect((await read(content, options)).payments).toEqual(['632910000137 5']);
 });
 
@@ -413,12 +413,12 @@ describe('refuses, with what to do:', () => {
     await expect(read(content)).rejects.toThrow(reason);
   });
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     await expect(readStatement(join(folder, 'none.csv'))).rejects.toThrow('Cannot read');
   });
 });
 
-test('takes the sheet that names the most columns', async () => {
+test('uses the sheet with the most recognised columns', async () => {
   const bank = [BANK.split(','), ['25/11/26', 'UPI', '632910000137', '', '2948.82', '1', 'checked by Asha']];
 
   const { payments, statement } = await read(workbook({ Notes: [['Amount']], Bank: bank }));

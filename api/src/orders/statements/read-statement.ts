@@ -1,66 +1,65 @@
 import { ApiError } from '../../lib/api-error';
 import { bankReference, isRounded } from './bank-reference';
-import { type Money, moneyIn } from './money-cell';
+import { type Money, moneyIn, UnreadableLine } from './money-cell';
 import { type DayCell, dayIn, isSerialDay, serialDay } from './payment-day';
 import { type Direction, directionIn, isCompleted } from './payment-words';
 import { type Row, readTables } from './statement-file';
 import { type Layout, layoutOf, type StatementOptions } from './statement-layout';
-import { Unreadable } from './unreadable';
 
 export type { StatementOptions } from './statement-layout';
 
-/** Money that came in, as a line of the statement has it. */
+/** A line with money that came in. */
 export interface StatementLine {
-  /** Line of the file, or row of the sheet, from 1. */
+  /** Line of the file or row of the sheet, from 1. */
   line: number;
-  /** Day of the payment in India, such as `2026-11-25`; `null` where the line's date cannot be read. */
+  /** Day of the payment in India, such as `2026-11-25`; `null` without a readable date. */
   paidOn: string | null;
   /** Above 0. */
   amountPaise: number;
-  /** The bank's UPI reference, upper case; empty where the line has none. */
+  /** The bank's UPI reference in upper case; empty if the line has none. */
   reference: string;
-  /** All cells, joined by a blank: the payment note is somewhere in it. */
+  /** All cells, joined by spaces; contains the payment note. */
   text: string;
-  /** The line's only reference is a number that a spreadsheet has rounded (`6.32910E+11`). */
+  /** A spreadsheet has rounded the line's only reference (`6.32910E+11`). */
   isReferenceLost?: true;
 }
 
 export interface Statement {
-  /** The names of the columns that were taken, for the user to check; `null` where the file has none. */
+  /** Names of the columns in use, for the user to check; `null` for missing ones. */
   columns: {
     amount: string;
-    /** Of money that went out, where it has a column of its own. */
+    /** A separate column of money that went out. */
     outgoing: string | null;
     direction: string | null;
     status: string | null;
     date: string | null;
     reference: string | null;
   };
-  /** The line with the names of the columns. */
+  /** Line of the column names. */
   headLine: number;
-  /** The sheet of a workbook. */
+  /** Sheet name; `null` for a text file. */
   sheet: string | null;
   /** Only money that came in. */
   lines: StatementLine[];
   skipped: { outgoing: number; failed: number };
-  /** Lines among the payments that cannot be read; the rest is used. */
+  /** Lines among the payments that cannot be read. */
   unreadable: { line: number; reason: string }[];
 }
 
-/** Lines that follow the table, or part its pages. */
+/** Lines below the table or between its pages. */
 const FOOTER =
   /statement summary|^summary\b|\blegends?\b|computer[- ]generated|end of (the )?statement|\bdisclaimer\b|^\**note\b|^page \d/i;
-/** Lines of the table that move no money, though an amount can stand in them. */
+/** Lines of the table that are not payments although they may have an amount. */
 const SUMMARY =
   /^(opening|closing|available) bal|^balance (b|c)\/?f|^(balance )?(brought|carried) (forward|over)|^(b|c)\/f\b|^((grand|sub|page|transaction|net)[- ]?)?totals?( (amount|debit|credit|dr|cr)\b.*)?[ :.-]*$/i;
 const SEPARATOR = /^[*=_~.-]*$/;
-/** What a list of payments received writes into the line of one that was given back. */
-const GIVEN_BACK = /^(rfnd_|refund|reversal|chargeback|payout\b|debit\b)/i;
+/** Marks a refunded payment in a list of received payments. */
+const REFUNDED = /^(rfnd_|refund|reversal|chargeback|payout\b|debit\b)/i;
 const NO_REFUND = /^(-+|0(\.0+)?|no|none|nil|null|false|n\/?a)?$/i;
 
 /**
- * Reads a statement as banks and gateways write it and spreadsheets save it: CSV, TSV or XLSX.
- * @throws ApiError when the file cannot be read, or with a question when it is not certain which money came in
+ * Reads a statement of a bank or a payment gateway: CSV, TSV or XLSX.
+ * @throws ApiError if the file cannot be read; with a question if it is not certain which money came in
  */
 export async function readStatement(path: string, options: StatementOptions = {}): Promise<Statement> {
   const layout = layoutOf(await readTables(path), options);
@@ -91,7 +90,7 @@ interface Draft {
   line: number;
   paidOn: string | null;
   amountPaise: number;
-  /** Also those of the lines on which its narration goes on. */
+  /** Includes the cells of continuation lines of its narration. */
   cells: string[];
 }
 
@@ -101,7 +100,7 @@ function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unread
   const drafts: Draft[] = [];
   const skipped = { outgoing: 0, failed: 0 };
   const unreadable: Statement['unreadable'] = [];
-  // Broken lines if payments follow, else what stands below the table.
+  // Unreadable lines if payments follow, else text below the table.
   let undated: Statement['unreadable'] = [];
   let isBelow = false;
   let last: { line: number; draft?: Draft | undefined } = { line: 0 };
@@ -132,7 +131,7 @@ function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unread
           drafts.push(last.draft);
         } else if (outcome !== 'nothing') skipped[outcome] += 1;
       } catch (error) {
-        if (!(error instanceof Unreadable)) throw error;
+        if (!(error instanceof UnreadableLine)) throw error;
         unreadable.push({ line, reason: error.message });
       }
     } else if (!isBelow && isSubstantial(row, layout)) {
@@ -154,13 +153,13 @@ function lineOf({ cells, ...draft }: Draft, layout: Layout): StatementLine {
   return { ...draft, reference, text, ...(isReferenceLost && { isReferenceLost }) };
 }
 
-/** @throws Unreadable with the reason when it is not certain that money came in, or how much */
+/** @throws UnreadableLine if it is not certain that money came in, or how much */
 function outcomeOf({ cells }: Row, layout: Layout): Outcome {
   requireWidth(cells, layout);
   const money = (column: number) => (column === -1 ? null : moneyIn(cells[column] ?? ''));
   const sums = { amount: money(layout.amount), credit: money(layout.credit), debit: money(layout.debit) };
   const all = [sums.amount, sums.credit, sums.debit].filter((sum) => sum !== null);
-  if (all.length === 0) throw new Unreadable('it has no amount');
+  if (all.length === 0) throw new UnreadableLine('it has no amount');
   if (all.every(({ paise }) => paise === 0)) return 'nothing';
   const words = layout.directions.map((column) => cells[column] ?? '');
   const directions = new Set([
@@ -168,20 +167,20 @@ function outcomeOf({ cells }: Row, layout: Layout): Outcome {
     ...words.map((word) => directionIn(word, layout.isGateway)),
   ]);
   if (directions.has('in') && directions.has('out')) {
-    throw new Unreadable('its columns contradict each other: money in and money out');
+    throw new UnreadableLine('its columns contradict each other: money in and money out');
   }
   if (directions.has('out')) return 'outgoing';
   if (layout.status !== -1 && !hasCompleted(cells[layout.status] ?? '')) return 'failed';
   if (directions.has(null)) {
     const word = words.find((one) => directionIn(one, layout.isGateway) === null);
-    throw new Unreadable(`'${word}' means neither money in nor money out`);
+    throw new UnreadableLine(`'${word}' means neither money in nor money out`);
   }
   const sum = layout.amount === -1 ? sums.credit : sums.amount;
   if (!directions.has('in') && layout.unsignedIs !== 'in') {
-    throw new Unreadable('its amount has neither a sign nor Cr or Dr');
+    throw new UnreadableLine('its amount has neither a sign nor Cr or Dr');
   }
-  if (!sum || sum.paise === 0) throw new Unreadable('it has no amount');
-  refuseGivenBack(cells, layout, directions.has('in'));
+  if (!sum || sum.paise === 0) throw new UnreadableLine('it has no amount');
+  refuseRefunded(cells, layout, directions.has('in'));
   return { amountPaise: sum.paise };
 }
 
@@ -196,30 +195,30 @@ function directionsOfSums(sums: Record<'amount' | 'credit' | 'debit', Money | nu
 
 function hasCompleted(status: string): boolean {
   const answer = isCompleted(status);
-  if (answer === null) throw new Unreadable(`'${status}' is not a known status`);
+  if (answer === null) throw new UnreadableLine(`'${status}' is not a known status`);
   return answer;
 }
 
-/** A delimited line with a cell too many or too few has its amounts in the wrong columns; in a sheet each cell has its address. */
+/** Refuses a delimited line with too many or too few cells, whose amounts are in wrong columns. Cells of a sheet have addresses. */
 function requireWidth(cells: string[], { head, sheet }: Layout): void {
   if (sheet !== null) return;
   const width = widthOf(head.cells);
   if (cells.length < width || widthOf(cells) > width) {
-    throw new Unreadable(`it has ${Math.min(cells.length, widthOf(cells))} cells under ${width} names`);
+    throw new UnreadableLine(`it has ${Math.min(cells.length, widthOf(cells))} cells under ${width} names`);
   }
 }
 
-/** A payment of which a part went back; or, where no column marks money in, one that was itself given back. */
-function refuseGivenBack(cells: string[], { refund, description }: Layout, isSurelyIn: boolean): void {
+/** Refuses a payment that was partly refunded, or one marked as a refund where no column marks money in. */
+function refuseRefunded(cells: string[], { refund, description }: Layout, isSurelyIn: boolean): void {
   const marked = cells.find(
     (cell, column) =>
       (column === refund && !NO_REFUND.test(cell)) ||
-      (!isSurelyIn && column !== description && GIVEN_BACK.test(cell)),
+      (!isSurelyIn && column !== description && REFUNDED.test(cell)),
   );
-  if (marked !== undefined) throw new Unreadable(`'${marked}' marks money that was given back`);
+  if (marked !== undefined) throw new UnreadableLine(`'${marked}' marks money that was given back`);
 }
 
-/** In a sheet whose dates are not formatted as such they are numbers; so are the balances below the table. */
+/** Unformatted dates of a sheet are numbers, like the balances below the table. */
 function dayReader({ rows, date }: Layout): (cells: string[], isBelow: boolean) => DayCell {
   const cellOf = (cells: string[]) => cells[date] ?? '';
   const first = rows.find(({ cells }) => isSerialDay(cellOf(cells)) || dayIn(cellOf(cells)).isDate);
@@ -230,7 +229,7 @@ function dayReader({ rows, date }: Layout): (cells: string[], isBelow: boolean) 
       : dayIn(cellOf(cells));
 }
 
-/** Some banks write the date of a day's first payment only, and some lists have none. */
+/** Some banks write only the date of a day's first payment, and some lists have no dates. */
 function hasPaymentWithoutDate({ cells }: Row, layout: Layout): boolean {
   if (!hasAmount(cells, layout)) return false;
   return layout.date === -1 || referenceOf(cells, layout) !== '';
@@ -241,12 +240,12 @@ function isWithoutPayment({ cells }: Row, layout: Layout): boolean {
   return cells.some((cell) => SUMMARY.test(cell)) && referenceOf(cells, layout) === '';
 }
 
-/** The narration alone: it goes on from the line above. */
+/** A line with only a narration, which continues that of the line above. */
 function isContinuation(cells: string[], { description }: Layout): boolean {
   return description !== -1 && cells.every((cell, column) => (cell !== '') === (column === description));
 }
 
-/** More than a page's heading. */
+/** Whether a line has more content than a page heading. */
 function isSubstantial({ cells }: Row, layout: Layout): boolean {
   const half = widthOf(layout.head.cells) / 2;
   return hasAmount(cells, layout) || cells.filter(Boolean).length >= half;
@@ -265,7 +264,7 @@ function textOf(cells: string[]): string {
   return cells.filter((cell) => cell !== '').join(' ');
 }
 
-/** Without the empty cells at its end. */
+/** Number of cells without trailing empty ones. */
 function widthOf(cells: string[]): number {
   return cells.findLastIndex((cell) => cell !== '') + 1;
 }

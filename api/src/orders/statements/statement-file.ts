@@ -3,16 +3,16 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { ApiError } from '../../lib/api-error';
 
 export interface Row {
-  /** Of the file or the sheet, from 1. */
+  /** Line of the file or row of the sheet, from 1. */
   line: number;
   cells: string[];
-  /** Why the line cannot be parted into cells. */
+  /** Why the line cannot be split into cells. */
   problem?: string;
 }
 
-/** What a file may hold: a text of delimited lines is a table for each delimiter that it could have, a workbook for each sheet. */
+/** A candidate table of a file: one per possible delimiter of a text, one per sheet of a workbook. */
 export interface Table {
-  /** The first of its lines, among which the names of the columns are looked for. */
+  /** The first rows, in which the column names are searched. */
   top: Row[];
   rows(): Row[];
   sheet?: string;
@@ -21,15 +21,15 @@ export interface Table {
 const TOP_LINES = 1000;
 
 const MAX_MB = 20;
-/** Of a workbook, whose files are packed. */
+/** Limit of a workbook's uncompressed size. */
 const MAX_UNPACKED_MB = 200;
 const MB = 1024 * 1024;
 const DELIMITERS = [',', ';', '\t', '|', '~'];
-/** More lines in one cell are a quote that was never closed. */
+/** A row with more lines has an unclosed quote. */
 const MAX_LINES_IN_ROW = 5;
 const SAVE_AS = 'open it in a spreadsheet and save it as XLSX or CSV';
 
-/** @throws ApiError 404 when the file cannot be read, 413 when it is too large, 422 when it is neither text nor XLSX */
+/** @throws ApiError 404 for an unreadable file, 413 for a too large one, 422 for one that is neither text nor XLSX */
 export async function readTables(path: string): Promise<Table[]> {
   const bytes = await readBytes(path);
   const refuse = (what: string, instead: string) => new ApiError(422, `${path} is ${what}: ${instead}`);
@@ -61,7 +61,7 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** Excel saves "Unicode text" as UTF-16, and plain CSV in the code page of Windows. */
+/** Excel saves "Unicode text" as UTF-16 and CSV as Windows-1252. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes.length > 1 && bytes[1] === 0)) {
@@ -86,9 +86,9 @@ function textTables(text: string): Table[] {
 
 interface CsvRecord {
   record: string[];
-  /** The record's text, with what is blank around it. */
+  /** The record's text with surrounding white space. */
   raw: string;
-  /** `lines` is the line on which it ends. */
+  /** `lines`: the last line of the record. */
   info: { lines: number };
 }
 
@@ -97,7 +97,7 @@ function delimitedRows(text: string, delimiter: string): Row[] {
     const rows = records(text, delimiter);
     if (rows.every(({ lines }) => lines <= MAX_LINES_IN_ROW)) return rows;
   } catch {
-    // Below, the lines with a bad quote are found.
+    // The lines with a bad quote are found below.
   }
   return text.split('\n').flatMap((lineText, index): Row[] => {
     const line = index + 1;
@@ -105,7 +105,7 @@ function delimitedRows(text: string, delimiter: string): Row[] {
       try {
         return records(lineText, delimiter, relax_quotes).map(({ cells }) => ({ line, cells }));
       } catch {
-        // A quote within a cell, as in `="632910000137"`, is taken as it stands; one that opens the cell must be closed.
+        // A quote within a cell, as in `="632910000137"`, is literal; one at its beginning must be closed.
       }
     }
     return [{ line, cells: [lineText], problem: 'a quote in it is not closed' }];
@@ -122,7 +122,7 @@ function records(text: string, delimiter: string, relax_quotes = false): (Row & 
 }
 
 async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
-  // Only this command needs them.
+  // Loaded on demand: only `review reconcile` needs them.
   const [{ default: readWorkbook }, { unzipSync }] = await Promise.all([
     import('read-excel-file/node'),
     import('fflate'),
@@ -153,8 +153,8 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
 }
 
 /**
- * With the 15 digits that a spreadsheet keeps: `632910000137`, and `2948.82` for 2948.8200000000002. A longer number has lost
- * its last digits and shows it: `6.32910000137123e+17`.
+ * Rounds to the 15 digits of a spreadsheet: `2948.82` for 2948.8200000000002. A longer number has lost its last digits and is written
+ * as `6.32910000137123e+17`.
  */
 function numberText(stored: string): string {
   const kept = Number(Number(stored).toPrecision(15));
@@ -162,12 +162,12 @@ function numberText(stored: string): string {
 }
 
 function valueText(value: unknown): string {
-  // A day and time without a zone, read as UTC; fractions of a day are up to a millisecond short.
+  // A time without a zone, read as UTC. Fractions of a day may be a millisecond short.
   if (value instanceof Date) return new Date(value.getTime() + 500).toISOString().slice(0, 19);
   return value === null || value === undefined ? '' : cellText(String(value));
 }
 
-/** In a file of Excel, `="0632910000137"` and `'0632910000137` are texts. */
+/** Excel writes texts as `="0632910000137"` or `'0632910000137`. */
 function cellText(cell: string): string {
   const text = cell.replace(/[\s\u00a0]+/g, ' ').trim();
   return /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'/, '');

@@ -4,23 +4,23 @@ import { moneyIn } from './money-cell';
 import { directionIn, isCompleted } from './payment-words';
 import type { Row, Table } from './statement-file';
 
-/** Names of the columns to take, where others are found or none. */
+/** Column names that replace the detected ones. */
 export interface StatementOptions {
   amountColumn?: string;
   directionColumn?: string;
   statusColumn?: string;
   dateColumn?: string;
   referenceColumn?: string;
-  /** `in`: the amounts without a direction are money that came in. */
+  /** `in`: amounts without a direction came in. */
   direction?: string;
 }
 
-/** Indexes of columns; -1 where the file has none. */
+/** Indexes of columns; -1 for missing ones. */
 export interface Layout {
   head: Row;
   rows: Row[];
   sheet: string | null;
-  /** The amount; `credit` where only that column has it. */
+  /** -1 if amounts are only in `credit` and `debit`. */
   amount: number;
   credit: number;
   debit: number;
@@ -30,19 +30,19 @@ export interface Layout {
   reference: number;
   description: number;
   refund: number;
-  /** Columns of account numbers, phones and the like. */
+  /** Columns of account numbers, phone numbers and the like. */
   otherNumbers: number[];
-  /** What an amount is that no column and no sign gives a direction. */
+  /** Meaning of an amount without a direction. */
   unsignedIs: 'in' | 'unknown';
   isGateway: boolean;
 }
 
-/** Number of lines that decide whether a column holds directions, signs or statuses. */
+/** Number of lines that are examined for directions, signs and statuses. */
 const SAMPLE = 500;
 
 /**
- * Finds the line with the names of the columns, wherever it stands, and which column holds what.
- * @throws ApiError 422 with a question where that is not certain
+ * Finds the line of the column names and the role of each column.
+ * @throws ApiError 422 with a question if they are not certain
  */
 export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   if (options.direction !== undefined && options.direction !== 'in') {
@@ -82,12 +82,12 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   if (amount !== -1 && layout.directions.length === 0 && debit === -1) {
     layout.unsignedIs = unsignedAmounts(layout, sample(amount), options);
   }
-  // Only after that: a column of an unusual name does not show that the file is a list of payments received.
+  // Last, because a status column with an unusual name does not prove that the file lists received payments.
   if (status === -1) layout.status = statusByValues(layout, sample);
   return layout;
 }
 
-/** A column of another name in which every cell is a status. */
+/** The column of another name whose cells are all statuses. */
 function statusByValues({ head, directions }: Layout, sample: (column: number) => string[]): number {
   return head.cells.findIndex((_, column) => {
     const cells = sample(column);
@@ -104,7 +104,7 @@ interface Head {
   score: number;
 }
 
-/** The line of a table that names the most columns, the first of them. */
+/** The first of the lines with the most recognised column names. */
 function headOf(table: Table, options: StatementOptions): Head[] {
   const chosen = chosenNames(options);
   const heads = table.top.map((head) => {
@@ -148,7 +148,7 @@ function amountColumns(
   return { amount: at('amount'), credit: at('credit'), debit };
 }
 
-/** The columns with the direction of each line; a `Dr / Cr` after a balance belongs to the balance. */
+/** Columns with the direction of a line. A `Dr / Cr` column after a balance belongs to the balance. */
 function directionColumns(
   { amount, head, isGateway }: Layout,
   roles: Role[][],
@@ -160,7 +160,7 @@ function directionColumns(
     const named = head.cells.flatMap((name, column) => (isNamed(name, chosen) ? [column] : []));
     return [named.find((column) => !isOfBalance(column)) ?? columnNamed(head.cells, chosen)];
   }
-  // Of separate columns each is a direction by itself; a `Type` beside them is often `UPI` or `Transfer`.
+  // Separate credit and debit columns are directions themselves; a `Type` column is then often `UPI` or `Transfer`.
   if (amount === -1) return [];
   return head.cells.flatMap((_, column) => {
     const isDirection = roles[column]?.includes('direction') || roles[column]?.includes('type');
@@ -169,7 +169,7 @@ function directionColumns(
   });
 }
 
-/** @throws ApiError 422 with the question whether amounts without any direction came in */
+/** @throws ApiError 422 with the question whether amounts without a direction came in */
 function unsignedAmounts(
   { amount, status, head, isGateway }: Layout,
   amounts: string[],
@@ -177,7 +177,7 @@ function unsignedAmounts(
 ): 'in' | 'unknown' {
   if (direction === 'in') return 'in';
   const signs = amounts.map(signOf);
-  // Beside a minus other amounts are money in; `Cr` or `Dr` belongs to every amount.
+  // With minus signs, unsigned amounts came in. With `Cr` and `Dr`, every amount should have one.
   if (amounts.some((cell) => signOf(cell) === '-' && !/d/i.test(cell))) return 'in';
   if (signs.includes('-') || signs.includes('+')) return 'unknown';
   if (status !== -1 && isGateway) return 'in';

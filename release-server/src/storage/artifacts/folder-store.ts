@@ -9,16 +9,22 @@ import { checkedBuild, damageOf } from '../../publishing/release-check';
 import { RECORD, type Release, readRelease, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import type { Signing } from '../../signatures/signing';
-import type { PublishOutcome, ReleaseStore } from './release-store';
+import type { ReleaseStore } from './release-store';
 
-/** No feature's name begins with a dot, so nothing in here is ever served or listed. */
+/** No feature's name begins with a dot, so drafts are never served or listed. */
 const DRAFTS = '.drafts';
-/** A draft takes seconds: one this old was left by a process of another container, which cannot be asked after. */
+/** A draft takes seconds; one this old was left by a process of another container, whose state cannot be checked. */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
+
+export interface PublishOutcome {
+  release: Release;
+  /** False if exactly this release was there already. */
+  isNew: boolean;
+}
 
 /** A folder with all published releases: `releases/<feature>/<release id>/`. */
 export class FolderStore implements ReleaseStore {
-  /** @param signing absent where releases are only read, or come as they were published elsewhere */
+  /** @param signing absent if releases are only read, or adopted from another storage */
   constructor(
     readonly folder: string,
     private readonly signing?: Signing,
@@ -50,7 +56,7 @@ export class FolderStore implements ReleaseStore {
     return this.dated(feature).map(({ id }) => id);
   }
 
-  /** The same, each with when it was published, in milliseconds since 1970. */
+  /** With publishing times, in milliseconds since 1970. */
   dated(feature: string): { id: string; publishedAt: number }[] {
     const folder = join(this.folder, feature);
     if (!existsSync(folder)) return [];
@@ -76,12 +82,14 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
-   * Copies a build, with brotli and gzip beside each text file; a rename makes it visible.
-   * @param signed its team's list, with this release on it; by default it is signed with the keys at hand
+   * Copies a build, with brotli and gzip copies of each text file; a rename makes it visible. The same build again changes
+   * nothing, except that damaged files are restored.
+   * @param signed the team's list with this release on it; by default it is signed with the local keys
+   * @throws ReleaseError if the build is invalid, another build has this id, or no published shell shares what it needs
    */
   async publish(buildFolder: string, signed?: string): Promise<PublishOutcome> {
     const build = checkedBuild(buildFolder);
-    // Whoever only reads releases does without what looks into them.
+    // Loaded on demand: reading releases needs no CSS parser.
     const { checkContent } = await import('../../publishing/content-check');
     checkContent(build);
     const { feature, id } = build;
@@ -98,12 +106,12 @@ export class FolderStore implements ReleaseStore {
     const draft = this.newDraft(`${feature}-${id}`);
     copyFolder(buildFolder, draft);
     await addCopies(draft, build);
-    // First: what is there is signed, whenever this process ends.
+    // Signed before it is visible, so that a crash leaves no unsigned release.
     putOnList?.();
     return { release: this.moveIn(draft, build), isNew: true };
   }
 
-  /** Takes a release away at once, for good. Whoever calls knows that nobody needs it. */
+  /** Deletes a release; a rename makes it disappear at once. */
   remove(feature: string, id: string): void {
     const folder = this.folderOf(feature, id);
     if (!existsSync(folder)) return;
@@ -113,9 +121,9 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
-   * Takes in a release that was published elsewhere; it is visible once all of it is here and is what its record says.
-   * @param fill writes its files into the folder that it is given
-   * @throws ReleaseError if they are not those of this release
+   * Stores a release that was published elsewhere; it becomes visible once all files match its record.
+   * @param fill writes its files into the given folder
+   * @throws ReleaseError if they are not the files of this release
    */
   async adopt(feature: string, id: string, fill: (folder: string) => Promise<void>): Promise<Release> {
     const known = this.find(feature, id);
@@ -125,10 +133,12 @@ export class FolderStore implements ReleaseStore {
       mkdirSync(draft, { recursive: true });
       await fill(draft);
       const damage = damageOf(readRelease(draft));
-      if (damage) throw new ReleaseError(`${feature} ${id} is damaged where it is kept: ${damage}.`);
+      if (damage) throw new ReleaseError(`${feature} ${id} is damaged in the storage: ${damage}.`);
       const build = checkedBuild(draft);
       if (build.feature !== feature || build.id !== id)
-        throw new ReleaseError(`What is kept as ${feature} ${id} is ${build.feature} ${build.id}.`);
+        throw new ReleaseError(
+          `The storage has ${build.feature} ${build.id} under the name ${feature} ${id}.`,
+        );
       return this.moveIn(draft, build);
     } finally {
       rmSync(draft, { recursive: true, force: true });
@@ -136,8 +146,8 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
-   * What the store has under the id of a build, if it can be read.
-   * @throws ReleaseError if that is another build, and as whole as this one
+   * The release under the id of a build, if it can be read.
+   * @throws ReleaseError if it is another build, and undamaged
    */
   private published(build: Release): Release | undefined {
     const { feature, id, files } = build;
@@ -157,14 +167,14 @@ export class FolderStore implements ReleaseStore {
     try {
       renameSync(draft, target);
     } catch (error) {
-      // Somebody published the same id in the same moment; theirs is as good if it is the same build.
+      // Another process may have published the same build at the same time.
       if (!this.published(build)) throw error;
     }
     for (const rest of [draft, damaged]) if (rest) rmSync(rest, { recursive: true, force: true });
     return readRelease(target);
   }
 
-  /** A name for a draft of this process; what processes left that are gone is cleared away. */
+  /** Path for a draft of this process. Deletes drafts of processes that have ended. */
   private newDraft(name: string): string {
     const folder = join(this.folder, DRAFTS);
     mkdirSync(folder, { recursive: true });

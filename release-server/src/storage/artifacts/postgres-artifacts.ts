@@ -18,8 +18,8 @@ import type { PostgresDatabase } from '../postgres/database';
 import type { PostgresMetadata } from '../postgres/postgres-metadata';
 import type { Artifacts, Provenance, Published, PublishedName } from './artifacts';
 
-/** Others may sign between reading and writing; each time one of them is done. */
-const TRIES = 20;
+/** Another process may sign between reading and writing; each failed attempt means that one of them succeeded. */
+const ATTEMPTS = 20;
 
 interface ReleaseRow {
   feature: string;
@@ -66,14 +66,14 @@ export class PostgresArtifacts implements Artifacts {
   }
 
   async publish(buildFolder: string, origin: Provenance = {}, signed?: string): Promise<{ isNew: boolean }> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         const { feature, isNew } = await this.publishOnce(buildFolder, origin, signed);
         await this.metadata.removeSupersededOf(feature);
         return { isNew };
       } catch (error) {
-        // What is signed here is signed again behind whatever came first.
-        if (!(error instanceof MetadataConflict) || signed !== undefined || tries === TRIES) throw error;
+        // Signed again on top of the list that came first.
+        if (!(error instanceof MetadataConflict) || signed !== undefined || attempt === ATTEMPTS) throw error;
       }
     }
   }
@@ -189,7 +189,7 @@ export class PostgresArtifacts implements Artifacts {
     }
   }
 
-  /** All files in one transaction: nobody sees half a release. @returns false if somebody else was faster */
+  /** Inserts all files in one transaction. @returns false if another process has inserted them first */
   private insert(
     folder: string,
     {
@@ -203,7 +203,7 @@ export class PostgresArtifacts implements Artifacts {
     const names = filesBelow(folder);
     const bytes = Object.keys(record.files).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     return this.database.within(async (client) => {
-      // Whoever publishes the same id in the same moment waits here, and then finds it.
+      // A concurrent publication of the same id waits here.
       await client.query(
         `INSERT INTO stepwell_releases.releases (feature, id, record, manifest, bytes, origin)
           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (feature, id) DO NOTHING`,
@@ -250,7 +250,7 @@ export class PostgresArtifacts implements Artifacts {
     return undefined;
   }
 
-  /** Puts a release on its team's list, within the transaction that stores it. */
+  /** Adds a release to its team's list, within the transaction that stores it. */
   private async sign(client: PoolClient, release: SignedRecord, signed?: string): Promise<void> {
     await this.metadata.sign(client, (signing) => signing.release(release, signed)(), release.feature);
   }

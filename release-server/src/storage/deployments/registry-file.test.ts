@@ -7,13 +7,13 @@ import { RegistryFile } from './registry-file';
 const AUDIT = { by: 'asha', action: 'promote checkout 1.0.0-a' };
 
 describe('the registry', () => {
-  it('is at revision 0 before anybody wrote it', () => {
+  it('is at revision 0 before the first change', () => {
     const registry = RegistryFile.in(aDataFolder());
 
     expect(registry.read()).toEqual({ revision: 0, features: {} });
   });
 
-  it('counts its revisions and says in one line who changed it, when and why', () => {
+  it('increments its revision and logs who changed it, when and why', () => {
     const registry = RegistryFile.in(aDataFolder());
 
     registry.update(live('a'), AUDIT);
@@ -27,7 +27,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('refuses a change that was thought out for another revision', () => {
+  it('refuses a change that was planned on another revision', () => {
     const registry = RegistryFile.in(aDataFolder());
     registry.update(live('a'), AUDIT);
 
@@ -37,20 +37,20 @@ describe('the registry', () => {
     expect(registry.read().features.checkout?.live).toBe('a');
   });
 
-  it('refuses a second writer while the first is at it', () => {
+  it('refuses a second writer while the first is writing', () => {
     const registry = RegistryFile.in(aDataFolder());
     let second: () => unknown = () => undefined;
 
     registry.update((current) => {
       second = () => registry.update(live('b'), AUDIT, current.revision);
-      expect(second).toThrow('Somebody else is changing the registry just now');
+      expect(second).toThrow('Another process is changing the registry');
       return live('a')();
     }, AUDIT);
 
     expect(registry.read().features.checkout?.live).toBe('a');
   });
 
-  it('stays as it was when the change itself refuses, and takes the next one', () => {
+  it('is unchanged after a change that throws, and accepts the next one', () => {
     const registry = RegistryFile.in(aDataFolder());
     const refuse = () => {
       throw new Error('not whole');
@@ -62,7 +62,7 @@ describe('the registry', () => {
     expect(registry.read().revision).toBe(1);
   });
 
-  it('is not blocked by the lock of a process that died, and clears it away with the next revision', () => {
+  it('is not blocked by the lock of a dead process, and deletes it with the next revision', () => {
     const registry = RegistryFile.in(aDataFolder());
     leaveLock(registry, 1, deadPid());
 
@@ -73,7 +73,7 @@ describe('the registry', () => {
     expect(locks(registry)).toEqual([]);
   });
 
-  it('is not blocked by an old lock whose pid another process has now', () => {
+  it('is not blocked by an old lock whose pid is in use again', () => {
     const registry = RegistryFile.in(aDataFolder());
     const lock = leaveLock(registry, 1, process.pid);
     utimesSync(lock, new Date(0), new Date(0));
@@ -83,7 +83,7 @@ describe('the registry', () => {
     expect(registry.read().revision).toBe(1);
   });
 
-  it('takes one writer a revision when many processes write at once', () => {
+  it('accepts one writer per revision when many processes write at once', () => {
     const registry = RegistryFile.in(aDataFolder());
     leaveLock(registry, 1, deadPid());
 

@@ -2,23 +2,23 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { basename, dirname, join } from 'node:path';
 import { mayBeAlive, processName } from '../../process-name';
 
-/** What is done under a lock takes milliseconds: one this old is left over, whoever has its pid now. */
+/** A lock is held for milliseconds; one this old is left over, even if another process has its pid now. */
 const LOCK_MAX_AGE_MS = 30_000;
 
-/** Stands in the names of lock files since the first registry: writers of all versions must see each other's. */
+/** Part of lock file names since the first version, so that writers of all versions see each other's locks. */
 const MARK = 'claim';
 
-/** The sole right to write one revision of a file. */
+/** The exclusive right to write one revision of a file. */
 export interface RevisionLock {
   release(): void;
 }
 
 /**
- * Takes the right to write revision `revision` of `path`: of all writers one succeeds. Its holder must look again
- * whether the revision before is still the current one, for locks of revisions that are written are cleared away.
+ * Takes the exclusive right to write revision `revision` of `path`. The holder must read the current revision again,
+ * because locks of past revisions are deleted.
  *
- * The lock of a process that died stays where it is: deleting it would need a lock of its own. Who comes next takes
- * the next place behind it, and a place is a file that only one process can create.
+ * The lock of a dead process is not deleted, which would need a lock of its own. The next process creates the file of
+ * the next place instead, and only one process can create it.
  * @returns `null` when another process holds the lock
  */
 export function lockRevision(path: string, revision: number): RevisionLock | null {
@@ -49,11 +49,11 @@ function create(file: string): boolean {
 
 function isHeld(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false });
-  // Its holder has just let go. Whether it wrote the revision cannot be known here.
+  // Released just now; whether the revision was written is not known here.
   if (!stats) return true;
   if (Date.now() - stats.mtimeMs > LOCK_MAX_AGE_MS) return false;
   const holder = readFileSync(file, 'utf8');
-  // An empty lock is one whose writer is between creating and filling it.
+  // An empty lock file was created just now and is not filled yet.
   return holder === '' || mayBeAlive(holder);
 }
 

@@ -2,29 +2,29 @@ import { createHash, randomBytes } from 'node:crypto';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { ReleaseError } from '../../release-error';
 
-/** What a token can allow. */
+/** Rights that a grant can include. */
 export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** Whom the short-lived tokens of a hosted CI speak for, as it says itself. */
+/** Claims of a hosted CI's short-lived tokens (OpenID Connect). */
 export interface Identity {
-  /** Its address, such as `https://token.actions.example`; its keys are asked for there. */
+  /** Address such as `https://token.actions.example`, where its keys are published. */
   issuer: string;
   audience: string;
-  /** The token's subject; a `*` at its end stands for anything. */
+  /** Subject; a `*` at its end matches anything. */
   subject: string;
 }
 
-/** A right that was given to a team: its token is not here, only a hash of it. */
+/** Rights of a team. Its token is stored as a hash only. */
 export interface Grant {
-  /** Eight characters, which the token shows too. */
+  /** Eight characters, which are part of the token. */
   id: string;
   team: string;
   features: string[];
   verbs: Verb[];
-  /** SHA-256 of the token, base64url. A token is 256 random bits: nobody guesses one from a fast hash. */
+  /** SHA-256 of the token, base64url. A fast hash is enough, because a token has 256 random bits. */
   hash?: string;
-  /** In place of a token of ours. */
+  /** Instead of a token: a hosted CI. */
   identity?: Identity;
   /** ISO 8601, all three. */
   createdAt: string;
@@ -32,25 +32,25 @@ export interface Grant {
   revokedAt?: string;
 }
 
-/** What somebody did, or tried to do, with a right. */
+/** A use of a grant, or an attempt. */
 export interface Use {
   /** ISO 8601. */
   at: string;
-  /** Empty where the token was one that nobody knows. */
+  /** Empty for an unknown token. */
   team: string;
-  /** Id of the grant; empty as the team. */
+  /** Id of the grant; empty for an unknown token. */
   grant: string;
-  /** Absent where the token itself was refused, before anything was asked. */
+  /** Absent if the token itself was refused. */
   verb?: Verb;
   features: string[];
   isAllowed: boolean;
   /** Why it was refused. */
   why?: string;
-  /** So many more were refused since the line before of the same right, and not noted. */
+  /** Refusals since the previous line of this grant that were not logged. */
   unnoted?: number;
 }
 
-/** A token was refused; of one that was good once it is known whose it was. */
+/** A token was refused. `grant` is set if the token was valid once. */
 export class TokenRefusal extends ReleaseError {
   constructor(
     message: string,
@@ -64,7 +64,7 @@ type Terms = Pick<Grant, 'team' | 'features' | 'verbs' | 'expiresAt'>;
 
 const TOKEN = /^stepwell_([0-9a-f]{8})_[\w-]{43}$/;
 
-/** Makes a right and its token, which is shown once and kept nowhere. */
+/** Creates a grant and its token, which is not stored. */
 export function newGrant({ team, features, verbs, expiresAt }: Terms): {
   grant: Grant;
   token: string;
@@ -75,7 +75,7 @@ export function newGrant({ team, features, verbs, expiresAt }: Terms): {
   return { token, grant: { id, team, features, verbs, hash: hashOf(token), createdAt, expiresAt } };
 }
 
-/** Makes a right of whoever a hosted CI says it is; no token is kept anywhere. */
+/** Creates a grant for the tokens of a hosted CI. */
 export function newTrust({ team, features, verbs, expiresAt }: Terms, identity: Identity): Grant {
   return {
     id: newId(),
@@ -92,12 +92,12 @@ function newId(): string {
   return randomBytes(4).toString('hex');
 }
 
-/** The grant that a token stands for. @throws TokenRefusal, which does not say whether there is such a grant */
+/** Grant of a token. @throws TokenRefusal that does not reveal whether the grant exists */
 export function grantOf(token: string, grants: readonly Grant[], now = new Date()): Grant {
   const [, id] = TOKEN.exec(token) ?? [];
   const grant = grants.find((each) => each.id === id);
   if (!grant?.hash || !timingSafeEqualText(grant.hash, hashOf(token)))
-    throw new TokenRefusal('This token is not known: ask whoever keeps the releases for one.');
+    throw new TokenRefusal('This token is not known: ask the maintainer of the releases for one.');
   requireInForce(grant, now);
   return grant;
 }
@@ -116,7 +116,7 @@ export function requireInForce(grant: Grant, now = new Date()): void {
     );
 }
 
-/** @throws ReleaseError 403 that names the right which is missing */
+/** @throws ReleaseError 403 that names the missing right */
 export function requireRight(
   { team, verbs, features: own }: Pick<Grant, 'team' | 'verbs' | 'features'>,
   verb: Verb,

@@ -2,15 +2,15 @@ import { driverFor } from '@stepwell/server-kit/database-driver';
 import type { Client } from 'pg';
 import { CHANNEL } from './schema';
 
-/** Before a connection that broke, or never came, is tried again. */
+/** Delay before reconnecting. */
 const RETRY_MS = 1000;
 
 /**
- * Hears of each revision on a connection of its own: a pool's would hand it to others. What is said while there is no
- * connection is lost.
- * @returns a function that ends the listening
+ * Listens for revisions on its own connection, because a pool's connection is shared. Notifications without a connection
+ * are lost.
+ * @returns a function that ends it
  */
-export function listenForRevisions(databaseUrl: string, tell: () => void): () => void {
+export function listenForRevisions(databaseUrl: string, listener: () => void): () => void {
   const driver = driverFor(databaseUrl);
   let client: Client | undefined;
   let isOver = false;
@@ -30,7 +30,7 @@ export function listenForRevisions(databaseUrl: string, tell: () => void): () =>
     client = next;
     next.on('error', () => again(next));
     next.on('end', () => again(next));
-    next.on('notification', tell);
+    next.on('notification', listener);
     next
       .connect()
       .then(() => next.query(`LISTEN ${CHANNEL}`))

@@ -1,4 +1,4 @@
-/** Tables of the storage, in a schema of their own: the API's database may be the same one. Safe to run again. */
+/** Tables of the storage, in their own schema because the API may use the same database. Idempotent. */
 export const SCHEMA = `
 CREATE SCHEMA IF NOT EXISTS stepwell_releases;
 SET LOCAL search_path TO stepwell_releases;
@@ -20,9 +20,9 @@ CREATE TABLE IF NOT EXISTS files (
   PRIMARY KEY (feature, id, name),
   FOREIGN KEY (feature, id) REFERENCES releases ON DELETE CASCADE
 );
--- What is compressed already is not compressed again.
+-- Not compressed by PostgreSQL: most content is compressed already.
 ALTER TABLE files ALTER COLUMN content SET STORAGE EXTERNAL;
--- Reports on a release, by the release that it was compared with; empty where with none.
+-- Test runs of a release, by baseline; empty without one.
 CREATE TABLE IF NOT EXISTS plays (
   feature text NOT NULL,
   id text NOT NULL,
@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS edges (
   at timestamptz NOT NULL,
   PRIMARY KEY (environment, name)
 );
--- What pages told of visits to them: counts of an hour, by the edge that was told.
+-- Counts of visits, by hour and edge.
 CREATE TABLE IF NOT EXISTS visits (
   environment text NOT NULL,
   hour timestamptz NOT NULL,
@@ -57,7 +57,7 @@ CREATE TABLE IF NOT EXISTS visits (
   counts jsonb NOT NULL,
   PRIMARY KEY (environment, hour, by)
 );
--- What edges have counted of canaries, and of what they are held against.
+-- Counts of canaries and their baselines, by edge.
 CREATE TABLE IF NOT EXISTS votes (
   environment text NOT NULL,
   by text NOT NULL,
@@ -65,14 +65,14 @@ CREATE TABLE IF NOT EXISTS votes (
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (environment, by)
 );
--- What maintainers and teams have signed, as it was signed.
+-- Signed metadata, as it was signed.
 CREATE TABLE IF NOT EXISTS signed (
   role text NOT NULL,
   version int NOT NULL,
   content text NOT NULL,
   PRIMARY KEY (role, version)
 );
--- Since when no revision names it; what was there before this column was counts from the next look.
+-- Since when no revision refers to it; null until the next check.
 ALTER TABLE signed ADD COLUMN IF NOT EXISTS past_since timestamptz;
 CREATE TABLE IF NOT EXISTS grants (
   id text PRIMARY KEY,
@@ -84,8 +84,8 @@ CREATE TABLE IF NOT EXISTS uses (
 );
 `;
 
-/** Who makes the tables at the same moment waits for the other: a number of ours, as PostgreSQL takes them. */
+/** Advisory lock of processes that create the tables at the same time; an arbitrary number. */
 export const SCHEMA_LOCK = 7_316_016;
 
-/** Carries nothing but the revision; limits of a message's size and its loss do not matter. */
+/** Notifications carry only the revision number; a lost one is covered by polling. */
 export const CHANNEL = 'stepwell_releases';

@@ -1,9 +1,9 @@
-/** How long what was told of visits is kept: milliseconds. */
+/** Milliseconds. */
 export const VISITS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Bounds of the classes in which each vital is counted, the last of which has none: milliseconds, and for CLS its own
- * measure. What counts as good ends at one of them.
+ * Upper bounds of histogram buckets by web vital, in milliseconds (CLS has no unit); a last bucket has no bound. The
+ * limit of a good value is one of the bounds.
  */
 export const VITAL_BOUNDS = {
   lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
@@ -13,24 +13,24 @@ export const VITAL_BOUNDS = {
 
 export type VitalName = keyof typeof VITAL_BOUNDS;
 
-/** What was told of visits in which a release stood on a page that was opened at one route. */
+/** Counts of visits in which a release was on a page that was opened at one route. */
 export interface VisitCounts {
   feature: string;
   id: string;
   /** Pattern such as `/review/:id`. */
   route: string;
-  /** About: one that was told of stands for several. */
+  /** Estimated from a sample. */
   visits: number;
-  /** Visits in which something of it failed, each once: all of them are told of. */
+  /** Visits in which something of it failed, each once; all of them are reported. */
   failed: number;
   /** By module. */
   regions: Record<string, RegionCounts>;
-  /** Visits by class, for each vital. */
+  /** Visits by histogram bucket, for each vital. */
   vitals: Record<VitalName, number[]>;
   errors: CountedError[];
 }
 
-/** How often a region stood there, about; how often a card in its place; and how often a release that was live before. */
+/** How often a region was shown (estimated), replaced by a fallback card, or rendered by the previous release (`falls`). */
 export interface RegionCounts {
   shown: number;
   cards: number;
@@ -38,7 +38,7 @@ export interface RegionCounts {
   falls?: number;
 }
 
-/** Errors that are the same one, as far as can be said. */
+/** Errors with the same name, message and place. */
 export interface CountedError {
   name: string;
   message: string;
@@ -47,14 +47,14 @@ export interface CountedError {
   count: number;
 }
 
-/** What an edge was told within an hour. */
+/** Counts of an edge within an hour. */
 export interface VisitHour {
   /** When it began: `2026-11-22T10`, UTC. */
   hour: string;
   counts: VisitCounts[];
 }
 
-/** Different errors of one release that are kept apart. */
+/** Limit of different errors per release. */
 export const MOST_ERRORS = 20;
 
 export function noVisits(feature: string, id: string, route: string): VisitCounts {
@@ -63,7 +63,7 @@ export function noVisits(feature: string, id: string, route: string): VisitCount
   return { feature, id, route, visits: 0, failed: 0, regions: {}, vitals, errors: [] };
 }
 
-/** Counts an error with those that it is like. */
+/** Adds an error to an equal one. */
 export function countError(counts: VisitCounts, { name, message, stack, count }: CountedError): void {
   const known = counts.errors.find(
     (each) => each.name === name && each.message === message && each.stack[0] === stack[0],
@@ -72,17 +72,17 @@ export function countError(counts: VisitCounts, { name, message, stack, count }:
   else if (counts.errors.length < MOST_ERRORS) counts.errors.push({ name, message, stack, count });
 }
 
-/** The class of a vital. */
-export function classOf(name: VitalName, value: number): number {
+/** Histogram bucket of a vital. */
+export function bucketOf(name: VitalName, value: number): number {
   const found = VITAL_BOUNDS[name].findIndex((bound) => value <= bound);
   return found < 0 ? VITAL_BOUNDS[name].length : found;
 }
 
 /**
- * What three of four visits stay within.
- * @returns a bound of `VITAL_BOUNDS`; `Infinity` beyond the last; `undefined` where nothing was measured
+ * The 75th percentile, rounded up to a bound of `VITAL_BOUNDS`.
+ * @returns `Infinity` beyond the last bound; `undefined` without measurements
  */
-export function threeOfFour(name: VitalName, classes: readonly number[]): number | undefined {
+export function percentile75(name: VitalName, classes: readonly number[]): number | undefined {
   const all = classes.reduce((sum, count) => sum + count, 0);
   if (all === 0) return undefined;
   let sum = 0;
@@ -93,7 +93,7 @@ export function threeOfFour(name: VitalName, classes: readonly number[]): number
   return VITAL_BOUNDS[name][found] ?? Number.POSITIVE_INFINITY;
 }
 
-/** All of a release in one: of every hour, edge and route. */
+/** Sums of a release over all hours, edges and routes. */
 export function addedUp(feature: string, id: string, all: readonly VisitCounts[]): VisitCounts {
   const sum = noVisits(feature, id, '*');
   for (const counts of all) {

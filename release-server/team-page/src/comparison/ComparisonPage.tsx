@@ -1,16 +1,15 @@
 import type { Comparison } from '@stepwell/release-server/release-manager';
 import { ArrowLink, TextLink } from '@stepwell/shared-ui';
-import { Title } from '../frame/Part';
-import { BackToReleases } from '../words/BackToReleases';
-import { comparisonPath, releasePath } from '../words/paths';
-import { Code } from '../words/words';
+import { Title } from '../frame/Section';
+import { BackToReleases } from '../shared/BackToReleases';
+import { comparisonPath, releasePath } from '../shared/paths';
+import { Code } from '../shared/text';
 import { Differences } from './Differences';
 
 export interface ComparisonPageProps {
   comparison: Comparison;
 }
 
-/** Two releases of a feature beside each other. */
 export function ComparisonPage({ comparison }: ComparisonPageProps) {
   const { feature, from, to } = comparison;
   return (

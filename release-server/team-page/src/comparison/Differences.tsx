@@ -1,14 +1,13 @@
 import type { Comparison } from '@stepwell/release-server/release-manager';
 import { Accordion, AccordionItem, Text } from '@stepwell/shared-ui';
-import { Row, Rows } from '../words/Rows';
-import { Code, differenceInWords, sizeInWords } from '../words/words';
+import { Row, Rows } from '../shared/Rows';
+import { Code, formatDifference, formatSize } from '../shared/text';
 import styles from './Differences.module.css';
 
 export interface DifferencesProps {
   comparison: Comparison;
 }
 
-/** How two releases of a feature differ: bytes, modules, manifest, needs, files. */
 export function Differences({ comparison }: DifferencesProps) {
   const { bytes, modules, manifest, files, sizes } = comparison;
   return (
@@ -16,8 +15,7 @@ export function Differences({ comparison }: DifferencesProps) {
       <Rows label="Differences">
         <Row head="Bytes">
           <p>
-            {sizeInWords(bytes.from)} → {sizeInWords(bytes.to)}: {differenceInWords(bytes.to, bytes.from)}{' '}
-            before
+            {formatSize(bytes.from)} → {formatSize(bytes.to)}: {formatDifference(bytes.to, bytes.from)} before
           </p>
         </Row>
         <Row head="Modules">
@@ -81,7 +79,7 @@ function Files({ files, sizes }: Pick<Comparison, 'files' | 'sizes'>) {
               <li key={name} className={styles.file}>
                 <Code>{name}</Code>
                 <Text as="span" size="sm" tone="muted" tabular>
-                  {sizesInWords(sizes[name])}
+                  {formatSizes(sizes[name])}
                 </Text>
               </li>
             ))}
@@ -92,7 +90,7 @@ function Files({ files, sizes }: Pick<Comparison, 'files' | 'sizes'>) {
   );
 }
 
-function sizesInWords({ from, to }: Comparison['sizes'][string] = {}): string {
+function formatSizes({ from, to }: Comparison['sizes'][string] = {}): string {
   const known = [from, to].filter((bytes) => bytes !== undefined);
-  return known.map(sizeInWords).join(' → ');
+  return known.map(formatSize).join(' → ');
 }

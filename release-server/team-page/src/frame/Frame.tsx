@@ -1,23 +1,22 @@
 import { Alert, type AlertTone, Button, Mark, Text, TextLink, Wrap } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
-import { TEAM_PATHS } from '../words/paths';
-import type { Visitor } from '../words/rights';
+import { TEAM_PATHS } from '../shared/paths';
+import type { Visitor } from '../shared/rights';
 import styles from './Frame.module.css';
 import mark from './mark.svg';
 
-/** What has just been done, or why it was not. */
+/** Result of the last action. */
 export interface Notice {
   tone: AlertTone;
   text: string;
 }
 
 export interface FrameProps {
-  /** Addresses of the styles. */
+  /** Addresses of style sheets. */
   css: readonly string[];
   title: string;
-  /** Path of the page. */
   path: string;
-  /** Without one nobody has logged in. */
+  /** Absent before login. */
   visitor?: Visitor;
   notice?: Notice;
   children: ReactNode;
@@ -29,7 +28,7 @@ const ENTRIES = [
   { name: 'History', path: TEAM_PATHS.history },
 ];
 
-/** The whole document. There is no script on any page of it. */
+/** The document around each page. It has no script. */
 export function Frame({ css, title, path, visitor, notice, children }: FrameProps) {
   return (
     <html lang="en-IN">
@@ -63,8 +62,8 @@ export function Frame({ css, title, path, visitor, notice, children }: FrameProp
         <footer className={styles.footer}>
           <Wrap>
             <Text size="xs" tone="muted">
-              Times are India’s (IST, UTC+5:30). What is done here stands in the history, and each use of a
-              token in the audit. <TextLink href="/openapi.json">The calls of this service</TextLink>
+              Times are India’s (IST, UTC+5:30). Changes are shown in the history, and each use of a token is
+              logged. <TextLink href="/openapi.json">The calls of this service</TextLink>
             </Text>
           </Wrap>
         </footer>
@@ -74,7 +73,7 @@ export function Frame({ css, title, path, visitor, notice, children }: FrameProp
 }
 
 function Navigation({ at }: { at: string }) {
-  // Only the overview lies above the others.
+  // The overview's path is a prefix of the others.
   const isAt = (path: string) => at === path || (path !== TEAM_PATHS.overview && at.startsWith(`${path}/`));
   return (
     <nav aria-label="Pages" className={styles.navigation}>

@@ -1,23 +1,24 @@
 import { ArrowLink, Text, TextLink } from '@stepwell/shared-ui';
-import { releasePath, workbenchAddress } from '../words/paths';
-import { Row, Rows } from '../words/Rows';
-import { Code, When } from '../words/words';
-import type { Became, HistoryEntry } from './history-entry';
+import { releasePath, workbenchAddress } from '../shared/paths';
+import { Row, Rows } from '../shared/Rows';
+import { Code, When } from '../shared/text';
+import type { HistoryEntry, LiveChange } from './history-entry';
 
 export interface HistoryLinesProps {
   entries: readonly HistoryEntry[];
-  /** Address of the QA workbench, where there is one. */
+  /** Address of the QA workbench. */
   workbench?: string;
 }
 
-/** Who changed what, when and why. */
 export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
   return (
     <Rows label="History, the newest first">
       {entries.map((entry) => (
         <Row
           key={entry.revision}
-          end={workbench && entry.isWhole && <Look revision={entry.revision} workbench={workbench} />}
+          end={
+            workbench && entry.isWhole && <WorkbenchLink revision={entry.revision} workbench={workbench} />
+          }
           head={
             <>
               <span>Revision {entry.revision}</span>
@@ -28,7 +29,7 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
           }
         >
           <p>
-            <strong>{entry.by}</strong> {deedOf(entry.action)}
+            <strong>{entry.by}</strong> {verbOf(entry.action)}
             {entry.unplayed && ', unplayed'}
           </p>
           {entry.changes.map((change) => (
@@ -45,8 +46,8 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
   );
 }
 
-/** What visitors saw from then on. */
-function Look({ revision, workbench }: { revision: number; workbench: string }) {
+/** Link to the site at a revision. */
+function WorkbenchLink({ revision, workbench }: { revision: number; workbench: string }) {
   const address = workbenchAddress(workbench, { revision: String(revision) });
   return (
     <ArrowLink href={address} aria-label={`Look at it: the site at revision ${revision}`}>
@@ -55,7 +56,7 @@ function Look({ revision, workbench }: { revision: number; workbench: string }) 
   );
 }
 
-function Changed({ feature, from, to }: Became) {
+function Changed({ feature, from, to }: LiveChange) {
   return (
     <p>
       {feature}: {from ? <Code>{from}</Code> : 'nothing'} →{' '}
@@ -66,7 +67,7 @@ function Changed({ feature, from, to }: Became) {
   );
 }
 
-const DEEDS: Record<string, string> = {
+const VERBS: Record<string, string> = {
   promote: 'made live',
   rollback: 'rolled back',
   block: 'blocked',
@@ -75,7 +76,7 @@ const DEEDS: Record<string, string> = {
   stop: 'took a canary back',
 };
 
-/** `rollback reviews to 1.0.0-a` is a deed of one word and what stands beside it. */
-function deedOf(action: string): string {
-  return DEEDS[action.split(' ', 1)[0] ?? ''] ?? 'changed';
+/** Verb of a line: an action begins with its name, as in `rollback reviews to 1.0.0-a`. */
+function verbOf(action: string): string {
+  return VERBS[action.split(' ', 1)[0] ?? ''] ?? 'changed';
 }

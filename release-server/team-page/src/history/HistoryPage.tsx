@@ -1,20 +1,19 @@
 import { ArrowLink, EmptyState, Text } from '@stepwell/shared-ui';
-import { Title } from '../frame/Part';
-import { TEAM_PATHS, workbenchAddress } from '../words/paths';
-import { Code } from '../words/words';
+import { Title } from '../frame/Section';
+import { TEAM_PATHS, workbenchAddress } from '../shared/paths';
+import { Code } from '../shared/text';
 import { HistoryLines } from './HistoryLines';
 import type { HistoryEntry } from './history-entry';
 
 export interface HistoryPageProps {
-  /** Those of this page, the newest first. */
+  /** Entries of this page, the newest first. */
   entries: readonly HistoryEntry[];
-  /** Revision below which there is more; `null` at the end. */
+  /** Revision below which there are more; `null` at the end. */
   olderThan: number | null;
-  /** Address of the QA workbench, where there is one. */
+  /** Address of the QA workbench. */
   workbench?: string;
 }
 
-/** The audit of what is live. */
 export function HistoryPage({ entries, olderThan, workbench }: HistoryPageProps) {
   return (
     <>

@@ -1,21 +1,21 @@
 import type { AuditLine } from '@stepwell/release-server/registry';
 
-/** What became live by a line of the history. */
-export interface Became {
+/** A release that went live by a change. */
+export interface LiveChange {
   feature: string;
-  /** Release id before it; `null` where none was live, or nobody knows. */
+  /** Release id before it; `null` if none was live or it is not known. */
   from: string | null;
   to: string;
 }
 
-/** A line of the history, as a person reads it. */
+/** A line of the history with the releases that it changed. */
 export interface HistoryEntry extends Omit<AuditLine, 'live'> {
-  changes: Became[];
-  /** Whether it is known what was live from then on. */
+  changes: LiveChange[];
+  /** Whether the line says what was live after it; lines of the first versions do not. */
   isWhole: boolean;
 }
 
-/** Reads the log, the oldest line first. @returns the newest first, each with what it changed */
+/** @param lines the oldest first @returns the newest first */
 export function historyEntries(lines: readonly AuditLine[]): HistoryEntry[] {
   let before: Record<string, string> = {};
   const entries = lines.map(({ live, ...line }) => {

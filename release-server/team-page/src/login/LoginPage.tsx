@@ -1,18 +1,17 @@
 import { Alert, Button, Card, Field, Text, TextInput } from '@stepwell/shared-ui';
-import { Title } from '../frame/Part';
-import { TEAM_PATHS } from '../words/paths';
+import { Title } from '../frame/Section';
+import { TEAM_PATHS } from '../shared/paths';
 import styles from './LoginPage.module.css';
 
 export interface LoginPageProps {
-  /** Path to go on to. */
+  /** Path after the login. */
   to: string;
-  /** What was typed before. */
+  /** Name that was entered before. */
   by?: string;
-  /** Why a try was refused. */
+  /** Why the last attempt was refused. */
   refusal?: string;
 }
 
-/** Asks for a team's token, and for the name that stands behind the team in the history. */
 export function LoginPage({ to, by, refusal }: LoginPageProps) {
   return (
     <div className={styles.page}>
@@ -24,7 +23,7 @@ export function LoginPage({ to, by, refusal }: LoginPageProps) {
           <Field
             id="by"
             label="Your name"
-            hint="It stands behind your team’s name in the history of what you change."
+            hint="It is shown behind your team’s name in the history."
             required
           >
             <TextInput name="by" defaultValue={by} maxLength={60} autoComplete="username" required />
@@ -32,7 +31,7 @@ export function LoginPage({ to, by, refusal }: LoginPageProps) {
           <Field
             id="token"
             label="Token of your team"
-            hint="It begins with stepwell_. Whoever keeps the releases makes one with team add."
+            hint="It begins with stepwell_. The maintainer of the releases makes one with team add."
             required
           >
             <TextInput

@@ -1,14 +1,14 @@
 import type { EdgeReport } from '@stepwell/release-server/storage';
 import { ArrowLink, Button, Chip, EmptyState, TextLink } from '@stepwell/shared-ui';
-import { type ListedCanary, shareInWords } from '../canary/listed-canary';
-import { Part, Title } from '../frame/Part';
+import { Section, Title } from '../frame/Section';
 import { HistoryLines } from '../history/HistoryLines';
 import type { HistoryEntry } from '../history/history-entry';
-import { type ReleaseVisits, visitsInWords } from '../visits/release-visits';
-import { featurePath, releasePath, TEAM_PATHS } from '../words/paths';
-import { Row, Rows } from '../words/Rows';
-import { mayDo, type Visitor } from '../words/rights';
-import { Code, When } from '../words/words';
+import { describeShare, type ListedCanary } from '../shared/listed-canary';
+import { featurePath, releasePath, TEAM_PATHS } from '../shared/paths';
+import { Row, Rows } from '../shared/Rows';
+import { mayDo, type Visitor } from '../shared/rights';
+import { Code, When } from '../shared/text';
+import { describeVisits, type ReleaseVisits } from '../visits/release-visits';
 
 /** A feature that has a live release. */
 export interface LiveFeature {
@@ -19,24 +19,23 @@ export interface LiveFeature {
   /** ISO 8601. */
   at: string;
   canary?: ListedCanary;
-  /** Of the live release, the one before it and the canary, as far as there are these. */
+  /** Visits to the live release, the previous one and the canary. */
   visits: readonly ReleaseVisits[];
 }
 
 export interface OverviewPageProps {
   visitor: Visitor;
   revision: number;
-  /** Whether a remote needs a good report to go live. */
+  /** Whether a remote needs a passed test run to go live. */
   asksForReports: boolean;
   live: readonly LiveFeature[];
   edges: readonly EdgeReport[];
-  /** The latest lines. */
   history: readonly HistoryEntry[];
-  /** Address of the QA workbench, where there is one. */
+  /** Address of the QA workbench. */
   workbench?: string;
 }
 
-/** What is live and since when, on which edges, and what was done last. */
+/** What is live, which edges serve it, and the latest changes. */
 export function OverviewPage({
   visitor,
   revision,
@@ -47,7 +46,7 @@ export function OverviewPage({
   workbench,
 }: OverviewPageProps) {
   const rule = asksForReports
-    ? ' A remote goes live with a good report, or with a reason why it has none.'
+    ? ' A remote goes live with a passed test run, or with a reason why it has none.'
     : '';
   return (
     <>
@@ -63,13 +62,13 @@ export function OverviewPage({
           A shell has to be promoted first: visitors see no page before.
         </EmptyState>
       )}
-      <Part title="Edges">
+      <Section title="Edges">
         <Edges edges={edges} revision={revision} />
-      </Part>
+      </Section>
       {history.length > 0 && (
-        <Part title="Done last" end={<ArrowLink href={TEAM_PATHS.history}>The whole history</ArrowLink>}>
+        <Section title="Done last" end={<ArrowLink href={TEAM_PATHS.history}>The whole history</ArrowLink>}>
           <HistoryLines entries={history} workbench={workbench} />
-        </Part>
+        </Section>
       )}
     </>
   );
@@ -114,13 +113,13 @@ function LiveRow({
       <VisitsLine of={visitsTo(live)} />
       <p>before it: {previous ? <Code>{previous}</Code> : 'nothing'}</p>
       {previous && <VisitsLine of={visitsTo(previous)} />}
-      {canary && <CanaryWords feature={feature} {...canary} />}
+      {canary && <CanaryLines feature={feature} {...canary} />}
       {canary && <VisitsLine of={visitsTo(canary.release)} />}
     </Row>
   );
 }
 
-function CanaryWords({ feature, ...canary }: ListedCanary & { feature: string }) {
+function CanaryLines({ feature, ...canary }: ListedCanary & { feature: string }) {
   const { release, since, by, verdict } = canary;
   return (
     <>
@@ -129,23 +128,22 @@ function CanaryWords({ feature, ...canary }: ListedCanary & { feature: string })
         <TextLink href={releasePath(feature, release)}>
           <Code>{release}</Code>
         </TextLink>
-        , {shareInWords(canary)}, since <When at={since} />, by {by}
+        , {describeShare(canary)}, since <When at={since} />, by {by}
       </p>
       <p>{verdict}</p>
     </>
   );
 }
 
-/** Of the last week. */
 function VisitsLine({ of }: { of: ReleaseVisits | undefined }) {
-  return of && <p>{visitsInWords(of)}</p>;
+  return of && <p>{describeVisits(of)}</p>;
 }
 
 function Edges({ edges, revision }: Pick<OverviewPageProps, 'edges' | 'revision'>) {
   if (edges.length === 0)
     return (
-      <EmptyState title="No edge was heard of" level={3}>
-        An edge says which revision it serves. None has said so within the last ten seconds.
+      <EmptyState title="No edge has reported" level={3}>
+        An edge reports which revision it serves. None has done so within the last ten seconds.
       </EmptyState>
     );
   return (
@@ -166,7 +164,7 @@ function Edges({ edges, revision }: Pick<OverviewPageProps, 'edges' | 'revision'
         >
           <p>revision {edge.revision}</p>
           <p>
-            heard of on <When at={edge.at} />
+            reported on <When at={edge.at} />
           </p>
         </Row>
       ))}

@@ -1,50 +1,49 @@
 import { Button, Card, Checkbox, Field, Heading, Text, TextArea, TextInput } from '@stepwell/shared-ui';
-import type { ShownReport } from '../report/ReportRow';
-import { releasePath } from '../words/paths';
-import type { Deed } from '../words/rights';
-import { Code } from '../words/words';
+import { releasePath } from '../shared/paths';
+import type { FormAction } from '../shared/rights';
+import { Code } from '../shared/text';
 import styles from './ChangeForm.module.css';
+import type { ShownReport } from './ReportRow';
 
-/** What was typed into a form. */
+/** Values of a form. */
 export interface Typed {
   reason?: string;
   percent?: string;
   cohort?: string;
-  /** Sent where a release goes live although no good report says that it may. */
+  /** Set if a release goes live although no test run has passed. */
   unplayed?: string;
 }
 
 export interface ChangeFormProps {
-  deed: Deed;
+  action: FormAction;
   feature: string;
-  /** The release to which it is done. */
+  /** Release that it applies to. */
   id: string;
-  /** The one that is live now; `null` where there is none. */
+  /** Live release id; `null` if there is none. */
   live: string | null;
-  /** Of all visits, and the cohort beside them, that are given the release now. */
+  /** Current share and cohort of the release as a canary. */
   canary?: { percent: number; cohort?: string };
-  /** What is known of the release by reports. */
+  /** Result of its test runs. */
   report?: Pick<ShownReport, 'says' | 'isAskedFor'>;
   typed?: Typed;
 }
 
-const WORDS: Record<Deed, { title: string; button: string }> = {
+const LABELS: Record<FormAction, { title: string; button: string }> = {
   promote: { title: 'Make it live', button: 'Make it live' },
   rollback: { title: 'Go back to it', button: 'Roll back' },
   canary: { title: 'Give it to a part of all visits', button: 'Give it to that part' },
   stop: { title: 'Take the canary back', button: 'Stop the canary' },
 };
 
-/** A share is a tenth unless somebody says otherwise. */
-const USUAL_PERCENT = 10;
+const DEFAULT_PERCENT = 10;
 
-/** Does one thing to a release, with a reason, if the one that is live is still the one that is shown. */
+/** A form for one action on a release. It is refused if another release is live than the page shows. */
 export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
-  const { deed, feature, id, live, canary } = change;
-  const { title, button } = WORDS[deed];
+  const { action, feature, id, live, canary } = change;
+  const { title, button } = LABELS[action];
   return (
     <Card>
-      <form method="post" action={`${releasePath(feature, id)}/${deed}`} className={styles.form}>
+      <form method="post" action={`${releasePath(feature, id)}/${action}`} className={styles.form}>
         <Heading level={2} size="title-md">
           {title}
         </Heading>
@@ -52,19 +51,14 @@ export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
           <Effect {...change} />
         </Text>
         <input type="hidden" name="seen" value={live ?? ''} />
-        {deed === 'promote' && report && (
-          <WhatWasFound {...report} isChosen={typed?.unplayed !== undefined} />
+        {action === 'promote' && report && (
+          <TestRunNotice {...report} isChosen={typed?.unplayed !== undefined} />
         )}
-        {deed === 'canary' && <Share now={canary} typed={typed} />}
-        <Field
-          id={`${deed}-reason`}
-          label="Reason"
-          hint="It stands in the history for whoever asks later."
-          required
-        >
+        {action === 'canary' && <Share now={canary} typed={typed} />}
+        <Field id={`${action}-reason`} label="Reason" hint="It is shown in the history." required>
           <TextArea name="reason" defaultValue={typed?.reason} rows={3} maxLength={500} required />
         </Field>
-        <Button type="submit" variant={deed === 'stop' ? 'outline' : 'action'}>
+        <Button type="submit" variant={action === 'stop' ? 'outline' : 'action'}>
           {button}
         </Button>
       </form>
@@ -72,8 +66,8 @@ export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
   );
 }
 
-/** Whoever makes it live sees what nobody has looked at, and answers for it where the registry asks for more. */
-function WhatWasFound({
+/** Shows the test result, and a required checkbox if the registry requires a passed test run. */
+function TestRunNotice({
   says,
   isAskedFor,
   isChosen,
@@ -91,20 +85,20 @@ function WhatWasFound({
   );
 }
 
-/** What visitors get by it. */
-function Effect({ deed, feature, id, live, canary }: Omit<ChangeFormProps, 'typed' | 'report'>) {
-  if (deed === 'stop')
+/** What changes for visitors. */
+function Effect({ action, feature, id, live, canary }: Omit<ChangeFormProps, 'typed' | 'report'>) {
+  if (action === 'stop')
     return (
       <>
-        Every visit is given {feature} <Code>{live ?? ''}</Code> again, on every edge, from this moment on.
+        Every visit gets {feature} <Code>{live ?? ''}</Code> again, on every edge, from this moment on.
       </>
     );
-  if (deed === 'canary')
+  if (action === 'canary')
     return (
       <>
-        So many of all visits are given {feature} <Code>{id}</Code>, the others go on with{' '}
-        <Code>{live ?? ''}</Code>. It is taken back by itself if it harms.
-        {canary && ` Now it is ${canary.percent} % of them; at another share visits are counted anew.`}
+        This share of all visits gets {feature} <Code>{id}</Code>, the others go on with{' '}
+        <Code>{live ?? ''}</Code>. It is stopped automatically if it is harmful.
+        {canary && ` Now it is ${canary.percent} % of them; at another share counting starts again.`}
       </>
     );
   return (
@@ -128,7 +122,7 @@ function Share({ now, typed }: { now: ChangeFormProps['canary']; typed: Typed | 
         <TextInput
           type="number"
           name="percent"
-          defaultValue={typed?.percent ?? now?.percent ?? USUAL_PERCENT}
+          defaultValue={typed?.percent ?? now?.percent ?? DEFAULT_PERCENT}
           min={1}
           max={99}
           required
@@ -137,7 +131,7 @@ function Share({ now, typed }: { now: ChangeFormProps['canary']; typed: Typed | 
       <Field
         id="cohort"
         label="Cohort"
-        hint="Whoever opens a page with ?cohort= and this name is given it too, and is not counted."
+        hint="Visits with ?cohort= and this name get it too, and are not counted."
       >
         <TextInput
           name="cohort"

@@ -1,57 +1,51 @@
-import type { Comparison } from '@stepwell/release-server/release-manager';
+import type { LiveRelease } from '@stepwell/release-server/registry';
+import type { Comparison, Shown } from '@stepwell/release-server/release-manager';
+import type { Published } from '@stepwell/release-server/storage';
 import { Alert, ArrowLink, Text } from '@stepwell/shared-ui';
-import { type ListedCanary, shareInWords } from '../canary/listed-canary';
 import { Differences } from '../comparison/Differences';
-import { Part, Title } from '../frame/Part';
+import { Section, Title } from '../frame/Section';
 import { ReleaseChip, type ReleaseState } from '../releases/ReleaseChip';
-import { ReportRow, type ShownReport } from '../report/ReportRow';
+import { BackToReleases } from '../shared/BackToReleases';
+import { describeShare, type ListedCanary } from '../shared/listed-canary';
+import { comparisonPath, workbenchAddress } from '../shared/paths';
+import { Row, Rows } from '../shared/Rows';
+import { type FormAction, mayAct, RIGHTS, type Visitor } from '../shared/rights';
+import { Code, formatDifference, formatSize, When } from '../shared/text';
 import type { ReleaseVisits } from '../visits/release-visits';
-import { VisitsPart } from '../visits/VisitsPart';
-import { BackToReleases } from '../words/BackToReleases';
-import { comparisonPath, workbenchAddress } from '../words/paths';
-import { Row, Rows } from '../words/Rows';
-import { type Deed, mayAct, RIGHTS, type Visitor } from '../words/rights';
-import { Code, differenceInWords, sizeInWords, When } from '../words/words';
+import { VisitsSection } from '../visits/VisitsSection';
 import { ChangeForm, type Typed } from './ChangeForm';
 import styles from './ReleasePage.module.css';
+import { ReportRow, type ShownReport } from './ReportRow';
 
 export interface ReleasePageProps {
   visitor: Visitor;
-  feature: string;
-  id: string;
+  release: Shown;
   state: ReleaseState;
   /** Why it is blocked. */
   blocked?: string;
-  /** ISO 8601. */
-  publishedAt: string;
-  by?: string;
-  commit?: string;
-  bytes: number;
-  before?: { id: string; bytes: number };
-  scenarios: readonly { name: string; title: string }[];
-  /** Absent for the shell, which nobody plays. */
+  /** The release that was published before it. */
+  before?: Published;
+  /** Absent for the shell, which has no scenarios. */
   report?: ShownReport;
-  needs: Record<string, string>;
-  /** Release id that is live now, if there is one. */
-  live: string | null;
-  /** Since when and by whom, of the live one. */
-  since?: { at: string; by: string };
-  /** From the live one to this one. */
+  /** The live release of the feature. */
+  live?: LiveRelease;
+  /** From the live release to this one. */
   comparison?: Comparison;
   visits: ReleaseVisits;
-  /** Of the release that it has replaced or would replace. */
-  beside?: ReleaseVisits;
-  /** Address of the QA workbench, where there is one. */
+  /** Visits to the release that it has replaced or would replace. */
+  baseline?: ReleaseVisits;
+  /** Address of the QA workbench. */
   workbench?: string;
-  /** What the feature has as a canary, this release or another one. */
+  /** Canary of the feature: this release or another one. */
   canary?: ListedCanary;
   /** What was typed into the form before. */
   typed?: Typed;
 }
 
-/** One release: what it is, what it would change, and the form that makes it live. */
-export function ReleasePage(release: ReleasePageProps) {
-  const { feature, id, state, blocked, comparison, live, visits, beside } = release;
+/** One release: facts, what it would change, and forms to change what is live. */
+export function ReleasePage(props: ReleasePageProps) {
+  const { release, state, blocked, comparison, live, visits, baseline } = props;
+  const { feature, id } = release.record;
   return (
     <>
       <Title back={<BackToReleases of={feature} />} lead={<ReleaseChip state={state} />}>
@@ -64,54 +58,42 @@ export function ReleasePage(release: ReleasePageProps) {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Part title="What it is">
-            <Facts {...release} />
-          </Part>
-          <VisitsPart visits={visits} beside={beside} />
+          <Section title="What it is">
+            <Facts {...props} />
+          </Section>
+          <VisitsSection visits={visits} baseline={baseline} />
           {comparison && live && (
-            <Part
+            <Section
               title="What it would change"
-              end={<ArrowLink href={comparisonPath(feature, live, id)}>Open by itself</ArrowLink>}
+              end={<ArrowLink href={comparisonPath(feature, live.live, id)}>Open by itself</ArrowLink>}
             >
               <Differences comparison={comparison} />
-            </Part>
+            </Section>
           )}
         </div>
-        <Act {...release} />
+        <Actions {...props} />
       </div>
     </>
   );
 }
 
-function Facts({
-  feature,
-  id,
-  publishedAt,
-  by,
-  commit,
-  bytes,
-  before,
-  scenarios,
-  report,
-  needs,
-  since,
-  canary,
-  workbench,
-}: ReleasePageProps) {
+function Facts({ release, state, before, report, live, canary, workbench }: ReleasePageProps) {
+  const { record, publishedAt, by, commit, bytes, scenarios } = release;
+  const { feature, id, needs } = record;
   const canPlay = scenarios.length > 0;
   const onWorkbench = workbenchAddress(workbench, { remote: feature, release: id });
   return (
     <Rows label="Facts">
-      {since && (
+      {state === 'live' && live && (
         <Row head="Live">
           <p>
-            since <When at={since.at} />, by {since.by}
+            since <When at={live.at} />, by {live.by}
           </p>
         </Row>
       )}
       {canary?.release === id && (
         <Row head="Canary">
-          <p>{shareInWords(canary)}</p>
+          <p>{describeShare(canary)}</p>
           <p>
             since <When at={canary.since} />, by {canary.by}
           </p>
@@ -122,24 +104,24 @@ function Facts({
         <p>
           <When at={publishedAt} />
         </p>
-        <p>by {by ?? 'nobody knows whom: that was not kept then'}</p>
+        <p>by {by ?? 'an unknown person'}</p>
       </Row>
       <Row head="Commit">
         <p>{commit ? <Code>{commit}</Code> : 'not known'}</p>
       </Row>
       <Row
         head="Size"
-        end={before && <ArrowLink href={comparisonPath(feature, before.id, id)}>Compare</ArrowLink>}
+        end={before && <ArrowLink href={comparisonPath(feature, before.record.id, id)}>Compare</ArrowLink>}
       >
-        <p>{sizeInWords(bytes)}</p>
+        <p>{formatSize(bytes)}</p>
         {before && (
           <p>
-            {differenceInWords(bytes, before.bytes)} the one before it, <Code>{before.id}</Code>
+            {formatDifference(bytes, before.bytes)} the one before it, <Code>{before.record.id}</Code>
           </p>
         )}
       </Row>
       <Row head="Scenarios" end={workbench && canPlay && <ArrowLink href={onWorkbench}>Play them</ArrowLink>}>
-        {scenarios.length > 0 ? (
+        {canPlay ? (
           scenarios.map(({ name, title }) => (
             <p key={name}>
               <Code>{name}</Code>: {title}
@@ -170,33 +152,34 @@ function Facts({
   );
 }
 
-/** What this visitor can do here, or why there is nothing. */
-function Act({ visitor, feature, id, state, live, canary, report, typed }: ReleasePageProps) {
+/** Forms that this visitor may use, or which right is missing. */
+function Actions({ visitor, release, state, live, canary, report, typed }: ReleasePageProps) {
+  const { feature, id } = release.record;
   if (state === 'live' || state === 'blocked') return null;
   const isCanary = state === 'canary';
   const wasLive = state !== 'never-live' && !isCanary;
-  const ways: Deed[] = wasLive ? ['rollback', 'promote'] : ['promote'];
-  const way = ways.find((deed) => mayAct(visitor, deed, feature));
-  // A feature has one canary at a time, which is held against what is live.
-  const around: Deed[] = live && (isCanary || !canary) ? ['canary'] : [];
-  if (isCanary) around.push('stop');
-  const deeds = [...(way ? [way] : []), ...around.filter((deed) => mayAct(visitor, deed, feature))];
-  if (deeds.length === 0)
+  const ways: FormAction[] = wasLive ? ['rollback', 'promote'] : ['promote'];
+  const way = ways.find((each) => mayAct(visitor, each, feature));
+  // A feature has one canary at a time, which is compared with the live release.
+  const canaryActions: FormAction[] = live && (isCanary || !canary) ? ['canary'] : [];
+  if (isCanary) canaryActions.push('stop');
+  const actions = [...(way ? [way] : []), ...canaryActions.filter((each) => mayAct(visitor, each, feature))];
+  if (actions.length === 0)
     return (
       <Text tone="muted">
-        Your token may {visitor.verbs.join(', ')} {visitor.features.join(', ')}. Whoever makes this live needs
-        the right to {ways.flatMap((deed) => RIGHTS[deed]).join(' or ')} {feature}.
+        Your token may {visitor.verbs.join(', ')} {visitor.features.join(', ')}. Making this release live
+        needs the right to {ways.flatMap((each) => RIGHTS[each]).join(' or ')} {feature}.
       </Text>
     );
   return (
     <div className={styles.column}>
-      {deeds.map((deed) => (
+      {actions.map((action) => (
         <ChangeForm
-          key={deed}
-          deed={deed}
+          key={action}
+          action={action}
           feature={feature}
           id={id}
-          live={live}
+          live={live?.live ?? null}
           canary={isCanary ? canary : undefined}
           report={report}
           typed={typed}

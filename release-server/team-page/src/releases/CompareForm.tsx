@@ -1,16 +1,16 @@
 import { Button, Field, useFieldControl } from '@stepwell/shared-ui';
-import { TEAM_PATHS } from '../words/paths';
+import { TEAM_PATHS } from '../shared/paths';
 import styles from './CompareForm.module.css';
 
 export interface CompareFormProps {
   feature: string;
-  /** Ids of all its releases, the newest first; two at least. */
+  /** At least two, the newest first. */
   ids: readonly string[];
-  /** Release id that is live. */
+  /** Live release id. */
   live: string | null;
 }
 
-/** Any two releases of a feature, beside each other: from the live one to the newest, if nothing else is chosen. */
+/** Selects two releases to compare; by default the live and the newest one. */
 export function CompareForm({ feature, ids, live }: CompareFormProps) {
   const [newest = '', before = ''] = ids;
   const from = live !== null && live !== newest && ids.includes(live) ? live : before;

@@ -1,9 +1,8 @@
 import { Chip, type ChipProps } from '@stepwell/shared-ui';
 
-/** What a release is to the registry. */
 export type ReleaseState = 'live' | 'canary' | 'previous' | 'was-live' | 'blocked' | 'never-live';
 
-const LOOKS: Record<ReleaseState, { tone: ChipProps['tone']; words: string }> = {
+const CHIPS: Record<ReleaseState, { tone: ChipProps['tone']; words: string }> = {
   live: { tone: 'live', words: 'Live' },
   canary: { tone: 'soon', words: 'Canary' },
   previous: { tone: 'neutral', words: 'Was live before' },
@@ -17,6 +16,6 @@ export interface ReleaseChipProps {
 }
 
 export function ReleaseChip({ state }: ReleaseChipProps) {
-  const { tone, words } = LOOKS[state];
+  const { tone, words } = CHIPS[state];
   return <Chip tone={tone}>{words}</Chip>;
 }

@@ -1,43 +1,36 @@
+import type { Shown } from '@stepwell/release-server/release-manager';
+import type { Published } from '@stepwell/release-server/storage';
 import { ArrowLink, EmptyState, TextLink } from '@stepwell/shared-ui';
-import { Title } from '../frame/Part';
-import { comparisonPath, featurePath, releasePath } from '../words/paths';
-import { Row, Rows } from '../words/Rows';
-import { Code, differenceInWords, sizeInWords, When } from '../words/words';
+import { Title } from '../frame/Section';
+import { comparisonPath, featurePath, releasePath } from '../shared/paths';
+import { Row, Rows } from '../shared/Rows';
+import { Code, formatDifference, formatSize, When } from '../shared/text';
 import { CompareForm } from './CompareForm';
 import { ReleaseChip, type ReleaseState } from './ReleaseChip';
 import styles from './ReleasesPage.module.css';
 
-/** A release in the list of its feature. */
 export interface ListedRelease {
-  id: string;
+  release: Shown;
   state: ReleaseState;
-  /** ISO 8601. */
-  publishedAt: string;
-  /** Who published it; unknown of those that were published before that was kept. */
-  by?: string;
-  commit?: string;
-  bytes: number;
-  scenarios: number;
-  /** What the newest report on it found; absent where nobody has played it. */
+  /** Result of the newest test run. */
   report?: string;
-  /** The one that was published before it. */
-  before?: { id: string; bytes: number };
+  /** The release that was published before it. */
+  before?: Published;
 }
 
 export interface ReleasesPageProps {
   feature: string;
-  /** Names of all that has releases. */
+  /** Names of all features that have releases. */
   features: readonly string[];
   releases: readonly ListedRelease[];
-  /** Ids of all releases of it, the newest first. */
+  /** Ids of all releases, the newest first. */
   ids: readonly string[];
-  /** Release id that is live. */
+  /** Live release id. */
   live: string | null;
   /** Number of the next page; `null` on the last. */
   nextPage: number | null;
 }
 
-/** All releases of a feature, the newest first. */
 export function ReleasesPage({ feature, features, releases, ids, live, nextPage }: ReleasesPageProps) {
   return (
     <>
@@ -57,8 +50,8 @@ export function ReleasesPage({ feature, features, releases, ids, live, nextPage 
       {ids.length > 1 && <CompareForm feature={feature} ids={ids} live={live} />}
       {releases.length > 0 ? (
         <Rows label={`Releases of ${feature}`}>
-          {releases.map((release) => (
-            <Listed key={release.id} feature={feature} {...release} />
+          {releases.map((each) => (
+            <Listed key={each.release.record.id} {...each} />
           ))}
         </Rows>
       ) : (
@@ -75,18 +68,9 @@ export function ReleasesPage({ feature, features, releases, ids, live, nextPage 
   );
 }
 
-function Listed({
-  feature,
-  id,
-  state,
-  publishedAt,
-  by,
-  commit,
-  bytes,
-  scenarios,
-  report,
-  before,
-}: ListedRelease & { feature: string }) {
+function Listed({ release, state, before, report }: ListedRelease) {
+  const { record, publishedAt, by, commit, bytes, scenarios } = release;
+  const { feature, id } = record;
   return (
     <Row
       head={
@@ -100,7 +84,7 @@ function Listed({
       end={
         before && (
           <ArrowLink
-            href={comparisonPath(feature, before.id, id)}
+            href={comparisonPath(feature, before.record.id, id)}
             aria-label={`Compare ${id} with the one before`}
           >
             Compare
@@ -118,9 +102,9 @@ function Listed({
         </p>
       )}
       <p>
-        {sizeInWords(bytes)}
-        {before && `, ${differenceInWords(bytes, before.bytes)} the one before`}
-        {`, ${scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`}`}
+        {formatSize(bytes)}
+        {before && `, ${formatDifference(bytes, before.bytes)} the one before`}
+        {`, ${scenarios.length === 1 ? '1 scenario' : `${scenarios.length} scenarios`}`}
       </p>
       {report && <p>report: {report}</p>}
     </Row>

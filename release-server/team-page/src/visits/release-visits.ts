@@ -1,17 +1,17 @@
 import { formatCount } from '@stepwell/contract';
 import type { CountedError, VisitCounts, VitalName } from '@stepwell/release-server/visit-counts';
 
-/** What pages told of visits to a release within the last week. */
+/** Visits to a release within the last week. */
 export interface ReleaseVisits extends Pick<VisitCounts, 'id' | 'visits' | 'failed' | 'regions'> {
-  /** What three of four visits stayed within, in words. */
+  /** 75th percentile as text, by vital. */
   vitals: Record<VitalName, string>;
   /** The most frequent first. */
   errors: CountedError[];
 }
 
-/** `about 1,200 visits, 3 failed (0.3 %)`, or that nobody told of any. */
-export function visitsInWords({ visits, failed }: Pick<VisitCounts, 'visits' | 'failed'>): string {
-  if (visits === 0 && failed === 0) return 'no visits were told of';
+/** `about 1,200 visits, 3 failed (0.3 %)` */
+export function describeVisits({ visits, failed }: Pick<VisitCounts, 'visits' | 'failed'>): string {
+  if (visits === 0 && failed === 0) return 'no visits were reported';
   const share = visits > 0 ? ` (${(Math.min(1, failed / visits) * 100).toFixed(1)} %)` : '';
   return `about ${formatCount(visits)} visits, ${formatCount(failed)} failed${share}`;
 }

@@ -7,7 +7,7 @@ import { baseConfig } from '../webpack-base';
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-browsers-'));
 
-// The first build loads the bundler.
+// The first build loads webpack.
 jest.setTimeout(60_000);
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('fails on a built-in of a package, with its place and the versions that have it', async () => {
+test('fails on a built-in of a package, with its place and the versions that support it', async () => {
   write('src/main.ts', `import { grouped } from 'grouper';\nconsole.log(grouped([]));`);
   write(
     'node_modules/grouper/package.json',
@@ -52,7 +52,7 @@ test.each([
   ]);
 });
 
-test('lowers what a package brings as .mjs', async () => {
+test('lowers syntax of .mjs files', async () => {
   write(
     'src/main.ts',
     `import { Course } from './course.mjs';\nresult = Course.names;\ndeclare let result: unknown;`,
@@ -69,7 +69,7 @@ test('lowers what a package brings as .mjs', async () => {
   expect(runInContext(`let result; ${script}; result.join()`, createContext())).toBe('gate,jee');
 });
 
-test('brings along a built-in that it can supply, for browsers that lack it', async () => {
+test('adds a polyfill to a script that needs it', async () => {
   write('src/main.ts', `result = [3, 1, 2].toSorted();\ndeclare let result: number[];`);
 
   const { errors, script } = await build();
@@ -81,7 +81,7 @@ test('brings along a built-in that it can supply, for browsers that lack it', as
   );
 });
 
-test('leaves a script as it is where each file tests for what it uses', async () => {
+test('allows built-ins that a file tests for', async () => {
   write(
     'src/main.ts',
     `if (typeof requestIdleCallback === 'function') requestIdleCallback(() => console.log('idle'));`,
@@ -94,7 +94,7 @@ test('leaves a script as it is where each file tests for what it uses', async ()
   expect(script).not.toContain('defineProperty(Array');
 });
 
-test('a test in one file is none for another', async () => {
+test('a feature test in one file does not count for another', async () => {
   write(
     'src/main.ts',
     `import './other';\nif (typeof requestIdleCallback === 'function') requestIdleCallback(() => console.log('idle'));`,
@@ -110,7 +110,7 @@ test('a test in one file is none for another', async () => {
   ]);
 });
 
-test('builds for browsers of today whatever they have', async () => {
+test('allows everything when built for current browsers', async () => {
   write('src/main.ts', 'console.log(Object.groupBy([1], String));');
 
   expect((await build('current')).errors).toEqual([]);

@@ -6,7 +6,7 @@ import type { NewerBuiltIn } from './newer-built-ins';
 import { POLYFILLS, polyfillScript } from './polyfills';
 import { SUPPORTED_BROWSERS } from './supported-browsers';
 
-/** Uses that fail in no browser, though nothing in the script shows it. */
+/** Uses that are safe, although the script does not show it. */
 const HARMLESS = [
   {
     name: 'document.startViewTransition',
@@ -15,12 +15,12 @@ const HARMLESS = [
   },
 ];
 
-/** Scripts are minified before this, and get their source maps and final names after it. */
+/** After minification, and before source maps and final names. */
 const STAGE = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
 
 /**
- * Fails a build of which a script is newer than the promised browsers. Uses of a built-in that its module tests for are left as
- * they are; those in `POLYFILLS` come with the script that uses them.
+ * Fails a build whose scripts need more than the supported browsers have. A built-in that its module tests for is allowed; one in
+ * `POLYFILLS` is added to the script.
  */
 export class BrowserSupportCheck {
   apply(compiler: Compiler): void {
@@ -62,7 +62,7 @@ async function checkAsset(file: string, compilation: Compilation): Promise<void>
 }
 
 interface Place {
-  /** Empty where a script has no source map. */
+  /** Empty without a source map. */
   module: string;
   line: number;
   column: number;

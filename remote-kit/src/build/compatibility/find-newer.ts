@@ -8,29 +8,29 @@ import {
 } from 'acorn';
 import { type NewerBuiltIn, newerBuiltIns } from './newer-built-ins';
 
-/** Something in a script that a promised browser does not have. */
+/** Something that a supported browser lacks. */
 export interface NewerUse {
-  /** Such as `Promise.withResolvers`, or `static block`. */
+  /** Such as `Promise.withResolvers` or `static block`. */
   name: string;
-  /** Missing for syntax. */
+  /** Absent for syntax. */
   builtIn?: NewerBuiltIn;
   /** Offset in the script. */
   position: number;
 }
 
 export interface FoundNewer {
-  /** Syntax, and each use of a built-in that fails where it is missing. */
+  /** Syntax, and uses of built-ins that throw where they are missing. */
   uses: NewerUse[];
-  /** Where a script asks whether a built-in is there, by its feature and its bare name. */
+  /** Feature tests, by the feature and the bare name of a built-in. */
   tests: { feature?: string; name: string; position: number }[];
 }
 
-/** Promised browsers have all of this edition but static blocks and look-behind, which came with Safari 16.4. */
+/** Supported browsers have all of this edition except static blocks and look-behind, which came with Safari 16.4. */
 const EDITION = 2022;
 
 /**
- * What in a script is newer than the promised browsers. Methods are known by their names alone, where no older built-in has the
- * same; patterns that a script puts together as it runs are not seen.
+ * Finds what the supported browsers lack. Methods are known by name only, and only if no older built-in has the same name;
+ * regular expressions that are composed at run time are not found.
  */
 export function findNewer(script: string, sourceType: 'script' | 'module' = 'script'): FoundNewer {
   let program: AnyNode;
@@ -45,7 +45,7 @@ export function findNewer(script: string, sourceType: 'script' | 'module' = 'scr
   return reader.found();
 }
 
-/** Whether a use is feature-tested: the script that it is in asks for it, or for what came together with it. */
+/** Whether the same script tests for the built-in, or for one of the same feature. */
 export function isTested({ builtIn }: NewerUse, tests: FoundNewer['tests']): boolean {
   if (!builtIn) return false;
   const bareName = builtIn.name.slice(builtIn.name.lastIndexOf('.') + 1);
@@ -56,9 +56,9 @@ class ScriptReader {
   private readonly uses: NewerUse[] = [];
   private readonly tests: FoundNewer['tests'] = [];
   private readonly table = newerBuiltIns();
-  /** Names that the script gives to something of its own anywhere: such a name is taken for no global one. */
+  /** Names that the script declares anywhere, which therefore are no globals. */
   private readonly declared = new Set<string>();
-  /** Uses by the global name that they begin with, and tests among them. */
+  /** Uses and tests by the global that they begin with. */
   private readonly byGlobal: {
     global: string;
     isNeeded: boolean;
@@ -142,7 +142,7 @@ class ScriptReader {
     const position = node.property.start;
     const [global = '', ...path] = pathOf(node);
     const isOfWindow = GLOBAL_OBJECTS.has(global);
-    // What a newer global has is there together with the global.
+    // A newer global implies its members.
     if (globals.has(isOfWindow && path.length > 1 ? (path[0] ?? '') : global)) return;
     const builtIn = isOfWindow && path.length === 1 ? globals.get(name) : members.get(pathName(global, path));
     if (builtIn) {
@@ -160,7 +160,7 @@ class ScriptReader {
   }
 }
 
-/** Patterns of the names that a node gives to something. */
+/** Patterns that a node declares. */
 function declaredBy(node: AnyNode): readonly AnyNode[] {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -187,7 +187,7 @@ const GLOBAL_OBJECTS = new Set(['globalThis', 'self', 'window']);
 const MAKE_ITERATORS = new Set(['entries', 'keys', 'values']);
 const CALLED_WITH = new Set(['apply', 'bind', 'call']);
 
-/** Names of an expression such as `Intl.Segmenter`, which begins with a variable; empty for any other. */
+/** `['Intl', 'Segmenter']` for `Intl.Segmenter`; empty for expressions that do not begin with a variable. */
 function pathOf(node: AnyNode): string[] {
   if (node.type === 'Identifier') return [node.name];
   if (node.type !== 'MemberExpression') return [];
@@ -201,8 +201,8 @@ function pathName(global: string, path: readonly string[]): string {
 }
 
 /**
- * Whether the script goes on with what the member is, and fails without it.
- * @param isExact false for a method that is known by its name alone, which may be any object's property
+ * Whether the script throws without the member.
+ * @param isExact false for a method that is known by name only, which may be a property of any object
  */
 function isNeeded(node: MemberExpression, ancestors: readonly AnyNode[], isExact: boolean): boolean {
   const parent = ancestors.at(-1);
@@ -212,7 +212,7 @@ function isNeeded(node: MemberExpression, ancestors: readonly AnyNode[], isExact
   return isExact || CALLED_WITH.has(propertyOf(parent) ?? '');
 }
 
-/** The call that makes an iterator: `map.values()`, but not `Object.values(map)`. */
+/** A call that creates an iterator, such as `map.values()`, but not `Object.values(map)`. */
 function isMadeIterator(node: AnyNode): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   const name = propertyOf(node.callee) ?? '';
@@ -224,14 +224,14 @@ function propertyOf({ property, computed }: MemberExpression): string | undefine
   return property.type === 'Identifier' ? property.name : undefined;
 }
 
-/** The text of a string that is written out. */
+/** The value of a string literal. */
 function textOf(node: AnyNode): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
   return node.quasis[0]?.value.cooked ?? undefined;
 }
 
-/** Whether an identifier stands for a variable, and not for the name of a property, label or export. */
+/** Whether an identifier is a variable, and not the name of a property, a label or an export. */
 function isReference(node: Identifier, ancestors: readonly AnyNode[]): boolean {
   const parent = ancestors.at(-1);
   switch (parent?.type) {

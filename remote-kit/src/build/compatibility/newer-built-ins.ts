@@ -2,29 +2,29 @@ import { createRequire } from 'node:module';
 import type { features as Features } from 'web-features';
 import { SUPPORTED_ENGINES } from './supported-browsers';
 
-/** A built-in that a promised browser lacks. */
+/** A built-in that a supported browser lacks. */
 export interface NewerBuiltIn {
   /** Such as `Array.toSorted` or `navigator.userActivation`. */
   name: string;
-  /** Its feature of `web-features`: all that came together, so that a test of one is a test of the others. */
+  /** Feature of `web-features`: its built-ins came together, so that a test of one is a test of all. */
   feature: string;
-  /** The first versions that have it, by engine: `{ chrome: '110', safari: '16' }`. An engine that lacks it is not there. */
+  /** First versions by engine, such as `{ chrome: '110', safari: '16' }`. An engine without support is absent. */
   support: Partial<Record<string, string>>;
 }
 
-/** Built-ins that a promised browser lacks, by the ways in which a script can name them. */
+/** Built-ins that a supported browser lacks, by the way in which scripts refer to them. */
 export interface NewerBuiltIns {
-  /** Names of the global scope: `scheduler`, `Temporal`. */
+  /** Globals: `scheduler`, `Temporal`. */
   globals: ReadonlyMap<string, NewerBuiltIn>;
-  /** Members of what a global name holds: `Promise.withResolvers`, `navigator.userActivation`. */
+  /** Members of globals: `Promise.withResolvers`, `navigator.userActivation`. */
   members: ReadonlyMap<string, NewerBuiltIn>;
-  /** Methods that no older built-in shares its name with: `toSorted`. */
+  /** Methods whose name no older built-in has: `toSorted`. */
   methods: ReadonlyMap<string, NewerBuiltIn>;
   /** Methods of iterators, which arrays have too: `map`. */
   iteratorMethods: ReadonlyMap<string, NewerBuiltIn>;
 }
 
-/** Global names of objects that are the only ones of their interface. */
+/** Global variables of interfaces with a single instance. */
 const SINGLETONS: Record<string, string> = {
   Crypto: 'crypto',
   CustomElementRegistry: 'customElements',
@@ -37,7 +37,7 @@ const SINGLETONS: Record<string, string> = {
   VisualViewport: 'visualViewport',
 };
 
-/** Of these interfaces of the language every method is called on the interface itself; of others, those of these names. */
+/** Interfaces of the language whose methods are all static; of others, the methods that `STATIC_METHODS` matches are. */
 const NAMESPACES = new Set([
   'Atomics',
   'Error',
@@ -52,12 +52,12 @@ const NAMESPACES = new Set([
 ]);
 const STATIC_METHODS = /^(from|groupBy$|concat$)/;
 
-/** There since long in every promised browser, with a deviation that `web-features` counts as absence. */
+/** Supported everywhere, with a deviation that `web-features` counts as missing. */
 const PRESENT = new Set(['Window.devicePixelRatio', 'Window.open', 'Request.formData', 'Response.formData']);
 
 let table: NewerBuiltIns | undefined;
 
-/** From the table of `web-features` (W3C WebDX), whatever can be seen in a script without running it. */
+/** Read from `web-features` (W3C WebDX). */
 export function newerBuiltIns(): NewerBuiltIns {
   table ??= newerOf([...builtIns()]);
   return table;
@@ -66,7 +66,6 @@ export function newerBuiltIns(): NewerBuiltIns {
 interface BuiltIn extends Omit<NewerBuiltIn, 'name'> {
   owner: string;
   name: string;
-  /** Where it is no method of instances. */
   isStatic: boolean;
 }
 
@@ -77,7 +76,7 @@ function* builtIns(): Generator<BuiltIn> {
   for (const [feature, data] of Object.entries(features)) {
     if (data.kind !== 'feature') continue;
     for (const [key, { support }] of Object.entries(data.status.by_compat_key ?? {})) {
-      // Deeper keys are options and behaviours; `Intl.Segmenter` is a name of its own.
+      // Deeper keys are options and behaviours; `Intl.Segmenter` is one name.
       const [, area, owner = '', name = '', suffix] =
         /^(javascript\.builtins|api)\.(?:((?:Intl\.)?\w+)\.)?(\w+?)(_static|_event)?$/.exec(key) ?? [];
       if (!area || suffix === '_event' || name === owner || PRESENT.has(`${owner}.${name}`)) continue;
@@ -104,7 +103,7 @@ function newerOf(all: readonly BuiltIn[]): NewerBuiltIns {
     else if (owner === 'Iterator' && !isStatic) iteratorMethods.set(name, builtIn);
     else {
       members.set(path, builtIn);
-      // A script has an instance of a newer interface only through another newer name, and mostly names the only instance.
+      // Instances of a newer interface come from another newer name, or are the only instance.
       const isReachedByName = newerPaths.has(owner) || (owner in SINGLETONS && owner !== 'Document');
       const isKnown = isStatic || isReachedByName || olderNames.has(name) || methods.has(name);
       if (!isKnown) methods.set(name, builtIn);
@@ -119,7 +118,7 @@ function isNewer({ support }: Pick<BuiltIn, 'support'>): boolean {
   );
 }
 
-/** @param version such as `16.4`, `≤79`, or `preview` for one that is not released */
+/** @param version such as `16.4`, `≤79`, or `preview` if not released */
 function versionOf(version = 'preview'): number {
   const number = Number.parseFloat(version.replace('≤', ''));
   return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;

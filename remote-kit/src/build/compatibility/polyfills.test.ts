@@ -5,14 +5,14 @@ import { POLYFILLS, polyfillScript } from './polyfills';
 
 const NAMES = Object.keys(POLYFILLS);
 
-test('every built-in that a build supplies is one that a promised browser lacks', () => {
+test('polyfills exist only for built-ins that a supported browser lacks', () => {
   const { members, methods } = newerBuiltIns();
   const newer = new Set([...members.values(), ...methods.values()].map(({ name }) => name));
 
   expect(NAMES.filter((name) => !newer.has(name))).toEqual([]);
 });
 
-test('what is supplied runs in promised browsers itself', () => {
+test('polyfills run in supported browsers', () => {
   const { uses, tests } = findNewer(polyfillScript(NAMES));
 
   expect(uses.filter((use) => !isTested(use, tests))).toEqual([]);
@@ -31,13 +31,13 @@ test.each([
   ['[3, 1, 2].findLastIndex((n, i, all) => all[i] === 1)'],
   ['[3, 1, 2].findLastIndex((n) => n > 3)'],
   ['((list) => [list.toSorted(), list])([2, 1])'],
-])('%s is what it is in newer browsers', (expression) => {
+])('%s returns the same as the native built-in', (expression) => {
   expect(JSON.stringify(runInContext(expression, anOldBrowser()))).toBe(
     JSON.stringify(runInContext(expression, createContext())),
   );
 });
 
-test('loops over arrays do not meet what was supplied', () => {
+test('polyfills are not enumerable', () => {
   expect(
     runInContext(
       '(() => { const keys = []; for (const key in [1]) keys.push(key); return keys.join(); })()',
@@ -46,7 +46,7 @@ test('loops over arrays do not meet what was supplied', () => {
   ).toBe('0');
 });
 
-test('a timeout aborts with an error of that name, after its time', () => {
+test('AbortSignal.timeout aborts with a TimeoutError after its time', () => {
   jest.useFakeTimers();
   const { timeout } = AbortSignal;
   Object.assign(AbortSignal, { timeout: undefined });
@@ -65,7 +65,7 @@ test('a timeout aborts with an error of that name, after its time', () => {
   }
 });
 
-test('what the browser has itself stays', () => {
+test('native built-ins are not replaced', () => {
   const { toSorted } = Array.prototype;
 
   new Function(polyfillScript(['Array.toSorted']))();

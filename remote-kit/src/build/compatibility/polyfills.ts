@@ -1,7 +1,7 @@
-// Built-ins that a build brings along for browsers that lack them. Each function goes into built files as its text: it uses
-// nothing of this module, and no newer syntax than the promised browsers have. Another one is added here, with its test.
+// Polyfills for supported browsers. Each function is added to built files as text: it uses nothing of this module, and only
+// syntax of the supported browsers.
 
-/** By the name in the table of built-ins: whose property it becomes, and what it is. */
+/** By the name in the table of built-ins. */
 export const POLYFILLS: Readonly<
   Record<string, { owner: string; implementation: (...args: never[]) => unknown }>
 > = {
@@ -13,13 +13,13 @@ export const POLYFILLS: Readonly<
   'Array.toSpliced': { owner: 'Array.prototype', implementation: toSpliced },
 };
 
-/** A script that gives a browser those of these built-ins that it lacks. */
+/** A script that adds those of the polyfills that a browser lacks. */
 export function polyfillScript(names: Iterable<string>): string {
   const properties = [...names].flatMap((name) => {
     const { owner, implementation } = POLYFILLS[name] ?? {};
     return owner ? [`[${owner}, ${JSON.stringify(implementation?.name)}, ${implementation}]`] : [];
   });
-  // As the browser's own they are not enumerable: loops over arrays do not meet them.
+  // Not enumerable, like native built-ins.
   return `[${properties.join(', ')}].forEach(([owner, name, value]) => {
   if (!owner[name]) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 });`;

@@ -24,7 +24,7 @@ import { canvasRouter } from './page-router';
 import { modulesOf } from './shared-modules';
 import { loadSiteState } from './site-state';
 
-// A page with one remote alone: what the shell does for it, as little as it can be. The scenario is played at once.
+// A minimal shell for one remote. It plays the scenario as soon as the page has loaded.
 
 const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () => null };
 
@@ -61,28 +61,28 @@ async function main(): Promise<void> {
 }
 
 async function play({ scenario: { steps, shows, afterSeconds } }: CanvasData): Promise<void> {
-  tell('playing');
+  notify('playing');
   await playSteps(document, steps ?? []);
   await waitForText(document, shows, afterSeconds);
-  tell('shown');
+  notify('shown');
 }
 
 function propsOf({ at, params }: CanvasRegion): object {
   return at ? (SLOTS[at].props ?? {}) : { params };
 }
 
-function tell(result: PlayResult, why = ''): void {
+function notify(result: PlayResult, why = ''): void {
   Object.assign(document.documentElement.dataset, { result, why });
   element(BAR_ID).dataset.result = why ? `${result}: ${why}` : result;
 }
 
-/** A subject that does not exist is an answer, and the shell's page is what says so. */
+/** A missing subject is a valid state; the shell would show its own page. */
 function failUnlessNotFound(error: unknown): void {
   if (!(error instanceof NotFoundError)) fail(error);
 }
 
 function fail(error: unknown): void {
-  tell('failed', (error as Error).message);
+  notify('failed', (error as Error).message);
   reportError(error);
 }
 

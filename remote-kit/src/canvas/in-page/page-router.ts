@@ -2,7 +2,7 @@ import { type PageHistory, type PageRouter, pageRouter } from '@stepwell/platfor
 
 type Location = PageHistory['location'];
 
-/** The page's router. Another path is another page, which the server knows; a query or a hash is an address of this one. */
+/** Router of the page. Another path is a navigation; query and hash change in place. */
 export function canvasRouter(): PageRouter {
   let isHere = locationOf(window.location.href, null);
   const goTo = (to: string, state: unknown, change: (url: string) => void) => {

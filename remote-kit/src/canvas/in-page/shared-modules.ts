@@ -4,9 +4,9 @@ import * as platform from '@stepwell/platform';
 import React from 'react';
 import ReactDOM from 'react-dom';
 
-// The canvas lends a release what the shell lends it (docs/architecture.md §6), by the same runtime.
+// Shares the same packages as the shell (docs/architecture.md §6).
 
-/** Versions of the lent packages, put in by the build. */
+/** Defined by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 const SHARED_PACKAGES: Readonly<Record<string, unknown>> = {
@@ -15,19 +15,19 @@ const SHARED_PACKAGES: Readonly<Record<string, unknown>> = {
   '@stepwell/platform': platform,
 };
 
-/** The modules of a release. @param entry address of its `remoteEntry.js` */
+/** @param entry URL of `remoteEntry.js` */
 export function modulesOf(container: string, entry: string): (module: string) => Promise<unknown> {
-  // Remotes are built without the core and take this page's one.
+  // Remotes use the runtime core of the page.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   init({
     name: 'canvas',
     remotes: [{ name: container, entry, type: 'global' }],
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(
-      Object.entries(SHARED_PACKAGES).map(([name, lent]) => {
+      Object.entries(SHARED_PACKAGES).map(([name, shared]) => {
         const version = SHARED_VERSIONS[name] ?? '';
         const shareConfig = { singleton: true, requiredVersion: version };
-        return [name, { version, lib: () => lent, shareConfig, strategy: 'loaded-first' as const }];
+        return [name, { version, lib: () => shared, shareConfig, strategy: 'loaded-first' as const }];
       }),
     ),
   });

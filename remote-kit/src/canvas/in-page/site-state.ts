@@ -1,6 +1,6 @@
 import { type ApiClient, type StoreRegistry, siteStore } from '@stepwell/platform';
 
-/** Asks for health and settings, as the shell does before anything of a remote runs. */
+/** Fetches health and settings before remotes are loaded, like the shell. */
 export async function loadSiteState(stores: StoreRegistry, api: ApiClient): Promise<void> {
   const site = stores.get(siteStore);
   const [health, settings] = await Promise.allSettled([

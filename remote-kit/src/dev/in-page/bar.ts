@@ -1,22 +1,22 @@
-// The script that pages carry under `remote-kit dev --site`: it runs before the site's own, says that a remote is local,
-// and hears of new builds. Sent to the browser by itself, so it imports nothing but types.
+// Injected by `remote-kit dev --site` before the site's own scripts: shows that a remote is local, and receives the status of
+// builds. It is served without a bundler, and imports types only.
 
-/** What the server tells open pages of. */
+/** A server-sent event. */
 export interface BuildStatus {
-  /** What the bar says. */
+  /** Text of the bar. */
   text: string;
-  /** What is wrong with the newest change; empty where nothing is. */
+  /** Error of the last build; empty if it succeeded. */
   fault: string;
-  /** Hash of the newest build. */
+  /** Hash of the last successful build. */
   hash: string;
-  /** What the console says, once a page. */
+  /** For the console. */
   warnings: readonly string[];
 }
 
 const { base = '/', events = '/' } =
   document.querySelector<HTMLScriptElement>('script[data-events]')?.dataset ?? {};
 
-/** The site's guard lets in only what a release lists: files of the local remote go by it, and no others. */
+/** The site's integrity loader allows only files that a release lists. Files of the local remote bypass it. */
 function letLocalFilesIn(): void {
   const { head } = document;
   const guarded = head.appendChild;
@@ -28,7 +28,7 @@ function letLocalFilesIn(): void {
   };
 }
 
-/** Its style sheet is made by script: no policy speaks of that, and it needs none of the page's. */
+/** A constructed style sheet, to which the page's policy does not apply. */
 function drawBar(): HTMLElement {
   const host = document.createElement('remote-kit-bar');
   const shadow = host.attachShadow({ mode: 'open' });
@@ -52,7 +52,7 @@ stream.onmessage = ({ data }) => {
   bar.textContent = fault ? `${text}\n${fault}` : text;
   bar.toggleAttribute('data-fault', fault !== '');
   for (const warning of warnings) {
-    // biome-ignore lint/suspicious/noConsole: whoever develops the remote looks there
+    // biome-ignore lint/suspicious/noConsole: developers look there
     if (!said.has(warning)) console.warn(warning);
     said.add(warning);
   }

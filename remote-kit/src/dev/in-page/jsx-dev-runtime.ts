@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react';
 import { proxyFor } from './refresh-runtime';
 
-// What JSX of a remote under development calls: React's own would make elements of the components themselves.
+// The JSX runtime of a remote under development: elements are created from proxies of its components.
 
 export { Fragment };
 

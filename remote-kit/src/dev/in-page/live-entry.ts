@@ -2,18 +2,17 @@ import type { Entry, LoadContext } from '@stepwell/platform';
 import { createElement } from 'react';
 import { applyUpdates, proxyFor, useUpdates } from './refresh-runtime';
 
-/** The part of webpack's module API that is used here. */
 export interface Hot {
   status: () => string;
   check: (isApplied: boolean) => Promise<unknown>;
 }
 
-/** Event on `window`, with the hash of a build that can be fetched. */
+/** Event of `window` with the hash of a build. */
 export const BUILT = 'remote-kit:built';
 
 /**
- * What the site is given of an entry: it is asked for once, and stays while its code is replaced.
- * @param read the entry's module as it is now
+ * An entry whose module can be replaced: the site imports it once.
+ * @param read returns the current module
  */
 export function liveEntry(read: () => Partial<Entry<object>>): Partial<Entry<object>> {
   const { Component, load, head } = read();
@@ -32,11 +31,11 @@ export function liveEntry(read: () => Partial<Entry<object>>): Partial<Entry<obj
 let isFollowing = false;
 
 /**
- * Fetches each build that is told of, and draws it. The page is loaded again where code cannot be replaced in place.
- * @param built hash of the build that the code here is of
+ * Applies each new build, or reloads the page if a module cannot be replaced.
+ * @param built returns the hash of the running build
  */
 export function applyBuilds(hot: Hot, built: () => string): void {
-  // Every entry says it, and all of them are of one build.
+  // Each entry calls this.
   if (isFollowing) return;
   isFollowing = true;
   let latest = built();

@@ -7,7 +7,7 @@ const MODULE = 'src/Counter.tsx';
 
 class Boundary extends Component {}
 
-test('state stays while the text of a component changes', async () => {
+test('keeps state when the text of a component changes', async () => {
   const counter = comes('first', 'useState');
   await show(counter);
   await press();
@@ -17,7 +17,7 @@ test('state stays while the text of a component changes', async () => {
   expect(screen.getByRole('button')).toHaveTextContent('second 1');
 });
 
-test('what was not drawn anew yet goes on as it was', async () => {
+test('shows new code only after it is applied', async () => {
   await show(comes('first', 'useState'));
 
   comes('second', 'useState');
@@ -30,7 +30,7 @@ test('what was not drawn anew yet goes on as it was', async () => {
 test.each([
   ['another list of hooks', 'useState useEffect', false],
   ['the wish for it', 'useState', true],
-])('state begins anew with %s', async (_, hooks, isReset) => {
+])('resets state with %s', async (_, hooks, isReset) => {
   await show(comes('first', 'useState'));
   await press();
 
@@ -39,7 +39,7 @@ test.each([
   expect(screen.getByRole('button')).toHaveTextContent('second 0');
 });
 
-test('state begins anew with other hooks within a hook that the component calls', async () => {
+test('resets state when the hooks of a custom hook change', async () => {
   const hook = (key: string) => refreshRuntimeFor('src/useCount.ts').$RefreshSig$()(() => undefined, key);
   const before = hook('useState');
   await show(comes('first', 'useCount', { calls: () => [before] }));
@@ -51,7 +51,7 @@ test('state begins anew with other hooks within a hook that the component calls'
   expect(screen.getByRole('button')).toHaveTextContent('second 0');
 });
 
-test('a memo keeps its state too, and draws what it would not have drawn', async () => {
+test('keeps the state of a memo component, and renders it again', async () => {
   await show(memo(comes('first', 'useState')));
   await press();
 
@@ -60,7 +60,7 @@ test('a memo keeps its state too, and draws what it would not have drawn', async
   expect(screen.getByRole('button')).toHaveTextContent('second 1');
 });
 
-test('one memo is one type, however often its module runs', () => {
+test('a memo component has one type, however often its module runs', () => {
   const before = proxyFor(memo(comes('first', 'useState')));
   const after = proxyFor(memo(comes('second', 'useState')));
 
@@ -70,12 +70,12 @@ test('one memo is one type, however often its module runs', () => {
 
 test.each([
   ['an element', 'button'],
-  ['a component that nobody told of', () => null],
-])('%s stands for itself', (_, type) => {
+  ['a component that is not registered', () => null],
+])('%s has no proxy', (_, type) => {
   expect(proxyFor(type)).toBe(type);
 });
 
-test('a class stands for itself, though it was told of', () => {
+test('a class component has no proxy', () => {
   refreshRuntimeFor('src/Boundary.tsx').$RefreshReg$(Boundary, 'Boundary');
 
   expect(proxyFor(Boundary)).toBe(Boundary);
@@ -117,11 +117,11 @@ afterEach(() => applyUpdates());
 
 interface Code {
   isReset?: boolean;
-  /** Hooks of ours that it calls. */
+  /** Custom hooks that it calls. */
   calls?: () => unknown[];
 }
 
-/** The module's code runs, for the first time or anew. @param hooks as the transform lists them */
+/** Runs the module. @param hooks as the transform lists them */
 function comes(text: string, hooks: string, { isReset, calls }: Code = {}): FunctionComponent {
   const { $RefreshReg$, $RefreshSig$ } = refreshRuntimeFor(MODULE);
   // biome-ignore lint/correctness/noComponentHookFactories: that is what a module that runs anew does

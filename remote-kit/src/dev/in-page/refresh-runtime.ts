@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, type FunctionComponent, memo, useSyncExternalStore } from 'react';
 
-// Sites run React's production build, which knows nothing of Fast Refresh. What React's own transform says of components
-// (docs of `react-refresh/babel`, which swc has too) is enough to keep state all the same: elements are made of a stand-in
-// for each component, which stays while what it calls is replaced.
+// Replaces React's Fast Refresh, which the production build of React on live sites does not support. The output of swc's refresh
+// transform is enough to keep state: elements are created from a proxy for each component, which stays while its implementation
+// is replaced.
 
-/** What the transform says of a component or hook: the hooks it calls, and whether their state may be kept at all. */
+/** Hooks of a component or a custom hook, from the transform. */
 interface Signature {
   key: string;
   isReset: boolean;
@@ -13,11 +13,11 @@ interface Signature {
 
 interface Family {
   current: FunctionComponent<object>;
-  /** Key of all hooks that `current` calls; `null` asks for a new state with every change. */
+  /** Key of all hooks of `current`; `null` resets the state with every change. */
   hooks: string | null;
-  /** Holds the state: another one begins anew. */
+  /** Holds the state: a new one resets it. */
   body: FunctionComponent<object>;
-  /** What elements are made of. */
+  /** The proxy. */
   shown: FunctionComponent<object>;
 }
 
@@ -29,7 +29,7 @@ const changed = new Map<Family, FunctionComponent<object>>();
 const listeners = new Set<() => void>();
 let drawing = 0;
 
-/** What a module tells of its components. @param module a name that no other module has */
+/** @param module a unique name */
 export function refreshRuntimeFor(module: string) {
   return {
     $RefreshReg$: (type: unknown, name: string) => register(type, `${module} ${name}`),
@@ -68,7 +68,7 @@ function bodyOf(family: Family): FunctionComponent<object> {
   return body;
 }
 
-/** Renders what calls it again whenever code has come. */
+/** Renders the calling component again after each update. */
 export function useUpdates(): number {
   return useSyncExternalStore(listen, () => drawing);
 }
@@ -78,7 +78,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Puts all code that has come since in the place of what it replaces, and draws it. */
+/** Replaces the implementations of changed components, and renders them. */
 export function applyUpdates(): void {
   for (const [family, component] of changed) {
     family.current = component;
@@ -91,7 +91,7 @@ export function applyUpdates(): void {
   for (const listener of listeners) listener();
 }
 
-/** What an element of this type is made of. */
+/** The proxy of a component type. */
 export function proxyFor(type: unknown): unknown {
   if (typeof type === 'function') return familyOf.get(type)?.shown ?? type;
   if (!isMemo(type)) return type;
@@ -102,7 +102,6 @@ export function proxyFor(type: unknown): unknown {
   return known;
 }
 
-/** The part of webpack's module API by which a module says that it can be replaced. */
 export interface ReplaceableModule {
   accept: () => void;
   dispose: (leave: (data: { wasAlone?: boolean }) => void) => void;
@@ -110,7 +109,7 @@ export interface ReplaceableModule {
   data?: { wasAlone?: boolean };
 }
 
-/** A module that exports components alone is replaced alone: nobody but their stand-ins needs it anew. */
+/** A module that exports only components can be replaced without its importers. */
 export function acceptComponents(exported: object, module: ReplaceableModule): void {
   const values = Object.values(exported);
   if (values.length > 0 && values.every((value) => proxyFor(value) !== value)) {
@@ -121,7 +120,7 @@ export function acceptComponents(exported: object, module: ReplaceableModule): v
   } else if (module.data?.wasAlone) module.invalidate();
 }
 
-/** As the transform calls it: without anything within a component, with what it knows beside one. */
+/** The transform calls the result without arguments within a component, and with the signature after it. */
 function signing() {
   return <Type>(type?: Type, key?: string, isReset = false, hooks: () => unknown[] = () => []) => {
     if (key !== undefined && typeof type === 'function') signatures.set(type, { key, isReset, hooks });
@@ -129,7 +128,7 @@ function signing() {
   };
 }
 
-/** Of a component and of all hooks of ours that it calls. */
+/** Key of the hooks of a component, including those of its custom hooks. */
 function hooksOf(type: unknown, seen = new Set<unknown>()): string | null {
   const signature = typeof type === 'function' ? signatures.get(type) : undefined;
   if (!signature || seen.has(type)) return '';
@@ -139,7 +138,7 @@ function hooksOf(type: unknown, seen = new Set<unknown>()): string | null {
   return keys.includes(null) ? null : [signature.key, ...keys].join();
 }
 
-/** A hook that is not in sight yet says nothing. */
+/** A hook may not be initialized yet. */
 function hooksKnown({ hooks }: Signature): unknown[] {
   try {
     return hooks();

@@ -63,8 +63,8 @@ export const noNetwork: Scenario = {
 };
 
 export const askedAgain: Scenario = {
-  name: 'sample-asked-again',
-  title: 'Nothing at first; asked again, there is something.',
+  name: 'sample-loaded-again',
+  title: 'Empty at first; filled when it is loaded again.',
   path: SAMPLE_PATH,
   shows: aCourse().courseName,
   answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, {}] },

@@ -4,7 +4,7 @@ import type { StatesShown } from '@stepwell/contract';
 export const STATES: StatesShown = {
   'list loading': ['sample-loading'],
   'list slow': ['sample-slow'],
-  'list empty': ['sample-empty', 'sample-asked-again'],
+  'list empty': ['sample-empty', 'sample-loaded-again'],
   'list error': ['sample-server-error', 'sample-no-network'],
   'list filled': ['sample'],
   'in bad health': ['sample-unwell'],

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import * as SamplePage from './SamplePage';
 import { SAMPLE_PATH } from './sample-path';
 
-test('shows what there is, under one heading of the page', async () => {
+test('shows the items below the page’s heading', async () => {
   await open({
     answers: { 'GET /api/courses/getAllCourses': { data: [aCourse({ courseName: 'Algebra' })] } },
   });
@@ -14,7 +14,7 @@ test('shows what there is, under one heading of the page', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Algebra' })).toBeVisible();
 });
 
-test('an empty list says so, and is asked for again when told to', async () => {
+test('an empty list can be loaded again', async () => {
   const user = userEvent.setup();
   await open({ answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, {}] } });
 
@@ -23,13 +23,13 @@ test('an empty list says so, and is asked for again when told to', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: aCourse().courseName })).toBeVisible();
 });
 
-test("says the server's reason when the list is refused", async () => {
+test("shows the server's message when loading fails", async () => {
   await open({ answers: { 'GET /api/courses/getAllCourses': { status: 503, message: 'Back at noon' } } });
 
   expect(screen.getByText('Back at noon')).toBeVisible();
 });
 
-test('in bad health nothing is requested, and there is nothing to press', async () => {
+test('requests nothing while the site is unhealthy, and has no button', async () => {
   const { sent } = await open({ siteState: { health: false } });
 
   expect(screen.getByText(/asks again by itself/)).toBeVisible();
@@ -37,7 +37,7 @@ test('in bad health nothing is requested, and there is nothing to press', async 
   expect(sent).toEqual([]);
 });
 
-test('tells search engines its one address', () => {
+test('sets title and canonical URL', () => {
   expect(SamplePage.head()).toMatchObject({ title: 'Sample', canonical: SAMPLE_PATH });
 });
 

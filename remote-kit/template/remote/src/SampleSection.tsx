@@ -9,7 +9,7 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
   await stores.get(sampleStore).getState().load();
 }
 
-/** The same list as a section of a page that is somebody else's. */
+/** The same list as a section of another team's page. */
 export function Component() {
   return (
     <Section band="alt" aria-labelledby="sample-title">

@@ -1,9 +1,8 @@
 import { useSiteState } from '@stepwell/platform';
 import { Icon, Megaphone, Wrap } from '@stepwell/shared-ui';
 import styles from './AnnouncementBar.module.css';
-import { splitLead } from './split-lead';
 
-/** The academy's message above the header, while the rule of docs/specification.md §4.3 holds. */
+/** The academy's message above the header. `isAnnouncementDue` decides when it is shown. */
 export function AnnouncementBar() {
   const isShown = useSiteState((state) => state.showAnnouncement);
   const message = useSiteState((state) => state.config?.announcementMessage ?? '');
@@ -21,4 +20,12 @@ export function AnnouncementBar() {
       </Wrap>
     </section>
   );
+}
+
+/** The first sentence, for bold type, and the rest. A message of one sentence has no lead. */
+function splitLead(message: string): { lead: string; rest: string } {
+  const text = message.trim();
+  const end = /[.!?:](?=\s+\p{Lu})/u.exec(text);
+  if (!end) return { lead: '', rest: text };
+  return { lead: text.slice(0, end.index + 1), rest: text.slice(end.index + 1).trim() };
 }

@@ -8,7 +8,7 @@ test.each([
   ['New batches', '2026-11-20T06:30:00.001Z', true],
   ['New batches', '2026-11-20T12:00:00.001+05:30', true],
   ['New batches', 'soon', false],
-])('the announcement %p till %p is due: %p', (announcementMessage, announcementMessageTill, expected) => {
+])('message %p until %p is shown: %p', (announcementMessage, announcementMessageTill, expected) => {
   const settings = aSettings({
     announcementMessage,
     announcementMessageTill,

@@ -2,7 +2,7 @@ import { Eyebrow, Heading, Img, Reveal, Section, StairMeter, Text } from '@stepw
 import type { ReactNode } from 'react';
 import styles from './AboutAcademy.module.css';
 
-/** The academy's figures, in percent; the labels are fixed, these are the academy's to change. */
+/** Figures of the academy, in percent. The specification fixes the labels. */
 const METERS = [
   { label: 'Skill Mastery Levels', percent: 92, hue: 'rani' },
   { label: 'Learning Milestones', percent: 85, hue: 'brick' },
@@ -10,11 +10,11 @@ const METERS = [
 ] as const;
 
 export interface AboutAcademyProps {
-  /** Below the meters: a way to read more. */
+  /** Shown below the meters, such as a link to more. */
   children?: ReactNode;
 }
 
-/** Who we are, in three arches, a few sentences and three meters: on Home and on About Us. */
+/** Section about the academy, on Home and on About Us. */
 export function AboutAcademy({ children }: AboutAcademyProps) {
   return (
     <Section later className={styles.section}>

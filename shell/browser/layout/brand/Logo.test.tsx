@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderInFrame } from '../../testing';
 import { Logo } from './Logo';
 
-test('what is read on it is in its name, so that it can be spoken to', () => {
+test('has its visible text in its accessible name, for voice control', () => {
   renderInFrame(<Logo />);
 
   const logo = screen.getByRole('link');

@@ -7,13 +7,13 @@ export interface LogoProps {
   onClick?: () => void;
 }
 
-/** The mark and the name, set in the display face: it takes the colours of the surface it stands on. */
+/** Mark and name, in the colours of the surrounding surface. */
 export function Logo({ onClick }: LogoProps) {
   return (
     <Link href={PATHS.home} className={styles.logo} aria-label="Stepwell Academy, home" onClick={onClick}>
       <Mark className={styles.mark} />
       <span className={styles.words}>
-        {/* The space is not drawn; without it the visible words would be one, which the link's name does not hold. */}
+        {/* The invisible space separates the words: the accessible name must contain the visible text. */}
         <span className={styles.name}>Stepwell</span> <span className={styles.kind}>ACADEMY</span>
       </span>
     </Link>

@@ -8,14 +8,14 @@ test.each([
     'Legal',
     ['/hyperlink-policy', '/privacy-policy', '/refund-policy', '/security-policy', '/terms-and-conditions'],
   ],
-])('%s links lead to %j', (group, hrefs) => {
+])('the %s links are %j', (group, hrefs) => {
   renderInFrame(<Footer />);
 
   const links = within(screen.getByRole('navigation', { name: group })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(hrefs);
 });
 
-test('three useful links open in a new tab, and say so', () => {
+test('has three useful links that open in a new tab, as their names say', () => {
   renderInFrame(<Footer />);
 
   const links = within(screen.getByRole('navigation', { name: 'Useful Links' })).getAllByRole('link', {
@@ -29,7 +29,7 @@ test('three useful links open in a new tab, and say so', () => {
   }
 });
 
-test('four social links, the messaging app with a greeting already written', () => {
+test('has four social links, with a prepared greeting for WhatsApp', () => {
   renderInFrame(<Footer />);
 
   expect(screen.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
@@ -43,7 +43,7 @@ test('four social links, the messaging app with a greeting already written', () 
   expect(whatsapp.searchParams.get('text')).toContain('Stepwell Academy');
 });
 
-test('phone and e-mail can be used', () => {
+test('links phone and e-mail', () => {
   renderInFrame(<Footer />);
 
   expect(screen.getByRole('link', { name: '+91 98000 00000' })).toHaveAttribute('href', 'tel:+919800000000');
@@ -53,7 +53,7 @@ test('phone and e-mail can be used', () => {
   );
 });
 
-test('the copyright is of 2024, with name and registration', () => {
+test('shows copyright of 2024 and registration', () => {
   renderInFrame(<Footer />);
 
   const footer = screen.getByRole('contentinfo');
@@ -61,7 +61,7 @@ test('the copyright is of 2024, with name and registration', () => {
   expect(footer).toHaveTextContent('Company registration no. U00000UP2024PTC000000');
 });
 
-test('the newsletter has its place', () => {
+test('contains the newsletter slot', () => {
   renderInFrame(<Footer />, { slots: { 'footer.newsletter.v1': () => <p>The newsletter’s form</p> } });
 
   expect(within(screen.getByRole('contentinfo')).getByText('The newsletter’s form')).toBeInTheDocument();

@@ -1,20 +1,40 @@
-import { ACADEMY } from '@stepwell/contract';
+import { ACADEMY, PATHS, USEFUL_LINKS } from '@stepwell/contract';
 import { Link, Slot } from '@stepwell/platform';
-import { Icon, Mail, Phone, Stepped, Wrap } from '@stepwell/shared-ui';
+import { ExternalLink, Icon, Mail, Phone, Stepped, VisuallyHidden, Wrap } from '@stepwell/shared-ui';
 import { usePageNavigation } from '../../region/site-context';
 import { Logo } from '../brand/Logo';
 import styles from './Footer.module.css';
 import { LinkGroup } from './LinkGroup';
-import { COMPANY_LINKS, LEGAL_LINKS } from './links';
 import { SocialLinks } from './SocialLinks';
-import { UsefulLinks } from './UsefulLinks';
 
-/** The foot of every page: newsletter, links, contact, and who runs the academy. */
+const GROUPS = [
+  {
+    title: 'Company',
+    links: [
+      { label: 'About Us', href: PATHS.about },
+      { label: 'Courses', href: PATHS.courses },
+      { label: 'Mentors', href: PATHS.mentors },
+      { label: 'Contact Us', href: PATHS.contact },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Hyperlink Policy', href: PATHS.hyperlinkPolicy },
+      { label: 'Privacy Policy', href: PATHS.privacyPolicy },
+      { label: 'Refund Policy', href: PATHS.refundPolicy },
+      { label: 'Security Policy', href: PATHS.securityPolicy },
+      { label: 'Terms and Conditions', href: PATHS.terms },
+    ],
+  },
+];
+
+/** Newsletter, links, contact and registration, at the end of every page. */
 export function Footer() {
   const { isNotFound } = usePageNavigation();
   return (
     <footer className={styles.footer} data-surface="deep">
-      {/* the not-found page draws stairs of its own down to the footer */}
+      {/* The not-found page ends with stairs of its own. */}
       {!isNotFound && <Stepped />}
       <Wrap later className={styles.inside}>
         <div className={styles.newsletter}>
@@ -26,21 +46,26 @@ export function Footer() {
             <p className={styles.about}>{ACADEMY.description}</p>
             <SocialLinks />
           </div>
-          <LinkGroup title="Company">
-            {COMPANY_LINKS.map(({ label, href }) => (
+          {GROUPS.map(({ title, links }) => (
+            <LinkGroup key={title} title={title}>
+              {links.map(({ label, href }) => (
+                <li key={href}>
+                  <Link href={href}>{label}</Link>
+                </li>
+              ))}
+            </LinkGroup>
+          ))}
+          <LinkGroup title="Useful Links">
+            {USEFUL_LINKS.map(({ label, href }) => (
               <li key={href}>
-                <Link href={href}>{label}</Link>
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  {label}
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                  <Icon glyph={ExternalLink} size="sm" />
+                </a>
               </li>
             ))}
           </LinkGroup>
-          <LinkGroup title="Legal">
-            {LEGAL_LINKS.map(({ label, href }) => (
-              <li key={href}>
-                <Link href={href}>{label}</Link>
-              </li>
-            ))}
-          </LinkGroup>
-          <UsefulLinks />
           <LinkGroup title="Talk to us">
             <li>
               <a href={`tel:+${ACADEMY.phoneDigits}`} translate="no">

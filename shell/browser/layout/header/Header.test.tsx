@@ -17,7 +17,7 @@ beforeAll(() => {
   };
 });
 
-test('marks the entry of the page it stands on', () => {
+test('marks the entry of the current page', () => {
   renderHeader({ path: '/about-us' });
 
   const main = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -37,7 +37,7 @@ describe('Enroll Now', () => {
     expect(screen.getByRole('link', { name: 'Enroll Now' })).toHaveAttribute('href', '/courses');
   });
 
-  test('is absent before the settings are known, and comes with them', () => {
+  test('is absent until the settings arrive', () => {
     const { stores } = renderHeader({ siteState: { config: null } });
     expect(screen.queryByRole('link', { name: 'Enroll Now' })).not.toBeInTheDocument();
 
@@ -59,14 +59,14 @@ describe('Enroll Now', () => {
 });
 
 describe('Courses', () => {
-  test('is a plain link when nobody lists courses', () => {
+  test('is a plain link while no release fills the slot', () => {
     renderHeader({ slots: {} });
 
     expect(screen.getByRole('link', { name: 'Courses' })).toHaveAttribute('href', '/courses');
     expect(screen.queryByRole('button', { name: 'List of courses' })).not.toBeInTheDocument();
   });
 
-  test('keeps its link beside the list that opens by press', async () => {
+  test('has a link beside the button that opens the list', async () => {
     renderHeader();
     const toggle = screen.getByRole('button', { name: 'List of courses' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -78,7 +78,7 @@ describe('Courses', () => {
     expect(screen.getByRole('link', { name: 'SQL and Python' })).toHaveAttribute('href', '/course/1');
   });
 
-  test('opens by pointing', async () => {
+  test('opens on hover', async () => {
     renderHeader();
 
     await userEvent.hover(screen.getByRole('link', { name: 'Courses' }));
@@ -86,7 +86,7 @@ describe('Courses', () => {
     expect(screen.getByRole('link', { name: 'SQL and Python' })).toBeInTheDocument();
   });
 
-  test('arrow keys walk through the list and Escape gives the focus back', async () => {
+  test('is operated by arrow keys, and Escape returns the focus', async () => {
     renderHeader();
     screen.getByRole('link', { name: 'Courses' }).focus();
 
@@ -99,8 +99,8 @@ describe('Courses', () => {
   });
 });
 
-describe('the menu of small screens', () => {
-  test('has the same entries, the way to enrol, and a list of courses that unfolds', async () => {
+describe('the menu of small windows', () => {
+  test('has the same entries, the enrolment link and a foldable list of courses', async () => {
     renderHeader();
     const menu = await openMenu();
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -129,7 +129,7 @@ describe('the menu of small screens', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a course in it closes it', async () => {
+  test('closes by a course', async () => {
     renderHeader();
     const menu = await openMenu();
     await userEvent.click(menu.getByRole('button', { name: 'List of courses' }));
@@ -139,7 +139,7 @@ describe('the menu of small screens', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('its button closes it', async () => {
+  test('closes by its button', async () => {
     renderHeader();
     const menu = await openMenu();
 

@@ -10,25 +10,25 @@ import styles from './Header.module.css';
 import { COURSES_SLOT, MainNavigation } from './MainNavigation';
 import { MenuSheet } from './MenuSheet';
 
-/** Logo, navigation, theme and the way to enrol; below 64em the entries move into a sheet. */
+/** Logo, navigation, theme switch and enrolment link. Below 64em the navigation is in a sheet. */
 export function Header() {
   const { pathname } = useLocation();
-  // The same HTML goes to every path that shows this page, so hydration has to begin from the page's one path.
+  // All paths of a page get the same HTML, so hydration must begin with the page's own path.
   const navigation = usePageNavigation();
   const { path } = navigation.match;
-  const wakeCourses = () => loadSlot(navigation, COURSES_SLOT);
+  const loadCourses = () => loadSlot(navigation, COURSES_SLOT);
   const canEnrol = useSiteState(selectCanEnrol);
   const [isMenuOpen, setMenuOpen] = useState(false);
 
-  // Back and Forward close the sheet too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of path that closes the sheet
+  // Also closes the sheet on Back and Forward.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path closes the sheet
   useEffect(() => setMenuOpen(false), [pathname]);
 
   return (
     <header className={styles.header}>
       <Wrap className={styles.bar}>
         <Logo />
-        <MainNavigation path={path} onCourses={wakeCourses} />
+        <MainNavigation path={path} onCourses={loadCourses} />
         <div className={styles.end}>
           <ThemeSwitch />
           {canEnrol && (
@@ -44,7 +44,7 @@ export function Header() {
             aria-expanded={isMenuOpen}
             onClick={() => {
               setMenuOpen(true);
-              wakeCourses();
+              loadCourses();
             }}
           />
         </div>

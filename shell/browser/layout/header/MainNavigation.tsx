@@ -4,16 +4,16 @@ import styles from './MainNavigation.module.css';
 import { currentOf, NAVIGATION, type NavigationEntry } from './navigation';
 
 export interface NavigationProps {
-  /** The page's own path, as `SiteMatch` has it. */
+  /** The page's own path, from `SiteMatch`. */
   path: string;
 }
 
-/** The place that lists the courses; without a filler Courses is a plain link. */
+/** Slot with the list of courses; while no release fills it, Courses is a plain link. */
 export const COURSES_SLOT = 'nav.courses.v1' satisfies SlotName;
 const IN_MENU: Slots[typeof COURSES_SLOT] = { variant: 'menu', onNavigate: () => {} };
 
 export interface MainNavigationProps extends NavigationProps {
-  /** The list of courses opens or closes: what fills it is needed. */
+  /** Called when the list of courses opens or closes. */
   onCourses: () => void;
 }
 

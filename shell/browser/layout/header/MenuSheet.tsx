@@ -12,7 +12,7 @@ export interface MenuSheetProps extends NavigationProps {
   onClose: () => void;
 }
 
-/** The navigation of small screens: the whole screen, with the way to enrol at its foot. */
+/** Full-screen navigation of small windows, with the enrolment link at its end. */
 export function MenuSheet({ path, isOpen, onClose }: MenuSheetProps) {
   const canEnrol = useSiteState(selectCanEnrol);
   const hasCourses = useHost().hasSlot(COURSES_SLOT);

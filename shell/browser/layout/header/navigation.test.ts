@@ -1,6 +1,6 @@
 import { currentOf, NAVIGATION } from './navigation';
 
-test('the entries are the ones of the specification, in its order', () => {
+test('has the entries of the specification, in its order', () => {
   expect(NAVIGATION.map(({ label, href }) => `${label} ${href}`)).toEqual([
     'Home /',
     'About Us /about-us',
@@ -20,7 +20,7 @@ test.each([
   ['/mentors', undefined],
   ['/coursesx', undefined],
   ['/unknown', undefined],
-])('at %s the active entry is %s', (pathname, label) => {
+])('at %s the current entry is %s', (pathname, label) => {
   const active = NAVIGATION.filter(({ href }) => currentOf(href, pathname) === 'page').map(
     (entry) => entry.label,
   );
@@ -28,7 +28,7 @@ test.each([
   expect(active).toEqual(label ? [label] : []);
 });
 
-test.each(['/course/abc', '/checkout/abc'])('%s belongs under Courses without being its page', (pathname) => {
+test.each(['/course/abc', '/checkout/abc'])('%s belongs to Courses without being its page', (pathname) => {
   expect(NAVIGATION.map(({ href }) => currentOf(href, pathname))).toEqual([
     undefined,
     undefined,

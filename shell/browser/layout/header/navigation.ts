@@ -13,10 +13,10 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Contact Us', href: PATHS.contact },
 ];
 
-/** `page`: the entry's own page, trailing sub-paths included. `true`: a page that belongs under it. */
+/** Value of `aria-current`. `page`: the entry's own page or a path below it. `true`: a page that belongs to it. */
 export type Current = 'page' | 'true' | undefined;
 
-/** Whether an entry is the active one, by path alone. */
+/** The `aria-current` of an entry at a path. */
 export function currentOf(href: string, pathname: string): Current {
   const path = `${pathname.toLowerCase().replace(/\/+$/, '')}/`;
   if (href === PATHS.home) return path === '/' ? 'page' : undefined;

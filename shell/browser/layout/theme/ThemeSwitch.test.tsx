@@ -10,7 +10,7 @@ beforeEach(() => {
   answerMediaQueries(false);
 });
 
-test('turns day into night and back, and says what it will do next', async () => {
+test('switches the theme, and names the one that follows', async () => {
   render(<ThemeSwitch />);
 
   await userEvent.click(screen.getByRole('button', { name: 'Use dark theme' }));
@@ -20,6 +20,6 @@ test('turns day into night and back, and says what it will do next', async () =>
   expect(document.documentElement.dataset.theme).toBe('light');
 });
 
-test('the server, which knows no theme, promises none', () => {
+test('names no theme on the server', () => {
   expect(renderToString(<ThemeSwitch />)).toContain('aria-label="Switch theme"');
 });

@@ -12,16 +12,16 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { matches: isSystemDark }) as unknown as MediaQueryList;
 });
 
-function forgetConsent(): void {
+function removeConsent(): void {
   delete document.documentElement.dataset.consent;
-  // biome-ignore lint/suspicious/noDocumentCookie: the jar that the script reads
+  // biome-ignore lint/suspicious/noDocumentCookie: the script reads it
   document.cookie = 'myCookie=; max-age=0; path=/';
 }
 
 describe('before the first paint', () => {
   const runScript = () => new Function(THEME_SCRIPT)();
 
-  test.each(['light', 'dark'])('a stored choice of %s is on the page', (theme) => {
+  test.each(['light', 'dark'])('sets the stored theme %s', (theme) => {
     localStorage.setItem(THEME_KEY, theme);
 
     runScript();
@@ -29,7 +29,7 @@ describe('before the first paint', () => {
     expect(document.documentElement.dataset.theme).toBe(theme);
   });
 
-  test.each(['', 'DARK', 'blue', '"><script>'])('a stored %j is nobody’s choice', (stored) => {
+  test.each(['', 'DARK', 'blue', '"><script>'])('ignores the stored value %j', (stored) => {
     localStorage.setItem(THEME_KEY, stored);
 
     runScript();
@@ -37,30 +37,30 @@ describe('before the first paint', () => {
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  test('without a choice the system decides', () => {
+  test('sets no theme without a choice', () => {
     runScript();
 
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  test('a consent that the device remembers is on the page, also where storage is forbidden', () => {
+  test('sets the consent of the cookie, also if `localStorage` throws', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    // biome-ignore lint/suspicious/noDocumentCookie: the jar that the script reads
+    // biome-ignore lint/suspicious/noDocumentCookie: the script reads it
     document.cookie = CONSENT_COOKIE_TEXT;
 
     runScript();
 
     expect(document.documentElement.dataset.consent).toBe('');
-    forgetConsent();
+    removeConsent();
   });
 
-  test('Accept is answered without the code of the notice, and no other listener holds the press', () => {
+  test('handles Accept before any other listener', () => {
     document.body.innerHTML = '<button data-accept=""><b>Accept !</b></button><button>Other</button>';
     runScript();
-    const heard = jest.fn();
-    window.addEventListener('click', heard, true);
+    const onClick = jest.fn();
+    window.addEventListener('click', onClick, true);
     const [accept, other] = document.querySelectorAll<HTMLElement>('b, button:last-child');
 
     other?.click();
@@ -69,18 +69,10 @@ describe('before the first paint', () => {
 
     expect(document.cookie).toBe('myCookie=true');
     expect(document.documentElement.dataset.consent).toBe('');
-    expect(heard).toHaveBeenCalledTimes(1);
-    window.removeEventListener('click', heard, true);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    window.removeEventListener('click', onClick, true);
     document.body.replaceChildren();
-    forgetConsent();
-  });
-
-  test('forbidden storage breaks nothing', () => {
-    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-
-    expect(runScript).not.toThrow();
+    removeConsent();
   });
 
   test.each([
@@ -88,7 +80,7 @@ describe('before the first paint', () => {
     ['navigate', '#mentors-title', true],
     ['reload', '', true],
     ['back_forward', '', true],
-  ])('a page that is come to by %s at %j is laid out as a whole: %s', (type, hash, isWhole) => {
+  ])('defers no section after %s at %j: %s', (type, hash, isWhole) => {
     delete document.documentElement.dataset.whole;
     window.history.replaceState(null, '', `/${hash}`);
     Object.assign(performance, { getEntriesByType: () => [{ type }] });
@@ -100,7 +92,7 @@ describe('before the first paint', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  test('the script holds nothing that would need escaping in a page', () => {
+  test('needs no escaping in HTML', () => {
     expect(THEME_SCRIPT).not.toMatch(/[<>&]/);
   });
 });
@@ -110,21 +102,21 @@ test.each([
   [undefined, true, 'dark'],
   ['light', true, 'light'],
   ['dark', false, 'dark'],
-])('with the choice %s and a dark system %s the page is %s', (chosen, isDark, shown) => {
+])('with the choice %s and a dark system (%s) the theme is %s', (chosen, isDark, shown) => {
   isSystemDark = isDark;
   if (chosen) document.documentElement.dataset.theme = chosen;
 
   expect(currentTheme()).toBe(shown);
 });
 
-test('a choice is shown at once and remembered', () => {
+test('sets and stores a choice', () => {
   chooseTheme('dark');
 
   expect(currentTheme()).toBe('dark');
   expect(localStorage.getItem(THEME_KEY)).toBe('dark');
 });
 
-test('with full storage the choice still holds for this page', () => {
+test('sets a choice even if it cannot be stored', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -134,7 +126,7 @@ test('with full storage the choice still holds for this page', () => {
   expect(currentTheme()).toBe('dark');
 });
 
-test('a choice made in another tab is followed; other keys are not', () => {
+test('follows a choice in another tab, and no other keys or values', () => {
   const stop = watchTheme(() => {});
 
   window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'dark' }));

@@ -5,29 +5,29 @@ export type Theme = 'light' | 'dark';
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 
-/** What the page shows now: the choice, or else the system's preference. */
+/** The current theme: the visitor's choice, or else the system's. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return mediaQuery(DARK_SYSTEM)?.matches ? 'dark' : 'light';
 }
 
-/** Shows a theme and remembers it, where the device lets us. */
+/** Sets a theme and stores it, if the device allows that. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   storeText('localStorage', THEME_KEY, theme);
 }
 
-/** Tells of every change, whether made here, in another tab, or by the system. */
-export function watchTheme(tell: () => void): () => void {
-  const attribute = new MutationObserver(tell);
+/** Calls `onChange` after changes on this page, in another tab, or of the system. @returns stops watching */
+export function watchTheme(onChange: () => void): () => void {
+  const attribute = new MutationObserver(onChange);
   attribute.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   const system = mediaQuery(DARK_SYSTEM);
-  system?.addEventListener('change', tell);
+  system?.addEventListener('change', onChange);
   window.addEventListener('storage', followOtherTab);
   return () => {
     attribute.disconnect();
-    system?.removeEventListener('change', tell);
+    system?.removeEventListener('change', onChange);
     window.removeEventListener('storage', followOtherTab);
   };
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   keepAllOutOfView();
 });
 
-test('its parts come in the specification’s order', () => {
+test('has its sections in the order of the specification', () => {
   renderInFrame(<HomePage />, { slots });
 
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -28,7 +28,7 @@ test('its parts come in the specification’s order', () => {
   ]);
 });
 
-test('the headline is read as one sentence with all three words', () => {
+test('has a headline with all three words as its accessible name', () => {
   renderInFrame(<HomePage />);
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName(
@@ -42,14 +42,14 @@ test.each(['Explore Courses', 'Learn More'])('%s leads to the courses', (name) =
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/courses');
 });
 
-test('counts 1000+ students and 20+ guides', () => {
+test('shows 1000+ students and 20+ guides', () => {
   renderInFrame(<HomePage />);
 
   expect(screen.getByText('1000+').parentElement).toHaveTextContent('1000+ students');
   expect(screen.getByText('20+').parentElement).toHaveTextContent('20+ career guides');
 });
 
-test('the about part has its three meters and leads on', () => {
+test('has three meters and a link to About Us', () => {
   renderInFrame(<HomePage />);
 
   const names = ['Skill Mastery Levels', 'Learning Milestones', 'Digital Proficiency Journey'];
@@ -70,7 +70,7 @@ test('gives four reasons', () => {
   ]);
 });
 
-test('the picture of the languages is captioned MOI', () => {
+test('captions the picture of the languages MOI', () => {
   renderInFrame(<HomePage />);
 
   const figure = screen.getByText('MOI', { selector: 'figcaption' }).parentElement;
@@ -85,7 +85,7 @@ test('shows 15 employers, each with its name', () => {
   expect(logos.map((logo) => logo.getAttribute('alt'))).toEqual(EMPLOYERS.map(({ name }) => name));
 });
 
-test('what search engines read of the academy is complete', () => {
+test('describes the academy for search engines', () => {
   expect(homeHead.jsonLd?.[0]).toMatchObject({
     '@type': 'EducationalOrganization',
     name: 'Stepwell Academy',

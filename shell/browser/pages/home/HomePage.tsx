@@ -8,7 +8,7 @@ import { Hero } from './hero/Hero';
 import { MediumOfInstruction } from './MediumOfInstruction';
 import { WhyChooseUs } from './WhyChooseUs';
 
-/** Home in the order of docs/specification.md §2.4. */
+/** Home, in the order of docs/specification.md §2.4. */
 export function HomePage() {
   return (
     <>

@@ -11,8 +11,7 @@ export function MediumOfInstruction() {
             Think in the language you dream in.
           </Heading>
           <Text size="lead">
-            Lessons in English and Hindi, notes in both. Switch whenever a word gets in the way of an
-            idea.
+            Lessons in English and Hindi, notes in both. Switch whenever a word gets in the way of an idea.
           </Text>
         </div>
         <figure className={styles.figure}>

@@ -1,10 +1,10 @@
 export interface Employer {
   name: string;
-  /** Of the logo, at a height of 40. */
+  /** Width of the logo in pixels, at a height of 40. */
   width: number;
 }
 
-/** Where our mentors have worked: 15 logos. */
+/** Former employers of the mentors. */
 export const EMPLOYERS: readonly Employer[] = [
   { name: 'Northloom', width: 158 },
   { name: 'Tessel', width: 104 },
@@ -23,7 +23,7 @@ export const EMPLOYERS: readonly Employer[] = [
   { name: 'Cobaltry', width: 139 },
 ];
 
-/** Address of a logo: words of the name, joined. */
+/** Address of a logo: the words of the name, joined by hyphens. */
 export function logoOf(name: string): string {
   return `/art/logo/${name.toLowerCase().replace(/\W+/g, '-')}.svg`;
 }

@@ -2,12 +2,11 @@ import { ACADEMY, PATHS, SOCIAL_LINKS } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
 
 export const homeHead: Head = {
-  // Without a title of its own the page is named after the academy.
+  // Without its own title the page has the academy's.
   title: '',
   description: ACADEMY.description,
   canonical: PATHS.home,
-  // The HTML is the same for all, so it goes by the system's theme. Whoever has chosen the other one was here before,
-  // and has that drawing already.
+  // By the system's theme, since all visitors get the same HTML. A visitor who chose the other theme has its drawing cached.
   pictures: [
     { href: '/art/hero-day.svg', media: '(not (prefers-color-scheme: dark))' },
     { href: '/art/hero-night.svg', media: '(prefers-color-scheme: dark)' },

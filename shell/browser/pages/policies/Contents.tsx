@@ -3,22 +3,21 @@ import { useEffect, useId, useState } from 'react';
 import styles from './Contents.module.css';
 import type { PolicySection } from './texts/policy';
 
-/** Of the window's height: a section is read from when it comes up to there. */
+/** Position of the reading line, in percent of the window's height. */
 const READING_PERCENT = 30;
 
-/** The list of contents: beside the text, where it marks the section being read; on small screens it opens above it. */
+/** Table of contents: beside the text, with the current section marked; in small windows above it, folded. */
 export function Contents({ sections }: { sections: readonly PolicySection[] }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [readId, setReadId] = useState(sections[0]?.id);
 
   useEffect(() => {
-    // A section is being read while it crosses the upper third of the window.
     const observer = viewObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting);
-        // A jump, such as back to the top, leads out of a section and past others that tell of nothing.
-        setReadId(entered ? entered.target.id : lastBegun(sections));
+        // After a jump, as to the top, a section leaves the area and none enters it.
+        setReadId(entered ? entered.target.id : lastAboveLine(sections));
       },
       { rootMargin: `-20% 0px -${100 - READING_PERCENT}%` },
     );
@@ -63,12 +62,12 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
   );
 }
 
-/** The last section that begins above the line; before all of them, the first. */
-function lastBegun(sections: readonly PolicySection[]): string | undefined {
+/** The last section that begins above the reading line; above all sections, the first. */
+function lastAboveLine(sections: readonly PolicySection[]): string | undefined {
   const line = (window.innerHeight * READING_PERCENT) / 100;
-  const begun = sections.filter(({ id }) => {
+  const above = sections.filter(({ id }) => {
     const element = document.getElementById(id);
     return element && element.getBoundingClientRect().top < line;
   });
-  return (begun.at(-1) ?? sections[0])?.id;
+  return (above.at(-1) ?? sections[0])?.id;
 }

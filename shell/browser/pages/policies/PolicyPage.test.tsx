@@ -5,17 +5,17 @@ import { renderInFrame } from '../../testing';
 import { PolicyPage, policyPage } from './PolicyPage';
 import { POLICY_PATHS, policies } from './policies';
 
-let cross: (id: string) => void;
+let enter: (id: string) => void;
 let leave: (id: string) => void;
 
 beforeEach(() => {
   Object.assign(globalThis, {
     IntersectionObserver: class {
       constructor(callback: (entries: { isIntersecting: boolean; target: Element | null }[]) => void) {
-        const tell = (isIntersecting: boolean) => (id: string) =>
+        const report = (isIntersecting: boolean) => (id: string) =>
           act(() => callback([{ isIntersecting, target: document.getElementById(id) }]));
-        cross = tell(true);
-        leave = tell(false);
+        enter = report(true);
+        leave = report(false);
       }
       observe() {}
       disconnect() {}
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe.each(POLICY_PATHS)('%s', (path) => {
-  test('is titled Policy, with its own name below, and leads home', () => {
+  test('has the heading Policy, its name and a link home', () => {
     renderInFrame(<PolicyPage path={path} />, { path });
 
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Policy$/);
@@ -33,7 +33,7 @@ describe.each(POLICY_PATHS)('%s', (path) => {
     expect(policyPage(path).head).toMatchObject({ title: `Policy: ${policies[path].name}`, canonical: path });
   });
 
-  test('its list of contents names every section and leads to it', () => {
+  test('has a table of contents with a link to each section', () => {
     renderInFrame(<PolicyPage path={path} />, { path });
 
     const sections = screen.getAllByRole('heading', { level: 2 });
@@ -52,7 +52,7 @@ describe.each(POLICY_PATHS)('%s', (path) => {
     expect(article.getByRole('link', { name: '+91 98000 00000' })).toBeInTheDocument();
   });
 
-  test('the switch marks it among the five', () => {
+  test('is marked in the links to all five', () => {
     renderInFrame(<PolicyPage path={path} />, { path });
 
     const links = within(screen.getByRole('navigation', { name: 'Policies' }));
@@ -61,18 +61,18 @@ describe.each(POLICY_PATHS)('%s', (path) => {
   });
 });
 
-test('the list of contents marks the section being read', () => {
+test('marks the current section in the table of contents', () => {
   renderInFrame(<PolicyPage path="/refund-policy" />);
 
-  cross('bundles');
+  enter('bundles');
 
   const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
   expect(contents.getByText('Bundles').closest('a')).toHaveAttribute('aria-current', 'location');
 });
 
-test('back at the top of the page, the first section is marked again', () => {
+test('marks the first section again at the top of the page', () => {
   renderInFrame(<PolicyPage path="/refund-policy" />);
-  cross('bundles');
+  enter('bundles');
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
 
   leave('bundles');
@@ -84,7 +84,7 @@ test('back at the top of the page, the first section is marked again', () => {
   ]);
 });
 
-test('on small screens the list opens and, once a section is chosen, closes', async () => {
+test('in small windows the table opens, and closes when a section is chosen', async () => {
   renderInFrame(<PolicyPage path="/refund-policy" />);
   const toggle = screen.getByRole('button', { name: 'On this page' });
 
@@ -97,6 +97,6 @@ test('on small screens the list opens and, once a section is chosen, closes', as
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a path that is no policy’s has no page', () => {
+test('throws for other paths', () => {
   expect(() => policyPage('/cookies')).toThrow('/cookies');
 });

@@ -8,7 +8,7 @@ import { PolicySwitch } from './PolicySwitch';
 import { POLICY_PATHS, type PolicyPath, policies } from './policies';
 import type { PolicyBlock } from './texts/policy';
 
-/** One page for all five. Banner and tab read `Policy`, whichever it is; the tab then says which. */
+/** The page of a policy. Its heading is `Policy` for all five; the document's title also names the policy. */
 export function PolicyPage({ path }: { path: PolicyPath }) {
   const { name, updatedAt, sections } = policies[path];
   return (
@@ -76,7 +76,7 @@ const COMPONENTS: Record<PolicyPath, ComponentType> = {
   [PATHS.hyperlinkPolicy]: () => <PolicyPage path={PATHS.hyperlinkPolicy} />,
 };
 
-/** The page of one policy. @throws Error for a path that is none's */
+/** The page at a policy's path. @throws Error for any other path */
 export function policyPage(path: string): { Component: ComponentType; head: Head } {
   const known = POLICY_PATHS.find((one) => one === path);
   if (!known) throw new Error(`No policy has the path ${path}`);

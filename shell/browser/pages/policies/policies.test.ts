@@ -14,7 +14,7 @@ test.each([
   expect(policies[path].sections).toHaveLength(count);
 });
 
-test('its description says which policy it is, and is short enough to be shown whole', () => {
+test('descriptions name the policy, in at most 160 characters', () => {
   for (const path of POLICY_PATHS) {
     const { name, description } = policies[path];
     expect(description).toMatch(new RegExp(`^${name} of Stepwell Academy: .{30,}\\.$`));
@@ -22,13 +22,13 @@ test('its description says which policy it is, and is short enough to be shown w
   }
 });
 
-test('no paragraph and no point is said twice, in any policy', () => {
+test('no text occurs twice', () => {
   const repeated = allTexts.filter((text, index) => allTexts.indexOf(text) !== index);
 
   expect(repeated).toEqual([]);
 });
 
-test('no two paragraphs are nearly the same', () => {
+test('no two paragraphs are similar', () => {
   const wordSets = allTexts
     .filter((text) => text.split(' ').length >= 8)
     .map((text) => ({ text, words: new Set(text.toLowerCase().match(/\p{L}{4,}/gu)) }));
@@ -43,7 +43,7 @@ test('no two paragraphs are nearly the same', () => {
   expect(close).toEqual([]);
 });
 
-test('every section says something, and nothing is filler', () => {
+test('sections have texts without placeholders', () => {
   for (const path of POLICY_PATHS) {
     for (const { title, blocks } of policies[path].sections) {
       const length = blocks.flat().join(' ').length;
@@ -55,7 +55,7 @@ test('every section says something, and nothing is filler', () => {
   );
 });
 
-test('anchors are unique, also across policies', () => {
+test('anchors are unique across policies', () => {
   const ids = POLICY_PATHS.flatMap((path) => policies[path].sections.map(({ id }) => id));
 
   expect(new Set(ids).size).toBe(ids.length);
@@ -75,7 +75,7 @@ test.each([
   ['/privacy-policy', /myCookie.*150 days/],
   ['/privacy-policy', /stepwell-cohort.*30 days.*stepwell-counted.*30 minutes/],
   ['/privacy-policy', /order that you placed or opened here, until you forget it/],
-] as const)('%s carries the rule %s', (path, rule) => {
+] as const)('%s contains the rule %s', (path, rule) => {
   expect(textsOf(policies[path]).join(' ')).toMatch(rule);
 });
 

@@ -15,51 +15,41 @@ test.each<[what: string, before: string, after: string, expected: string[]]>([
     '<textarea id="words"></textarea>',
     ['Hello'],
   ],
-  [
-    'that has text of its own',
-    '<input name="email" value="a@b.c">',
-    '<input name="email" value="x@y.z">',
-    ['x@y.z'],
-  ],
+  ['with other text', '<input name="email" value="a@b.c">', '<input name="email" value="x@y.z">', ['x@y.z']],
   ['of another name', '<input name="email" value="a@b.c">', '<input name="mail">', ['']],
   ['with neither name nor id', '<input value="a@b.c">', '<input>', ['']],
-  [
-    'that holds no text',
-    '<input type="hidden" name="key" value="1">',
-    '<input type="hidden" name="key">',
-    [''],
-  ],
-])('what was typed goes into a field %s: see table', async (_, before, after, expected) => {
-  const fields = draw(before);
-  draw(after);
+  ['without text', '<input type="hidden" name="key" value="1">', '<input type="hidden" name="key">', ['']],
+])('copies text into a field %s: see table', async (_, before, after, expected) => {
+  const fields = renderHtml(before);
+  renderHtml(after);
 
   restoreText(fields, ID);
 
   expect(valuesNow()).toEqual(expected);
 });
 
-test('a form that comes later is told of it as if it had been typed', async () => {
-  const fields = draw('<input name="email" value="a@b.c"><input name="name" value="Asha">');
-  draw('<p>Loading</p>');
+test('copies text into a form that appears later, with an input event', async () => {
+  const fields = renderHtml('<input name="email" value="a@b.c"><input name="name" value="Asha">');
+  renderHtml('<p>Loading</p>');
   const typed: string[] = [];
   document.addEventListener('input', ({ target }) => typed.push((target as HTMLInputElement).name), {
     once: true,
   });
 
   restoreText(fields, ID);
-  draw('<form><input name="email"></form>');
+  renderHtml('<form><input name="email"></form>');
   await null;
 
   expect([valuesNow(), typed]).toEqual([['a@b.c'], ['email']]);
 });
 
-describe('after React has drawn a page anew', () => {
-  test('text, choices, ticks, focus and caret are in the same fields of the same forms, and the forms are told', () => {
+describe('after a new render of the page', () => {
+  test('restores text, choices, focus and caret in the same fields of the same forms, with events', () => {
     const form = (name: string, rest = '') => `<form class="${name}"><input name="email">${rest}</form>`;
     const billing = `<select name="state"><option value="">State<option value="27">Maharashtra</select>
       <input type="radio" name="pay" value="card"><input type="radio" name="pay" value="upi"><input type="checkbox" name="terms">`;
     const html = form('news') + form('billing', billing);
-    const fields = draw(html);
+    const fields = renderHtml(html);
     set('.billing [name=email]', { value: 'asha@example.org' });
     set('[name=state]', { value: '27' });
     set('[value=upi]', { checked: true });
@@ -67,11 +57,11 @@ describe('after React has drawn a page anew', () => {
     const email = document.querySelector<HTMLInputElement>('.billing [name=email]');
     email?.focus();
     email?.setSelectionRange(2, 4);
-    const told: string[] = [];
-    draw('<p>Loading</p>');
-    draw(html);
+    const events: string[] = [];
+    renderHtml('<p>Loading</p>');
+    renderHtml(html);
     for (const type of ['input', 'change'])
-      document.addEventListener(type, ({ target }) => told.push((target as HTMLInputElement).name));
+      document.addEventListener(type, ({ target }) => events.push((target as HTMLInputElement).name));
 
     restoreInputs(fields, email);
 
@@ -86,15 +76,15 @@ describe('after React has drawn a page anew', () => {
     const now = document.querySelector<HTMLInputElement>('.billing [name=email]');
     expect(document.activeElement).toBe(now);
     expect([now?.selectionStart, now?.selectionEnd]).toEqual([2, 4]);
-    expect([...new Set(told)].sort()).toEqual(['email', 'pay', 'state', 'terms']);
+    expect([...new Set(events)].sort()).toEqual(['email', 'pay', 'state', 'terms']);
   });
 
-  test('what was typed since stays, and so does a field that is still in the page', () => {
+  test('does not overwrite text typed since', () => {
     const html = '<form class="news"><input name="email"></form>';
-    const fields = draw(html);
+    const fields = renderHtml(html);
     set('[name=email]', { value: 'old@example.org' });
     restoreInputs(fields, null);
-    draw(html);
+    renderHtml(html);
     set('[name=email]', { value: 'new@example.org' });
 
     restoreInputs(fields, null);
@@ -107,8 +97,8 @@ function set(selector: string, values: Partial<HTMLInputElement>): void {
   Object.assign(document.querySelector(`#region ${selector}`) ?? {}, values);
 }
 
-/** @returns the fields that were there */
-function draw(html: string): Element[] {
+/** @returns the fields of the region */
+function renderHtml(html: string): Element[] {
   const region = document.querySelector('#region');
   if (region) region.innerHTML = html;
   return fieldsNow();

@@ -3,22 +3,22 @@ import { scenarioAdapter } from '@stepwell/platform/testing';
 import { separateStores } from './separate-stores';
 
 const live = defineStore('checkout.order', () => ({ total: 5000 }));
-const before = defineStore<{ total: number; show: () => string }>('checkout.order', ({ get }) => ({
+const previous = defineStore<{ total: number; show: () => string }>('checkout.order', ({ get }) => ({
   total: 0,
   show: () => `${get().total} rupees`,
 }));
 
-test('a release before has a store of the same name with its own shape and actions, once', () => {
+test('has a store of the same name with its own shape and actions, the same for each call', () => {
   const { page, own } = stores();
 
-  own.get(before).setState({ total: 7 });
+  own.get(previous).setState({ total: 7 });
 
-  expect(own.get(before).getState().show()).toBe('7 rupees');
+  expect(own.get(previous).getState().show()).toBe('7 rupees');
   expect(page.get(live).getState()).toEqual({ total: 5000 });
   expect(separateStores('checkout', page.of('checkout'))).toBe(own);
 });
 
-test('the site’s state is the page’s, and others’ stores are as closed as ever', () => {
+test('shares the site’s state, and denies stores of other remotes', () => {
   const { page, own } = stores();
 
   page.get(siteStore).setState({ health: false });

@@ -13,21 +13,24 @@ const CHECKOUT = {
   files: { CheckoutPage: ['CheckoutPage.js', '7.js'] },
   previous: { release: '1', container: 'checkout_1' },
 };
-const ALONE = { ...CHECKOUT, name: 'catalog', base: '/r/catalog/2/', previous: undefined };
+const WITHOUT_PREVIOUS = { ...CHECKOUT, name: 'catalog', base: '/r/catalog/2/', previous: undefined };
 const CHUNK = '/r/checkout/2/12.js';
 
 const FORM = { id: 'checkout/CheckoutPage', feature: 'checkout' };
-const [LIVE, BEFORE] = ['live', 'before'].map((name) => resolvedPromise({ name } as unknown as AnyEntry));
+const [LIVE, PREVIOUS] = ['live', 'previous'].map((name) => resolvedPromise({ name } as unknown as AnyEntry));
 
 let navigations: Observable<PageNavigation>;
-let told: [error: unknown, region?: string][];
+let recorded: [error: unknown, region?: string][];
 
-// Once, as on a page.
+// Called once, as on a page.
 beforeAll(() =>
   watchChunks(
     {
-      features: [CHECKOUT, ALONE],
-      modules: { ...aSource(), loadPrevious: ({ feature }) => (feature === 'checkout' ? BEFORE : undefined) },
+      features: [CHECKOUT, WITHOUT_PREVIOUS],
+      modules: {
+        ...aSource(),
+        loadPrevious: ({ feature }) => (feature === 'checkout' ? PREVIOUS : undefined),
+      },
     },
     {
       get current() {
@@ -36,13 +39,13 @@ beforeAll(() =>
       set: (navigation: PageNavigation) => navigations.set(navigation),
     } as Observable<PageNavigation>,
     new Map(),
-    (...failure) => told.push(failure),
+    (...failure) => recorded.push(failure),
   ),
 );
 
 beforeEach(() => {
-  told = [];
-  navigations = aVisit();
+  recorded = [];
+  navigations = aPage();
   jest.useFakeTimers();
   Object.assign(performance, { getEntriesByType: () => [] });
   document.head.replaceChildren();
@@ -52,89 +55,88 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Of a page with checkout's form and two more regions of its, one of which is asleep, and one of catalog's. */
-function aVisit(): Observable<PageNavigation> {
-  const opened = [
+/** A page with the form of checkout, two more regions of it, of which one is deferred, and one region of catalog. */
+function aPage(): Observable<PageNavigation> {
+  const loads = [
     { ref: FORM },
     { ref: { ...FORM, id: 'checkout/Reviews' } },
     { ref: { ...FORM, id: 'checkout/Offers' }, isDeferred: true },
     { ref: { id: 'catalog/CoursesMenu', feature: 'catalog' } },
   ].map((entryLoad) => [entryLoad.ref.id, { isDeferred: false, entry: LIVE, ...entryLoad }] as const);
-  return new Observable({ entryLoads: new Map(opened) } as unknown as PageNavigation);
+  return new Observable({ entryLoads: new Map(loads) } as unknown as PageNavigation);
 }
 
 function aSource(): Pick<ModuleSource, 'peek' | 'load'> {
-  return { peek: () => undefined, load: () => Promise.reject(new Error('Nothing is loaded.')) };
+  return { peek: () => undefined, load: () => Promise.reject(new Error('Nothing can be loaded.')) };
 }
 
-/** Ids of regions that the release before has taken. */
-async function taken(): Promise<string[]> {
+/** Ids of regions with the previous release. */
+async function replaced(): Promise<string[]> {
   await jest.advanceTimersByTimeAsync(0);
-  return [...navigations.current.entryLoads].flatMap(([id, { entry }]) => (entry === BEFORE ? [id] : []));
+  return [...navigations.current.entryLoads].flatMap(([id, { entry }]) => (entry === PREVIOUS ? [id] : []));
 }
 
-function ask(src: string): HTMLScriptElement {
+function request(src: string): HTMLScriptElement {
   const script = Object.assign(document.createElement('script'), { src });
   document.head.append(script);
   return script;
 }
 
 test.each([
-  ['a chunk of a release that has another behind it', CHUNK, true],
-  ['one asked for again, under a new address', `${CHUNK}?r=2`, true],
-  ['an entry, which fails by itself', '/r/checkout/2/remoteEntry.js', false],
-  ['a file that comes with a module, which fails by itself', '/r/checkout/2/7.js', false],
-  ['a chunk of a release with none behind it', '/r/catalog/2/12.js', false],
-  ['a chunk of the release that stands in its place', '/r/checkout/1/12.js', false],
-  ['a script of nobody’s', '/other.js', false],
-])('%s that cannot be had', async (_, src, isLost) => {
-  ask(src).dispatchEvent(new Event('error'));
+  ['a chunk of a release with a previous one', CHUNK, true],
+  ['a retried chunk with a new address', `${CHUNK}?r=2`, true],
+  ['no entry, which the loader watches', '/r/checkout/2/remoteEntry.js', false],
+  ['no file of a module, which the loader watches', '/r/checkout/2/7.js', false],
+  ['no chunk of a release without a previous one', '/r/catalog/2/12.js', false],
+  ['no chunk of the previous release', '/r/checkout/1/12.js', false],
+  ['no other script', '/other.js', false],
+])('replaces regions for %s that cannot be loaded', async (_, src, isLost) => {
+  request(src).dispatchEvent(new Event('error'));
 
-  expect(await taken()).toEqual(isLost ? [FORM.id, 'checkout/Reviews'] : []);
-  // The same for all regions, so that it is told once.
-  expect(new Set(told.map(([error]) => error)).size).toBe(isLost ? 1 : 0);
+  expect(await replaced()).toEqual(isLost ? [FORM.id, 'checkout/Reviews'] : []);
+  expect(new Set(recorded.map(([error]) => error)).size).toBe(isLost ? 1 : 0);
 });
 
-test('what could not be had before anybody watched is lost too, and an error that was thrown is no file', async () => {
+test('replaces regions for files that failed before, and ignores thrown errors', async () => {
   const errorBuffer = new Map<unknown, undefined>([
     [new Error('No'), undefined],
     [new URL(CHUNK, location.href).href, undefined],
   ]);
-  const site = { features: [CHECKOUT], modules: { ...aSource(), loadPrevious: () => BEFORE } };
+  const site = { features: [CHECKOUT], modules: { ...aSource(), loadPrevious: () => PREVIOUS } };
 
   watchChunks(site, navigations, errorBuffer, () => undefined);
 
-  expect(await taken()).toContain(FORM.id);
+  expect(await replaced()).toContain(FORM.id);
 });
 
-test('a chunk that throws while it is evaluated is lost, and what is thrown later is no chunk', async () => {
+test('replaces regions for a chunk that throws while it is evaluated, and ignores later errors', async () => {
   const running = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(null);
   dispatchEvent(new ErrorEvent('error', { error: new Error('Thrown in a press') }));
-  expect(await taken()).toEqual([]);
+  expect(await replaced()).toEqual([]);
 
-  running.mockReturnValue(ask(CHUNK));
+  running.mockReturnValue(request(CHUNK));
   dispatchEvent(new ErrorEvent('error', { error: new Error('No') }));
 
-  expect(await taken()).toContain(FORM.id);
+  expect(await replaced()).toContain(FORM.id);
 });
 
-test('a chunk that hangs is lost, and one that has come is not', async () => {
-  const early = ask(CHUNK);
+test('replaces regions for a chunk that hangs, and ignores one that has arrived', async () => {
+  const early = request(CHUNK);
   await jest.advanceTimersByTimeAsync(500);
   early.remove();
-  ask('/r/checkout/2/13.js');
+  request('/r/checkout/2/13.js');
 
   await jest.advanceTimersByTimeAsync(1000);
-  expect(await taken()).toEqual([]);
+  expect(await replaced()).toEqual([]);
   await jest.advanceTimersByTimeAsync(500);
 
-  expect(await taken()).toContain(FORM.id);
+  expect(await replaced()).toContain(FORM.id);
 });
 
-test('without a network nothing is lost', async () => {
+test('replaces nothing offline', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
-  ask(CHUNK).dispatchEvent(new Event('error'));
+  request(CHUNK).dispatchEvent(new Event('error'));
 
-  expect(await taken()).toEqual([]);
+  expect(await replaced()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { claimPayment } from '../../payment-claims.repository';
 import type { PaymentProvider } from '../providers';
 
-/** Nobody tells us of a UPI payment: staff compare its reference with the bank. */
+/** There is no notification of UPI payments: staff compare the reference with the bank's statement. */
 export const provider: PaymentProvider = { takeReference: claimPayment };

@@ -4,7 +4,7 @@ import styles from './SampleList.module.css';
 import { sampleStore } from './sample.store';
 
 export interface SampleListProps {
-  /** Rank of an item's heading where the list stands. */
+  /** Level of the items' headings. */
   level: 2 | 3;
 }
 

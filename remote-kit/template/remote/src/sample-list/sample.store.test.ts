@@ -3,7 +3,7 @@ import { hasFailed, hasSucceeded } from '@stepwell/platform';
 import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import { sampleStore } from './sample.store';
 
-test('asks for the list once, however many parts of a page need it', async () => {
+test('requests the list once for all parts of a page', async () => {
   const { items, sent } = open();
 
   await Promise.all([items().load(), items().load()]);
@@ -12,7 +12,7 @@ test('asks for the list once, however many parts of a page need it', async () =>
   expect(sent).toHaveLength(1);
 });
 
-test('keeps of the reply what is shown, and no more', async () => {
+test('stores only what is shown', async () => {
   const course = aCourse({ _id: 'c1', courseName: 'Algebra', courseSummary: undefined });
   const { items } = open({ answers: { 'GET /api/courses/getAllCourses': { data: [course] } } });
 
@@ -21,7 +21,7 @@ test('keeps of the reply what is shown, and no more', async () => {
   expect(items().data).toEqual([{ id: 'c1', title: 'Algebra', summary: '' }]);
 });
 
-test('a failed load is made again when it is asked for again', async () => {
+test('loads again after a failure', async () => {
   const { items } = open({
     answers: { 'GET /api/courses/getAllCourses': [{ status: 503, message: 'Busy' }, {}] },
   });
@@ -34,7 +34,7 @@ test('a failed load is made again when it is asked for again', async () => {
   expect(hasSucceeded(items())).toBe(true);
 });
 
-test('a reply that is no list counts as an empty one', async () => {
+test('treats a reply without a list as empty', async () => {
   const { items } = open({ answers: { 'GET /api/courses/getAllCourses': { data: null } } });
 
   await items().load();

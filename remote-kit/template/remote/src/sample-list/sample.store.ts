@@ -20,7 +20,7 @@ export const sampleStore = defineStore<SampleState>('sample.items', ({ set, get,
   let underWay: Promise<void> | null = null;
 
   const items = remoteCall<SampleItem[]>(set, async () => {
-    // The courses stand in until the contract has a call of your own.
+    // Replace the courses when the contract has a call for your items.
     const { data, ...reply } = await api.call('GET /api/courses/getAllCourses', {});
     return { ...reply, data: Array.isArray(data) ? data.map(itemOf) : [] };
   });

@@ -15,7 +15,7 @@ import styles from './Hero.module.css';
 import { HeroArt } from './HeroArt';
 import { ROTATING_WORDS, RotatingWord } from './RotatingWord';
 
-/** Drawn faces beside the count; none is the likeness of a person. */
+/** Drawn faces beside the number of students; they are no portraits of persons. */
 const FACES = ['rani', 'neel', 'peacock', 'brick'];
 
 export function Hero() {
@@ -30,7 +30,7 @@ export function Hero() {
             Rise ready.
             <br />
             <VisuallyHidden>{`Keep ${ROTATING_WORDS.join(', ')}.`}</VisuallyHidden>
-            {/* the typing measures each letter of these words; the sentence above is translated for all of them */}
+            {/* Not translated, since the typing measures these words; the hidden sentence is. */}
             <span aria-hidden="true" translate="no">
               <span className={styles.keep}>Keep </span>
               <RotatingWord />

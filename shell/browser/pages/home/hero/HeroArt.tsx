@@ -1,10 +1,10 @@
 import styles from './HeroArt.module.css';
 
 /**
- * The way up, with two gaps where learners stand on it. Each leg: where it begins, which way it goes (degrees), how far, and
- * how much of the distance between two dots the one before has left to it.
+ * The dotted path up the stairs, with gaps for two learners. Each section: x, y, direction in degrees, length, and the rest of
+ * the distance between two dots that the section before has left.
  */
-const WAY = [
+const PATH = [
   [474.5, 405, -86.7, 59.1, 0],
   [477.9, 346, 7.8, 36.7, 5.1],
   [514.3, 351, -1.7, 20.7, 5.8],
@@ -15,10 +15,10 @@ const WAY = [
   [650, 242, -72.6, 61.8, 0],
   [668.5, 183, -17, 30.7, 7.8],
 ] as const;
-/** How far each dot comes, once: a round would be told to the page, and cost it a frame. */
+/** Distance that each dot moves, once: a repeated animation would send the page an event, and cost a frame, each time. */
 const CLIMB = 36;
 
-/** The well, by day or by night. What moves in it, rings on the water and the way up, lies above the drawing. */
+/** The drawing of the well, for light or dark, with the moving parts above it: rings on the water and the dotted path. */
 export function HeroArt() {
   return (
     <div className={styles.art}>
@@ -37,9 +37,9 @@ export function HeroArt() {
             <ellipse className={styles.ring} cx="400" cy="454" rx="36.6" ry="21" />
             <ellipse className={styles.ring} cx="400" cy="454" rx="56.1" ry="32.2" />
           </g>
-          {WAY.map(([x, y, degrees, length, left]) => (
+          {PATH.map(([x, y, degrees, length, left]) => (
             <g key={x} transform={`translate(${x} ${y}) rotate(${degrees})`}>
-              {/* Cuts off what is before the leg, and after it. */}
+              {/* Clips the dots at both ends of the section. */}
               <svg y="-2" width={length} height="4" aria-hidden="true">
                 <path className={styles.dots} d={`M${-CLIMB - left} 2H${length}`} />
               </svg>

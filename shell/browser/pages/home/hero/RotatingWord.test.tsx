@@ -2,20 +2,20 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { RotatingWord } from './RotatingWord';
 
-interface Moved {
+interface Started {
   what: string;
   keyframes: Keyframe[];
   timing: KeyframeAnimationOptions;
-  isOver: boolean;
+  isCancelled: boolean;
 }
 
 let calm: { matches: boolean; change: () => void };
 let seen: (isIntersecting: boolean) => void;
 let resized: () => void;
-let moved: Moved[];
+let started: Started[];
 
 beforeEach(() => {
-  moved = [];
+  started = [];
   const query = { matches: false, onchange: () => undefined };
   calm = Object.assign(query, { change: () => query.onchange() });
   window.matchMedia = () => query as unknown as MediaQueryList;
@@ -27,37 +27,37 @@ beforeEach(() => {
       resized = () => act(() => tell([]));
     }),
   });
-  // As wide as its letters are many.
+  // Each letter has the same width.
   Range.prototype.getBoundingClientRect = function (this: Range) {
     return { width: this.toString().length * 10 } as DOMRect;
   };
   Element.prototype.animate = function (this: Element, keyframes, timing) {
-    const each: Moved = {
+    const each: Started = {
       what: (timing as KeyframeAnimationOptions).pseudoElement ?? this.textContent ?? '',
       keyframes: keyframes as Keyframe[],
       timing: timing as KeyframeAnimationOptions,
-      isOver: false,
+      isCancelled: false,
     };
-    moved.push(each);
+    started.push(each);
     return {
       cancel: () => {
-        each.isOver = true;
+        each.isCancelled = true;
       },
     } as Animation;
   };
 });
 
-test('the server sends the first word whole', () => {
+test('renders the complete first word on the server', () => {
   expect(renderToString(<RotatingWord />)).toContain('>Learning<');
 });
 
-test('stands until it is seen', async () => {
+test('does not move outside the viewport', async () => {
   await show();
 
   expect(running()).toEqual([]);
 });
 
-test('moves for ever, and does nothing else: no letter costs the page a layout', async () => {
+test('animates only transform and opacity, endlessly', async () => {
   await show();
   seen(true);
 
@@ -69,7 +69,7 @@ test('moves for ever, and does nothing else: no letter costs the page a layout',
   }
 });
 
-test('the edge that cuts the letters off moves a letter at a time, and the letters themselves stand', async () => {
+test('moves the clipping element by one letter per step, and the words in the opposite direction', async () => {
   await show();
   seen(true);
 
@@ -83,7 +83,7 @@ test('the edge that cuts the letters off moves a letter at a time, and the lette
   expect(words?.map((each) => Number(each?.[1]) + 0)).toEqual(moves?.map((x) => 0 - x));
 });
 
-test('each word comes into view in its turn', async () => {
+test('shows the words in turn', async () => {
   await show();
   for (const [index, word] of screen.getAllByText(/ing$/).entries())
     Object.defineProperty(word, 'offsetTop', { value: index * 100 });
@@ -94,18 +94,18 @@ test('each word comes into view in its turn', async () => {
   expect(tops?.filter((top, index) => top !== tops[index - 1])).toEqual([0, 100, 200, 0]);
 });
 
-test('letters that have another size are measured anew', async () => {
+test('starts again with new measures after a resize', async () => {
   await show();
   seen(true);
   const before = running();
 
   resized();
 
-  expect(before.every(({ isOver }) => isOver)).toBe(true);
+  expect(before.every(({ isCancelled }) => isCancelled)).toBe(true);
   expect(running()).toHaveLength(before.length);
 });
 
-test('stands at Learning for those who want no motion, also when they say so later', async () => {
+test('shows Learning under reduced motion, also if that changes later', async () => {
   calm.matches = true;
   await show();
   seen(true);
@@ -120,7 +120,7 @@ test('stands at Learning for those who want no motion, also when they say so lat
   expect(running()).toEqual([]);
 });
 
-test('rests out of sight, and when it is gone', async () => {
+test('stops outside the viewport, and when it is removed', async () => {
   const { unmount } = await show();
   seen(true);
 
@@ -132,15 +132,15 @@ test('rests out of sight, and when it is gone', async () => {
   expect(running()).toEqual([]);
 });
 
-/** With the code that moves it, which comes after. */
+/** Renders it and loads its animation. */
 async function show() {
   const shown = render(<RotatingWord />);
   await act(() => import('./keep-typing'));
   return shown;
 }
 
-function running(): Moved[] {
-  return moved.filter(({ isOver }) => !isOver);
+function running(): Started[] {
+  return started.filter(({ isCancelled }) => !isCancelled);
 }
 
 function observerOf(made: (tell: (entries: { isIntersecting: boolean }[]) => void) => void) {

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import styles from './RotatingWord.module.css';
 
-/** The headline's last word, one after the other. */
+/** Last words of the headline, in turn. */
 export const ROTATING_WORDS = ['Learning', 'Leading', 'Innovating'] as const;
 
-/** Types one word after another, for ever; it rests out of sight, and under reduced motion it stays at the first. */
+/** Types one word after another, endlessly. Pauses outside the viewport; under reduced motion the first word stays. */
 export function RotatingWord() {
   const run = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let stop = () => {};
-    // The first word is there to be read; what moves may come later, or not at all.
+    // The first word is in the markup; the animation may load later, or fail.
     void import(/* webpackChunkName: "typing" */ './keep-typing').then(
       ({ keepTyping }) => {
         if (run.current) stop = keepTyping(run.current, ROTATING_WORDS);

@@ -2,9 +2,9 @@ import { mediaQuery, sizeObserver, viewObserver } from '@stepwell/shared-ui';
 import { typedSteps } from './typing';
 
 /**
- * Types one of the words over the other, for ever, while they are seen and motion is wanted.
- * @param run holds the edge that cuts them off, which holds what holds them
- * @returns what ends it
+ * Types the words in turn, endlessly, while they are in the viewport and motion is not reduced.
+ * @param run the element around the clipping element, in which the element with the words is
+ * @returns stops it
  */
 export function keepTyping(run: Element, words: readonly string[]): () => void {
   const calm = mediaQuery('(prefers-reduced-motion: reduce)');
@@ -19,7 +19,7 @@ export function keepTyping(run: Element, words: readonly string[]): () => void {
     settle();
   });
   sight?.observe(run);
-  // In another face or size the letters stand elsewhere.
+  // Another typeface or size changes the positions of the letters.
   const size = sizeObserver(settle);
   size?.observe(run);
   if (calm) calm.onchange = settle;
@@ -33,8 +33,8 @@ export function keepTyping(run: Element, words: readonly string[]): () => void {
 }
 
 /**
- * All words are laid out, and the compositor moves what is seen of them: an edge that cuts them off, and the words back by
- * as much, so that they stand. A letter that comes or goes costs the page no frame (decision 064).
+ * All words are laid out. The compositor moves a clipping element, and the words by as much in the opposite direction, so that
+ * they do not move themselves: a typed letter costs the page no frame (decision 064).
  */
 function type(run: Element, texts: readonly string[]): Animation[] {
   const seen = run.children[0] as Element;
@@ -66,7 +66,7 @@ function type(run: Element, texts: readonly string[]): Animation[] {
   ];
 }
 
-/** The caret. A style sheet could do it, but then the browser tells the page of each second, and draws frames for that. */
+/** The caret. As a CSS animation it would send the page an event each second, and cost frames. */
 function blink(run: Element): Animation {
   return run.animate([{ opacity: 1, easing: 'steps(2, jump-none)' }, { opacity: 0 }], {
     duration: 1000,

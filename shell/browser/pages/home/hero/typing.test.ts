@@ -2,7 +2,7 @@ import { typedSteps } from './typing';
 
 const WORDS = ['Learning', 'Leading', 'Innovating'];
 
-test('from one word to another each step takes or adds a letter, and letters shared at the start stay', () => {
+test('removes and adds one letter per step, and keeps common first letters', () => {
   expect(texts().slice(0, 10)).toEqual([
     'Learning',
     'Learnin',
@@ -17,7 +17,7 @@ test('from one word to another each step takes or adds a letter, and letters sha
   ]);
 });
 
-test('between words that share nothing there is a moment without any letter', () => {
+test('has one empty step between words without common first letters', () => {
   expect(
     texts()
       .slice(9, 28)
@@ -25,19 +25,20 @@ test('between words that share nothing there is a moment without any letter', ()
   ).toHaveLength(1);
 });
 
-test('a whole word stands for 500 ms, everything else for 40', () => {
+test('shows complete words for 500 ms and all else for 40', () => {
   const { steps } = typedSteps(WORDS);
-  const stands = steps
+  const durations = steps
     .slice(1)
     .map(({ at }, index) => [texts()[index], at - (steps[index]?.at ?? 0)] as const);
 
-  for (const [text = '', ms] of stands) expect([text, ms]).toEqual([text, WORDS.includes(text) ? 500 : 40]);
+  for (const [text = '', ms] of durations)
+    expect([text, ms]).toEqual([text, WORDS.includes(text) ? 500 : 40]);
 });
 
-test('a round goes through all words and ends as it begins', () => {
-  const round = texts();
+test('goes through all words and ends with the first', () => {
+  const cycle = texts();
 
-  expect(round.filter((text) => WORDS.includes(text))).toEqual([...WORDS, 'Learning']);
+  expect(cycle.filter((text) => WORDS.includes(text))).toEqual([...WORDS, 'Learning']);
 });
 
 function texts(): string[] {

@@ -1,8 +1,8 @@
 import { TYPING_PAUSE_MS, TYPING_SPEED_MS } from '@stepwell/contract';
 
-/** What stands from a moment on: the first letters of a word. */
+/** The letters that are visible from a certain time on: the first ones of a word. */
 interface TypedStep {
-  /** In ms from the start of a round. */
+  /** Milliseconds from the start of a cycle. */
   at: number;
   /** The word's index. */
   word: number;
@@ -10,8 +10,8 @@ interface TypedStep {
 }
 
 /**
- * Types each word over the one before; letters that two share at their start stay.
- * @returns a round through all words, from the first one whole until that is whole again, and how long it takes
+ * Replaces each word by the next, letter by letter; common first letters stay.
+ * @returns the steps of one cycle, from the complete first word until it is complete again, and its duration
  */
 export function typedSteps(words: readonly string[]): { steps: TypedStep[]; ms: number } {
   const steps: TypedStep[] = [];

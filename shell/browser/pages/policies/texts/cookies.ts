@@ -1,7 +1,9 @@
-/** The random number by which a visitor is given a canary or not, or the cohort into which he followed a link. */
+// Cookies that the edge sets and the privacy policy names.
+
+/** Number from 0 to 99 that assigns the visitor to a canary or not; or the group that a preview link has set. */
 export const COHORT_COOKIE = 'stepwell-cohort';
 export const COHORT_DAYS = 30;
 
-/** What was counted of a visit while there is a canary. */
+/** Exposures and failures of this visit that were counted while there is a canary. */
 export const COUNTED_COOKIE = 'stepwell-counted';
 export const COUNTED_MINUTES = 30;

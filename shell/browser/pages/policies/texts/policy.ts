@@ -9,9 +9,9 @@ export interface PolicySection {
 }
 
 export interface Policy {
-  /** As the footer names it. */
+  /** Name in the footer. */
   name: string;
-  /** As the switch between the policies names it. */
+  /** Name in the links between the policies. */
   shortName: string;
   /** ISO 8601. */
   updatedAt: string;

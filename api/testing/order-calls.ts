@@ -1,0 +1,44 @@
+import { HEADERS } from '@stepwell/contract';
+import type { TestAcademy } from './academy';
+import { placeOrderBody } from './place-order-body';
+
+export interface PlacedOrder {
+  _id: string;
+  orderId: string;
+  token: string;
+  /** Rupees. */
+  courseTotalPrice: number;
+}
+
+/** The calls by which a learner orders and pays. */
+export function orderCalls(academy: Pick<TestAcademy, 'post'>) {
+  let last = 0;
+
+  /** A payment reference that was not used before. */
+  function newReference(): string {
+    last += 1;
+    return `6324${String(last).padStart(8, '0')}`;
+  }
+
+  async function placed(changes: Parameters<typeof placeOrderBody>[0] = {}): Promise<PlacedOrder> {
+    const { status, data } = await academy.post('/api/orders/placeOrder', placeOrderBody(changes));
+    expect(status).toBe(201);
+    return data.order;
+  }
+
+  /** @param token the order's, which proves the reference */
+  function pay(orderId: string, reference = newReference(), token?: string) {
+    const body = { orderId, paymentMode: 'upi-scan', txnId: reference };
+    return academy.post('/api/orders/updateOrderStatus', body, token ? { [HEADERS.orderToken]: token } : {});
+  }
+
+  /** Places an order and sends a payment reference for it. */
+  async function underReview(changes = {}): Promise<PlacedOrder & { reference: string }> {
+    const order = await placed(changes);
+    const reference = newReference();
+    expect((await pay(order.orderId, reference)).status).toBe(200);
+    return { ...order, reference };
+  }
+
+  return { newReference, placed, pay, underReview };
+}

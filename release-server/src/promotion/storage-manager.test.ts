@@ -1,0 +1,78 @@
+import { aBuild } from '../testing/a-release.testing';
+import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import { StorageManager } from './storage-manager';
+
+jest.setTimeout(60_000);
+
+const ASHA = { by: 'asha' };
+
+describe.each(STORAGES)('promotions in %s', (kind) => {
+  test('gives two teams that promote at the same time a revision each', async () => {
+    const { storage, again } = await aStorage(kind);
+    const manager = new StorageManager(storage, 0);
+    const other = new StorageManager(await again(), 0);
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    for (const id of ['1.0.0-a', '1.0.0-b'])
+      for (const feature of ['checkout', 'catalog']) await storage.artifacts.publish(aBuild(feature, id));
+    await manager.promote({ shell: '1.0.0-s1' }, ASHA);
+
+    for (let turn = 0; turn < 5; turn += 1) {
+      const id = turn % 2 ? '1.0.0-b' : '1.0.0-a';
+      await Promise.all([manager.promote({ checkout: id }, ASHA), other.promote({ catalog: id }, ASHA)]);
+    }
+
+    const { revision, features } = await storage.deployments.current();
+    expect([revision, features.checkout?.live, features.catalog?.live]).toEqual([11, '1.0.0-a', '1.0.0-a']);
+    expect((await storage.deployments.history()).map((line) => line.revision)).toEqual(
+      [...Array(11).keys()].map((n) => n + 1),
+    );
+  });
+
+  test('rolls back to any release that was ever live, and to no other', async () => {
+    const { storage } = await aStorage(kind);
+    const manager = new StorageManager(storage, 0);
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d'])
+      await storage.artifacts.publish(aBuild('checkout', id));
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    for (const id of ['1.0.0-b', '1.0.0-c']) await manager.promote({ checkout: id }, ASHA);
+
+    const { features } = await manager.rollback('checkout', ASHA, '1.0.0-a');
+
+    expect(features.checkout).toMatchObject({ live: '1.0.0-a', previous: '1.0.0-c' });
+    await expect(manager.rollback('checkout', ASHA, '1.0.0-d')).rejects.toThrow('was never live');
+  });
+
+  test('never makes a blocked release live again, and says why', async () => {
+    const { storage } = await aStorage(kind);
+    const manager = new StorageManager(storage, 0);
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    const block = (id: string) =>
+      manager.block('checkout', id, { by: 'asha', reason: 'the total was wrong' });
+
+    await expect(block('1.0.0-a')).rejects.toThrow('checkout 1.0.0-a is live');
+    await manager.promote({ checkout: '1.0.0-b' }, ASHA);
+    await block('1.0.0-a');
+
+    await expect(manager.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
+      'checkout 1.0.0-a is blocked and can never be live: the total was wrong',
+    );
+    await expect(manager.rollback('checkout', ASHA)).rejects.toThrow('has no release before this one');
+    await expect(manager.rollback('checkout', ASHA, '1.0.0-a')).rejects.toThrow('is blocked');
+  });
+
+  test('names the edges that do not serve the revision in time', async () => {
+    const { storage } = await aStorage(kind);
+    await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    await storage.signals.reportEdge({ name: 'edge-a', revision: 0 });
+    await storage.signals.reportEdge({ name: 'edge-b', revision: 0 });
+    setTimeout(() => void storage.signals.reportEdge({ name: 'edge-a', revision: 1 }), 20);
+
+    const { lagging, edges } = await new StorageManager(storage, 1500).promote({ shell: '1.0.0-s1' }, ASHA);
+
+    expect(lagging).toEqual(['edge-b']);
+    expect(edges.map(({ name }) => name).sort()).toEqual(['edge-a', 'edge-b']);
+  });
+});

@@ -1,0 +1,54 @@
+import { aStorage, STORAGES } from '../../testing/a-storage.testing';
+
+jest.setTimeout(60_000);
+
+describe.each(STORAGES)('deployments in %s', (kind) => {
+  test('lets one of two writers of a revision win, and refuses the other', async () => {
+    const { storage, again } = await aStorage(kind);
+    const other = await again();
+    const audit = { by: 'asha', action: 'nothing' };
+
+    const outcomes = await Promise.allSettled([
+      storage.deployments.write({ features: {} }, audit, 0),
+      other.deployments.write({ features: {} }, audit, 0),
+    ]);
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await storage.deployments.current()).toMatchObject({ revision: 1 });
+    expect(await storage.deployments.history()).toHaveLength(1);
+  });
+
+  test('keeps the deployments of each environment apart', async () => {
+    const { storage, again } = await aStorage(kind);
+    await storage.deployments.write({ features: {} }, { by: 'asha', action: 'nothing' }, 0);
+
+    const other = await again('next');
+
+    expect((await other.deployments.current()).revision).toBe(0);
+    expect(await other.deployments.history()).toEqual([]);
+  });
+});
+
+(STORAGES.includes('PostgreSQL') ? describe : describe.skip)('deployments in PostgreSQL', () => {
+  test('notifies of a revision that another process wrote', async () => {
+    const { storage, again } = await aStorage('PostgreSQL');
+    const other = await again();
+    const told = new Promise<void>((resolve) => {
+      const stop = storage.deployments.onRevision(() => {
+        stop();
+        resolve();
+      });
+    });
+    // What is said before the listening has begun is lost, so it is said until it is heard.
+    let revision = 0;
+    const saying = setInterval(() => {
+      other.deployments
+        .write({ features: {} }, { by: 'asha', action: 'nothing' }, revision)
+        .catch(() => undefined);
+      revision += 1;
+    }, 100);
+
+    await told;
+    clearInterval(saying);
+  });
+});

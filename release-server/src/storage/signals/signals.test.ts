@@ -1,0 +1,71 @@
+import { aStorage, STORAGES } from '../../testing/a-storage.testing';
+import { countError, noVisits, type VisitCounts } from './visit-counts';
+
+jest.setTimeout(60_000);
+
+describe.each(STORAGES)('signals in %s', (kind) => {
+  test('returns the last counts of each edge and hour', async () => {
+    const { storage, again } = await aStorage(kind);
+    const hour = hoursAgo(0);
+    await storage.signals.saveVisits('edge a/1', { hour, counts: [counted('checkout', 4)] });
+    await storage.signals.saveVisits('edge a/1', {
+      hour,
+      counts: [counted('checkout', 8), counted('catalog', 4)],
+    });
+    await storage.signals.saveVisits('edge-b', { hour, counts: [counted('checkout', 12)] });
+
+    const seen = await (await again()).signals.visits('checkout');
+
+    expect(seen.map(({ visits }) => visits).sort((one, other) => one - other)).toEqual([8, 12]);
+    expect(seen[0]).toEqual(counted('checkout', seen[0]?.visits ?? 0));
+  });
+
+  test('deletes counts after a week, and keeps those of environments apart', async () => {
+    const { storage, again } = await aStorage(kind);
+    await storage.signals.saveVisits('edge-a', {
+      hour: hoursAgo(7 * 24 + 2),
+      counts: [counted('checkout', 4)],
+    });
+    await storage.signals.saveVisits('edge-a', { hour: hoursAgo(6 * 24), counts: [counted('checkout', 8)] });
+
+    expect((await storage.signals.visits('checkout')).map(({ visits }) => visits)).toEqual([8]);
+    expect(await (await again('dev')).signals.visits('checkout')).toEqual([]);
+  });
+
+  test('returns edges that have reported lately, until they shut down', async () => {
+    const { storage, again } = await aStorage(kind);
+    await storage.signals.reportEdge({ name: 'edge-a', revision: 1 });
+    await storage.signals.reportEdge({ name: 'edge-a', revision: 2 });
+    await storage.signals.reportEdge({ name: 'edge-b', revision: 1 });
+
+    await storage.signals.removeEdge('edge-b');
+
+    expect(await storage.signals.edges()).toEqual([
+      { name: 'edge-a', revision: 2, at: expect.stringMatching(/Z$/) },
+    ]);
+    expect(await (await again('dev')).signals.edges()).toEqual([]);
+  });
+
+  test('returns the last outcomes of each edge in a phase', async () => {
+    const { storage } = await aStorage(kind);
+    const count = { feature: 'checkout', id: '1.0.0-b', phase: 'first', visits: 4, failed: 1 };
+    await storage.signals.saveOutcomes('edge-a', [count, { ...count, phase: 'second' }]);
+    await storage.signals.saveOutcomes('edge-a', [{ ...count, visits: 8 }]);
+    await storage.signals.saveOutcomes('edge-b', [count]);
+
+    const outcomes = await storage.signals.outcomes('checkout', 'first');
+
+    expect(outcomes.map(({ visits }) => visits).sort()).toEqual([4, 8]);
+    expect(await storage.signals.outcomes('checkout', 'second')).toEqual([]);
+  });
+});
+
+function counted(feature: string, visits: number): VisitCounts {
+  const counts = { ...noVisits(feature, '1.0.0-a', '/'), visits };
+  countError(counts, { name: 'Error', message: 'late', stack: ['/r/checkout/1.0.0-a/a.js:1:1'], count: 1 });
+  return counts;
+}
+
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * 60 * 60_000).toISOString().slice(0, 13);
+}

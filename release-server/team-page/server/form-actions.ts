@@ -1,0 +1,58 @@
+import type { CanaryWish } from '@stepwell/release-server/canary';
+import type { StorageManager } from '@stepwell/release-server/manager';
+import { ReleaseError } from '@stepwell/release-server/refusal';
+import type { LiveRelease } from '@stepwell/release-server/registry';
+import type { Promotion } from '@stepwell/release-server/release-manager';
+import type { Typed } from '../src/release/ChangeForm';
+import type { FormAction } from '../src/shared/rights';
+
+/** A submitted form. */
+export interface Submitted {
+  feature: string;
+  id: string;
+  typed: Typed;
+}
+
+interface Action {
+  /** Whether it was done already, as after a double click. */
+  isDone(form: Submitted, now: Partial<LiveRelease>): boolean;
+  act(manager: StorageManager, form: Submitted, change: { by: string; reason?: string }): Promise<Promotion>;
+  /** The result, a sentence without its full stop. */
+  describe(form: Submitted): string;
+}
+
+const isLive = ({ feature, id }: Submitted) => `${feature} ${id} is live`;
+
+export const FORM_ACTIONS: Record<FormAction, Action> = {
+  promote: {
+    isDone: ({ id }, { live }) => live === id,
+    act: (manager, { feature, id, typed }, change) =>
+      manager.promote({ [feature]: id }, { ...change, unplayed: typed.unplayed !== undefined }),
+    describe: isLive,
+  },
+  rollback: {
+    isDone: ({ id }, { live }) => live === id,
+    act: (manager, { feature, id }, change) => manager.rollback(feature, change, id),
+    describe: isLive,
+  },
+  canary: {
+    isDone: (form, { canary }) => {
+      const { percent, cohort } = wishOf(form);
+      return canary?.release === form.id && canary.percent === percent && canary.cohort === cohort;
+    },
+    act: (manager, form, change) => manager.canary(wishOf(form), change),
+    describe: (form) => `${form.feature} ${form.id} is given to ${wishOf(form).percent} % of all visits`,
+  },
+  stop: {
+    isDone: ({ id }, { canary }) => canary?.release !== id,
+    act: (manager, { feature }, change) => manager.stopCanary(feature, change),
+    describe: ({ feature, id }) => `${feature} ${id} is a canary no more`,
+  },
+};
+
+function wishOf({ feature, id, typed }: Submitted): CanaryWish {
+  const { percent = '', cohort = '' } = typed;
+  if (!/^\d{1,2}$/.test(percent.trim()))
+    throw new ReleaseError('Say to how many percent of all visits it is given: a whole number, 1 to 99.');
+  return { feature, id, percent: Number(percent), cohort: cohort.trim() || undefined };
+}

@@ -1,0 +1,72 @@
+import { type Grant, requireInForce } from '@stepwell/release-server/grant';
+import { ReleaseError } from '@stepwell/release-server/refusal';
+import type { ServiceParts } from '@stepwell/release-server/service';
+import type { ReleaseName } from '@stepwell/release-server/storage';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { releasePath, TEAM_PATHS } from '../src/shared/paths';
+import type { Visitor } from '../src/shared/rights';
+import { sessionIdOf } from './session-cookie';
+import type { Session, Sessions } from './sessions';
+
+/** A request of a logged-in person. */
+export interface Visit {
+  sessionId: string;
+  session: Session;
+  visitor: Visitor;
+}
+
+/** Login of a request, if its token is still valid; checked for each page, as for each call. */
+export async function visitOf(
+  request: FastifyRequest,
+  { storage, sessions }: Pick<ServiceParts, 'storage'> & { sessions: Sessions },
+): Promise<Visit | null> {
+  const sessionId = sessionIdOf(request);
+  const session = sessionId ? sessions.find(sessionId) : undefined;
+  if (!sessionId || !session) return null;
+  const grant = (await storage.grants.list()).find(({ id }) => id === session.grant);
+  if (!grant || !isInForce(grant)) {
+    sessions.close(sessionId);
+    return null;
+  }
+  const { id, team, features, verbs, expiresAt } = grant;
+  return { sessionId, session, visitor: { id, team, features, verbs, expiresAt, by: session.by } };
+}
+
+/** Redirects to the login. */
+export function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const hasCookie = sessionIdOf(request) !== undefined;
+  // A SameSite=Strict cookie is not sent after a link from another site, but is after a reload by our own page.
+  if (!hasCookie && request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site')
+    return reply.type('text/html; charset=utf-8').send(RELOAD);
+  const query = new URLSearchParams({ to: pathAfterLogin(request), ...(hasCookie ? { ended: 'yes' } : {}) });
+  return reply.redirect(`${TEAM_PATHS.login}?${query}`, 303);
+}
+
+const RELOAD =
+  '<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Releases</title>';
+
+const TYPED = ['reason', 'percent', 'cohort'];
+
+/** Path after the login; for a form its page, with the entered values. */
+function pathAfterLogin({ method, url, params, body }: FastifyRequest): string {
+  if (method === 'GET') return url;
+  const { feature, id } = params as Partial<ReleaseName>;
+  if (!feature || !id) return TEAM_PATHS.overview;
+  const typed = Object.entries(body ?? {}).filter(([name]) => TYPED.includes(name));
+  return `${releasePath(feature, id)}?${new URLSearchParams(typed)}`;
+}
+
+function isInForce(grant: Grant): boolean {
+  try {
+    requireInForce(grant);
+    return true;
+  } catch (error) {
+    if (error instanceof ReleaseError) return false;
+    throw error;
+  }
+}
+
+export function visitorOf({ visit }: FastifyRequest): Visitor {
+  if (!visit) throw new Error('A page that requires a login was requested without one.');
+  return visit.visitor;
+}

@@ -1,0 +1,31 @@
+import type { TestRunResult } from '@stepwell/release-server/test-run-result';
+import { Row } from '../shared/Rows';
+import { Code, When } from '../shared/text';
+
+/** Result of a release's test runs. */
+export interface ShownReport extends Pick<TestRunResult, 'isGood' | 'says' | 'play'> {
+  /** Whether it can go live with a reason only. */
+  isAskedFor: boolean;
+}
+
+/** Result of a test run; the digest identifies the full report. */
+export function ReportRow({ says, play }: ShownReport) {
+  return (
+    <Row head="Report">
+      <p>{says}</p>
+      {play && (
+        <>
+          <p>
+            played <When at={play.at} /> on {play.playedOn}, with contract {play.contract}
+          </p>
+          <p>
+            stored <When at={play.storedAt} />, by {play.by}
+          </p>
+          <p>
+            its report.json has SHA-256 <Code>{play.digest}</Code>
+          </p>
+        </>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,20 @@
+import { ArrowLink } from '@stepwell/shared-ui';
+import { Title } from '../frame/Section';
+import { TEAM_PATHS } from '../shared/paths';
+
+export interface ErrorPageProps {
+  title: string;
+  /** What happened, and what to do. */
+  text: string;
+}
+
+export function ErrorPage({ title, text }: ErrorPageProps) {
+  return (
+    <>
+      <Title lead={text}>{title}</Title>
+      <nav aria-label="Elsewhere">
+        <ArrowLink href={TEAM_PATHS.overview}>What is live</ArrowLink>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+export const TEAM_PREFIX = '/team';
+
+export const TEAM_PATHS = {
+  overview: TEAM_PREFIX,
+  login: `${TEAM_PREFIX}/login`,
+  logout: `${TEAM_PREFIX}/logout`,
+  releases: `${TEAM_PREFIX}/releases`,
+  history: `${TEAM_PREFIX}/history`,
+  comparisons: `${TEAM_PREFIX}/comparisons`,
+  assets: `${TEAM_PREFIX}/assets`,
+} as const;
+
+export function featurePath(feature: string): string {
+  return `${TEAM_PATHS.releases}/${feature}`;
+}
+
+export function releasePath(feature: string, id: string): string {
+  return `${featurePath(feature)}/${id}`;
+}
+
+/** Address on the QA workbench; a path only if the workbench's address is not known. */
+export function workbenchAddress(workbench: string | undefined, choice: Record<string, string>): string {
+  return `${workbench ?? ''}/workbench?${new URLSearchParams(choice)}`;
+}
+
+export function comparisonPath(feature: string, from: string, to: string): string {
+  return `${TEAM_PATHS.comparisons}/${feature}?${new URLSearchParams({ from, to })}`;
+}

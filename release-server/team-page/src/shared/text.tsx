@@ -1,0 +1,51 @@
+import { formatCount, formatDate } from '@stepwell/contract';
+import { Text } from '@stepwell/shared-ui';
+import styles from './text.module.css';
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+export interface WhenProps {
+  /** ISO 8601. */
+  at: string;
+}
+
+/** `22 Nov 2026, 10:12 IST`, with UTC in the title. */
+export function When({ at }: WhenProps) {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return <span>at an unknown time</span>;
+  return (
+    <time dateTime={at} title={at} className={styles.when}>
+      {formatDate(at)}, {clock.format(date)} IST
+    </time>
+  );
+}
+
+/** `182 KB` of 1000 bytes, or `1.2 MB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${formatCount(bytes)} bytes`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `1.2 KB more than`, `300 bytes less than` or `as much as`. */
+export function formatDifference(bytes: number, before: number): string {
+  if (bytes === before) return 'as much as';
+  return `${formatSize(Math.abs(bytes - before))} ${bytes > before ? 'more' : 'less'} than`;
+}
+
+export interface CodeProps {
+  children: string;
+}
+
+/** An id, a file or a commit; breaks anywhere so that it never widens the page. */
+export function Code({ children }: CodeProps) {
+  return (
+    <Text as="code" size="sm" className={styles.code}>
+      {children}
+    </Text>
+  );
+}

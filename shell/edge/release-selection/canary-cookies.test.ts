@@ -1,0 +1,78 @@
+import {
+  bucketCookie,
+  bucketIn,
+  bucketsFor,
+  exposureCookie,
+  exposureName,
+  exposuresIn,
+} from './canary-cookies';
+
+test.each([
+  ['stepwell-cohort=37', 37],
+  ['theme=dark; stepwell-cohort=0', 0],
+  ['stepwell-cohort=99; theme=dark', 99],
+  ['stepwell-cohort=qa', 'qa'],
+  ['stepwell-cohort=100', undefined],
+  ['stepwell-cohort=-1', undefined],
+  ['stepwell-cohort=3.5', undefined],
+  ['stepwell-cohort=<b>', undefined],
+  ['xstepwell-cohort=3', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the bucket in the cookies %j is %j', (cookies, bucket) => {
+  expect(bucketIn(cookies)).toBe(bucket);
+});
+
+test('the bucket cookie lasts thirty days, and is secure on an https site', () => {
+  expect(bucketCookie(37, false)).toBe('stepwell-cohort=37; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax');
+  expect(bucketCookie('qa', true)).toMatch(/^stepwell-cohort=qa; .*; Secure$/);
+});
+
+test('exactly the percentage of buckets gets a canary, always the same ones', () => {
+  for (const percent of [1, 10, 50, 99])
+    expect(bucketsFor('checkout', { release: '1.2.0-b', percent }).size).toBe(percent);
+  expect(bucketsFor('checkout', { release: '1.2.0-b', percent: 10 })).toEqual(
+    bucketsFor('checkout', { release: '1.2.0-b', percent: 10 }),
+  );
+});
+
+test('the buckets of a smaller percentage are among those of a larger one', () => {
+  const [few, many] = [10, 50].map((percent) => bucketsFor('checkout', { release: '1.2.0-b', percent }));
+
+  expect([...(few as Set<number>)].every((number) => many?.has(number))).toBe(true);
+});
+
+test('other releases and features have other buckets', () => {
+  const given = [
+    bucketsFor('checkout', { release: '1.2.0-b', percent: 10 }),
+    bucketsFor('checkout', { release: '1.2.0-c', percent: 10 }),
+    bucketsFor('catalog', { release: '1.2.0-b', percent: 10 }),
+  ].map((numbers) => [...numbers].sort().join());
+
+  expect(new Set(given).size).toBe(3);
+});
+
+const KNOWN = ['checkout-m1', 'catalog-m2'];
+
+test.each([
+  ['stepwell-counted=checkout-m1S', { 'checkout-m1': 'seen' }],
+  ['a=b; stepwell-counted=checkout-m1F_catalog-m2S', { 'checkout-m1': 'failed', 'catalog-m2': 'seen' }],
+  ['stepwell-counted=checkout-m0S', {}],
+  ['stepwell-counted=checkout-m1', {}],
+  ['stepwell-counted=__S_', {}],
+  [`stepwell-counted=${'checkout-m1S_'.repeat(99)}`, {}],
+  ['xstepwell-counted=checkout-m1S', {}],
+  [undefined, {}],
+])('the exposures in the cookies %j are %j', (cookies, counted) => {
+  expect(Object.fromEntries(exposuresIn(cookies, KNOWN))).toEqual(counted);
+});
+
+test('the exposure cookie lasts half an hour, and is read back', () => {
+  const name = exposureName({ feature: 'checkout', since: '2026-11-22T10:00:00.000Z' });
+  const cookie = exposureCookie(new Map([[name, 'failed']]), true);
+
+  expect(cookie).toMatch(
+    /^stepwell-counted=checkout-[a-z0-9]+F; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect(exposuresIn(cookie.split(';', 1)[0], [name])).toEqual(new Map([[name, 'failed']]));
+});

@@ -1,0 +1,31 @@
+import type { Generation } from './generation';
+
+/** For pages that are still being made of a retired generation. */
+const LINGER_MS = 2000;
+
+/** Closes generations that are no longer used. */
+export class RetiredGenerations {
+  private readonly timers = new Map<Generation, NodeJS.Timeout>();
+  private readonly closing = new Set<Promise<void>>();
+
+  /** Closes a generation two seconds later. */
+  retire(generation: Generation): void {
+    generation.watch.close();
+    this.timers.set(generation, setTimeout(() => this.close(generation), LINGER_MS).unref());
+  }
+
+  /** Closes a generation at once. */
+  close(generation: Generation): void {
+    generation.watch.close();
+    clearTimeout(this.timers.get(generation));
+    this.timers.delete(generation);
+    const closing: Promise<void> = generation.renderer.close().finally(() => this.closing.delete(closing));
+    this.closing.add(closing);
+  }
+
+  /** Resolves when no process of them is left. */
+  async closeAll(): Promise<void> {
+    for (const generation of this.timers.keys()) this.close(generation);
+    await Promise.all(this.closing);
+  }
+}
