@@ -39,7 +39,7 @@ export function BillingForm({ headingRef }: BillingFormProps) {
     <form aria-label="Billing details" {...form}>
       {engine}
       <Card depth={2} className={styles.card}>
-        <Heading level={2} size="title-lg" ref={headingRef} tabIndex={-1} className={styles.title}>
+        <Heading level={2} size="title-lg" ref={headingRef} tabIndex={-1}>
           Billing details
         </Heading>
         <Notices />

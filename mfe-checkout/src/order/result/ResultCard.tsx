@@ -18,7 +18,7 @@ export function ResultCard({ scene, title, headingRef, role = 'status', lead, ch
     <Card as="section" depth={2} className={styles.result}>
       {scene}
       <div role={role} className={styles.words}>
-        <Heading level={2} size="display-md" ref={headingRef} tabIndex={-1} className={styles.title}>
+        <Heading level={2} size="display-md" ref={headingRef} tabIndex={-1}>
           {title}
         </Heading>
         <Text size="lead">{lead}</Text>
