@@ -38,7 +38,7 @@ const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
     for (const scenario of chosen(unlike(SCENARIOS[index] ?? []))) {
-      // A clock that was taken in input is not given back.
+      // An installed clock cannot be removed.
       const inItsTab = scenario.afterSeconds ? test : inOneTab;
       inItsTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
         // The browser logs every failed reply; what the page shows for it is asserted below.

@@ -134,7 +134,7 @@ test('a past revision is shown by link as learners saw it, with all its remotes'
   ]);
 
   await page.goto(`${workbench.origin}/workbench?revision=999`);
-  await expect(page.getByRole('alert')).toContainText('There is no revision 999 to look at');
+  await expect(page.getByRole('alert')).toContainText('There is no revision 999');
 });
 
 test('an unknown scenario in the URL shows the default one', { tag: '@nightly' }, async ({

@@ -30,7 +30,7 @@ export class Revisions {
     const { at, by, action, live } = lines.find((line) => line.revision === revision) ?? {};
     if (!at || !by || !action || !live)
       throw new ReleaseError(
-        `There is no revision ${revision} to look at: the history goes to ${lines.at(-1)?.revision ?? 0}.`,
+        `There is no revision ${revision}: the history goes to ${lines.at(-1)?.revision ?? 0}.`,
         404,
       );
     for (const [feature, id] of Object.entries(live)) await this.fetch(storage, feature, id);

@@ -86,8 +86,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
     (request, reply) =>
       answered(reply, async (): Promise<RecordingReply> => {
         const session = sessions.get(request.params.id);
-        if (!session)
-          throw new ReleaseError('This canvas is not open any more, and its calls are gone: play again.');
+        if (!session) throw new ReleaseError('This canvas is closed, and its calls are lost: play again.');
         const { remote, release } = session.choice;
         return recordedScenario(request.body, session, readScenarios(store.read(remote, release)));
       }),

@@ -67,7 +67,7 @@ describe('a past revision', () => {
     const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
 
     expect(statusCode).toBe(409);
-    expect(body).toMatch(/^There is no revision \S+ to look at: the history goes to 2\.$/);
+    expect(body).toMatch(/^There is no revision \S+: the history goes to 2\.$/);
   });
 
   test('refuses a release that was not live then', async () => {
@@ -133,10 +133,7 @@ test('refuses a recording of a closed session', async () => {
     payload,
   });
 
-  expect([statusCode, body]).toEqual([
-    409,
-    'This canvas is not open any more, and its calls are gone: play again.',
-  ]);
+  expect([statusCode, body]).toEqual([409, 'This canvas is closed, and its calls are lost: play again.']);
 });
 
 test('its page can be framed by itself only, and runs scripts of this server only', async () => {

@@ -1,7 +1,7 @@
 import type { Course, Mentor } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { CourseRow } from '../database/schema';
-import { type KeptReply, serialise } from '../http/endpoint';
+import { type CachedReply, serialise } from '../http/endpoint';
 import { withDatabaseTimeout } from '../lib/database-timeout';
 import type { AcademySettings } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
@@ -18,9 +18,9 @@ export interface CatalogueState {
   mentors: Mentor[];
   settings: AcademySettings;
   /** The reply with a whole list, serialised on first use. */
-  listReply(kind: 'courses' | 'mentors', list: () => unknown[]): KeptReply;
+  listReply(kind: 'courses' | 'mentors', list: () => unknown[]): CachedReply;
   /** The reply about one course, serialised on first use; `undefined` where there is no data. */
-  courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): KeptReply | undefined;
+  courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): CachedReply | undefined;
 }
 
 /** In-memory copy of the catalogue for the public calls. Orders read their prices from the database. */
@@ -78,9 +78,9 @@ async function readState(sql: Sql, revision: string): Promise<CatalogueState> {
     readMentors(sql),
     readSettings(sql),
   ]);
-  const lists = new Map<string, KeptReply>();
-  const replies = { course: new Map<string, KeptReply>(), review: new Map<string, KeptReply>() };
-  const kept = (known: Map<string, KeptReply>, key: string, data: unknown) => {
+  const lists = new Map<string, CachedReply>();
+  const replies = { course: new Map<string, CachedReply>(), review: new Map<string, CachedReply>() };
+  const serialised = (known: Map<string, CachedReply>, key: string, data: unknown) => {
     const reply = { body: serialise(data), revision };
     known.set(key, reply);
     return reply;
@@ -92,13 +92,13 @@ async function readState(sql: Sql, revision: string): Promise<CatalogueState> {
     mentors,
     settings,
     listReply(kind, list) {
-      return lists.get(kind) ?? kept(lists, kind, list());
+      return lists.get(kind) ?? serialised(lists, kind, list());
     },
     courseReply(kind, courseId, data) {
       const known = replies[kind].get(courseId);
       if (known) return known;
       const found = data();
-      return found === undefined ? undefined : kept(replies[kind], courseId, found);
+      return found === undefined ? undefined : serialised(replies[kind], courseId, found);
     },
   };
 }

@@ -5,19 +5,8 @@ import type { CouponRow } from '../database/schema';
 import { orderCount, orderCounts } from '../orders/counts/order-counts';
 import { rupees } from '../orders/pricing/pricing';
 
-/** A coupon as the back office shows it. */
-export interface CouponView {
-  code: string;
-  discount: string;
-  minimum: number | null;
-  starts: string | null;
-  ends: string | null;
-  uses: number;
-  maxUses: number | null;
-  maxUsesPerEmail: number | null;
-  courses: string[] | null;
-  state: 'active' | 'not started' | 'ended' | 'used up' | 'disabled';
-}
+/** A coupon as the back office shows it; amounts in rupees. */
+export type CouponView = ReturnType<typeof withUses>;
 
 export async function viewOf(tx: Sql, coupon: CouponRow): Promise<CouponView> {
   return withUses(coupon, await orderCount(tx, 'coupon', coupon.code));
@@ -29,7 +18,7 @@ export async function viewsOf(tx: Sql, coupons: readonly CouponRow[]): Promise<C
   return coupons.map((coupon) => withUses(coupon, uses.get(coupon.code) ?? 0));
 }
 
-function withUses(coupon: CouponRow, uses: number): CouponView {
+function withUses(coupon: CouponRow, uses: number) {
   const { code, maxUses, maxUsesPerEmail, courseIds, startsAt, endsAt } = coupon;
   return {
     code,
@@ -51,7 +40,7 @@ function discountText({ percentBps, amountPaise, capPaise }: CouponRow): string 
   return capPaise === null ? share : `${share}, at most ${formatAmount(rupees(capPaise))}`;
 }
 
-function stateOf(coupon: CouponRow, uses: number, now: Date): CouponView['state'] {
+function stateOf(coupon: CouponRow, uses: number, now: Date) {
   if (coupon.disabledAt) return 'disabled';
   if (coupon.startsAt && coupon.startsAt > now) return 'not started';
   if (coupon.endsAt && coupon.endsAt < now) return 'ended';

@@ -1,4 +1,5 @@
 import { cleanCouponCode } from '@stepwell/contract';
+import { knownCourses } from '../catalogue/courses/export-courses';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, courses } from '../database/schema';
@@ -11,7 +12,7 @@ import { readSettings } from '../settings/settings.repository';
 import { discountOf } from './coupon-rules';
 import { type CouponView, viewOf } from './coupon-view';
 
-/** @throws ApiError 409 for a code that exists, 422 for terms that are wrong or would make a course free */
+/** @throws ApiError 404 for an unknown course, 409 for a code that exists, 422 for invalid terms or a free course */
 export async function createCoupon(
   tx: Sql,
   given: NewCoupon,
@@ -20,11 +21,9 @@ export async function createCoupon(
   const coupon = couponOf(given);
   // Sorted, so that the error names the same course on both databases.
   const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
-  const unknown = coupon.courseIds?.filter((id) => courseRows.every((course) => course.id !== id)) ?? [];
-  if (unknown.length > 0) throw new ApiError(404, `There is no course '${unknown.join("', '")}'`);
+  if (coupon.courseIds) await knownCourses(tx, coupon.courseIds);
   await refuseUnpayable(tx, coupon, courseRows, given.allowFree ?? false);
-  const created = await tx.insert(coupons).values(coupon).onConflictDoNothing().returning();
-  const [row] = created;
+  const [row] = await tx.insert(coupons).values(coupon).onConflictDoNothing().returning();
   if (!row) throw new ApiError(409, `The coupon ${coupon.code} exists already`);
   await record('coupon.create', row.code, { ...given });
   return viewOf(tx, row);
@@ -91,16 +90,19 @@ export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   return {
     code,
     percentBps,
-    amountPaise: given.amount === undefined ? null : positive('amount', paiseOf(given.amount)),
-    capPaise: given.cap === undefined ? null : positive('cap', paiseOf(given.cap)),
-    minimumPricePaise: given.minimum === undefined ? null : paiseOf(given.minimum),
+    amountPaise: ifGiven(given.amount, (text) => positive('amount', paiseOf(text))),
+    capPaise: ifGiven(given.cap, (text) => positive('cap', paiseOf(text))),
+    minimumPricePaise: ifGiven(given.minimum, paiseOf),
     startsAt,
     endsAt,
-    maxUses: given.uses === undefined ? null : wholeNumber('uses', given.uses),
-    maxUsesPerEmail:
-      given.usesPerEmail === undefined ? null : wholeNumber('uses-per-email', given.usesPerEmail),
+    maxUses: ifGiven(given.uses, (text) => wholeNumber('uses', text)),
+    maxUsesPerEmail: ifGiven(given.usesPerEmail, (text) => wholeNumber('uses-per-email', text)),
     courseIds: given.courses?.length ? given.courses : null,
   };
+}
+
+function ifGiven<T>(text: string | undefined, parse: (text: string) => T): T | null {
+  return text === undefined ? null : parse(text);
 }
 
 function positive(name: string, paise: number): number {

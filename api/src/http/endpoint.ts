@@ -10,13 +10,13 @@ import type { Limit } from './rate-limits';
 export type SqlOf = (request: FastifyRequest) => Sql;
 
 /** A complete reply, serialised in advance. */
-export interface KeptReply {
+export interface CachedReply {
   body: Buffer;
   revision: string;
 }
 
 /** The result of a call: data in the contract's shape with the catalogue's revision, or a serialised reply. */
-export type Answer<T> = { status?: number; message?: string; data: T; revision?: string } | KeptReply;
+export type Answer<T> = { status?: number; message?: string; data: T; revision?: string } | CachedReply;
 
 export interface EndpointOptions<Input> {
   /** One sentence for the API's documentation page. */
@@ -26,7 +26,7 @@ export interface EndpointOptions<Input> {
   /** Header by name of a query value. The header has precedence over the query, and `Vary` names it. */
   fromHeaders?: Readonly<Record<string, string>>;
   /** Returns the reply from memory, if there is one. It is sent without validation, which would cost more than it. */
-  kept?(query: unknown): KeptReply | undefined;
+  cached?(query: unknown): CachedReply | undefined;
   /** Sends `Cache-Control: no-store`: the reply is personal or short-lived. */
   noStore?: boolean;
   /** The call's own rate limit, instead of the limit that all calls share. */
@@ -49,7 +49,7 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
   handle: (input: Input, request: FastifyRequest) => Promise<Answer<Reply<K>>> | Answer<Reply<K>>,
 ): void {
   const { method, path } = methodAndPath(key);
-  const { rules, fromHeaders = {}, kept, noStore } = options;
+  const { rules, fromHeaders = {}, cached, noStore } = options;
   const vary = Object.values(fromHeaders).join(', ');
   app.route({
     method,
@@ -58,8 +58,8 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
     handler: (request, reply) => {
       if (noStore) reply.header('cache-control', 'no-store');
       if (vary) reply.header('vary', vary);
-      const known = kept?.(request.query);
-      return known ? send(reply, known) : answerCall(request, reply);
+      const ready = cached?.(request.query);
+      return ready ? send(reply, ready) : answerCall(request, reply);
     },
   });
 

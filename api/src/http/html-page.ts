@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ACADEMY } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyReply } from 'fastify';
@@ -11,7 +11,7 @@ p{margin:.25rem 0}.note{margin-top:1.5rem;font-size:.875rem}button{font:inherit;
 border-radius:8px;padding:.75rem 1.5rem;margin-top:1rem;cursor:pointer}a{color:#0a4d49}
 @media print{body{background:#fff}main{padding:0}.screen{display:none}}`;
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const STYLE_HASH = hash('sha256', STYLE, 'base64');
 
 /**
  * Sends an HTML page of the API: without scripts and external resources, never cached. Its URL may contain a token, so

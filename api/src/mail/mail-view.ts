@@ -3,19 +3,9 @@ import type { Sql } from '../database/connection';
 import { type MailRow, outbox } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
-export interface MailView {
-  id: number;
-  kind: string;
-  recipient: string;
-  order: string | null;
-  state: string;
-  attempts: number;
-  queuedAt: string;
-  nextAt: string | null;
-  sentAt: string | null;
-  lastError: string;
-}
+export type MailView = ReturnType<typeof viewOf>;
 
+/** Reads a mail by its number. @throws ApiError 404 */
 export async function mailOf(tx: Sql, id: string): Promise<MailRow> {
   const number = /^\d{1,15}$/.test(id.trim()) ? Number(id) : 0;
   const [mail] = await tx.select().from(outbox).where(eq(outbox.id, number));
@@ -23,7 +13,8 @@ export async function mailOf(tx: Sql, id: string): Promise<MailRow> {
   return mail;
 }
 
-export function viewOf(mail: MailRow, order: string | null): MailView {
+/** A mail as the back office shows it. @param order the `orderId` of its order */
+export function viewOf(mail: MailRow, order: string | null) {
   const { id, kind, recipient, state, attempts, queuedAt, nextAt, sentAt, lastError } = mail;
   return {
     id,

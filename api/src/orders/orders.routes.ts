@@ -3,7 +3,7 @@ import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@st
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
-import { endpoint, type KeptReply, type SqlOf } from '../http/endpoint';
+import { type CachedReply, endpoint, type SqlOf } from '../http/endpoint';
 import { apiErrorOf, validationError } from '../lib/api-error';
 import { gstTerms } from '../settings/academy-settings';
 import { findOrder } from './orders.repository';
@@ -27,7 +27,7 @@ export const ordersRoutes: FastifyPluginAsync<{
       summary: 'What a course costs; no pricing for a course that is not Live',
       rules: courseIdRules,
       noStore: true,
-      kept: (query) => catalogue.ready((state) => review(state, (query as { id?: unknown }).id)),
+      cached: (query) => catalogue.ready((state) => review(state, (query as { id?: unknown }).id)),
     },
     async ({ id: courseId }) => {
       const known = review(await catalogue.current(), courseId);
@@ -110,7 +110,7 @@ export const ordersRoutes: FastifyPluginAsync<{
 function review(
   { courseById, settings, courseReply }: CatalogueState,
   courseId: unknown,
-): KeptReply | undefined {
+): CachedReply | undefined {
   if (typeof courseId !== 'string') return undefined;
   return courseReply('review', courseId, () => {
     const known = courseById.get(courseId);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import {
@@ -125,5 +125,5 @@ function sellingPrice(
 function hashOf({ courseId, couponCode, referralCode, studentDetail }: PlaceOrderPayload): string {
   const { studentName, studentPhone, studentEmail } = studentDetail;
   const valuesInOrder = [courseId, couponCode, referralCode, studentName, studentPhone, studentEmail];
-  return createHash('sha256').update(JSON.stringify(valuesInOrder)).digest('base64url');
+  return hash('sha256', JSON.stringify(valuesInOrder), 'base64url');
 }

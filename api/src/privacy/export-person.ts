@@ -1,3 +1,4 @@
+import type { Receipt } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
@@ -8,23 +9,10 @@ import { receiptOf } from '../orders/receipts/receipt-view';
 import { findReceipt } from '../orders/receipts/receipts.repository';
 import { addressOf, isOf } from './address';
 
-/** Everything that the academy stores about an e-mail address. */
-export interface PersonalData {
-  email: string;
-  orders: (OrderDetail & { receipt: unknown })[];
-  queries: { id: string; name: string; phone: string; message: string; createdAt: string }[];
-  newsletterSince: string | null;
-  mails: { kind: string; state: string; queuedAt: string }[];
-}
-
 /** Collects everything about an e-mail address and logs the export. */
-export async function exportPerson(
-  tx: Sql,
-  input: { email: string },
-  { record }: CommandContext,
-): Promise<PersonalData> {
+export async function exportPerson(tx: Sql, input: { email: string }, { record }: CommandContext) {
   const email = addressOf(input.email);
-  const found: PersonalData['orders'] = [];
+  const found: (OrderDetail & { receipt: Receipt | null })[] = [];
   for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email))) {
     const receipt = await findReceipt(tx, order);
     found.push({ ...(await detailOf(tx, order)), receipt: receipt ? receiptOf(order, receipt) : null });

@@ -4,15 +4,8 @@ import type { Sql } from '../database/connection';
 import { queries } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
-export interface QueryView {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  createdAt: string;
-  closedAt: string | null;
-}
+/** A contact query as the back office shows it. */
+export type QueryView = ReturnType<typeof viewOf>;
 
 /** @throws ApiError 404 for an unknown id */
 export async function showQuery(tx: Sql, { id }: { id: string }): Promise<QueryView> {
@@ -21,7 +14,7 @@ export async function showQuery(tx: Sql, { id }: { id: string }): Promise<QueryV
   return viewOf(row);
 }
 
-export function viewOf({ createdAt, closedAt, ...query }: typeof queries.$inferSelect): QueryView {
+export function viewOf({ createdAt, closedAt, ...query }: typeof queries.$inferSelect) {
   return { ...query, createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
 }
 

@@ -1,20 +1,20 @@
 import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workbench';
 
-test('what axe objects to is marked on the canvas at its element, and follows it', async ({
+test('violations are marked at their elements on the canvas, and follow them', async ({
   page,
   workbench,
 }) => {
   await put(page, workbench, { remote: 'engagement', scenario: 'contact-blank', tab: 'axe' });
   await resultOf(page);
-  await expect(page.getByText('axe objects to nothing here.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('axe found no violations.')).toBeVisible({ timeout: 30_000 });
 
   await (await canvasFrameOf(page)).evaluate(() => {
     const picture = Object.assign(new Image(40, 40), { id: 'unnamed' });
     document.querySelector('h1')?.append(picture);
   });
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page.getByText('1. image-alt')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.getByRole('button', { name: 'Show element' }).click();
 
   const mark = page.locator('main [data-shown="true"]');
   const picture = canvasOf(page).locator('#unnamed');

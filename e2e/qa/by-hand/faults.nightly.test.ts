@@ -40,7 +40,7 @@ for (const code of [
     await expect(page.locator('summary', { hasText: QUERY })).toHaveCount(1);
   });
 
-test('a URL can select which switches of the workbench are set', async ({ page, workbench }) => {
+test('an input method can apply to one press, which the address names', async ({ page, workbench }) => {
   await put(page, workbench, {
     remote: 'engagement',
     scenario: 'contact-sent',

@@ -1,8 +1,8 @@
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hash,
   type KeyObject,
   sign,
 } from 'node:crypto';
@@ -101,7 +101,7 @@ function keyOf(publicKey: KeyObject): Key {
 
 /** Id of a key (TUF 4.2). */
 export function idOf(key: object): string {
-  return createHash('sha256').update(canonicalize(key)).digest('hex');
+  return hash('sha256', canonicalize(key), 'hex');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import './long-lists';
 import { canonicalize } from '@tufjs/canonical-json';
 import {
@@ -212,7 +212,7 @@ function metaOf(text: string): MetaFile {
 }
 
 export function sha512(content: Buffer): string {
-  return createHash('sha512').update(content).digest('hex');
+  return hash('sha512', content, 'hex');
 }
 
 function dated(version: number, days: number) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Notice } from '../src/frame/Frame';
 
 /** A login. */
@@ -61,5 +61,5 @@ export class Sessions {
 }
 
 function hashOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
+  return hash('sha256', id, 'base64url');
 }

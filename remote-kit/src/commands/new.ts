@@ -9,7 +9,7 @@ import { type Surroundings, writeOwnRepository } from '../repository/own-reposit
 import { run } from './run';
 
 const USAGE = `remote-kit new <name> [--route /path] [--slot name.v1]
-  in a workspace: a remote otherReleases the others, as mfe-<name>
+  in a workspace: a remote beside the others, as mfe-<name>
 remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registry <url>] [--site <url>]
   anywhere: a repository of its own; --registry has the academy's packages, --site is developed in`;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { compress } from '../http/compress';
@@ -42,7 +42,7 @@ function drawingFile(path: string): DrawingFile {
   return {
     content,
     type,
-    etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    etag: hash('sha256', content, 'base64url').slice(0, 22),
     isCompressible: type.startsWith('image/svg'),
     body(encoding) {
       compressed[encoding] ??= compress(content, encoding);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Course, DEFAULT_COVER, SHARE_PICTURES_PATH } from '@stepwell/contract';
 import { type ApiClient, ApiError } from '@stepwell/platform';
@@ -72,7 +72,7 @@ export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async
       if (!subject) return { png: null, etag: '', madeOf };
       const own = await drawn(subject);
       const png = own ?? readFileSync(DEFAULT_PICTURE);
-      const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`;
+      const etag = `"${hash('sha256', png, 'base64url').slice(0, 22)}"`;
       return { png, etag, madeOf: own ? madeOf : 'default' };
     },
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ACADEMY, SHARE_PICTURES_PATH } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { PageHead } from '../../browser/site/head';
@@ -42,7 +42,7 @@ export function headTags(head: PageHead, origin: string): string {
  */
 function pictureTags(title: string, image: string | undefined, origin: string): string[] {
   const isOfCourse = image?.startsWith(`${SHARE_PICTURES_PATH}/`);
-  const version = isOfCourse ? `?v=${createHash('sha256').update(title).digest('hex').slice(0, 8)}` : '';
+  const version = isOfCourse ? `?v=${hash('sha256', title, 'hex').slice(0, 8)}` : '';
   const address = new URL(image ? image + version : DEFAULT_PICTURE, origin).href;
   const size = image && !isOfCourse ? [] : SHARE_PICTURE_SIZE;
   return [

@@ -39,7 +39,7 @@ export class PageAddresses {
 }
 
 /** The same for all addresses that show the same page. */
-export function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
+function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
   const match = matchSite(url.pathname, features);
   const names = new Set(serverEntries(match).flatMap(({ query }) => query));
   const query = new URLSearchParams([...url.searchParams].filter(([name]) => names.has(name)));

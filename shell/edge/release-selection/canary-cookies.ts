@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { COHORT_NAME } from '@stepwell/release-server/canary';
 import type { Canary } from '@stepwell/release-server/registry';
 import type { Counted } from '@stepwell/release-server/votes';
@@ -39,8 +39,7 @@ export function bucketsFor(
   feature: string,
   { release, percent }: Pick<Canary, 'release' | 'percent'>,
 ): Set<number> {
-  const rank = (bucket: number) =>
-    createHash('sha256').update(`${feature} ${release} ${bucket}`).digest('hex');
+  const rank = (bucket: number) => hash('sha256', `${feature} ${release} ${bucket}`, 'hex');
   const ranked = Array.from({ length: BUCKETS }, (_, bucket) => ({ bucket, rank: rank(bucket) }));
   ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
   return new Set(ranked.slice(0, percent).map(({ bucket }) => bucket));

@@ -35,7 +35,7 @@ export class GenerationVariants {
   private readonly canaries = new Map<string, Generation>();
   private wanted: readonly Replaced[] = [];
   private keeping: Promise<void> = Promise.resolve();
-  private readonly making = new Map<string, Promise<Generation | NoVariant>>();
+  private making: { key: string; preview: Promise<Generation | NoVariant> } | undefined;
   private readonly unusable = new LRUCache<string, true>({ max: 100, ttl: UNUSED_MS, perf: performance });
   private readonly makings = new TokenBucket(MAKING_BURST, MAKING_EVERY_MS);
   private readonly retired = new RetiredGenerations();
@@ -53,14 +53,17 @@ export class GenerationVariants {
   async of(live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
     this.dropOutdated(live);
     const key = keyOf(replaced);
-    const known = this.previews.get(key) ?? this.making.get(key);
+    const known = this.previews.get(key);
     if (known) return known;
-    if (this.isClosed || this.making.size > 0) return 'busy';
+    if (this.making?.key === key) return this.making.preview;
+    if (this.isClosed || this.making) return 'busy';
     if (this.unusable.has(key)) return 'unusable';
     if (!this.makings.take()) return 'busy';
-    const making = this.makePreview(key, live, replaced).finally(() => this.making.delete(key));
-    this.making.set(key, making);
-    return making;
+    const preview = this.makePreview(key, live, replaced).finally(() => {
+      this.making = undefined;
+    });
+    this.making = { key, preview };
+    return preview;
   }
 
   /**
@@ -98,7 +101,7 @@ export class GenerationVariants {
     this.previews.clear();
     await this.keeping;
     for (const generation of this.canaries.values()) this.retired.close(generation);
-    await Promise.all(this.making.values());
+    await this.making?.preview;
     await this.retired.closeAll();
   }
 

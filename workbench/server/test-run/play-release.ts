@@ -61,8 +61,8 @@ export async function playRelease({
     // Starts both renderers in advance.
     await Promise.all(releases.map(({ id }) => generations.of({ remote, release: id })));
     const origin = `http://localhost:${(site.server.address() as AddressInfo).port}`;
-    const [judged, other] = releases.map((each) => workbenchPlaySite(each, { origin, sessions, shellId }));
-    return judged !== undefined && (await checkRelease(judged, { ...options, against: other }, report));
+    const [tested, other] = releases.map((each) => workbenchPlaySite(each, { origin, sessions, shellId }));
+    return tested !== undefined && (await checkRelease(tested, { ...options, against: other }, report));
   } finally {
     await site.close();
   }

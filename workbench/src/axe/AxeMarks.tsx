@@ -18,7 +18,7 @@ interface Mark {
 }
 
 /** Elements may move without a scroll event. */
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
 /** Frames around elements with violations. They are above the canvas, since the page must not change. */
 export function AxeMarks({ frame, findings, shown }: AxeMarksProps) {
@@ -26,14 +26,14 @@ export function AxeMarks({ frame, findings, shown }: AxeMarksProps) {
 
   useEffect(() => {
     if (!frame || findings.length === 0) return setMarks([]);
-    const look = () => setMarks(findings.map((finding) => markOf(frame, finding)));
-    look();
-    const timer = setInterval(look, LOOK_AGAIN_MS);
+    const update = () => setMarks(findings.map((finding) => markOf(frame, finding)));
+    update();
+    const timer = setInterval(update, POLL_MS);
     const view = frame.contentWindow;
-    view?.addEventListener('scroll', look, { capture: true, passive: true });
+    view?.addEventListener('scroll', update, { capture: true, passive: true });
     return () => {
       clearInterval(timer);
-      view?.removeEventListener('scroll', look, { capture: true });
+      view?.removeEventListener('scroll', update, { capture: true });
     };
   }, [frame, findings]);
 

@@ -8,14 +8,14 @@ export interface AxePanelProps {
   /** Index of the highlighted finding. */
   shown: number | null;
   show: (index: number) => void;
-  lookAgain: () => void;
+  runAgain: () => void;
 }
 
 /** Lists the violations that axe has found. */
-export function AxePanel({ status, shown, show, lookAgain }: AxePanelProps) {
+export function AxePanel({ status, shown, show, runAgain }: AxePanelProps) {
   return (
     <div className={panel.part}>
-      <BuildStatus status={status} />
+      <Result status={status} />
       {status.is === 'done' && status.findings.length > 0 && (
         <ol className={panel.list}>
           {status.findings.map((finding, index) => (
@@ -30,30 +30,30 @@ export function AxePanel({ status, shown, show, lookAgain }: AxePanelProps) {
         </ol>
       )}
       <div className={panel.row}>
-        <Button size="sm" variant="outline" disabled={status.is === 'looking'} onClick={lookAgain}>
-          ViewportMode again
+        <Button size="sm" variant="outline" disabled={status.is === 'running'} onClick={runAgain}>
+          Run again
         </Button>
       </div>
     </div>
   );
 }
 
-function BuildStatus({ status }: Pick<AxePanelProps, 'status'>) {
-  if (status.is === 'waiting')
-    return <Text size="sm">axe looks once the page is there and its steps are done.</Text>;
+function Result({ status }: Pick<AxePanelProps, 'status'>) {
+  if (status.is === 'waiting') return <Text size="sm">axe runs when the scenario’s steps are done.</Text>;
   if (status.is === 'failed') return <Alert tone="bad">{status.why}</Alert>;
-  if (status.is === 'looking') {
+  if (status.is === 'running') {
     return (
       <Alert tone="info">
-        <Spinner /> Looking …
+        <Spinner /> Running …
       </Alert>
     );
   }
   const { length } = status.findings;
-  if (length === 0) return <Alert tone="ok">axe objects to nothing here.</Alert>;
+  if (length === 0) return <Alert tone="ok">axe found no violations.</Alert>;
   return (
     <Alert tone="warn">
-      axe objects to {length} {length === 1 ? 'element' : 'elements'}; each is marked on the canvas.
+      axe found violations at {length} {length === 1 ? 'element' : 'elements'}, which are marked on the
+      canvas.
     </Alert>
   );
 }
@@ -75,7 +75,7 @@ function Finding({ number, rule, help, place, isShown, onShow }: FindingProps) {
         <code className={panel.note}>{place}</code>
       </p>
       <Button size="sm" variant="outline" aria-pressed={isShown} onClick={onShow}>
-        Show it
+        Show element
       </Button>
     </li>
   );

@@ -13,7 +13,7 @@ export interface AxeFinding {
 const OPTIONS: RunOptions = { ...AXE_OPTIONS, elementRef: true };
 
 /** A window with axe. */
-interface Judged {
+interface WindowWithAxe {
   axe?: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
 }
 
@@ -25,14 +25,14 @@ interface Judged {
 export async function runAxe(page: Document, src: string | undefined): Promise<AxeFinding[]> {
   const view = page.defaultView;
   if (!view) throw new Error('The page has gone from the canvas.');
-  if (!src) throw new Error('This workbench was built without axe: end it, and start it again.');
+  if (!src) throw new Error('This workbench was built without axe: restart it.');
   const sandbox = (view.frameElement as HTMLIFrameElement | null)?.sandbox;
   if (sandbox?.length && !sandbox.contains('allow-scripts'))
-    throw new Error('Scripts are off on this canvas, and axe is one.');
-  const judged = view as unknown as Judged;
-  if (!judged.axe) await load(page, src);
-  if (!judged.axe) throw new Error('axe was loaded, and is not there: is the canvas another page now?');
-  const { violations } = await judged.axe.run(page, OPTIONS);
+    throw new Error('Scripts are off on this canvas, so axe cannot run.');
+  const own = view as unknown as WindowWithAxe;
+  if (!own.axe) await load(page, src);
+  if (!own.axe) throw new Error('axe was loaded, but is missing: the canvas may show another page now.');
+  const { violations } = await own.axe.run(page, OPTIONS);
   return violations.flatMap(({ id: rule, help, nodes }) =>
     nodes.flatMap(({ target, element }) =>
       element ? [{ rule, help, place: target.join(' '), element: element as unknown as Element }] : [],

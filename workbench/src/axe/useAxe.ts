@@ -3,7 +3,7 @@ import { type AxeFinding, runAxe } from './run-axe';
 
 export type AxeStatus =
   | { is: 'waiting' }
-  | { is: 'looking' }
+  | { is: 'running' }
   | { is: 'failed'; why: string }
   | { is: 'done'; findings: AxeFinding[] };
 
@@ -12,20 +12,20 @@ export type AxeStatus =
  * @param page `null` while there is none
  */
 export function useAxe(page: Document | null) {
-  const [status, setJudgement] = useState<AxeStatus>({ is: 'waiting' });
+  const [status, setStatus] = useState<AxeStatus>({ is: 'waiting' });
   const [turn, setTurn] = useState(0);
   /** Index of the highlighted finding. */
   const [shown, setShown] = useState<number | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn looks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn runs axe again
   useEffect(() => {
     let isOver = false;
     const notify = (next: AxeStatus) => {
-      if (!isOver) setJudgement(next);
+      if (!isOver) setStatus(next);
     };
     setShown(null);
-    if (!page) return setJudgement({ is: 'waiting' });
-    setJudgement({ is: 'looking' });
+    if (!page) return setStatus({ is: 'waiting' });
+    setStatus({ is: 'running' });
     const src = document.querySelector<HTMLElement>('[data-axe]')?.dataset.axe;
     runAxe(page, src).then(
       (findings) => notify({ is: 'done', findings }),
@@ -41,5 +41,5 @@ export function useAxe(page: Document | null) {
     const finding = status.is === 'done' ? status.findings[index] : undefined;
     finding?.element.scrollIntoView({ block: 'center', inline: 'center' });
   };
-  return { status, shown, show, lookAgain: () => setTurn((before) => before + 1) };
+  return { status, shown, show, runAgain: () => setTurn((before) => before + 1) };
 }

@@ -60,9 +60,12 @@ test.each([
   ['tab=secrets', 'There is no tab “secrets” here.'],
   [
     'path=https://elsewhere.example',
-    '“https://elsewhere.example” is no path of this site: it begins with one stroke.',
+    '“https://elsewhere.example” is no path of this site: a path begins with one slash.',
   ],
-  ['path=//elsewhere.example', '“//elsewhere.example” is no path of this site: it begins with one stroke.'],
+  [
+    'path=//elsewhere.example',
+    '“//elsewhere.example” is no path of this site: a path begins with one slash.',
+  ],
 ])('%s is reported, and falls back to the default', (search, warning) => {
   const { choice, warnings } = readAddress(`?${search}`, REMOTES);
 

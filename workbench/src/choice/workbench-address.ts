@@ -70,7 +70,7 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
   const scenario = among('scenario', release?.scenarios ?? [], ({ name }) => name);
   const path = setting('path');
   const isPath = path.startsWith('/') && !path.startsWith('//');
-  if (path && !isPath) warnings.push(`“${path}” is no path of this site: it begins with one stroke.`);
+  if (path && !isPath) warnings.push(`“${path}” is no path of this site: a path begins with one slash.`);
   const choice: WorkbenchChoice = {
     remote: remote?.name ?? '',
     release: release?.id ?? '',

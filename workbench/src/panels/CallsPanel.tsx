@@ -48,7 +48,7 @@ function CallEntry({ server, browser }: SeenCall) {
 }
 
 function ServerSide({ server }: Pick<SeenCall, 'server'>) {
-  if (!server) return <span className={styles.note}>nothing: it never came there</span>;
+  if (!server) return <span className={styles.note}>nothing: it did not arrive</span>;
   return (
     <span className={styles.side}>
       <span className={styles.note}>

@@ -35,6 +35,7 @@ async function startOfExport(tx: Sql): Promise<string | undefined> {
   return row?.at;
 }
 
+/** Reads courses by id. @throws ApiError 404 for unknown ids */
 export async function knownCourses(tx: Sql, ids: string[]): Promise<CourseRow[]> {
   const rows = await tx.select().from(courses).where(inArray(courses.id, ids));
   const missing = ids.filter((id) => rows.every((row) => row.id !== id));

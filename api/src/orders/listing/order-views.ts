@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@stepwell/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../../database/schema';
@@ -6,31 +5,11 @@ import { ApiError } from '../../lib/api-error';
 import { orderIs } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 
-/** An order as the back office shows it. */
-export interface OrderSummary {
-  orderId: string;
-  status: OrderStatus;
-  /** Rupees, as all amounts here. */
-  total: number;
-  price: number;
-  couponDiscount: number;
-  gst: number;
-  gstMode: string;
-  course: string;
-  studentName: string;
-  studentEmail: string;
-  studentPhone: string;
-  couponCode: string | null;
-  referralCode: string;
-  createdAt: string;
-}
+export type OrderSummary = ReturnType<typeof summaryOf>;
+export type OrderDetail = Awaited<ReturnType<typeof detailOf>>;
 
-export interface OrderDetail extends OrderSummary {
-  claims: { reference: string; state: string; at: string }[];
-  events: { from: string | null; to: string; actor: string; reason: string; at: string }[];
-}
-
-export function summaryOf(order: OrderRow): OrderSummary {
+/** An order as the back office shows it; amounts in rupees. */
+export function summaryOf(order: OrderRow) {
   return {
     orderId: order.orderId,
     status: order.status,
@@ -50,7 +29,7 @@ export function summaryOf(order: OrderRow): OrderSummary {
 }
 
 /** Reads an order's references and events. */
-export async function detailOf(tx: Sql, order: OrderRow): Promise<OrderDetail> {
+export async function detailOf(tx: Sql, order: OrderRow) {
   const claims = await tx
     .select()
     .from(paymentClaims)

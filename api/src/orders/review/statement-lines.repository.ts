@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, orders, statementLines } from '../../database/schema';
@@ -17,7 +17,7 @@ export interface UsedLine {
 /** The key of a line: the bank's reference, otherwise a hash of its text, because that may name people. */
 export function lineReference({ reference, text }: Pick<StatementLine, 'reference' | 'text'>): string {
   if (reference) return reference;
-  return `text:${createHash('sha256').update(text.replace(/\s+/g, ' ').trim().toUpperCase()).digest('hex')}`;
+  return `text:${hash('sha256', text.replace(/\s+/g, ' ').trim().toUpperCase(), 'hex')}`;
 }
 
 /** Reads which lines confirmed an order, by reference alone. */

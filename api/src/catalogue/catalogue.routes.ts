@@ -1,0 +1,82 @@
+import { COURSES_PER_PAGE, pageOfCourses, readFilter } from '@stepwell/contract';
+import { courseIdRules, coursePageRules } from '@stepwell/contract/rules';
+import type { FastifyPluginAsync } from 'fastify';
+import { type CachedReply, endpoint } from '../http/endpoint';
+import { apiErrorOf } from '../lib/api-error';
+import { publicSettings } from '../settings/academy-settings';
+import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
+
+/** Courses, mentors and the public settings, from memory. */
+export const catalogueRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (
+  app,
+  { catalogue },
+) => {
+  endpoint(
+    app,
+    'GET /api/settings/getSettings',
+    { summary: 'Announcement, enrolment, payee and the server clock' },
+    async () => {
+      const { settings, courses, revision } = await catalogue.current();
+      const data = {
+        ...publicSettings(settings),
+        // Only where the courses have more than one page.
+        ...(courses.length > COURSES_PER_PAGE && { courseCount: courses.length }),
+        serverTimestamp: new Date().toISOString(),
+      };
+      return { data, revision };
+    },
+  );
+
+  endpoint(
+    app,
+    'GET /api/courses/getAllCourses',
+    { summary: 'Every course', cached: () => catalogue.ready(allCourses) },
+    async () => allCourses(await catalogue.current()),
+  );
+
+  endpoint(
+    app,
+    'GET /api/courses/getCoursePage',
+    { summary: 'One page of the courses, narrowed and sorted as the course list is', rules: coursePageRules },
+    async (query) => {
+      const { courses, revision } = await catalogue.current();
+      const all = courses.map(({ course }) => course);
+      return { data: pageOfCourses(all, readFilter(new URLSearchParams({ ...query }))), revision };
+    },
+  );
+
+  endpoint(
+    app,
+    'GET /api/courses/getCourse',
+    {
+      summary: 'One course by its id',
+      rules: courseIdRules,
+      cached: (query) => catalogue.ready((state) => courseReply(state, (query as { id?: unknown }).id)),
+    },
+    async ({ id: courseId }) => {
+      const reply = courseReply(await catalogue.current(), courseId);
+      if (!reply) throw apiErrorOf('unknown-course');
+      return reply;
+    },
+  );
+
+  endpoint(
+    app,
+    'GET /api/mentors/getAllMentors',
+    { summary: 'Every mentor', cached: () => catalogue.ready(allMentors) },
+    async () => allMentors(await catalogue.current()),
+  );
+};
+
+function allCourses({ courses, listReply }: CatalogueState): CachedReply {
+  return listReply('courses', () => courses.map(({ course }) => course));
+}
+
+function allMentors({ mentors, listReply }: CatalogueState): CachedReply {
+  return listReply('mentors', () => mentors);
+}
+
+function courseReply(state: CatalogueState, courseId: unknown): CachedReply | undefined {
+  if (typeof courseId !== 'string') return undefined;
+  return state.courseReply('course', courseId, () => state.courseById.get(courseId)?.course);
+}
