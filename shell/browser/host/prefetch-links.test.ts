@@ -35,7 +35,7 @@ test('fetches nothing on the first page before an interaction, or half a minute'
   expect(requested).toEqual(['CoursePage']);
 });
 
-test('fetches in parallel, once for each module, what the links in view lead to', async () => {
+test('fetches in parallel, once for each module, what the links near the view lead to', async () => {
   const links = ['/course/gate', '/course/other', 'https://elsewhere.example/courses', '/courses'];
   const { requested } = open('link', links);
 
@@ -44,7 +44,7 @@ test('fetches in parallel, once for each module, what the links in view lead to'
   expect(requested).toEqual(['CoursePage', 'CourseListPage']);
 });
 
-test('fetches for a link out of view once it is scrolled into view', async () => {
+test('fetches for a distant link once it is scrolled near the view', async () => {
   const { requested } = open('link', []);
   const link = append('/courses', new DOMRect(0, 5000, 200, 40));
   await idle();
