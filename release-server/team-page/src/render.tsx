@@ -2,13 +2,13 @@ import '@stepwell/shared-ui/base.css';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ComparisonPage, type ComparisonPageProps } from './comparison/ComparisonPage';
+import { ErrorPage, type ErrorPageProps } from './frame/ErrorPage';
 import { Frame, type FrameProps } from './frame/Frame';
 import { HistoryPage, type HistoryPageProps } from './history/HistoryPage';
 import { LoginPage, type LoginPageProps } from './login/LoginPage';
 import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
 import { ReleasePage, type ReleasePageProps } from './release/ReleasePage';
 import { ReleasesPage, type ReleasesPageProps } from './releases/ReleasesPage';
-import { ErrorPage, type ErrorPageProps } from './shared/ErrorPage';
 
 /** Props of each page. */
 export interface Pages {

@@ -1,6 +1,6 @@
 import { ArrowLink } from '@stepwell/shared-ui';
-import { Title } from '../frame/Section';
 import { TEAM_PATHS } from '../shared/paths';
+import { Title } from './Section';
 
 export interface ErrorPageProps {
   title: string;
