@@ -97,8 +97,7 @@ export class ApiConnection {
       appKey: this.app.key,
       adapter: async (config) => {
         try {
-          const query = new URLSearchParams(config.params).toString();
-          const path = query ? `${config.url}?${query}` : `${config.url}`;
+          const path = withQuery(config.url ?? '', config.params ?? {});
           const { status, body } = await this.read(path, config.timeout ?? HTTP_TIMEOUT_MS);
           return { data: parsed(body), status, statusText: '', headers: {}, config };
         } catch (error) {
@@ -122,6 +121,13 @@ export class ApiConnection {
       return unshared.request(request);
     }
   }
+}
+
+/** Appends a query to a path. Parameters without a value are left out. */
+export function withQuery(path: string, query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 function openPools(apiOrigin: string) {

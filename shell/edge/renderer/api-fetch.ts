@@ -1,5 +1,5 @@
 import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
-import type { ApiConnection, ApiReply } from '../http/api-connection';
+import { type ApiConnection, type ApiReply, withQuery } from '../http/api-connection';
 import type { PageCall } from './messages';
 
 /** Milliseconds for one call of a page. */
@@ -33,17 +33,15 @@ export class ApiFetch {
     if (!FOR_PAGES.has(key) || this.open >= CALLS_AT_A_TIME) return undefined;
     this.open += 1;
     try {
-      return await api.read(pathOf(key, query), CALL_TIMEOUT_MS * patience, LONGEST_REPLY_BYTES);
+      return await api.read(
+        withQuery(key.slice('GET '.length), query),
+        CALL_TIMEOUT_MS * patience,
+        LONGEST_REPLY_BYTES,
+      );
     } catch {
       return undefined;
     } finally {
       this.open -= 1;
     }
   }
-}
-
-function pathOf(key: string, query: PageCall['query']): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return key.slice('GET '.length) + (search.size > 0 ? `?${search}` : '');
 }
