@@ -1,6 +1,6 @@
 -- How many orders a course has and how many hold a use of a coupon, kept beside the orders (decision 021):
--- counting them costs more with every order. Each change of an order adds a line of its own, so that no order waits for
--- another; lines that say the same of the same are made one now and then (src/order-counts/order-counts.ts).
+-- counting them costs more with every order. Each change of an order adds a row of its own, so that no order waits for
+-- another; rows with equal keys are merged every ten seconds (src/orders/counts/order-counts.ts).
 CREATE TABLE order_counts (
   counted text NOT NULL CHECK (counted IN ('course', 'coupon')),
   key     text NOT NULL,

@@ -1,3 +1,6 @@
+-- Unused since orders are placed in TypeScript (src/orders/orders.repository.ts); kept because an API of the version before
+-- may run beside a new one during an upgrade. A later migration can drop both functions.
+
 -- What an order asks for and how it is stored. PostgreSQL plans what a function runs once for each connection, whatever
 -- statement calls it: so the call may name its request, and is planned anew each time at next to no cost
 -- (decision 021).

@@ -30,7 +30,7 @@ CREATE INDEX statement_lines_by_order ON statement_lines (order_id);
 -- Whom learners paid when the order was placed. Orders of before are not known to have had another payee.
 ALTER TABLE orders ADD COLUMN payee_vpa text;
 
--- Until when an unpaid order holds a use of its coupon: set by the API (src/coupons/coupon-hold.ts).
+-- Until when an unpaid order holds a use of its coupon: set by the API (src/coupons/coupon-rules.ts).
 ALTER TABLE orders ADD COLUMN coupon_held_until timestamptz;
 
 UPDATE orders SET coupon_held_until = use_held_until('created', created_at)

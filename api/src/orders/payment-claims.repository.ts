@@ -132,7 +132,7 @@ async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined):
     fromStatus: order.status,
     toStatus: order.status,
     actor: 'learner',
-    reason: `${reference} in place of ${replaced.reference}, which came without the order's token`,
+    reason: `${reference} in place of ${replaced.reference}, which was sent without the order's token`,
   });
   return order;
 }

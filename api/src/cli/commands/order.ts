@@ -83,7 +83,7 @@ export const commands: Commands = {
       ['--ref <reference>', "the bank's reference of the money sent back"],
       ['--reason <text>', 'why'],
     ],
-    options: [['--amount <rupees>', 'the amount sent back; default: all that came for the order']],
+    options: [['--amount <rupees>', 'the amount sent back; default: all that was received for the order']],
     writes: true,
     act: refundOrder,
     async atTerminal(
@@ -139,7 +139,7 @@ const CSV_COLUMNS = {
 
 /**
  * Cancels an order that was not paid; its reference becomes free.
- * @throws ApiError 404; 409 when money came for it, which is refunded instead; 422 without a reason
+ * @throws ApiError 404; 409 when money was received for it, which is refunded instead; 422 without a reason
  */
 export async function cancelOrder(
   tx: Sql,
@@ -162,7 +162,7 @@ async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {
   if (order.status !== 'confirmed' || paidPaise === 0) return;
   throw new ApiError(
     409,
-    `${formatAmount(rupees(paidPaise))} came for ${order.orderId}. Send it back, then: order refund ${order.orderId} --ref <reference> --reason "…".`,
+    `${formatAmount(rupees(paidPaise))} was received for ${order.orderId}. Send it back, then: order refund ${order.orderId} --ref <reference> --reason "…".`,
   );
 }
 

@@ -263,7 +263,7 @@ describe('approving', () => {
       ['approve and approve', approve, approve, 'is not under review, but confirmed (asha,'],
       ['approve and reject', approve, reject, 'is not under review, but'],
       ['reject and reject', reject, reject, 'is not under review, but rejected (asha,'],
-      ['approve and cancel', approve, cancel, /is not under review, but cancelled|came for/],
+      ['approve and cancel', approve, cancel, /is not under review, but cancelled|was received for/],
     ])('%s: one is carried out, the other refused in one line', async (_what, one, other, message) => {
       const orderId = await paidOrder();
 
@@ -437,7 +437,7 @@ describe('the order desk', () => {
     ['a word for a reference', { reference: 'not found' }, /is not a bank's reference/],
     ['a short number', { reference: '4711' }, /is not a bank's reference/],
     ['letters alone', { reference: 'ABCDEFGHIJKL' }, /is not a bank's reference/],
-    ['more than came', { amount: '₹10,618.83' }, /₹10,618.83 is more than the ₹10,618.82 that came/],
+    ['more than was received', { amount: '₹10,618.83' }, /₹10,618.83 is more than the ₹10,618.82/],
     ['nothing', { amount: '0' }, /more than ₹0.00/],
   ])('refuses to record a refund of %s', async (_what, extra, message) => {
     const orderId = await paidOrder();
@@ -453,7 +453,7 @@ describe('the order desk', () => {
     await academy.run(approveOrder, { order: orderId, amount: '10,000', accept: 'short', reason: 'agreed' });
     const refund = { order: orderId, reason: 'x', reference: 'AXISN26330000017' };
 
-    await expect(academy.run(refundOrder, { ...refund, amount: TOTAL })).rejects.toThrow('that came for');
+    await expect(academy.run(refundOrder, { ...refund, amount: TOTAL })).rejects.toThrow('received for');
     const { events } = await academy.run(refundOrder, refund);
 
     expect(events.at(-1)?.reason).toBe('x; ₹10,000.00 sent back with AXISN26330000017');
@@ -464,7 +464,7 @@ describe('the order desk', () => {
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
 
     await expect(academy.run(cancelOrder, { order: orderId, reason: 'x' })).rejects.toThrow(
-      `₹10,618.82 came for ${orderId}. Send it back, then: order refund`,
+      `₹10,618.82 was received for ${orderId}. Send it back, then: order refund`,
     );
     expect((await academy.run(showOrder, { order: orderId })).status).toBe('confirmed');
   });

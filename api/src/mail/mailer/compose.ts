@@ -40,7 +40,7 @@ export async function composeMail(
 async function messageOf(tx: Sql, mail: MailRow, publicUrl: string): Promise<Message> {
   if (mail.kind === 'newsletter-welcome') return welcome(tx, mail, publicUrl);
   const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
-  if (!order) throw new MailFailure('never', 'The order of this mail is gone.');
+  if (!order) throw new MailFailure('never', 'The order of this mail no longer exists.');
   return orderMailText(mail.kind, { order, detail: mail.detail, publicUrl });
 }
 

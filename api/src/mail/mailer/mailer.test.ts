@@ -68,7 +68,7 @@ describe('a reference', () => {
 
     await pay(orderId, '418726630911');
     await pay(orderId, '418726630911');
-    await academy.run(rejectOrder, { order: orderId, code: 'wrong_amount', note: 'only one rupee came' });
+    await academy.run(rejectOrder, { order: orderId, code: 'wrong_amount', note: 'only one rupee received' });
     await pay(orderId, '418726630912');
     await academy.run(approveOrder, { order: orderId, amount: String(order.courseTotalPrice) });
     await sendAll();
@@ -86,7 +86,7 @@ describe('a reference', () => {
     expect(received).toContain('418726630911');
     expect(rejected).toContain('The amount paid is not the amount of the order.');
     expect(rejected).toContain(`#order=${orderId}&token=${token}`);
-    expect(rejected).not.toContain('only one rupee came');
+    expect(rejected).not.toContain('only one rupee received');
     expect(confirmed).toContain(`${PUBLIC_URL}/api/orders/receipt?orderId=${orderId}&token=${token}`);
     await academy.run(setSetting, { name: 'staffEmail', value: '' });
   });

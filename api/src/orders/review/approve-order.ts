@@ -26,7 +26,7 @@ export interface Approval {
   accept?: 'short' | 'over';
   /** Confirms the order although its coupon has no use left; then a reason is needed. */
   overLimit?: boolean;
-  /** The UPI address that the money came to, where the academy's payee has changed since the order was placed. */
+  /** The UPI address that was paid; required if the academy's payee has changed since the order was placed. */
   payee?: string;
   reason?: string;
 }
@@ -110,7 +110,7 @@ async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?
   if (payee === payeeVpa || (payee === current && payee !== '')) return;
   throw new ApiError(
     409,
-    `${orderId} was placed when learners paid to ${payeeVpa}; now they pay to ${current || 'no payee'}. Name the address that the money came to: --payee <address>.`,
+    `${orderId} was placed when learners paid to ${payeeVpa}; now they pay to ${current || 'no payee'}. Name the address that the money was sent to: --payee <address>.`,
   );
 }
 

@@ -27,13 +27,13 @@ describe('proposes to approve', () => {
       'note and amount',
     ],
   ])('%s', (_, changes, why) => {
-    const { proposals } = matched([order(A, REF_A)], [came(changes)]);
+    const { proposals } = matched([order(A, REF_A)], [credit(changes)]);
 
     expect(proposals).toMatchObject([{ proposal: 'approve', why }]);
   });
 
   test('a proven reference that another order claims without proof', () => {
-    const { proposals } = matched([order(A, REF_A), order(B, REF_A, [A])], [came({ reference: REF_A })], {
+    const { proposals } = matched([order(A, REF_A), order(B, REF_A, [A])], [credit({ reference: REF_A })], {
       claimants: [
         [REF_A, A, 'under-review'],
         [REF_A, B, 'under-review'],
@@ -48,7 +48,7 @@ describe('leaves to a person', () => {
   test('two orders whose payment has the note of one and the reference of the other', () => {
     const { proposals } = matched(
       [order(A, '600000000001'), order(B, REF_B)],
-      [came({ reference: REF_B, text: `9876543210-${A}` })],
+      [credit({ reference: REF_B, text: `9876543210-${A}` })],
       {
         claimants: [
           ['600000000001', A, 'under-review'],
@@ -64,7 +64,13 @@ describe('leaves to a person', () => {
   });
 
   test.each<[string, OpenOrder, Partial<StatementLine>[], Known, string]>([
-    ['another amount', order(A, REF_A), [{ reference: REF_A, amountPaise: PAISE - 1 }], {}, '₹2,948.81 came'],
+    [
+      'another amount',
+      order(A, REF_A),
+      [{ reference: REF_A, amountPaise: PAISE - 1 }],
+      {},
+      '₹2,948.81 was received',
+    ],
     [
       'a number in a text without a note, which the payer can write',
       order(A, REF_A),
@@ -159,7 +165,7 @@ describe('leaves to a person', () => {
       'nothing is to be paid',
     ],
   ])('%s', (_, open, changes, known, why) => {
-    const { proposals } = matched([open], changes.map(came), known);
+    const { proposals } = matched([open], changes.map(credit), known);
 
     expect(proposals).toMatchObject([{ proposal: 'look', why }]);
   });
@@ -171,14 +177,14 @@ test.each([
   ['nothing of it', { text: 'RENT' }],
   ['the reference in the text beside another that the bank names', { text: REF_A, reference: REF_B }],
 ])('waits for an order of which a line has %s', (_, changes) => {
-  const { proposals, unmatched } = matched([order(A, REF_A)], [came(changes)]);
+  const { proposals, unmatched } = matched([order(A, REF_A)], [credit(changes)]);
 
   expect(proposals).toMatchObject([{ proposal: 'wait', line: null }]);
   expect(unmatched).toMatchObject([{ why: 'no order names it' }]);
 });
 
 test('does not read words of a narration as references', () => {
-  const { proposals } = matched([order(A, 'SETTLEMENTS1')], [came({ text: 'UPI SETTLEMENTS1' })]);
+  const { proposals } = matched([order(A, 'SETTLEMENTS1')], [credit({ text: 'UPI SETTLEMENTS1' })]);
 
   expect(proposals).toMatchObject([{ proposal: 'wait' }]);
 });
@@ -206,7 +212,7 @@ describe('lists a payment without an order', () => {
     ],
     ['whose reference is lost', { isReferenceLost: true }, {}, 'its reference was rounded by a spreadsheet'],
   ])('%s', (_, changes, known, why) => {
-    const { unmatched } = matched([order(A, REF_A)], [came(changes)], known);
+    const { unmatched } = matched([order(A, REF_A)], [credit(changes)], known);
 
     expect(unmatched).toMatchObject([{ why }]);
   });
@@ -219,7 +225,7 @@ describe('lists a payment without an order', () => {
     ['has the reference of a confirmed order', { claimants: [[REF_B, B, 'confirmed']] }],
     ['has the reference of a refunded order', { claimants: [[REF_B, B, 'refunded']] }],
   ])('but not one that %s', (_, known) => {
-    expect(matched([], [came({ reference: REF_B })], known).unmatched).toEqual([]);
+    expect(matched([], [credit({ reference: REF_B })], known).unmatched).toEqual([]);
   });
 });
 
@@ -244,6 +250,6 @@ function order(orderId: string, reference: string, disputedBy: string[] = []): O
   return { orderId, reference, disputedBy, total: PAISE / 100 };
 }
 
-function came(changes: Partial<StatementLine>): StatementLine {
+function credit(changes: Partial<StatementLine>): StatementLine {
   return { line: 2, paidOn: '2026-11-25', amountPaise: PAISE, reference: '', text: '', ...changes };
 }

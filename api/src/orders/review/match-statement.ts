@@ -127,7 +127,8 @@ function doubtAbout(
     return 'the number is in its text, which the payer can write';
   }
   const { amountPaise } = match.line;
-  if (Math.round(order.total * 100) !== amountPaise) return `${formatAmount(rupees(amountPaise))} came`;
+  if (Math.round(order.total * 100) !== amountPaise)
+    return `${formatAmount(rupees(amountPaise))} was received`;
   return undefined;
 }
 

@@ -24,7 +24,7 @@ test('proposes approvals by reference and amount, and changes nothing', async ()
   const { orderId, reference } = await underReview();
   const before = await academy.sql.$count(changes);
 
-  const { orders: compared, payments } = await compare([came({ reference, line: 7 })]);
+  const { orders: compared, payments } = await compare([credit({ reference, line: 7 })]);
 
   expect(compared).toEqual([
     {
@@ -46,7 +46,7 @@ test('proposes approvals by reference and amount, and changes nothing', async ()
 test('with --apply confirms the proposed orders, queues the mail and logs the change', async () => {
   const [paid, unpaid] = [await underReview(), await underReview()];
 
-  const { orders: compared } = await compare([came({ reference: paid.reference })], true);
+  const { orders: compared } = await compare([credit({ reference: paid.reference })], true);
 
   expect(compared.map(({ isApplied, proposal }) => [isApplied, proposal])).toEqual([
     [true, 'approve'],
@@ -66,7 +66,7 @@ test('changes nothing with --apply and --dry-run', async () => {
   const { orderId, reference } = await underReview();
   const before = await academy.sql.$count(changes);
 
-  await academy.run(reconcile, { lines: [came({ reference })], apply: true }, { dryRun: true });
+  await academy.run(reconcile, { lines: [credit({ reference })], apply: true }, { dryRun: true });
 
   expect([await statusOf(orderId), await academy.sql.$count(changes)]).toEqual(['under-review', before]);
 });
@@ -78,7 +78,7 @@ test('refuses a statement without credits', async () => {
 describe('one payment confirms one order', () => {
   test('leaves both orders to a person if the reference belongs to one and the note to the other', async () => {
     const [madeUp, payer] = [await underReview(), await underReview()];
-    const line = came({ reference: payer.reference, text: `UPI/9876543210-${madeUp.orderId}` });
+    const line = credit({ reference: payer.reference, text: `UPI/9876543210-${madeUp.orderId}` });
 
     const { orders: compared } = await compare([line], true);
 
@@ -94,10 +94,10 @@ describe('one payment confirms one order', () => {
 
   test('uses no line twice in later runs', async () => {
     const first = await underReview();
-    await compare([came({ text: `cash 9876543210-${first.orderId}` })], true);
+    await compare([credit({ text: `cash 9876543210-${first.orderId}` })], true);
     await academy.sql.update(orders).set({ status: 'under-review' }).where(eq(orders.orderId, first.orderId));
 
-    const { orders: compared } = await compare([came({ text: `cash 9876543210-${first.orderId}` })], true);
+    const { orders: compared } = await compare([credit({ text: `cash 9876543210-${first.orderId}` })], true);
 
     expect(compared).toMatchObject([{ proposal: 'look', why: `the line has confirmed ${first.orderId}` }]);
   });
@@ -105,7 +105,7 @@ describe('one payment confirms one order', () => {
   test('does not use the payment of an order that staff confirmed by hand', async () => {
     const [byHand, other] = [await underReview(), await underReview()];
     await academy.run(approveOrder, { order: byHand.orderId, amount: '10618.82' });
-    const line = came({ reference: byHand.reference, text: `9876543210-${other.orderId}` });
+    const line = credit({ reference: byHand.reference, text: `9876543210-${other.orderId}` });
 
     const { orders: compared } = await compare([line], true);
 
@@ -116,7 +116,7 @@ describe('one payment confirms one order', () => {
 
   test('confirms each order once in concurrent runs with the same statement', async () => {
     const paid = [await underReview(), await underReview(), await underReview()];
-    const lines = paid.map(({ reference }, index) => came({ reference, line: index + 2 }));
+    const lines = paid.map(({ reference }, index) => credit({ reference, line: index + 2 }));
 
     const runs = await Promise.all(Array.from({ length: 4 }, () => compare(lines, true)));
 
@@ -141,7 +141,7 @@ test('confirms no more orders than the coupon allows and leaves the others to a 
   }
   await academy.sql.update(coupons).set({ maxUses: 1 }).where(eq(coupons.code, 'ONLYONE'));
   const lines = held.map(({ reference }, index) =>
-    came({ reference, line: index + 2, amountPaise: 955_694 }),
+    credit({ reference, line: index + 2, amountPaise: 955_694 }),
   );
 
   const proposed = await compare(lines);
@@ -156,7 +156,7 @@ test('leaves an order to a person if the payee has changed since', async () => {
   const { reference } = await underReview();
   await setPayee('another@bank');
 
-  const { orders: compared } = await compare([came({ reference })], true);
+  const { orders: compared } = await compare([credit({ reference })], true);
 
   expect(compared).toMatchObject([{ proposal: 'look', why: expect.stringContaining('--payee') }]);
   await setPayee('');
@@ -166,8 +166,8 @@ test('lists payments without an order, with the reason', async () => {
   const { orderId: unsent } = await placed();
 
   const { payments } = await compare([
-    came({ text: `UPI/9876543210-${unsent}`, reference: '632900000001' }),
-    came({ line: 3, paidOn: null, text: 'a friend of the academy' }),
+    credit({ text: `UPI/9876543210-${unsent}`, reference: '632900000001' }),
+    credit({ line: 3, paidOn: null, text: 'a friend of the academy' }),
   ]);
 
   expect(payments).toEqual([
@@ -185,7 +185,7 @@ test('lists payments without an order, with the reason', async () => {
 
 test('stores a line without a reference as a hash, not as text', async () => {
   const { orderId } = await underReview();
-  await compare([came({ text: `ASHA DEVI asha@okaxis 9876543210-${orderId}` })], true);
+  await compare([credit({ text: `ASHA DEVI asha@okaxis 9876543210-${orderId}` })], true);
 
   const stored = await academy.sql.select().from(statementLines);
 
@@ -196,7 +196,7 @@ function compare(lines: StatementLine[], apply = false) {
   return academy.run(reconcile, { lines, apply });
 }
 
-function came(changed: Partial<StatementLine>): StatementLine {
+function credit(changed: Partial<StatementLine>): StatementLine {
   return { line: 2, paidOn: '2026-11-25', amountPaise: PAISE, reference: '', text: '', ...changed };
 }
 

@@ -56,7 +56,7 @@ export async function reconcile(
   { lines, apply = false }: Reconciliation,
   context: CommandContext,
 ): Promise<ReconciledStatement> {
-  if (lines.length === 0) throw new ApiError(422, 'The statement has no line with money that came in');
+  if (lines.length === 0) throw new ApiError(422, 'The statement has no line with money received');
   const open = await lockedQueue(tx);
   context.progress(`${open.length} orders under review, ${lines.length} payments in the statement`);
   const { proposals, unmatched } = matchStatement(open, lines, await knownOf(tx, lines));

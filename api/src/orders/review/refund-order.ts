@@ -62,7 +62,7 @@ function refuseMoreThanReceived({ orderId }: OrderRow, refundedPaise: number, pa
   if (refundedPaise > paidPaise) {
     throw new ApiError(
       409,
-      `${formatAmount(rupees(refundedPaise))} is more than the ${formatAmount(rupees(paidPaise))} that came for ${orderId}`,
+      `${formatAmount(rupees(refundedPaise))} is more than the ${formatAmount(rupees(paidPaise))} received for ${orderId}`,
     );
   }
   if (refundedPaise === 0) throw new ApiError(422, 'A refund is more than ₹0.00');

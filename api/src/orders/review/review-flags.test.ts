@@ -33,7 +33,7 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
     { reference: '123456789012' },
     ['reference looks made up', 'reference is of another day'],
   ],
-  ['a late reference', { isLate: true }, ['came after the order had expired']],
+  ['a late reference', { isLate: true }, ['sent after the order had expired']],
   ['exactly a lakh', { totalPaise: 10_000_000 }, []],
   ['more than a lakh', { totalPaise: 10_000_001 }, ['more than ₹1,00,000']],
   ['an overused coupon', { isCouponOverused: true }, ['coupon used more often than allowed']],
@@ -41,7 +41,7 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
   [
     'a replaced reference',
     { replaced: ['632400000001'] },
-    ["in place of 632400000001, which came without the order's token"],
+    ["in place of 632400000001, which was sent without the order's token"],
   ],
   ['another payee', { formerPayee: 'old@bank' }, ['placed when learners paid to old@bank']],
   [

@@ -29,11 +29,11 @@ export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
     [reference !== null && !/^\d{12}$/.test(reference), 'reference is not 12 digits'],
     [reference !== null && isMadeUp(reference), 'reference looks made up'],
     [reference !== null && isOfAnotherDay(reference, facts.createdAt, now), 'reference is of another day'],
-    [isLate, 'came after the order had expired'],
+    [isLate, 'sent after the order had expired'],
     [totalPaise > LARGE_PAISE, 'more than ₹1,00,000'],
     [isCouponOverused, 'coupon used more often than allowed'],
     [disputedBy.length > 0, `same reference also sent for ${disputedBy.join(', ')}`],
-    [replaced.length > 0, `in place of ${replaced.join(', ')}, which came without the order's token`],
+    [replaced.length > 0, `in place of ${replaced.join(', ')}, which was sent without the order's token`],
     [formerPayee !== null, `placed when learners paid to ${formerPayee}`],
     [duplicates.length > 0, `same e-mail ordered this course in ${duplicates.join(', ')}`],
   ];
