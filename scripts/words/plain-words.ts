@@ -53,8 +53,8 @@ const EXEMPT = [
   /LICENSE/,
 ];
 
-/** Names in data between releases and edges of different versions, which cannot change. */
-const WIRE_NAMES = /\b(?:shell|exports)\.lent\b|\bconst lent: |\btold: (?:sent|number|\d)/g;
+/** Names in data between releases and edges of different versions, which cannot change, and a deprecated export. */
+const WIRE_NAMES = /\b(?:shell|exports)\.lent\b|\bconst lent: |\bconst LENT = |\btold: (?:sent|number|\d)/g;
 
 const PATTERN = new RegExp(`\\b(?:${Object.keys(TELLING_WORDS).join('|')})\\b`, 'gi');
 

@@ -20,7 +20,7 @@ test('lists each deprecated use once, with its replacement, for every package an
       `export interface Host { ${GOES('go')} leave(href: string): void; stay(): void }
        export declare function useHost(): Host;
        ${GOES('useNew')} export declare function useOld(): void;
-       ${GOES('nobody')} export declare function unused(): void;`,
+       ${GOES('other')} export declare function unused(): void;`,
     ),
     ...aPackage(
       '@stepwell/shared-ui',

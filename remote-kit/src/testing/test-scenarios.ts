@@ -19,9 +19,11 @@ import { playSteps, waitForText } from '../player/play-steps';
 /** An entry on the page of a scenario. */
 export interface PlayedEntry {
   entry: Entry;
+  /** Parameters of the route. */
   params?: Record<string, string>;
 }
 
+/** The page of a played scenario, as `renderEntry` returns it. */
 export type PlayedPage = ReturnType<typeof renderEntry>;
 
 export interface ScenarioTestOptions {

@@ -18,7 +18,7 @@ export interface CanvasChoice {
   live?: Readonly<Record<string, string>>;
 }
 
-/** More than anybody has open tabs; the oldest sessions are evicted. */
+/** The oldest sessions are evicted. */
 const CAPACITY = 200;
 
 /** A scenario in one tab: answers in their order, and a record of all calls. */

@@ -14,7 +14,7 @@ const INVALID = { status: 404, message: 'This coupon code is invalid' };
 
 const REQUEST: RecordingRequest = {
   name: 'coupon-then-help',
-  title: 'A coupon nobody knows, and then the learner’s "own" question.',
+  title: 'An unknown coupon, and then the learner’s "own" question.',
   path: '/checkout/course-1?coupon=nope',
   shows: 'This coupon code is invalid',
   steps: [{ fill: 'Coupon code', value: "it's “new”" }, { click: 'Apply' }, { click: 'Help', role: 'link' }],

@@ -4,7 +4,7 @@ import { readAddress, type WorkbenchChoice, workbenchAddress } from './workbench
 
 const BAD_COUPON: Scenario = {
   name: 'coupon-unknown',
-  title: 'A coupon nobody knows.',
+  title: 'An unknown coupon.',
   path: '/checkout/course-1?coupon=nope',
   shows: 'This coupon code is invalid',
 };
@@ -43,7 +43,7 @@ test('a missing release falls back to the newest, a missing scenario to none', (
 });
 
 test.each([
-  ['remote=nobody', 'There is no remote “nobody” here.'],
+  ['remote=other', 'There is no remote “other” here.'],
   ['remote=checkout&release=0.9.0-x', 'There is no release “0.9.0-x” here.'],
   ['remote=checkout&scenario=gone', 'There is no scenario “gone” here.'],
   ['width=narrow', 'There is no width “narrow” here.'],
