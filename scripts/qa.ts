@@ -1,4 +1,4 @@
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { SHELL } from '@stepwell/release-server/release';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { coverFromCommandLine } from './qa/coverage';

@@ -1,4 +1,4 @@
-import { startCanaryRule } from '@stepwell/release-server/canary-judge';
+import { startCanaryRule } from '@stepwell/release-server/canary-rule';
 import { startSignatureRenewal } from '@stepwell/release-server/freshness';
 import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import type { ReleaseRecord } from '@stepwell/release-server/release';
 import { hashesOf } from '@stepwell/release-server/release-check';
 import { containerName } from '@stepwell/remote-kit/remote-config';

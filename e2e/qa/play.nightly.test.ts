@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
 import { ROOT } from '../support/root';

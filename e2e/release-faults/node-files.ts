@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Envelope } from '@stepwell/contract';
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import type { Remote } from '../remote-faults/fault';
 import { copyRelease, giveId } from '../support/changed-release';
 import type { Kind, Pair } from './pairs';

@@ -1,6 +1,5 @@
-import { FolderStorage } from '@stepwell/release-server/folder-storage';
+import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { StorageManager } from '@stepwell/release-server/manager';
-import { releasePlace } from '@stepwell/release-server/place';
 import type { Boot } from '@stepwell/shell/boot';
 import { REMOTES, type Remote } from '../remote-faults/fault';
 import { getPage } from '../support/api';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { newGrant } from '@stepwell/release-server/grant';
-import { releasePlace } from '@stepwell/release-server/place';
 import { openStorage } from '@stepwell/release-server/storage';
 import { inLanes } from '../remote-faults/in-lanes';
 import { numberOf } from '../support/built-files';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
 import { DESKTOP, expect, isAlive, test } from '../support/test';

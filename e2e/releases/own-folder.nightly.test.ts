@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { hashesOf } from '@stepwell/release-server/release-check';
 import { packageJson } from '@stepwell/remote-kit/internal/workspace';
 import { getPage, visibleHtml } from '../support/api';

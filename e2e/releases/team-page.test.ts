@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { newGrant, VERBS } from '@stepwell/release-server/grant';
-import { releasePlace } from '@stepwell/release-server/place';
 import { openStorage } from '@stepwell/release-server/storage';
 import { expectAccessible } from '../support/axe';
 import { publishChanged } from '../support/changed-release';

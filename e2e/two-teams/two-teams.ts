@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { getPage } from '../support/api';
 import { withChanged } from '../support/changed-release';
 import { bootOf } from '../support/releases';

@@ -19,6 +19,9 @@ export interface Canary {
   by: string;
 }
 
+/** Name of a cohort, never a number: visits without a cohort have a number in the same cookie. */
+export const COHORT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
+
 export interface LiveRelease {
   /** Release id that pages use. */
   live: string;

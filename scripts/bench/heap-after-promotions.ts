@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishChanged } from '@stepwell/e2e/changed-release';
-import { FolderStorage } from '@stepwell/release-server/folder-storage';
+import { type FolderPlace, FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
-import { type FolderPlace, releasePlace } from '@stepwell/release-server/place';
 import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { openGoodWorld } from './sites/own-edge';
 

@@ -6,9 +6,8 @@ import { copyAcademy, sqlOf } from '@stepwell/api/copy-academy';
 import { migrate } from '@stepwell/api/migrate';
 import { hasEmbedded, holdsAcademy, holdsMove } from '@stepwell/api/one-academy';
 import { openEmbeddedIn, openServer } from '@stepwell/api/open-database';
-import { FolderStorage } from '@stepwell/release-server/folder-storage';
+import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { KeyFolder } from '@stepwell/release-server/keys';
-import { releasePlace } from '@stepwell/release-server/place';
 import { PostgresStorage } from '@stepwell/release-server/postgres-storage';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import {

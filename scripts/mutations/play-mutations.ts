@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { SHELL } from '@stepwell/release-server/release';
 import { playRelease } from '@stepwell/workbench/play';
 import { publishWorkspace } from '../start/publish-workspace';

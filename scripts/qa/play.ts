@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { userName } from '@stepwell/release-server/author';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
+import type { ReleaseManager } from '@stepwell/release-server/manager';
 import { openManager } from '@stepwell/release-server/open-manager';
-import { releasePlace } from '@stepwell/release-server/place';
 import { type Release, SHELL } from '@stepwell/release-server/release';
-import type { ReleaseManager } from '@stepwell/release-server/release-manager';
 import { acceptancesIn, acceptByCommand } from '@stepwell/remote-kit/internal/accept';
 import { CHECK_OPTIONS, playArguments, readCheckOptions } from '@stepwell/remote-kit/internal/check-release';
 import { againstOf, withFetched } from '@stepwell/remote-kit/internal/fetched-release';

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FollowedRegistry } from '@stepwell/release-server/followed-registry';
+import { FollowedRegistry, Trust } from '@stepwell/release-server/edge';
 import { promote } from '@stepwell/release-server/manager';
 import type { AuditLine } from '@stepwell/release-server/registry';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import { aDataFolder, aPlace } from '@stepwell/release-server/testing';
-import { Trust } from '@stepwell/release-server/trust';
 import { readDatabaseRecord } from '@stepwell/server-kit/database-record';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './one-academy';
 import { readSettings, type Settings } from './settings';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { releasePlace } from '@stepwell/release-server/place';
+import { Trust } from '@stepwell/release-server/edge';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
-import { Trust } from '@stepwell/release-server/trust';
 import {
   databaseName,
   readDatabaseRecord,

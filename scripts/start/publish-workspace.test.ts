@@ -1,7 +1,6 @@
+import type { FolderPlace } from '@stepwell/release-server/folder-storage';
 import { FolderStorage } from '@stepwell/release-server/folder-storage';
-import { promote } from '@stepwell/release-server/manager';
-import type { FolderPlace } from '@stepwell/release-server/place';
-import { requireReports } from '@stepwell/release-server/rules';
+import { promote, requireReports } from '@stepwell/release-server/manager';
 import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import { promoteWorkspace } from './publish-workspace';

@@ -1,12 +1,12 @@
 import { commitOf } from '@stepwell/release-server/author';
+import type { FolderPlace } from '@stepwell/release-server/folder-storage';
 import { FolderStorage } from '@stepwell/release-server/folder-storage';
 import { renewWhenDue } from '@stepwell/release-server/freshness';
+import { MissingKey } from '@stepwell/release-server/keys';
 import { StorageManager } from '@stepwell/release-server/manager';
-import type { FolderPlace } from '@stepwell/release-server/place';
-import { ReleaseError } from '@stepwell/release-server/refusal';
 import { BY_START, type RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
-import { MissingKey } from '@stepwell/release-server/signing';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { Provenance, ReleaseStorage } from '@stepwell/release-server/storage';
 import type { BuiltRelease } from '@stepwell/remote-kit/internal/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';

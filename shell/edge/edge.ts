@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { envelope } from '@stepwell/contract';
-import { EdgeReports } from '@stepwell/release-server/edge-reports';
-import { FollowedRegistry } from '@stepwell/release-server/followed-registry';
-import { Mirror } from '@stepwell/release-server/mirror';
-import { releasePlace } from '@stepwell/release-server/place';
-import { PublishedReleases } from '@stepwell/release-server/published-releases';
-import { SignedReleases } from '@stepwell/release-server/signed-releases';
+import {
+  EdgeReports,
+  FollowedRegistry,
+  Mirror,
+  PublishedReleases,
+  SignedReleases,
+  Trust,
+} from '@stepwell/release-server/edge';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
+import { OutcomeCounter } from '@stepwell/release-server/outcome-counter';
 import { openStorage } from '@stepwell/release-server/storage';
-import { Trust } from '@stepwell/release-server/trust';
-import { OutcomeCounter } from '@stepwell/release-server/votes';
 import { diskCheck } from '@stepwell/server-kit/disk';
 import type { Metrics } from '@stepwell/server-kit/metrics';
 import { registerProbes } from '@stepwell/server-kit/probes';

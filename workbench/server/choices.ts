@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
-import { unmetNeeds } from '@stepwell/release-server/needs';
+import { unmetNeeds } from '@stepwell/release-server/compatibility';
 import { type Release, SHELL } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 import { SHELL_PAGES } from '@stepwell/shell/pages';
 import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/server-api/workbench-api';
 

@@ -1,7 +1,7 @@
-import type { FolderStore } from '@stepwell/release-server/folder-store';
-import { ReleaseError } from '@stepwell/release-server/refusal';
 import { SHELL } from '@stepwell/release-server/release';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
+import type { FolderStore } from '@stepwell/release-server/store';
 import type { PastRevision } from '../src/server-api/workbench-api';
 
 export interface PastSite extends PastRevision {

@@ -1,5 +1,5 @@
 import type { Release } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 
 /** A store with one more build, which is not published. */
 export class StoreWith implements ReleaseStore {

@@ -1,6 +1,6 @@
-import { ReleaseError } from '@stepwell/release-server/refusal';
 import { type Release, SHELL } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
+import { ReleaseError } from '@stepwell/release-server/release-error';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { type ActiveFault, readFault } from '../src/server-api/fault-codes';

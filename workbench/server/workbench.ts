@@ -1,4 +1,4 @@
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { readRelease, SHELL } from '@stepwell/release-server/release';
 import { openStorage } from '@stepwell/release-server/storage';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { releasePlace } from '@stepwell/release-server/place';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { publishChanged } from '../../support/changed-release';
 import { liveId } from '../../support/releases';
 import { canvasFrameOf, expect, put, resultOf, test } from '../workbench';

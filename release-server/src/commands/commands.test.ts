@@ -1,6 +1,6 @@
 import { promote, StorageManager } from '../promotion/storage-manager';
+import type { FolderPlace } from '../storage/folder-storage';
 import { FolderStorage } from '../storage/folder-storage';
-import type { FolderPlace } from '../storage/release-place';
 import { aBuild, aPlace, aTestRun } from '../testing/a-release.testing';
 import { releaseProgram } from './program';
 import type { Workspace } from './workspace';

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { prune } from '../promotion/prune';
-import { requireReports } from '../promotion/rules';
+import { requireReports } from '../promotion/storage-manager';
 import type { RegistryRules } from '../registry';
 import type { ReleaseName } from '../release';
 import { backUp, restore } from '../storage/backup';

@@ -4,7 +4,7 @@ import { StorageManager } from '../promotion/storage-manager';
 import { damageOf } from '../publishing/release-check';
 import type { RegistryRevision } from '../registry';
 import { Trust, Verified } from '../signatures/trust';
-import { type FolderPlace, releasePlace } from '../storage/release-place';
+import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { aStorage, endsBefore, STORAGES, withReplaced } from '../testing/a-storage.testing';

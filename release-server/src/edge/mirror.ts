@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LogOnce } from '@stepwell/server-kit/log-once';
 import { namesServedSince, type RegistryRevision, servedIds } from '../registry';
 import type { Trust } from '../signatures/trust';
-import type { FolderPlace } from '../storage/release-place';
+import type { FolderPlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { EdgeReports } from './edge-reports';
 import { SignedReleases } from './signed-releases';

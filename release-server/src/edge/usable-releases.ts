@@ -5,7 +5,7 @@ import { hashOf } from '../publishing/file-integrity';
 import type { RegistryRevision } from '../registry';
 import { MANIFEST, RECORD, type Release, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
-import type { ReleaseStore } from '../storage/artifacts/release-store';
+import type { ReleaseStore } from '../storage/artifacts/folder-store';
 import { howToRepair } from './findings';
 
 /** The releases of one remote that pages can use. */

@@ -1,4 +1,4 @@
-import { canariesIn, type RegistryContent, type RegistryRevision } from '../registry';
+import { COHORT_NAME, canariesIn, type RegistryContent, type RegistryRevision } from '../registry';
 import type { ReleaseName } from '../release';
 import { ReleaseError } from '../release-error';
 import { contentOf, type Known, requireServable, withCanariesLive } from './plan';
@@ -11,9 +11,6 @@ const HELD_HOURS = 24;
 
 /** Two make four combinations of pages, three would make eight. */
 const MAX_CANARIES = 2;
-
-/** Never a number: visits without a cohort have a number in the same cookie. */
-export const COHORT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 /** A canary to begin, and who gets it. */
 export interface CanaryWish extends ReleaseName {

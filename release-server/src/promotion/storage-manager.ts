@@ -8,21 +8,23 @@ import {
   type RegistryRevision,
   servedIds,
 } from '../registry';
-import type { ReleaseName } from '../release';
-import { SCENARIOS } from '../release';
+import { type ReleaseName, SCENARIOS } from '../release';
 import { notPublished, ReleaseError } from '../release-error';
 import { resignedList } from '../signatures/signing';
 import type { Provenance, Published } from '../storage/artifacts/artifacts';
-import { FolderStorage } from '../storage/folder-storage';
-import type { FolderPlace } from '../storage/release-place';
+import { type FolderPlace, FolderStorage } from '../storage/folder-storage';
 import type { EdgeReport } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryWish, canaryOf, planCanary, planStop } from './canary-plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from './change';
 import { compared } from './compare';
-import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from './plan';
+import { contentOf, type Known, misfitsOf, planBlock, planPromotion, previousOf } from './plan';
 import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';
 import { requireTestRuns, type TestRunResult, testRunResults } from './test-run-result';
+
+export type { CanaryWish } from './canary-plan';
+export type { Change } from './change';
+export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './release-manager';
 
 /** How long a promotion waits for edges, and how often it asks. */
 const EDGES_MS = 5000;
@@ -297,4 +299,27 @@ export function promote(
   change: Change,
 ): Promise<Promotion> {
   return new StorageManager(new FolderStorage(place), 0).promote(wanted, change);
+}
+
+/**
+ * Sets whether a remote needs a passed test run to go live. Possible only where the storage is, so that a team which the
+ * rule binds cannot lift it.
+ * @returns the new revision, or the current one if nothing changes
+ */
+export async function requireReports(
+  storage: Pick<ReleaseStorage, 'deployments'>,
+  requireReport: boolean,
+  change: Change,
+): Promise<RegistryRevision> {
+  const current = await storage.deployments.current();
+  if (change.ifRevision !== undefined && change.ifRevision !== current.revision)
+    throw new RegistryConflict(current.revision, change.ifRevision);
+  if ((current.rules?.requireReport ?? false) === requireReport) return current;
+  const { rules: _, ...content } = contentOf(current);
+  const action = requireReport ? 'rule: a report is required' : 'rule: no report is required';
+  return storage.deployments.write(
+    { ...content, ...(requireReport && { rules: { requireReport } }) },
+    auditOf(action, change),
+    current.revision,
+  );
 }

@@ -10,8 +10,7 @@ import { aBuild, aDataFolder, aTestRun } from '../testing/a-release.testing';
 import { aStorage, endsBefore, STORAGES } from '../testing/a-storage.testing';
 import { prune } from './prune';
 import type { ReleaseManager } from './release-manager';
-import { requireReports } from './rules';
-import { StorageManager } from './storage-manager';
+import { requireReports, StorageManager } from './storage-manager';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,5 @@
-import { COHORT_NAME } from '../promotion/canary-plan';
 import { FEATURE_NAME, RELEASE_ID } from '../publishing/release-check';
+import { COHORT_NAME } from '../registry';
 
 // JSON schemas of the release service's calls.
 

@@ -18,6 +18,11 @@ export interface SigningKey {
   sign: (bytes: Buffer) => Signature;
 }
 
+/** The key to sign with is not on this machine. */
+export class MissingKey extends ReleaseError {
+  override name = 'MissingKey';
+}
+
 const KEY_NAME = /^[a-z][a-z0-9-]*$/;
 
 /** Private keys on this machine: `<folder>/<name>.pem`, readable by their owner only. */

@@ -1,8 +1,7 @@
 import type { Metadata, Targets } from '@tufjs/models';
 import type { RegistryRevision, SignedRevision } from '../registry';
 import { ReleaseError } from '../release-error';
-import type { KeyFolder } from './keys';
-import { requireOwnKeyIds } from './keys';
+import { type KeyFolder, MissingKey, requireOwnKeyIds } from './keys';
 import {
   REGISTRY_ROLE,
   readRoot,
@@ -22,11 +21,6 @@ import { requireSigned, type TrustProposal } from './trust-proposal';
 /** Names of keys that do not belong to a team. */
 export const ROOT_KEY = 'root';
 export const REGISTRY_KEY = REGISTRY_ROLE;
-
-/** The key to sign with is not on this machine. */
-export class MissingKey extends ReleaseError {
-  override name = 'MissingKey';
-}
 
 export interface SignedRecord {
   feature: string;

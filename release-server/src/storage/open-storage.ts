@@ -1,7 +1,6 @@
 import { requireAcademyInFolder } from '@stepwell/server-kit/database-record';
 import { KeyFolder } from '../signatures/keys';
-import { FolderStorage } from './folder-storage';
-import { releasePlace } from './release-place';
+import { FolderStorage, releasePlace } from './folder-storage';
 import type { ReleaseStorage } from './storage';
 
 export type { ReleaseName } from '../release';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestRunSummary } from '../publishing/test-run-summary';
-import { type FolderPlace, releasePlace } from '../storage/release-place';
+import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import { type BuildOptions, LENDS, writeBuild } from './write-build.testing';
 
 /** A new data folder, deleted after the test. */

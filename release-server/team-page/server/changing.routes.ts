@@ -1,6 +1,6 @@
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import type { Promotion } from '@stepwell/release-server/manager';
 import type { LiveRelease } from '@stepwell/release-server/registry';
-import type { Promotion } from '@stepwell/release-server/release-manager';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Notice } from '../src/frame/Frame';
 import type { Typed } from '../src/release/ChangeForm';

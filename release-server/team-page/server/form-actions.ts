@@ -1,8 +1,6 @@
-import type { CanaryWish } from '@stepwell/release-server/canary';
-import type { StorageManager } from '@stepwell/release-server/manager';
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import type { CanaryWish, Promotion, StorageManager } from '@stepwell/release-server/manager';
 import type { LiveRelease } from '@stepwell/release-server/registry';
-import type { Promotion } from '@stepwell/release-server/release-manager';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { Typed } from '../src/release/ChangeForm';
 import type { FormAction } from '../src/shared/rights';
 

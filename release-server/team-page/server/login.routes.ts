@@ -1,4 +1,4 @@
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import { networkOf, RateLimit } from '@stepwell/server-kit/rate-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TEAM_PATHS, TEAM_PREFIX } from '../src/shared/paths';

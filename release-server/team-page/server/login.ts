@@ -1,5 +1,5 @@
 import { type Grant, requireInForce } from '@stepwell/release-server/grant';
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ServiceParts } from '@stepwell/release-server/service';
 import type { ReleaseName } from '@stepwell/release-server/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';

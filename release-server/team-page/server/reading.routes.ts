@@ -1,4 +1,4 @@
-import { assessCanaries } from '@stepwell/release-server/canary-judge';
+import { assessCanaries } from '@stepwell/release-server/canary-rule';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
 import type { FastifyInstance } from 'fastify';
 import { historyEntries } from '../src/history/history-entry';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../src/frame/Frame';
 import type { Pages } from '../src/render';

@@ -1,4 +1,4 @@
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ServiceParts } from '@stepwell/release-server/service';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { changingRoutes } from './changing.routes';

@@ -1,9 +1,8 @@
-import { type AssessedCanary, assessCanaries } from '@stepwell/release-server/canary-judge';
-import type { StorageManager } from '@stepwell/release-server/manager';
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import { type AssessedCanary, assessCanaries } from '@stepwell/release-server/canary-rule';
+import type { Listing, Shown, StorageManager } from '@stepwell/release-server/manager';
 import type { AuditLine, RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
-import type { Listing, Shown } from '@stepwell/release-server/release-manager';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import { describeTestRun, testRunResult } from '@stepwell/release-server/test-run-result';
 import type { LiveFeature } from '../src/overview/OverviewPage';

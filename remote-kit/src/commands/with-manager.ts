@@ -1,5 +1,5 @@
+import type { ReleaseManager } from '@stepwell/release-server/manager';
 import { openManager } from '@stepwell/release-server/open-manager';
-import type { ReleaseManager } from '@stepwell/release-server/release-manager';
 import { readPlaceSettings } from '@stepwell/release-server/settings';
 import { rootOf } from '../build/workspace';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { TestRunSummary } from '@stepwell/release-server/test-run-summary';
 import { VIEWPORT_MODES } from '../plays/viewport-modes';
 import { readReport, reportText } from './report-folder';

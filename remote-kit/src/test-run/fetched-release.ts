@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReleaseManager } from '@stepwell/release-server/manager';
 import { type Release, readRelease } from '@stepwell/release-server/release';
-import type { ReleaseManager } from '@stepwell/release-server/release-manager';
 
 /**
  * Resolves the value of `--against`.

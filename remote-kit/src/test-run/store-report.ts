@@ -1,5 +1,5 @@
-import { ReleaseError } from '@stepwell/release-server/refusal';
-import type { ReleaseManager } from '@stepwell/release-server/release-manager';
+import type { ReleaseManager } from '@stepwell/release-server/manager';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import { summaryIn } from '../report/summary';
 
 export interface ReportStore {

@@ -1,4 +1,4 @@
-import { hashOf } from '@stepwell/release-server/file-check';
+import { hashOf } from '@stepwell/release-server/files';
 import type { Release } from '@stepwell/release-server/release';
 import { integrityList, integrityOf } from './integrity-list';
 

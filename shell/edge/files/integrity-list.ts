@@ -1,4 +1,4 @@
-import { hashOf } from '@stepwell/release-server/file-check';
+import { hashOf } from '@stepwell/release-server/files';
 import type { Release } from '@stepwell/release-server/release';
 
 /** Name of a release's list, beside its browser files. The edge makes it; no release has a file of that name. */

@@ -4,10 +4,9 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Findings } from '@stepwell/release-server/findings';
-import { FolderStore } from '@stepwell/release-server/folder-store';
+import { Findings, VerifiedFiles } from '@stepwell/release-server/files';
+import { FolderStore } from '@stepwell/release-server/store';
 import { aBuild, aDataFolder } from '@stepwell/release-server/testing';
-import { VerifiedFiles } from '@stepwell/release-server/verified-files';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { releaseRoutes } from './release-files.routes';
 

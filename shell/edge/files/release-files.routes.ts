@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
-import { isCompressible } from '@stepwell/release-server/file-check';
+import type { VerifiedFiles } from '@stepwell/release-server/files';
+import { isCompressible } from '@stepwell/release-server/files';
 import type { Release } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
-import type { VerifiedFiles } from '@stepwell/release-server/verified-files';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { compress } from '../http/compress';
 import { encodingsFor } from '../http/encoding';

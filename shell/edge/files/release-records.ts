@@ -1,6 +1,6 @@
 import type { Release } from '@stepwell/release-server/release';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 import { LRUCache } from 'lru-cache';
 
 /** An LRU cache of the records of published releases, by names that requests contain: some kilobytes each. */

@@ -1,4 +1,4 @@
-import { hashOf } from '@stepwell/release-server/file-check';
+import { hashOf } from '@stepwell/release-server/files';
 import type { FastifyPluginAsync } from 'fastify';
 import { type EventStream, eventStream } from '../http/event-stream';
 import type { GenerationManager } from '../release-selection/generation-manager';

@@ -1,4 +1,4 @@
-import { hashOf } from '@stepwell/release-server/file-check';
+import { hashOf } from '@stepwell/release-server/files';
 import { FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { PREVIEW_KEY, PREVIEW_QUERY } from '../html/preview-link';
 

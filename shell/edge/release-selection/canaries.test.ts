@@ -1,5 +1,5 @@
+import { OutcomeCounter } from '@stepwell/release-server/outcome-counter';
 import type { Canary } from '@stepwell/release-server/registry';
-import { OutcomeCounter } from '@stepwell/release-server/votes';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { anApiConnection } from '../http/an-api.testing';
 import { pageRoutes } from '../pages/pages.routes';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import type { OutcomeCounter } from '@stepwell/release-server/outcome-counter';
 import { type Canary, canariesIn } from '@stepwell/release-server/registry';
-import type { OutcomeCounter } from '@stepwell/release-server/votes';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {

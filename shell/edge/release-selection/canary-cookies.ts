@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { COHORT_NAME } from '@stepwell/release-server/canary';
+import type { Counted } from '@stepwell/release-server/outcome-counter';
 import type { Canary } from '@stepwell/release-server/registry';
-import type { Counted } from '@stepwell/release-server/votes';
+import { COHORT_NAME } from '@stepwell/release-server/registry';
 import {
   COHORT_COOKIE,
   COHORT_DAYS,

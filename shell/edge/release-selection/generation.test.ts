@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RegistryRevision } from '@stepwell/release-server/registry';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 import { aPlace } from '@stepwell/release-server/testing';
 import { childPids } from '../renderer/a-renderer.testing';
 import { Generation, releaseSource } from './generation';

@@ -1,10 +1,14 @@
-import { Findings } from '@stepwell/release-server/findings';
+import {
+  Findings,
+  isReadable,
+  ReleaseWatch,
+  type UsableReleases,
+  usableReleases,
+  VerifiedFiles,
+} from '@stepwell/release-server/files';
 import type { RegistryRevision } from '@stepwell/release-server/registry';
 import { type Release, SHELL } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
-import { ReleaseWatch } from '@stepwell/release-server/release-watch';
-import { isReadable, type UsableReleases, usableReleases } from '@stepwell/release-server/usable-releases';
-import { VerifiedFiles } from '@stepwell/release-server/verified-files';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 import type { Feature } from '../../browser/site/feature';
 import { framesNotAllowed } from '../html/content-security-policy';
 import { readStyles, type StyleTag } from '../html/styles';

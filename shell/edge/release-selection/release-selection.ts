@@ -1,5 +1,5 @@
+import type { UsableReleases } from '@stepwell/release-server/files';
 import { type Release, SHELL } from '@stepwell/release-server/release';
-import type { UsableReleases } from '@stepwell/release-server/usable-releases';
 import type { Feature } from '../../browser/site/feature';
 
 /** Why a page was to take a release: it is live, or the visitor has a canary or a preview of it. */

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Findings } from '@stepwell/release-server/findings';
+import { Findings, VerifiedFiles } from '@stepwell/release-server/files';
 import { readRelease } from '@stepwell/release-server/release';
 import { aBuild } from '@stepwell/release-server/testing';
-import { VerifiedFiles } from '@stepwell/release-server/verified-files';
 import { aFeature } from '../../browser/site/feature.testing';
 import { anApiConnection } from '../http/an-api.testing';
 import { type PageOrder, RenderCounts, Renderer } from './renderer';

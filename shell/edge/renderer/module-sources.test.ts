@@ -1,9 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Findings } from '@stepwell/release-server/findings';
+import { Findings, VerifiedFiles } from '@stepwell/release-server/files';
 import { type Release, readRelease } from '@stepwell/release-server/release';
 import { aBuild } from '@stepwell/release-server/testing';
-import { VerifiedFiles } from '@stepwell/release-server/verified-files';
 import { readModuleSources } from './module-sources';
 
 const SHELL = { 'node/render.js': 'exports.lent = {};' };

@@ -1,5 +1,5 @@
+import type { VerifiedFiles } from '@stepwell/release-server/files';
 import type { Release } from '@stepwell/release-server/release';
-import type { VerifiedFiles } from '@stepwell/release-server/verified-files';
 import type { ModuleSource } from './messages';
 
 /** The releases whose code one renderer runs. */

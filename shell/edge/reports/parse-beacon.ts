@@ -1,5 +1,5 @@
 import { type Release, SHELL } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 import { bucketOf, VITAL_BOUNDS, type VitalName } from '@stepwell/release-server/visit-counts';
 import { redactMessage } from '../../browser/reports/redact-message';
 import { MAX_FAILURES } from '../../browser/reports/sampling';

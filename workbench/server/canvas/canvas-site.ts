@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Release } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 import { createServer } from '@stepwell/server-kit/create-server';
 import { ApiConnection } from '@stepwell/shell/api-connection';
 import { apiProxy } from '@stepwell/shell/api-proxy';

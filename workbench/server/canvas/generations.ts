@@ -1,7 +1,7 @@
-import { unmetNeeds } from '@stepwell/release-server/needs';
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import { unmetNeeds } from '@stepwell/release-server/compatibility';
 import type { LiveRelease } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import { Generation, type ReleaseSource } from '@stepwell/shell/generation';
 import type { CanvasChoice } from './sessions';
 

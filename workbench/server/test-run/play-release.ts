@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { releasePlace } from '@stepwell/release-server/place';
-import { ReleaseError } from '@stepwell/release-server/refusal';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
 import type { Release } from '@stepwell/release-server/release';
-import type { ReleaseStore } from '@stepwell/release-server/release-store';
+import { ReleaseError } from '@stepwell/release-server/release-error';
+import type { ReleaseStore } from '@stepwell/release-server/store';
 import { type CheckOptions, checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import { createCanvasSite } from '../canvas/canvas-site';
 import { StoreWith } from '../store-with';

@@ -9,12 +9,24 @@ import { checkedBuild, damageOf } from '../../publishing/release-check';
 import { RECORD, type Release, readRelease, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import type { Signing } from '../../signatures/signing';
-import type { ReleaseStore } from './release-store';
 
 /** No feature's name begins with a dot, so drafts are never served or listed. */
 const DRAFTS = '.drafts';
 /** A draft takes seconds; one this old was left by a process of another container, whose state cannot be checked. */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
+
+/** Published releases on this machine's disk: pages are made from them, so reading one never waits for a network. */
+export interface ReleaseStore {
+  has(feature: string, id: string): boolean;
+  /** @throws ReleaseError if it was never published */
+  read(feature: string, id: string): Release;
+  /** @returns `undefined` if there is none that can be read */
+  find(feature: string, id: string): Release | undefined;
+  /** Ids of a feature's releases, the newest first. */
+  list(feature: string): string[];
+  /** Names of all features that have a release. */
+  features(): string[];
+}
 
 export interface PublishOutcome {
   release: Release;

@@ -1,4 +1,4 @@
-import type { Comparison } from '@stepwell/release-server/release-manager';
+import type { Comparison } from '@stepwell/release-server/manager';
 import { ArrowLink, TextLink } from '@stepwell/shared-ui';
 import { Title } from '../frame/Section';
 import { BackToReleases } from '../shared/BackToReleases';

@@ -1,4 +1,4 @@
-import type { Comparison } from '@stepwell/release-server/release-manager';
+import type { Comparison } from '@stepwell/release-server/manager';
 import { Accordion, AccordionItem, Text } from '@stepwell/shared-ui';
 import { Row, Rows } from '../shared/Rows';
 import { Code, formatDifference, formatSize } from '../shared/text';

@@ -1,5 +1,5 @@
+import type { Comparison, Shown } from '@stepwell/release-server/manager';
 import type { LiveRelease } from '@stepwell/release-server/registry';
-import type { Comparison, Shown } from '@stepwell/release-server/release-manager';
 import type { Published } from '@stepwell/release-server/storage';
 import { Alert, ArrowLink, Text } from '@stepwell/shared-ui';
 import { Differences } from '../comparison/Differences';

@@ -1,4 +1,4 @@
-import type { Shown } from '@stepwell/release-server/release-manager';
+import type { Shown } from '@stepwell/release-server/manager';
 import type { Published } from '@stepwell/release-server/storage';
 import { ArrowLink, EmptyState, TextLink } from '@stepwell/shared-ui';
 import { Title } from '../frame/Section';

@@ -1,0 +1,7 @@
+// What the process of an edge does with releases.
+export { Trust } from '../signatures/trust';
+export { EdgeReports } from './edge-reports';
+export { FollowedRegistry } from './followed-registry';
+export { Mirror } from './mirror';
+export { PublishedReleases } from './published-releases';
+export { SignedReleases } from './signed-releases';
