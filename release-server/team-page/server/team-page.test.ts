@@ -519,7 +519,7 @@ describe('the result of a test run', () => {
   });
 
   test('is shown on the release’s page, in the list and beside the button', async () => {
-    expect(textOf(await get(path, cookie))).toContain('Reportnobody has played it');
+    expect(textOf(await get(path, cookie))).toContain('Reportit has no test run');
     expect(textOf(await get('/team/releases/checkout', cookie))).not.toContain('report:');
     await new StorageManager(storage, 0).storeTestRun(aTestRun({ unaccepted: 2 }), 'team checkout (ravi)');
 
@@ -538,7 +538,7 @@ describe('the result of a test run', () => {
   test('is required by the registry’s rule unless a box is ticked, which is logged', async () => {
     expect((await get(path, cookie)).body).not.toContain('name="unplayed"');
     await requireReports(storage, true, { by: 'asha' });
-    expect(textOf(await get('/team', cookie))).toContain('A remote goes live with a good report');
+    expect(textOf(await get('/team', cookie))).toContain('A remote goes live with a passed test run');
     expect((await get(path, cookie)).body).toContain('name="unplayed"');
 
     const refused = await post(`${path}/promote`, { reason: 'the bank waits', seen: '1.0.0-a' }, cookie);
