@@ -16,7 +16,7 @@ export const couponsRoutes: FastifyPluginAsync<{
   limits: RateLimits;
 }> = async (app, { sqlOf, catalogue, limits }) => {
   // Against guessing codes: after ten refusals, valid codes are refused too until the window ends.
-  const refusals = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
+  const wrongCodes = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
 
   endpoint(
     app,
@@ -28,7 +28,7 @@ export const couponsRoutes: FastifyPluginAsync<{
       noStore: true,
     },
     async ({ courseId, couponCode }, request) => {
-      await refusals.hasRoom(request);
+      await wrongCodes.check(request);
       const { courseById, settings } = await catalogue.current();
       const found = courseById.get(courseId);
       if (!found) throw apiErrorOf('unknown-course');
@@ -39,7 +39,7 @@ export const couponsRoutes: FastifyPluginAsync<{
       const own = sqlOf(request);
       const known = await findCoupon(own, couponCode);
       const coupon = await usableCoupon(own, known, { courseId, pricePaise }).catch(async (refusal) => {
-        await refusals.take(request);
+        await wrongCodes.take(request);
         throw refusal;
       });
       const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });

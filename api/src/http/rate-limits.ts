@@ -28,14 +28,14 @@ export interface Counter {
   /** Counts a call. @throws TooManyRequests when it exceeds the limit */
   take(request: FastifyRequest): Promise<void>;
   /** Checks without counting. @throws TooManyRequests when the limit is used up */
-  hasRoom(request: FastifyRequest): Promise<void>;
+  check(request: FastifyRequest): Promise<void>;
 }
 
 export interface RateLimits {
   /** One count per address. @param name what the limit protects */
   perAddress(name: string, limit: Limit): Counter;
   /** One count for all addresses, of which each network has a share. @param name what the limit protects */
-  altogether(name: string, limit: Limit): Pick<Counter, 'take'>;
+  global(name: string, limit: Limit): Pick<Counter, 'take'>;
 }
 
 export interface RateLimitOptions {
@@ -45,8 +45,8 @@ export interface RateLimitOptions {
   store?: RateLimitStore;
 }
 
-const NO_LIMIT: Counter = { take: async () => {}, hasRoom: async () => {} };
-const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, altogether: () => NO_LIMIT };
+const NO_LIMIT: Counter = { take: async () => {}, check: async () => {} };
+const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, global: () => NO_LIMIT };
 
 /** Limits the calls that are registered on `calls` afterwards, by their own limit or by the common one. */
 export function limitRates(
@@ -70,7 +70,7 @@ export function limitRates(
         : keyOf(request);
     return {
       take: async (request) => refuse(await limit.take(key(request))),
-      hasRoom: async (request) => refuse(await limit.peek(key(request))),
+      check: async (request) => refuse(await limit.peek(key(request))),
     };
   };
   const within = (bits: 64 | 48) => (request: FastifyRequest) =>
@@ -87,13 +87,13 @@ export function limitRates(
   });
   return {
     perAddress,
-    altogether(name, limit) {
+    global(name, limit) {
       const share = counter(`${name}: share`, { ...limit, max: Math.ceil(limit.max / SHARES) }, within(48));
-      const everybody = counter(name, limit, () => 'everybody');
+      const all = counter(name, limit, () => 'everybody');
       return {
         async take(request) {
           await share.take(request);
-          await everybody.take(request);
+          await all.take(request);
         },
       };
     },

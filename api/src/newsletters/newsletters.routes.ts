@@ -9,7 +9,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
   { sqlOf, limits },
 ) => {
   // Against floods from many addresses.
-  const allAddresses = limits.altogether('newsletter', { max: 200, perMinutes: 60, isShared: true });
+  const allAddresses = limits.global('newsletter', { max: 200, perMinutes: 60, isShared: true });
 
   endpoint(
     app,

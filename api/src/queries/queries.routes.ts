@@ -9,7 +9,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
   { sqlOf, limits },
 ) => {
   // Against floods from many addresses.
-  const allAddresses = limits.altogether('queries', { max: 60, perMinutes: 60, isShared: true });
+  const allAddresses = limits.global('queries', { max: 60, perMinutes: 60, isShared: true });
 
   endpoint(
     app,
