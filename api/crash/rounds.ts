@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { callApi } from '../testing/call-api';
 import { namespacesMissing, UNSHARE } from '../testing/namespaces';
 import { type RunningServer, startApi, startServer, TYPESCRIPT } from '../testing/server';
 
@@ -111,23 +111,14 @@ function startTree(env: Record<string, string>, isContained: boolean): Promise<R
 
 /** @returns the id of the key's order */
 export async function placeOrder(port: number, key: string): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/orders/placeOrder`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      [HEADERS.appId]: SAMPLE_APP_ID,
-      [HEADERS.appKey]: SAMPLE_APP_KEY,
-      [HEADERS.idempotencyKey]: key,
-    },
-    body: JSON.stringify({
-      courseId: 'gate-computer-science',
-      couponCode: 'STEP10',
-      studentDetail: { studentName: 'Crash', studentPhone: '9876543210', studentEmail: `${key}@example.org` },
-    }),
-  });
-  const { response } = (await reply.json()) as { response: { data: { order: { orderId: string } } | null } };
-  if (!response.data) throw new Error(`placeOrder answered ${reply.status}`);
-  return response.data.order.orderId;
+  const body = {
+    courseId: 'gate-computer-science',
+    couponCode: 'STEP10',
+    studentDetail: { studentName: 'Crash', studentPhone: '9876543210', studentEmail: `${key}@example.org` },
+  };
+  const reply = await callApi(port, '/api/orders/placeOrder', body, { [HEADERS.idempotencyKey]: key });
+  if (!reply.data) throw new Error(`placeOrder answered ${reply.status}`);
+  return reply.data.order.orderId;
 }
 
 function countOrders(env: CrashOptions['env']): number {

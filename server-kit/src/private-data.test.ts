@@ -13,7 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRoot, NOBODY, openToOthers, openWide, usableByAnother } from '../testing/another-user';
+import { isRoot, openToOthers, openWide, UNPRIVILEGED, usableByAnother } from '../testing/another-user';
 import { keepDataPrivate, requireAccess, restrictToOwner, wrongOwnerError } from './private-data';
 
 const ROOT = join(__dirname, '../..');
@@ -106,7 +106,7 @@ test('does not restrict a folder that all users share, and warns', () => {
 (isRoot ? describe : describe.skip)('with several users (skipped unless root runs the tests)', () => {
   test('does not restrict a folder in which another user has files, and names that user', () => {
     writeFileSync(join(folder, 'db/edge.json'), '');
-    chownSync(join(folder, 'db/edge.json'), NOBODY, NOBODY);
+    chownSync(join(folder, 'db/edge.json'), UNPRIVILEGED, UNPRIVILEGED);
 
     keepDataPrivate(folder, warn);
     writeFileSync(join(folder, 'later'), '');
@@ -117,7 +117,7 @@ test('does not restrict a folder that all users share, and warns', () => {
 
   test('root restricts a folder of another user, who can still read what root creates there', () => {
     for (const name of ['', 'db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
-      chownSync(join(folder, name), NOBODY, NOBODY);
+      chownSync(join(folder, name), UNPRIVILEGED, UNPRIVILEGED);
 
     keepDataPrivate(folder, warn);
     writeFileSync(join(folder, 'db/by-root'), '');
@@ -132,7 +132,7 @@ test('does not restrict a folder that all users share, and warns', () => {
   test('does not restrict a folder of root, such as a volume, but the files in it', () => {
     chmodSync(folder, 0o777);
     for (const name of ['db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
-      chownSync(join(folder, name), NOBODY, NOBODY);
+      chownSync(join(folder, name), UNPRIVILEGED, UNPRIVILEGED);
 
     const { status, stdout } = asNobody(`keepDataPrivate(${JSON.stringify(folder)}, console.log)`);
 
@@ -175,8 +175,8 @@ function asNobody(line: string) {
   const program = `
     const { keepDataPrivate } = await import('./server-kit/src/private-data.ts');
     process.setgroups([]);
-    process.setgid(${NOBODY});
-    process.setuid(${NOBODY});
+    process.setgid(${UNPRIVILEGED});
+    process.setuid(${UNPRIVILEGED});
     ${line};
   `;
   return spawnSync(

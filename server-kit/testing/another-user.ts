@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const isRoot = process.geteuid?.() === 0;
 
 /** The user `nobody` of every Linux. */
-export const NOBODY = 65_534;
+export const UNPRIVILEGED = 65_534;
 
 /** Paths whose permissions allow access to other users, each with its mode, such as `644 /data/file`. */
 export function openToOthers(folder: string): string[] {
@@ -33,8 +33,8 @@ export function openWide(folder: string): void {
  */
 export function usableByAnother(paths: readonly string[]): string[] {
   const { stdout, stderr, error } = spawnSync(process.execPath, ['--eval', TRY, JSON.stringify(paths)], {
-    uid: NOBODY,
-    gid: NOBODY,
+    uid: UNPRIVILEGED,
+    gid: UNPRIVILEGED,
     cwd: '/',
     encoding: 'utf8',
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findPostgres, retry, runAs, signalAll, USER, unprivilegedAccount } from './postgres';
+import { findPostgres, INITDB_OPTIONS, retry, runAs, signalAll, USER, unprivilegedAccount } from './postgres';
 
 /** More than a working server needs for any statement here. */
 const TIMEOUT_MS = 30_000;
@@ -33,19 +33,7 @@ export class PostgresPair {
 
   /** Creates and starts both. @throws Error with PostgreSQL's output */
   async start(): Promise<void> {
-    await this.run(
-      'initdb',
-      '-D',
-      this.dataOf(0),
-      '-U',
-      USER,
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-    );
+    await this.run('initdb', '-D', this.dataOf(0), ...INITDB_OPTIONS);
     await this.startServer(0);
     await this.addStandby();
   }

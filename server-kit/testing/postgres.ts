@@ -30,6 +30,9 @@ export interface Account {
 /** The database user of a temporary server. */
 export const USER = 'stepwell';
 
+/** Options for a cluster without passwords whose data need not survive a power cut. */
+export const INITDB_OPTIONS = ['-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+
 /** The folder of an installed PostgreSQL server's programs, or `undefined`. */
 export function findPostgres(): string | undefined {
   const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap(
@@ -75,7 +78,7 @@ export function startPostgres(
   };
   try {
     if (initData) initData(data, account);
-    else run('initdb', '-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+    else run('initdb', '-D', data, ...INITDB_OPTIONS);
     start();
   } catch (error) {
     stop();

@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { callApi } from '../../testing/call-api';
 import { fillDataFolder } from '../../testing/data-folder';
-import { type RunningServer, startApi, startServer, TYPESCRIPT } from '../../testing/server';
+import { runProgram } from '../../testing/run-program';
+import { type RunningServer, startApi, startServer } from '../../testing/server';
 
 // `npm run academy -- …` with a running API and without one.
 jest.setTimeout(120_000);
 
-const keys = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
 let folder: string;
 let api: RunningServer;
 
@@ -24,39 +22,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function academy(...args: string[]) {
-  return academyWith({}, ...args);
-}
-
-function academyWith(env: Record<string, string>, ...args: string[]) {
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const options = {
-      // Ignores a site that is installed on this machine.
-      env: { PATH: process.env.PATH, DATA_DIR: folder, SETTINGS_FILE: join(folder, 'no-settings'), ...env },
-    };
-    execFile(
-      process.execPath,
-      ['--import', TYPESCRIPT, join(import.meta.dirname, 'main.ts'), ...args],
-      options,
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-    );
-  });
-}
+const academyWith = (env: Record<string, string>, ...args: string[]) =>
+  runProgram('cli/main.ts', args, { DATA_DIR: folder, ...env });
+const academy = (...args: string[]) => academyWith({}, ...args);
 
 /** First line of a command that runs in the API. */
 function firstLine(): string {
   return `academy: the sample academy; database: embedded, ${folder}/db, through the running API\n`;
 }
 
-async function call(path: string, body: object) {
-  const headers = { ...keys, 'content-type': 'application/json' };
-  const reply = await fetch(`http://127.0.0.1:${api.port}${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  return (await reply.json()).response;
-}
+const call = (path: string, body: object) => callApi(api.port, path, body);
 
 test('confirms an order while the site runs', async () => {
   const { data } = await call('/api/orders/placeOrder', {

@@ -3,9 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import type { Command } from 'commander';
+import { callApi } from '../../testing/call-api';
 import { fillDataFolder } from '../../testing/data-folder';
 import { type RunningServer, startApi } from '../../testing/server';
 import { academyProgram } from './academy';
@@ -175,14 +174,5 @@ async function order(
 }
 
 async function call(path: string, body: object) {
-  const reply = await fetch(`http://127.0.0.1:${api.port}${path}`, {
-    method: 'POST',
-    headers: {
-      [HEADERS.appId]: SAMPLE_APP_ID,
-      [HEADERS.appKey]: SAMPLE_APP_KEY,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  return (await reply.json()).response.data;
+  return (await callApi(api.port, path, body)).data;
 }

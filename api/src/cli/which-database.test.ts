@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
+import { callApi } from '../../testing/call-api';
 import { fillDataFolder } from '../../testing/data-folder';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { type RunningServer, startServer, TYPESCRIPT } from '../../testing/server';
+import { runProgram } from '../../testing/run-program';
+import { type RunningServer, startServer } from '../../testing/server';
 import { acquireLock } from '../database/lock';
 
 // Commands use the configured database and never create one.
@@ -21,25 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ran {
-  code: number;
-  out: string;
-  err: string;
-}
-
-function run(program: string, args: string[], env: Record<string, string>): Promise<Ran> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', TYPESCRIPT, join(import.meta.dirname, program), ...args],
-      // No service is installed here, whatever this machine has.
-      { env: { PATH: process.env.PATH, SETTINGS_FILE: join(folder, 'no-settings'), ...env } },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-    );
-  });
-}
-const academy = (env: Record<string, string>, ...args: string[]) => run('main.ts', args, env);
-const migrate = (env: Record<string, string>) => run('../migrate.ts', [], env);
+const academy = (env: Record<string, string>, ...args: string[]) => runProgram('cli/main.ts', args, env);
+const migrate = (env: Record<string, string>) => runProgram('migrate.ts', [], env);
 
 test.each([
   ['academy', ['settings', 'set', 'payeeVPA', 'academy@okbank', '--confirm', 'academy@okbank']],
@@ -141,7 +123,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
     expect(doctor.out).toMatch(/problem +No payee is set/);
     expect(doctor.out).toMatch(/warning +Enrolment is closed/);
     expect(doctor.out).toContain('No course is Live');
-    expect(await get('/api/courses/getAllCourses')).toEqual([]);
+    expect(await call('/api/courses/getAllCourses')).toEqual([]);
 
     await academy(env, 'settings', 'set', 'payeeName', 'Asha Academy');
     const set = await academy(env, 'settings', 'set', 'payeeVPA', 'asha@okaxis', '--confirm', 'asha@okaxis');
@@ -168,7 +150,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
     );
 
     api = await startServer('src/main.ts', { ...env, RATE_LIMIT: 'off' });
-    const { order } = await post('/api/orders/placeOrder', placeOrderBody());
+    const { order } = await call('/api/orders/placeOrder', placeOrderBody());
     expect(order.courseTotalPrice).toBe(10_618.82);
   });
 
@@ -184,27 +166,12 @@ describeWithPostgres('on a PostgreSQL server', () => {
     expect(JSON.parse((await academy(env, 'course', 'list', '--json')).out)).toHaveLength(13);
   });
 
-  const headers = {
-    [HEADERS.appId]: SAMPLE_APP_ID,
-    [HEADERS.appKey]: SAMPLE_APP_KEY,
-    'content-type': 'application/json',
-  };
-
-  async function get(path: string) {
-    const reply = await fetch(`http://127.0.0.1:${api?.port}${path}`, { headers });
-    return (await reply.json()).response.data;
-  }
-
-  async function post(path: string, body: object) {
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    const reply = await fetch(`http://127.0.0.1:${api?.port}${path}`, init);
-    return (await reply.json()).response.data;
-  }
+  const call = async (path: string, body?: object) => (await callApi(api?.port, path, body)).data;
 
   /** Waits until the API returns these values; the test's timeout limits it. */
   async function shown(path: string, wanted: Record<string, string>): Promise<void> {
     for (;;) {
-      const data = await get(path);
+      const data = await call(path);
       if (Object.entries(wanted).every(([name, value]) => data[name] === value)) return;
     }
   }

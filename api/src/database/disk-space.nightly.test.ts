@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { mountSmallDisk } from '@stepwell/server-kit/testing/small-disk';
+import { callApi } from '../../testing/call-api';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../testing/server';
 import { DISK_FULL, TRIAL_EVERY_MS } from './disk-space';
@@ -61,18 +60,9 @@ const databases = ['embedded', ...(findPostgres() ? ['PostgreSQL'] : [])];
     expect(await place()).toBe(201);
   });
 
-  async function ask(path: string, init: RequestInit = {}) {
-    const headers = {
-      [HEADERS.appId]: SAMPLE_APP_ID,
-      [HEADERS.appKey]: SAMPLE_APP_KEY,
-      'content-type': 'application/json',
-    };
-    const reply = await fetch(`http://127.0.0.1:${api.port}${path}`, { headers, ...init });
-    return (await reply.json()).response;
-  }
+  const ask = (path: string) => callApi(api.port, path);
 
   async function place(): Promise<number> {
-    const body = JSON.stringify(placeOrderBody());
-    return (await ask('/api/orders/placeOrder', { method: 'POST', body })).status;
+    return (await callApi(api.port, '/api/orders/placeOrder', placeOrderBody())).status;
   }
 });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   isRoot,
-  NOBODY,
   openToOthers,
   openWide,
+  UNPRIVILEGED,
   usableByAnother,
 } from '@stepwell/server-kit/testing/another-user';
 import { fillDataFolder } from '../../testing/data-folder';
@@ -98,8 +98,8 @@ function asNobody() {
   const program = `
     const { openRunner } = await import(${JSON.stringify(join(import.meta.dirname, '../cli/runner.ts'))});
     process.setgroups([]);
-    process.setgid(${NOBODY});
-    process.setuid(${NOBODY});
+    process.setgid(${UNPRIVILEGED});
+    process.setuid(${UNPRIVILEGED});
     try {
       const runner = await openRunner({ DATA_DIR: ${JSON.stringify(folder)} });
       await runner.run('coupon.list', {}, { actor: 'asha', dryRun: false, progress() {} });
