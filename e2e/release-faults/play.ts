@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { FALLBACK_REPORTS_PATH } from '@stepwell/shell/fall-report';
+import { FALLBACK_REPORTS_PATH } from '@stepwell/shell/fallback-report';
 import { VISIT_REPORTS_PATH } from '@stepwell/shell/visit-report';
 import type { Fault, Remote } from '../remote-faults/fault';
 import type { Shown } from './page-watch';

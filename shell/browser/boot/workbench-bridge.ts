@@ -1,7 +1,7 @@
 import type { StoreRegistry } from '@stepwell/platform';
 
-/** Messages of a page to the workbench that frames it. */
-export type StageMessage =
+/** Messages of a page to the workbench that frames it. Pages of older shell releases send the same. */
+export type WorkbenchMessage =
   | { type: 'stage-ready' }
   /** Store states by name, after each change. */
   | { type: 'stage-stores'; states: Record<string, object> };
@@ -10,7 +10,7 @@ const POLL_MS = 200;
 
 /** Sends the state of all stores to the workbench, now and whenever it changes. */
 export function connectWorkbench(stores: StoreRegistry): void {
-  const send = (message: StageMessage) => window.parent.postMessage(message, location.origin);
+  const send = (message: WorkbenchMessage) => window.parent.postMessage(message, location.origin);
   let sent = '';
   const sendChanges = () => {
     const text = JSON.stringify(stores.dehydrate());

@@ -1,7 +1,7 @@
 import type { Scenario } from '@stepwell/contract';
 import { becomeDevice } from '@stepwell/remote-kit/internal/apply-device';
-import type { StageMessage } from '@stepwell/shell/stage';
 import { THEME_KEY } from '@stepwell/shell/theme';
+import type { WorkbenchMessage } from '@stepwell/shell/workbench-bridge';
 import { readFault } from '../server-api/fault-codes';
 import { WORKBENCH_PATHS, type WorkbenchCall } from '../server-api/workbench-api';
 import { openSession } from '../server-api/workbench-client';
@@ -74,7 +74,7 @@ export function openCanvas(
     };
   };
 
-  const onMessage = ({ source, data }: MessageEvent<StageMessage>) => {
+  const onMessage = ({ source, data }: MessageEvent<WorkbenchMessage>) => {
     const frame = frameOf();
     if (!frame?.contentDocument || source !== frame.contentWindow) return;
     if (data.type === 'stage-stores')

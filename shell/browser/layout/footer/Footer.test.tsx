@@ -2,6 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { renderInFrame } from '../../testing';
 import { Footer } from './Footer';
 
+beforeEach(() => {
+  renderInFrame(<Footer />, { slots: { 'footer.newsletter.v1': () => <p>The newsletter’s form</p> } });
+});
+
 test.each([
   ['Company', ['/about-us', '/courses', '/mentors', '/contact-us']],
   [
@@ -9,15 +13,11 @@ test.each([
     ['/hyperlink-policy', '/privacy-policy', '/refund-policy', '/security-policy', '/terms-and-conditions'],
   ],
 ])('the %s links are %j', (group, hrefs) => {
-  renderInFrame(<Footer />);
-
   const links = within(screen.getByRole('navigation', { name: group })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(hrefs);
 });
 
 test('has three useful links that open in a new tab, as their names say', () => {
-  renderInFrame(<Footer />);
-
   const links = within(screen.getByRole('navigation', { name: 'Useful Links' })).getAllByRole('link', {
     name: /opens in a new tab/,
   });
@@ -30,8 +30,6 @@ test('has three useful links that open in a new tab, as their names say', () => 
 });
 
 test('has four social links, with a prepared greeting for WhatsApp', () => {
-  renderInFrame(<Footer />);
-
   expect(screen.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
     'href',
     'mailto:help@stepwell.example',
@@ -44,8 +42,6 @@ test('has four social links, with a prepared greeting for WhatsApp', () => {
 });
 
 test('links phone and e-mail', () => {
-  renderInFrame(<Footer />);
-
   expect(screen.getByRole('link', { name: '+91 98000 00000' })).toHaveAttribute('href', 'tel:+919800000000');
   expect(screen.getByRole('link', { name: 'help@stepwell.example' })).toHaveAttribute(
     'href',
@@ -54,15 +50,11 @@ test('links phone and e-mail', () => {
 });
 
 test('shows copyright of 2024 and registration', () => {
-  renderInFrame(<Footer />);
-
   const footer = screen.getByRole('contentinfo');
   expect(footer).toHaveTextContent('© 2024 Stepwell Academy');
   expect(footer).toHaveTextContent('Company registration no. U00000UP2024PTC000000');
 });
 
 test('contains the newsletter slot', () => {
-  renderInFrame(<Footer />, { slots: { 'footer.newsletter.v1': () => <p>The newsletter’s form</p> } });
-
   expect(within(screen.getByRole('contentinfo')).getByText('The newsletter’s form')).toBeInTheDocument();
 });

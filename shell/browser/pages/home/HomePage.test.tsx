@@ -5,19 +5,18 @@ import { EMPLOYERS } from './employers';
 import { HomePage } from './HomePage';
 import { homeHead } from './head';
 
-const slots = {
-  'home.courses.v1': () => <h2>Our Latest Course</h2>,
-  'home.mentors.v1': () => <h2>Our Experienced Mentors</h2>,
-};
-
 beforeEach(() => {
   answerMediaQueries(true);
   keepAllOutOfView();
+  renderInFrame(<HomePage />, {
+    slots: {
+      'home.courses.v1': () => <h2>Our Latest Course</h2>,
+      'home.mentors.v1': () => <h2>Our Experienced Mentors</h2>,
+    },
+  });
 });
 
 test('has its sections in the order of the specification', () => {
-  renderInFrame(<HomePage />, { slots });
-
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Old idea, built for today’s exams.',
     'Four reasons to take the first step here.',
@@ -29,38 +28,27 @@ test('has its sections in the order of the specification', () => {
 });
 
 test('has a headline with all three words as its accessible name', () => {
-  renderInFrame(<HomePage />);
-
   expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName(
     'Go deep. Rise ready. Keep Learning, Leading, Innovating.',
   );
 });
 
-test.each(['Explore Courses', 'Learn More'])('%s leads to the courses', (name) => {
-  renderInFrame(<HomePage />);
-
-  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/courses');
+test.each([
+  ['Explore Courses', '/courses'],
+  ['Learn More', '/courses'],
+  ['Read More', '/about-us'],
+])('%s leads to %s', (name, href) => {
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('shows 1000+ students and 20+ guides', () => {
-  renderInFrame(<HomePage />);
-
+test('shows 1000+ students, 20+ guides and three meters', () => {
   expect(screen.getByText('1000+').parentElement).toHaveTextContent('1000+ students');
   expect(screen.getByText('20+').parentElement).toHaveTextContent('20+ career guides');
-});
-
-test('has three meters and a link to About Us', () => {
-  renderInFrame(<HomePage />);
-
-  const names = ['Skill Mastery Levels', 'Learning Milestones', 'Digital Proficiency Journey'];
-  for (const name of names)
+  for (const name of ['Skill Mastery Levels', 'Learning Milestones', 'Digital Proficiency Journey'])
     expect(screen.getByRole('progressbar', { name })).toHaveAttribute('aria-valuenow');
-  expect(screen.getByRole('link', { name: 'Read More' })).toHaveAttribute('href', '/about-us');
 });
 
 test('gives four reasons', () => {
-  renderInFrame(<HomePage />);
-
   expect(screen.getByText('Why Choose Us')).toBeInTheDocument();
   expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
     'Flexible Learning',
@@ -71,15 +59,11 @@ test('gives four reasons', () => {
 });
 
 test('captions the picture of the languages MOI', () => {
-  renderInFrame(<HomePage />);
-
   const figure = screen.getByText('MOI', { selector: 'figcaption' }).parentElement;
   expect(figure && within(figure).getByRole('img')).toHaveAttribute('src', '/art/moi.svg');
 });
 
 test('shows 15 employers, each with its name', () => {
-  renderInFrame(<HomePage />);
-
   const logos = screen.getAllByRole('img').filter((img) => img.getAttribute('src')?.startsWith('/art/logo/'));
   expect(logos).toHaveLength(15);
   expect(logos.map((logo) => logo.getAttribute('alt'))).toEqual(EMPLOYERS.map(({ name }) => name));
