@@ -1,11 +1,25 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Change } from '../promotion/change';
 import type { ReleaseManager } from '../promotion/release-manager';
+import type { Release } from '../release';
 import { ReleaseError } from '../release-error';
 import type { KeyFolder } from '../signatures/keys';
 import type { ReleaseStorage } from '../storage/storage';
 import { userName } from './author';
-import type { Workspace } from './workspace';
+
+/** Where releases are built, as the commands use it. */
+export interface Workspace {
+  /** Folder of each package that is released, by feature. */
+  packages: Readonly<Record<string, string>>;
+  /**
+   * Builds the features that are not built yet.
+   * @returns the build of each feature @throws Error with the output of a build that fails
+   */
+  build(
+    features: string[],
+    report: (text: string) => void,
+  ): Promise<Pick<Release, 'feature' | 'id' | 'folder'>[]>;
+}
 
 export interface CliOptions {
   workspace: Workspace;

@@ -2,8 +2,8 @@ import { promote, StorageManager } from '../promotion/storage-manager';
 import type { FolderPlace } from '../storage/folder-storage';
 import { FolderStorage } from '../storage/folder-storage';
 import { aBuild, aPlace, aTestRun } from '../testing/a-release.testing';
+import type { Workspace } from './cli';
 import { releaseProgram } from './program';
-import type { Workspace } from './workspace';
 
 const PACKAGES = {
   shell: 'shell',

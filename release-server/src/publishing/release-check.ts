@@ -9,6 +9,10 @@ export const FEATURE_NAME = /^[a-z][a-z0-9]*$/;
 /** `<version>-<hash>`; used in paths and container names. */
 export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
 
+/** JSON schemas of both. */
+export const FEATURE_SCHEMA = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 } as const;
+export const RELEASE_ID_SCHEMA = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 } as const;
+
 const COMPRESSED_COPY = /\.(br|gz)$/;
 /** Files that reveal the sources. Files in `maps` are not served. */
 const NOT_FOR_THE_PUBLIC = /^(?!maps\/).*\.map$|(^|\/)mf-stats\.json$/;

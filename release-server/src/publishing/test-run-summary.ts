@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { ReleaseError } from '../release-error';
-import { FEATURE_NAME, RELEASE_ID } from './release-check';
+import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from './release-check';
 
 /** Summary of a test run. The full report has megabytes of screenshots and is not uploaded. */
 export interface TestRunSummary {
@@ -38,8 +38,8 @@ export interface StoredTestRun extends TestRunSummary {
   storedAt: string;
 }
 
-const feature = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 };
-const id = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 };
+const feature = FEATURE_SCHEMA;
+const id = RELEASE_ID_SCHEMA;
 const count = { type: 'integer', minimum: 0, maximum: 1_000_000 };
 const name = { type: 'string', minLength: 1, maxLength: 100 };
 

@@ -4,8 +4,7 @@ import type { RouteGenericInterface } from 'fastify';
 import type { CanaryWish } from '../promotion/canary-plan';
 import type { Change } from '../promotion/change';
 import type { StorageManager } from '../promotion/storage-manager';
-import { ARCHIVE_TYPE } from '../publishing/archive-limits';
-import { packRelease } from '../publishing/pack-archive';
+import { ARCHIVE_TYPE, packRelease } from '../publishing/archive';
 import {
   TEST_RUN_SUMMARY,
   TEST_RUN_SUMMARY_BYTES,

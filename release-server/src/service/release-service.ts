@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { ARCHIVE_TYPE } from '../publishing/archive-limits';
+import { ARCHIVE_TYPE } from '../publishing/archive';
 import type { ReleaseStorage } from '../storage/storage';
 import { type Allow, type Authority, callerOf } from './authority';
 import { CALLS_PREFIX, type Call, type CallParts, callsOf } from './calls';

@@ -14,11 +14,9 @@ import type {
   ReleaseManager,
   Shown,
 } from '../promotion/release-manager';
-import { ARCHIVE_TYPE } from '../publishing/archive-limits';
-import { packRelease } from '../publishing/pack-archive';
+import { ARCHIVE_TYPE, packRelease, unpackArchive } from '../publishing/archive';
 import { damageOf } from '../publishing/release-check';
 import type { StoredTestRun, TestRunSummary } from '../publishing/test-run-summary';
-import { unpackArchive } from '../publishing/unpack-archive';
 import type { AuditLine } from '../registry';
 import type { ReleaseName } from '../release';
 import { RECORD, readRelease } from '../release';

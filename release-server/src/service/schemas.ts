@@ -1,10 +1,10 @@
-import { FEATURE_NAME, RELEASE_ID } from '../publishing/release-check';
+import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from '../publishing/release-check';
 import { COHORT_NAME } from '../registry';
 
 // JSON schemas of the release service's calls.
 
-const feature = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 };
-const id = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 };
+const feature = FEATURE_SCHEMA;
+const id = RELEASE_ID_SCHEMA;
 const by = {
   type: 'string',
   maxLength: 100,

@@ -1,5 +1,5 @@
 import { assessCanaries } from '@stepwell/release-server/canary-rule';
-import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
+import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from '@stepwell/release-server/release-check';
 import type { FastifyInstance } from 'fastify';
 import { historyEntries } from '../src/history/history-entry';
 import type { Typed } from '../src/release/ChangeForm';
@@ -11,8 +11,8 @@ import { liveFeatures, releasesView, releaseView } from './views';
 const LATEST_LINES = 5;
 const LINES_OF_A_PAGE = 50;
 
-const feature = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 };
-const id = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 };
+const feature = FEATURE_SCHEMA;
+const id = RELEASE_ID_SCHEMA;
 const text = { type: 'string' };
 const number = { type: 'integer', minimum: 0 };
 const FEATURE = { type: 'object', properties: { feature } };

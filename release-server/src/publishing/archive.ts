@@ -4,10 +4,43 @@ import { Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { packTar } from 'modern-tar/fs';
+import { RECORD, type ReleaseRecord } from '../release';
 import { ReleaseError } from '../release-error';
-import { ARCHIVE_LIMITS } from './archive-limits';
+
+/** Limits of an uploaded release; the shell's archive has half a megabyte. */
+export const ARCHIVE_LIMITS = {
+  packedBytes: 20 * 1024 * 1024,
+  unpackedBytes: 64 * 1024 * 1024,
+  files: 4000,
+  nameLength: 200,
+} as const;
+
+export const ARCHIVE_TYPE = 'application/gzip';
+
+/** File in an archive with the team's signed release list. */
+export const SIGNED_LIST = 'signed.json';
+
+/**
+ * Packs the record of a build and the files that it lists into a gzipped tar.
+ * @param signed the team's signed release list, for publishing
+ */
+export async function packRelease(
+  folder: string,
+  { files }: Pick<ReleaseRecord, 'files'>,
+  signed?: string,
+): Promise<Buffer> {
+  const sources = [RECORD, ...Object.keys(files)].map((name) => ({
+    type: 'file' as const,
+    source: join(folder, name),
+    target: name,
+  }));
+  const list =
+    signed === undefined ? [] : [{ type: 'content' as const, content: signed, target: SIGNED_LIST }];
+  return buffer(packTar([...list, ...sources]).pipe(createGzip({ level: 9 })));
+}
 
 /** Allowed file names: no part is empty, begins with a dot, or has characters that are special in a shell. */
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
