@@ -14,13 +14,15 @@ const tally = new Tally();
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-test-'));
 try {
   const canReport = canFetchExtractor();
-  const [lint, types, api, { hadPostgres, ...jest }] = await Promise.all([
+  const [lint, words, types, api, { hadPostgres, ...jest }] = await Promise.all([
     runTool(['biome', 'check', '--error-on-warnings', '.']),
+    runNode('scripts/words.ts'),
     runTool(['tsc', '--noEmit', '--checkers', '1']),
     canReport ? runNode('scripts/packages.ts', 'check') : undefined,
     runJest(folder, isOfChanges ? ['--changedSince=main'] : []),
   ]);
   tally.add('lint, format, borders', checked(lint));
+  tally.add('plain words', checked(words));
   tally.add('types', checked(types));
   tally.add('API of packages', api === undefined ? SKIPPED : checked(api));
   tally.add('jest', jest);

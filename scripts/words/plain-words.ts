@@ -18,7 +18,7 @@ export const TELLING_WORDS: Readonly<Record<string, string>> = {
   'to no avail': '"without effect"',
   'stands? there': '"is shown", "is present"',
   'stood there': '"was shown", "was present"',
-  'lives? in': '"is stored in", "is defined in"',
+  'lives in': '"is stored in", "is defined in"',
   'lies (in|below|beside|under)': '"is in", "is next to"',
   'believes?': '"trusts", "accepts"',
   'does not know of|knows nothing of': '"has no access to", "does not import"',
@@ -33,7 +33,7 @@ export const TELLING_WORDS: Readonly<Record<string, string>> = {
   'grown old|grows old': '"expired", "expires"',
   'as it were': 'nothing',
   'long since': '"already"',
-  'of old': '"of an earlier version"',
+  'in a trice': '"at once"',
   'whence|thereof|wherein|hereby|therein': 'plain English',
   'has a mind of': 'what it does',
   'at its ease|at their ease': 'a figure, or nothing',
@@ -49,12 +49,17 @@ const EXEMPT = [
   /CHANGELOG\.md$/,
   /^scripts\/words\//,
   /^shell\/browser\/pages\/policies\/texts\//,
+  /^api\/src\/catalogue\/sample\//,
   /\.(api\.md|json|sql)$/,
   /LICENSE/,
 ];
 
 /** Names in data between releases and edges of different versions, which cannot change, and a deprecated export. */
 const WIRE_NAMES = /\b(?:shell|exports)\.lent\b|\bconst lent: |\bconst LENT = |\btold: (?:sent|number|\d)/g;
+
+/** Texts that learners read, and the system user of that name. */
+const FIXED_TEXTS =
+  /There is nobody to show|Whoever has this link|(?:user|as|or|with) nobody\b|(['`])nobody\1|NOBODY/g;
 
 const PATTERN = new RegExp(`\\b(?:${Object.keys(TELLING_WORDS).join('|')})\\b`, 'gi');
 
@@ -68,7 +73,7 @@ export function tellingWordsIn(file: string, text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
-      [...line.replace(WIRE_NAMES, '').matchAll(PATTERN)].map(
+      [...line.replace(WIRE_NAMES, '').replace(FIXED_TEXTS, '').matchAll(PATTERN)].map(
         ([word]) => `${file}:${index + 1} "${word}": write ${replacementOf(word)}`,
       ),
     );

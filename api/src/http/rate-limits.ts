@@ -89,7 +89,7 @@ export function limitRates(
     perAddress,
     global(name, limit) {
       const share = counter(`${name}: share`, { ...limit, max: Math.ceil(limit.max / SHARES) }, within(48));
-      const all = counter(name, limit, () => 'everybody');
+      const all = counter(name, limit, () => 'all visitors');
       return {
         async take(request) {
           await share.take(request);

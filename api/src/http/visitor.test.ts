@@ -57,9 +57,9 @@ test.each([
   ['the edge reads', 'GET', EDGE, SECRET, true],
   ['the edge forwards', 'GET', { ...EDGE, ...visitor('203.0.113.9') }, SECRET, false],
   ['the edge sends', 'POST', EDGE, SECRET, false],
-  ['anybody reads', 'GET', {}, SECRET, false],
-  ['anybody reads where no secret is set', 'GET', {}, undefined, false],
-  ['anybody guesses where no secret is set', 'GET', { [EDGE_HEADERS.secret]: '' }, undefined, false],
+  ['every caller reads', 'GET', {}, SECRET, false],
+  ['every caller reads where no secret is set', 'GET', {}, undefined, false],
+  ['an empty secret where no secret is set', 'GET', { [EDGE_HEADERS.secret]: '' }, undefined, false],
 ] as const)('%s with %s: isOwnRead returns %4$s', async (_who, method, headers, secret, expected) => {
   const app = Fastify();
   app.route({ method, url: '/', handler: async (request) => ({ isOwn: isOwnRead(request, secret) }) });

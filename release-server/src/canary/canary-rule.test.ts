@@ -82,7 +82,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     });
   });
 
-  test('holds a canary with too few visits at its deadline, and ends it if nobody decides', async () => {
+  test('holds a canary with too few visits at its deadline, and ends it without a decision', async () => {
     await counted('edge-a', { '1.0.0-b': [40, 0], '1.0.0-a': [360, 0] });
 
     expect(await applyCanaryRule(storage, Date.now() + DAY_MS)).toMatch(/held: .* 40 of 300 clean visits/);

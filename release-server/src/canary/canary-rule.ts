@@ -69,7 +69,7 @@ export async function applyCanaryRule(
     if (decision === 'go on') continue;
     const change = { by: BY_RULE, reason };
     if (decision === 'stop' || decision === 'take back')
-      // At this revision only: if somebody has promoted or stopped it meanwhile, the counts are of another phase.
+      // Only at this revision: after a promotion or stop meanwhile the counts belong to another phase.
       await new StorageManager(storage, 0).stopCanary(feature, { ...change, ifRevision: registry.revision });
     else {
       const action = `canary ${feature} ${canary.release} ${WORDS[decision]}`;

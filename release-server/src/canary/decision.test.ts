@@ -57,7 +57,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'held: 1.2.0-c4f has had 40 of 300 clean visits by its deadline',
   ],
   [
-    'nobody who looked',
+    'no outcomes',
     [0, 40],
     [0, 360],
     HELD_UNTIL,

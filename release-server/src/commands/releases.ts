@@ -157,7 +157,7 @@ async function beginCanary(
       `${feature} ${id} is given to ${percent} % of all visits (revision ${promotion.revision}), until ${canary?.deadline} at first.`,
       ...testRunLines(promotion.plays),
       ...(cohort ? [`  see it yourself:     any page with ?cohort=${cohort}; ?cohort= leaves it`] : []),
-      `  make it everybody’s: npm run release -- promote ${feature} ${id}`,
+      `  promote it:          npm run release -- promote ${feature} ${id}`,
       `  take it back:        npm run release -- canary stop ${feature}`,
     ],
   );

@@ -93,9 +93,9 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     const trust = aTrust();
     const options = { open: again, place, trust, name: 'edge-a', log: () => undefined };
     await (await Mirror.start(options)).close();
-    const nobody = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
-    await mirrored(nobody, 'edge-a', place, trust);
+    await mirrored(unreachable, 'edge-a', place, trust);
 
     expect(place.registry.read()).toMatchObject({ revision: 1, features: { checkout: { live: '1.0.0-a' } } });
     expect(said).toEqual(['releases: connect ECONNREFUSED']);
@@ -109,12 +109,12 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
       name: 'edge-a',
       log: () => undefined,
     };
-    const nobody = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
     const hearing = await Mirror.start({ ...options, open: again });
     const heard = hearing.silentForMs;
     await hearing.close();
-    const deaf = await Mirror.start({ ...options, open: nobody });
+    const deaf = await Mirror.start({ ...options, open: unreachable });
     const never = deaf.silentForMs;
     await deaf.close();
 
@@ -193,7 +193,7 @@ function aTrust(): Trust {
   return new Trust({ folder: aDataFolder(), log: () => undefined });
 }
 
-/** What an edge believes that has served a revision. */
+/** The trusted state of an edge that has served a revision. */
 async function thatSaw(
   storage: ReleaseStorage,
   place: FolderPlace,

@@ -58,7 +58,7 @@ test.each(['browser/Page.js', 'browser/Page.js.br', 'node/Page.js', 'feature.jso
 test('finds a file that changed on disk without a new modification time', async () => {
   const watch = await aWatch();
   const { files } = checkout();
-  // The same as other bytes under an untouched file: neither time nor size tells.
+  // Other bytes with the same time and size: only the hash differs.
   files['node/Page.js'] = 'another hash';
 
   for (let turn = 0; turn < 20; turn += 1) await watch.verifyNext();

@@ -85,7 +85,7 @@ export function canaryOf({ feature, id, percent, cohort }: CanaryWish): string {
 function requirePercent(percent: number): void {
   if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return;
   throw new ReleaseError(
-    'A canary is given to 1 to 99 percent of all visits, a whole number: promote makes a release everybody’s.',
+    'A canary is given to 1 to 99 percent of all visits, a whole number: promote makes a release live for all visits.',
   );
 }
 

@@ -111,9 +111,7 @@ export class StorageManager implements ReleaseManager {
   async block(feature: string, id: string, change: Change): Promise<Promotion> {
     const { reason } = change;
     if (!reason)
-      throw new ReleaseError(
-        'Say why it is blocked: the reason is shown to everybody who tries to promote it.',
-      );
+      throw new ReleaseError('Say why it is blocked: the reason is shown at each attempt to promote it.');
     await this.find(feature, id);
     return this.change(change, async (current) => ({
       content: planBlock(current, feature, id, reason),

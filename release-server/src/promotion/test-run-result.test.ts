@@ -51,8 +51,8 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
   });
 
   test.each([
-    ['of what nobody published', { release: '1.0.0-z' }, 'checkout 1.0.0-z is not in the release store'],
-    ['against what nobody published', { against: '1.0.0-z' }, '1.0.0-z is not in the release store'],
+    ['of an unpublished release', { release: '1.0.0-z' }, 'checkout 1.0.0-z is not in the release store'],
+    ['against an unpublished release', { against: '1.0.0-z' }, '1.0.0-z is not in the release store'],
     ['that contradicts itself', { failed: 49 }, '49 of 48 scenarios cannot have failed'],
     ['that is a book', { playedOn: 'x'.repeat(20_000) }, /playedOn|Payload Too Large/],
   ])('refuses %s, and stores nothing', async (_what, options, why) => {
@@ -79,7 +79,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
   test.each([
     ['none', undefined, 'it has no test run'],
     ['a failure', { failed: 2 }, '2 of 48 scenarios failed; 3 differences to 1.0.0-a, accepted by Asha'],
-    ['what nobody accepted', { unaccepted: 2 }, '2 of them not accepted (others by Asha)'],
+    ['unaccepted differences', { unaccepted: 2 }, '2 of them not accepted (others by Asha)'],
     ['another release beside it', { against: '1.0.0-c' }, 'it was not compared with 1.0.0-a, which is live'],
   ])(
     'that shows %s is part of a promotion’s result, which the rule refuses',
@@ -151,7 +151,7 @@ test.each([
   ['of a release against itself', { against: '1.0.0-b' }, 'compares the release with itself'],
   ['with more open differences than differences', { unaccepted: 4 }, '4 of 3 differences cannot be open'],
   ['with differences to nothing', { against: null }, 'names no release that they are to'],
-  ['accepted by nobody', { acceptedBy: [] }, 'does not say who accepted'],
+  ['accepted without a name', { acceptedBy: [] }, 'does not say who accepted'],
   ['of tomorrow', { at: '2999-01-01T00:00:00.000Z' }, 'is in the future'],
   ['of the 45th', { at: '2026-11-45T00:00:00.000Z' }, 'is in the future'],
   ['of no scenario', { scenarios: 0, failed: 0 }, 'scenarios is 0, and must be >= 1'],

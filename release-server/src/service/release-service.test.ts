@@ -34,11 +34,11 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
 
   test('publishes and promotes for a team, and logs its name', async () => {
     const manager = await managerOf({ verbs: ['publish', 'promote', 'read'] });
-    const told: number[] = [];
+    const progress: number[] = [];
     const build = aBuild('checkout', '1.0.0-a');
 
     const published = await manager.publish(build, { feature: 'checkout', id: '1.0.0-a' }, (sent) =>
-      told.push(sent),
+      progress.push(sent),
     );
     const { revision, features, lagging } = await manager.promote(
       { checkout: '1.0.0-a' },
@@ -52,7 +52,7 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
       misfits: [],
       link: '/?release=checkout:1.0.0-a',
     });
-    expect(told.length).toBeGreaterThan(0);
+    expect(progress.length).toBeGreaterThan(0);
     expect([revision, features.checkout?.live, lagging]).toEqual([2, '1.0.0-a', []]);
     expect((await manager.history()).at(-1)).toMatchObject({
       by: 'team checkout (asha)',
@@ -252,7 +252,7 @@ describe('the release service', () => {
 
   test.each([
     ['no token', {}],
-    ['a token of nobody', { authorization: `Bearer stepwell_00000000_${'A'.repeat(43)}` }],
+    ['an unknown token', { authorization: `Bearer stepwell_00000000_${'A'.repeat(43)}` }],
     ['a password', { authorization: 'Basic YTpi' }],
   ])('returns 401 for %s', async (_case, headers) => {
     const reply = await service.inject({ url: '/releases/v1/releases', headers });

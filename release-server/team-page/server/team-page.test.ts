@@ -66,7 +66,7 @@ describe('logging in', () => {
   });
 
   test.each([
-    ['a token of nobody', `stepwell_00000000_${'A'.repeat(43)}`, 'This token is not known'],
+    ['an unknown token', `stepwell_00000000_${'A'.repeat(43)}`, 'This token is not known'],
     ['a password', 'hunter2', 'This token is not known'],
     ['words', 'open sesame', 'This is no token of a team'],
     ['a hosted CI’s token', 'eyJ.eyJ.c2ln', 'This is no token of a team'],
@@ -413,7 +413,7 @@ describe('every page', () => {
     ['/team/releases/nothing', 404, 'there is checkout, shell'],
     ['/team/nothing', 404, 'There is no such page'],
   ])(
-    '%s answers %i, without a script or a style in it, to nobody’s frame and nobody’s cache',
+    '%s answers %i, without inline scripts or styles, not framable and not cacheable',
     async (path, status, text) => {
       const reply = await get(path, cookieOf(await login(await tokenOf(ALL))));
 

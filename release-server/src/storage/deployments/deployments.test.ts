@@ -33,7 +33,7 @@ describe.each(STORAGES)('deployments in %s', (kind) => {
   test('notifies of a revision that another process wrote', async () => {
     const { storage, again } = await aStorage('PostgreSQL');
     const other = await again();
-    const told = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       const stop = storage.deployments.onRevision(() => {
         stop();
         resolve();
@@ -48,7 +48,7 @@ describe.each(STORAGES)('deployments in %s', (kind) => {
       revision += 1;
     }, 100);
 
-    await told;
+    await notified;
     clearInterval(saying);
   });
 });

@@ -47,7 +47,9 @@ function type(run: Element, texts: readonly string[]): Animation[] {
     range.setEnd(range.startContainer, letters);
     return { offset: at / ms, width: range.getBoundingClientRect().width, top: offsetTop };
   });
-  const whole = looks[0]?.width ?? 0;
+  const whole = looks[0]?.width;
+  // Without styles or while hidden, letters have no width.
+  if (!whole) return [];
   const move = (element: Element, transform: (x: number, y: number) => string, pseudoElement?: string) =>
     element.animate(
       looks.map(({ offset, width, top }) => ({
