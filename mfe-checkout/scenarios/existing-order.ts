@@ -98,8 +98,7 @@ export const byLink = scenariosFrom({ path: ORDER_LINK, call: CALL }, [
   },
   {
     name: 'link-unproven',
-    title:
-      'The reference under review was sent without the token: the learner can replace it.',
+    title: 'The reference under review was sent without the token: the learner can replace it.',
     shows: 'Send my reference',
     answer: orderIn('under-review', { hasUnprovenReference: true }),
   },

@@ -95,7 +95,8 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'order-coupon-used-up',
-    title: 'The coupon was used up before the order (410): the order is refused, not placed at the full price.',
+    title:
+      'The coupon was used up before the order (410): the order is refused, not placed at the full price.',
     shows: 'This coupon has reached its usage limit',
     answer: { status: 410, message: 'This coupon has reached its usage limit' },
   },

@@ -90,13 +90,14 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'payee-merchant',
-    title: 'The bank has registered the payee as a merchant: link and code carry its code and the order id.',
+    title: 'The payee is a merchant: the UPI link contains the merchant code and the order id.',
     shows: 'Pay with any UPI app',
     answers: { 'GET /api/settings/getSettings': { data: aSettings({ payeeMerchantCode: '8299' }) } },
   },
   {
     name: 'payee-name-long',
-    title: 'A long name in Devanagari: the page shows it whole, the code carries what can be scanned.',
+    title:
+      'A long payee name in Devanagari: whole on the page, cut in the QR code so that it can be scanned.',
     shows: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान',
     answers: {
       'GET /api/settings/getSettings': {

@@ -7,7 +7,7 @@ import { linkInstalled } from '@stepwell/e2e/workspace-copy';
 import { RELEASED_PACKAGES, ROOT } from '../workspace/workspace';
 import { type Mutation, mutatedText } from './mutation';
 
-/** Folders that no build reads. */
+/** Names of files and folders that are not copied. Installed packages are linked instead. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'docs', 'e2e', 'play-report']);
 /** A file that is hashed into the release's id but is not part of the build. */
 const UNBUILT_FILE = 'jest.config.mjs';
@@ -22,25 +22,25 @@ export class MutatedWorkspace {
     linkInstalled(this.root);
   }
 
-  /** Builds a mutation's remote with it. @returns the folder of the build @throws Error if its text is gone, or the build fails */
+  /** Builds a remote with a mutation. @returns the folder of the build @throws Error if the mutated text is missing or the build fails */
   async mutated(mutation: Mutation): Promise<string> {
     const text = mutatedText(mutation, this.root);
     const file = join(this.root, mutation.file);
-    const sound = readFileSync(file, 'utf8');
+    const unchanged = readFileSync(file, 'utf8');
     writeFileSync(file, text);
     try {
       return await this.build(mutation.remote);
     } finally {
-      writeFileSync(file, sound);
+      writeFileSync(file, unchanged);
     }
   }
 
-  /** Builds a remote as it is. @returns the folder of the build */
-  sound(remote: string): Promise<string> {
+  /** Builds a remote without a mutation. @returns the folder of the build */
+  unchanged(remote: string): Promise<string> {
     return this.build(remote);
   }
 
-  /** Builds a remote once more from the same sources, under another id. @returns the folder of the build */
+  /** Builds a remote from the same sources under another id: a comparison of both builds must find no difference. @returns the folder of the build */
   async again(remote: string): Promise<string> {
     const file = join(this.folderOf(remote), UNBUILT_FILE);
     const text = readFileSync(file, 'utf8');
@@ -61,7 +61,7 @@ export class MutatedWorkspace {
     const kit = join(this.root, 'node_modules/@stepwell/remote-kit/bin/remote-kit.mjs');
     const { stdout } = await promisify(execFile)(process.execPath, [kit, 'build'], { cwd });
     const [, id] = /^built \S+ (\S+)$/m.exec(stdout) ?? [];
-    if (!id) throw new Error(`The build of ${remote} said no id:\n${stdout}`);
+    if (!id) throw new Error(`The build of ${remote} printed no id:\n${stdout}`);
     return join(cwd, 'dist', id);
   }
 

@@ -39,7 +39,7 @@ export async function playMutations({
     const place = releasePlace(dataDir);
     const [shell] = await publishWorkspace(place, report, [SHELL]);
     // Built in the same folder as what it is compared with: names of files follow from where packages are installed.
-    const { release: against } = await place.store.publish(await workspace.sound(remote));
+    const { release: against } = await place.store.publish(await workspace.unchanged(remote));
     const builds = [
       ...(isControlled ? [{ mutation: undefined, build: () => workspace.again(remote) }] : []),
       ...mutations.map((mutation) => ({ mutation, build: () => workspace.mutated(mutation) })),

@@ -11,15 +11,15 @@ import { readMentors } from './mentors/mentors.repository';
 
 /** Courses, mentors and settings at one revision. */
 export interface CatalogueState {
-  /** At most as new as the data. */
+  /** Never newer than the data, which is read after it. */
   revision: string;
   courses: { row: CourseRow; course: Course }[];
   courseById: Map<string, { row: CourseRow; course: Course }>;
   mentors: Mentor[];
   settings: AcademySettings;
-  /** The reply with a whole list, serialised on first use. */
+  /** The serialised reply of a list call. `list` is only called the first time. */
   listReply(kind: 'courses' | 'mentors', list: () => unknown[]): CachedReply;
-  /** The reply about one course, serialised on first use; `undefined` where there is no data. */
+  /** The serialised reply of a course or review call. `data` is only called the first time; `undefined` if it returns none. */
   courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): CachedReply | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface CatalogueState {
 export interface CatalogueMemory {
   /** Reads the database if the copy is older than 200 ms. @throws ApiError 503 when the database does not answer in time */
   current(): Promise<CatalogueState>;
-  /** Applies `make` to a copy that is fresh; `undefined` without one. */
+  /** Calls `make` with the copy if it is fresh; otherwise returns `undefined`. */
   ready<T>(make: (state: CatalogueState) => T): T | undefined;
 }
 
@@ -47,7 +47,7 @@ export function createCatalogueMemory(
 
   async function refresh(): Promise<CatalogueState> {
     const startedAt = now();
-    // Revision first: a change between the two reads is then read again, and never missed.
+    // The revision is read first: a change between the two reads has a newer revision, so the next call reads again.
     const revision = await readRevision(sql);
     if (state?.revision !== revision) state = await readState(sql, revision);
     askedAt = startedAt;

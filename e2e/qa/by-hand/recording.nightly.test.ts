@@ -29,9 +29,9 @@ test('recorded presses and text, under a fault, become a valid scenario', async 
   await page.getByLabel('Title').fill('A coupon that is asked for too often.');
   await page.getByLabel('Name').fill('coupon-too-often');
   await page.getByLabel('Text that proves it').fill('Too many requests');
-  await page.getByRole('button', { name: 'Write the file' }).click();
+  await page.getByRole('button', { name: 'Create the file' }).click();
   const file = page.getByRole('region', { name: 'The file' });
-  await expect(file.getByText('The build would take it')).toBeVisible();
+  await expect(file.getByText('The build accepts it')).toBeVisible();
 
   const [scenario] = await builtOf((await file.locator('pre').textContent()) ?? '');
   expect(scenario).toMatchObject({

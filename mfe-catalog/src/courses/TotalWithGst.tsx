@@ -1,6 +1,6 @@
 import type { Course } from '@stepwell/contract';
 import { useSiteState } from '@stepwell/platform';
-import { shownPrice, totalInWords } from './price';
+import { shownPrice, totalWithGst } from './price';
 import styles from './TotalWithGst.module.css';
 
 interface TotalWithGstProps {
@@ -11,6 +11,6 @@ interface TotalWithGstProps {
 export function TotalWithGst({ course }: TotalWithGstProps) {
   const settings = useSiteState(({ config }) => config);
   const price = shownPrice(course);
-  const words = price && totalInWords(price.price, settings);
+  const words = price && totalWithGst(price.price, settings);
   return words ? <p className={styles.total}>{words}</p> : null;
 }

@@ -1,5 +1,5 @@
 import { aCourse } from '@stepwell/contract/testing';
-import { shownPrice, totalInWords } from './price';
+import { shownPrice, totalWithGst } from './price';
 
 test.each([
   [
@@ -36,5 +36,5 @@ test.each([
   [8999, { gstRatePercent: 0 }, ''],
   [8999, null, ''],
 ] as const)('a price of %d with the settings %j comes to %j', (price, settings, words) => {
-  expect(totalInWords(price, settings)).toBe(words);
+  expect(totalWithGst(price, settings)).toBe(words);
 });

@@ -15,7 +15,7 @@ export interface ShownPrice {
   savedPercent: number;
 }
 
-/** The price of a Live course, if the provider has set one. */
+/** The price of a Live course; `null` for other courses and for a missing or negative price. */
 export function shownPrice({
   courseStatus,
   coursePrice,
@@ -31,11 +31,12 @@ export function shownPrice({
 }
 
 /**
- * The total with GST as text; empty where none is added, or while the settings are not loaded. Computed as on the server
+ * The total with GST as text, such as `₹1,178.82 with 18% GST`. Empty where GST is not added, or while the settings are not
+ * loaded, so that a wrong total is never shown. Computed as on the server
  * (docs/contract.md §3.3): in whole paise, half up.
  * @param price in rupees
  */
-export function totalInWords(
+export function totalWithGst(
   price: number,
   settings: Pick<Settings, 'gstMode' | 'gstRatePercent'> | null,
 ): string {

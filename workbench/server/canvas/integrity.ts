@@ -4,8 +4,9 @@ import { integrityList } from '@stepwell/shell/integrity-list';
 const LISTS = /(<script data-lists="[^"]*")(?: data-spare="([^"]*)")?/;
 
 /**
- * Adds the files of a build to the integrity loader's lists of a document.
- * @throws Error if the document has no integrity loader
+ * Lets a page load the files of another build as well. The shell's integrity loader, a script in each page, loads only files
+ * whose hashes are in its lists: `data-lists` has those of the page, `data-spare` additional ones as `<base>#<hash of the list>`.
+ * @throws Error if the page has no integrity loader
  */
 export function withIntegrityOf({ base, ...release }: Release, html: string): string {
   if (!LISTS.test(html))

@@ -18,7 +18,7 @@ type Written =
   | { is: 'refused'; why: string }
   | ({ is: 'there' } & RecordingReply);
 
-/** Form for a recorded scenario, and its file. */
+/** Form that turns the recorded steps into a scenario, and shows the resulting file for copying or download. */
 export function RecordingForm({ session, path, steps }: RecordingFormProps) {
   const [title, setTitle] = useState('');
   const [name, setName] = useState('');
@@ -43,12 +43,12 @@ export function RecordingForm({ session, path, steps }: RecordingFormProps) {
       <Field label="Name" required hint="In kebab-case, such as form-empty">
         <TextInput value={name} required onChange={({ target }) => setName(target.value)} />
       </Field>
-      <Field label="Text that proves it" hint="Is on the canvas in this state, and only then">
+      <Field label="Text that proves it" hint="A text that is on the canvas in this state only">
         <TextInput value={shows} onChange={({ target }) => setShows(target.value)} />
       </Field>
       <div className={panel.row}>
         <Button type="submit" size="sm" busy={written.is === 'pending'}>
-          Write the file
+          Create the file
         </Button>
       </div>
       {written.is === 'refused' && <Alert tone="bad">{written.why}</Alert>}
@@ -61,9 +61,9 @@ function WrittenFile({ fileName, text, problems }: RecordingReply) {
   return (
     <section className={panel.part} aria-label="The file">
       {problems.length > 0 ? (
-        <Alert tone="warn">The build would refuse it: {problems.join('; ')}.</Alert>
+        <Alert tone="warn">The build refuses it: {problems.join('; ')}.</Alert>
       ) : (
-        <Alert tone="ok">The build would take it. Name it in the remote’s scenarios/states.ts too.</Alert>
+        <Alert tone="ok">The build accepts it. Add its name to the remote’s scenarios/states.ts too.</Alert>
       )}
       <div className={panel.row}>
         <CopyButton text={text} label="Copy the file" />

@@ -1,9 +1,11 @@
 import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import type { RecordedCall } from '@stepwell/remote-kit/internal/scenario-calls';
 
-// Types of the workbench's server API.
+// Types of the calls between the workbench's page and its server. The workbench shows one remote on a canvas (a page in a
 
-/** An entry of a remote with a page that shows it. */
+// frame), whose API is answered by a scenario of that remote.
+
+/** An exposed module of a remote, and the path of a page that shows it. */
 export interface WorkbenchEntry {
   name: string;
   path: string;
@@ -11,7 +13,7 @@ export interface WorkbenchEntry {
 
 export interface WorkbenchRelease {
   id: string;
-  /** Why the release is incompatible with the workbench's shell. */
+  /** Why the release cannot run in the shell that the workbench uses, such as an incompatible React; `null` if it can. */
   refusal: string | null;
   entries: WorkbenchEntry[];
   scenarios: Scenario[];
@@ -30,7 +32,7 @@ export interface PastRevision {
 /** Reply of `GET /workbench/choices`. */
 export interface WorkbenchChoices {
   remotes: WorkbenchRemote[];
-  /** Set with `?revision=`: each remote has the release that was live then. */
+  /** Set for `?revision=<n>`: `remotes` then has the release that was live at that revision. */
   revision: PastRevision | null;
 }
 
@@ -46,11 +48,11 @@ export interface SessionRequest {
   release: string;
   /** Name of a scenario of the release; `null` if every call succeeds. */
   scenario: string | null;
-  /** Revision of the registry, for the whole site; `null` for the remote alone. */
+  /** A revision of the registry shows the whole site as it was; `null` shows the remote alone. */
   revision: number | null;
-  /** See `fault-codes`. */
+  /** Codes of injected faults, such as `slow-api` (remote-kit/src/faults). */
   faults: string[];
-  /** Release ids of other remotes on the canvas, by name. */
+  /** Release ids of other remotes that are shown on the same page, by remote. */
   neighbours: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +79,7 @@ export interface RecordingReply {
   problems: string[];
 }
 
-/** A call that reached the scenario API, with its answer. */
+/** A recorded API call of the canvas with the reply of the scenario. */
 export interface WorkbenchCall extends RecordedCall {
   /** Milliseconds since the session was opened. */
   at: number;

@@ -9,19 +9,19 @@ export interface Picture {
 }
 
 const FIELDS = { course: namesOf(COURSE_FIELDS), mentor: namesOf(MENTOR_FIELDS) };
-/** The only field with several addresses. In others, a comma is part of the address. */
+/** The only field with several addresses, separated by commas. In other fields a comma is part of the address. */
 const LIST = 'mentorWorkedIn';
 
 export function picturesOf(kind: EntryChange['kind'], entry: Entry): Picture[] {
   const pictures = FIELDS[kind].map((field) => ({ field, address: textOf(entry[field]) }));
   const list = kind === 'mentor' ? textOf(entry[LIST]).split(',') : [];
   return [...pictures, ...list.map((address) => ({ field: LIST, address: address.trim() }))].filter(
-    // The site ignores other texts.
+    // http(s) URLs and paths of the site, but not `//host`: the site shows no other text as a picture.
     ({ address }) => /^(https?:\/\/|\/(?![/\\]))/i.test(address),
   );
 }
 
-/** The pictures of an entry that the stored one does not have. */
+/** Pictures of an entry that are not in the stored entry `before`. */
 export function newPictures(kind: EntryChange['kind'], entry: Entry, before: Entry = {}): Picture[] {
   const known = new Set(picturesOf(kind, before).map(({ address }) => address));
   return picturesOf(kind, entry).filter(({ address }) => !known.has(address));

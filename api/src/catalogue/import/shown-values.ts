@@ -6,7 +6,7 @@ import { type EntryChange, isSame } from '../fields/entry';
 
 // Formats values of courses and mentors for a comparison by staff.
 
-/** Characters shown of a long value, from shortly before the first difference. */
+/** Characters shown of a long value, and how many of them precede the first difference. */
 const SHOWN = 60;
 const BEFORE_DIFFERENCE = 20;
 /** Differences shown of a list field. */
@@ -17,7 +17,7 @@ const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
   mentor: MENTOR_FIELDS,
 };
 
-/** Values of a field, each on one line, cut to the part where they differ. */
+/** Formats values of a field, each on one line. Long values are cut to the part where they differ; equal ones to their beginning. */
 export function shownTogether(kind: EntryChange['kind'], name: string, values: readonly unknown[]): string[] {
   const field = FIELDS[kind]?.[name];
   return cutToDifference(values.map((value) => sanitize(shown(field?.kind, value))));
@@ -50,7 +50,9 @@ function cutToDifference(values: string[]): string[] {
   if (texts.every(({ length }) => length <= SHOWN)) return values;
   const [first = [], ...others] = texts;
   const found = first.findIndex((letter, at) => others.some((other) => other[at] !== letter));
-  const start = Math.max(0, (found < 0 ? first.length : found) - BEFORE_DIFFERENCE);
+  const isPrefix = others.some(({ length }) => length > first.length);
+  const difference = found < 0 && isPrefix ? first.length : found;
+  const start = Math.max(0, difference - BEFORE_DIFFERENCE);
   return texts.map((text) => {
     const part = text.slice(start, start + SHOWN).join('');
     return `${start > 0 ? '…' : ''}${part}${text.length > start + SHOWN ? '…' : ''}`;

@@ -2,7 +2,8 @@ import type { CouponRow, CourseRow, MentorRow } from '../../database/schema';
 import { readSampleCourses, readSampleMentors, SAMPLE_COUPONS } from './sample-files';
 
 /**
- * Finds rows of the sample academy: ids of courses and mentors with its summaries, codes of coupons with its terms.
+ * Finds leftovers of the sample academy in a real one, for `doctor`: courses and mentors with a sample summary (ids may have
+ * changed), and coupons with a sample code and discount. Returns ids and codes.
  */
 export async function sampleRows({
   courses,
@@ -34,7 +35,7 @@ function idsOf(rows: readonly { id: string; summary: string }[], summaries: stri
   return rows.filter(({ summary }) => known.has(normalised(summary))).map(({ id }) => id);
 }
 
-/** Editors and spreadsheets may have changed line breaks. */
+/** Ignores white space, which editors and spreadsheets change. */
 function normalised(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }

@@ -12,16 +12,16 @@ import { listText, moment } from '../terminal/print';
 export const commands: Commands = {
   create: defineCommand({
     args: '<code>',
-    about: 'a coupon of a percentage or of a fixed amount',
+    about: 'a coupon with a percentage or a fixed amount off (give one of the two)',
     options: [
       ['--percent <number>', 'per cent off, such as 10'],
       ['--amount <rupees>', 'rupees off, such as 500'],
-      ['--cap <rupees>', 'at most so much off'],
+      ['--cap <rupees>', 'largest discount of a percentage'],
       ['--minimum <rupees>', 'only for courses of this price and more'],
       ['--starts <date>', 'from this day or time on'],
       ['--ends <date>', 'to the end of this day, or to this time'],
-      ['--uses <number>', 'so many orders altogether'],
-      ['--uses-per-email <number>', 'so many orders of one e-mail address'],
+      ['--uses <number>', 'largest number of orders'],
+      ['--uses-per-email <number>', 'largest number of orders per e-mail address'],
       ['--courses <ids...>', 'only for these courses'],
       ['--allow-free', 'lets it make a course free'],
     ],

@@ -6,12 +6,12 @@ import type { NewerBuiltIn } from './newer-built-ins';
 import { POLYFILLS, polyfillScript } from './polyfills';
 import { SUPPORTED_BROWSERS } from './supported-browsers';
 
-/** Uses that are safe, although the script does not show it. */
+/** Uses in dependencies that are safe although their module has no feature test. */
 const HARMLESS = [
   {
     name: 'document.startViewTransition',
     module: /[\\/]react-dom[\\/]/,
-    because: 'React calls it for its component ViewTransition only, and goes on without it where it throws.',
+    because: 'React calls it only for <ViewTransition>, and renders without it if the call throws.',
   },
 ];
 
@@ -19,8 +19,9 @@ const HARMLESS = [
 const STAGE = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
 
 /**
- * Fails a build whose scripts need more than the supported browsers have. A built-in that its module tests for is allowed; one in
- * `POLYFILLS` is added to the script.
+ * Fails a build whose scripts use syntax or built-ins that a supported browser lacks. A built-in is allowed in a module that
+ * contains a feature test for it (such as `typeof x`). One in `POLYFILLS` is added to the script.
+ * Other uses are errors.
  */
 export class BrowserSupportCheck {
   apply(compiler: Compiler): void {
@@ -88,9 +89,9 @@ function isHarmless({ name }: NewerUse, module: string): boolean {
 function refusal(file: string, { name, builtIn }: NewerUse, { module, line, column }: Place): string {
   const since = builtIn ? ` (${firstVersions(builtIn)})` : '';
   const advice = builtIn
-    ? `Do without it, test for it in the same file (\`typeof\`, \`in\`, \`?.()\`), or add it to what the build supplies (${POLYFILL_FILE}).`
-    : 'It cannot be lowered: write it otherwise.';
-  return `${module || file}:${line}:${column + 1}: ${name}${since} is missing in a browser that the site promises (${SUPPORTED_BROWSERS.join(', ')}). ${advice} The built file is ${file}.`;
+    ? `Avoid it, test for it in the same file (\`typeof\`, \`in\`, \`?.()\`), or add a polyfill (${POLYFILL_FILE}).`
+    : 'The compiler cannot lower this syntax: use other syntax.';
+  return `${module || file}:${line}:${column + 1}: ${name}${since} is missing in a supported browser (${SUPPORTED_BROWSERS.join(', ')}). ${advice} The built file is ${file}.`;
 }
 
 const POLYFILL_FILE = 'remote-kit/src/build/compatibility/polyfills.ts';

@@ -1,0 +1,19 @@
+import { shownTogether } from './shown-values';
+
+const LONG = `${'a'.repeat(70)} end`;
+
+test.each([
+  ['a single long value by its beginning', [LONG], [`"${'a'.repeat(59)}…`]],
+  [
+    'long values without a difference by their beginning',
+    [LONG, LONG],
+    [`"${'a'.repeat(59)}…`, `"${'a'.repeat(59)}…`],
+  ],
+  [
+    'long values from 20 characters before their difference',
+    [LONG, LONG.replace('end', 'END')],
+    [`…${'a'.repeat(19)} end"`, `…${'a'.repeat(19)} END"`],
+  ],
+])('shows %s', (_, values, expected) => {
+  expect(shownTogether('course', 'courseSummary', values)).toEqual(expected);
+});
