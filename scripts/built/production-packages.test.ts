@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/internal/workspace';
-import { folderOf, manifestOf } from '../packages/published-packages';
+import { manifestOf } from '../packages/published-packages';
 import { ROOT } from '../workspace/workspace';
 import { toolsAmong } from './tools';
 
@@ -59,7 +60,7 @@ test('recognises every development tool', () => {
 test('every run-time import of a server is a declared production dependency', () => {
   const missing: string[] = [];
   for (const [file, imported] of Object.entries(planned)) {
-    const { dependencies = {}, peerDependencies = {} } = manifestOf(folderOf(file));
+    const { dependencies = {}, peerDependencies = {} } = manifestOf(packageOf(file));
     for (const name of imported) {
       const isDeclared = name in dependencies || name in peerDependencies;
       if (!isDeclared || !installed.includes(name)) missing.push(`${file} imports ${name}`);
@@ -88,3 +89,9 @@ test('files of dynamic imports are compiled', () => {
   expect(files).toContain('api/src/orders/payments/upi-scan/provider.ts');
   expect(files.filter((file) => /\.test(ing)?\./.test(file))).toEqual([]);
 });
+
+/** Folder of the innermost package that contains a file, from the root. */
+function packageOf(path: string): string {
+  const folder = dirname(path);
+  return existsSync(join(ROOT, folder, 'package.json')) ? folder : packageOf(folder);
+}

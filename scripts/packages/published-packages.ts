@@ -26,7 +26,7 @@ export function manifestOf(folder: string): WorkspaceManifest {
 }
 
 /** Files that are not published: tests, their helpers and stories. */
-const FOR_THIS_HOUSE = /\.(test|testing|stories)\.tsx?$/;
+const UNPUBLISHED = /\.(test|testing|stories)\.tsx?$/;
 
 /** The template of new remotes is published with its tests. */
 function isOfTemplate(path: string): boolean {
@@ -41,7 +41,7 @@ export function filesBelow(folder: string): string[] {
     // The template of new remotes may contain a build.
     if (item.name === 'dist') return [];
     if (item.isDirectory()) return filesBelow(path);
-    return FOR_THIS_HOUSE.test(path) && !isOfTemplate(path) ? [] : [path];
+    return UNPUBLISHED.test(path) && !isOfTemplate(path) ? [] : [path];
   });
 }
 
