@@ -6,7 +6,11 @@ import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
 
 test.describe.configure({ mode: 'parallel' });
 
-test.beforeEach(({ problems }) => {
+test.beforeEach(async ({ page, problems }) => {
+  // A data saver's page prefetches nothing, so the code is not loaded before the page is offline.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   // The federation runtime warns of every second request.
   problems.expect(/The remote "\w+" is already registered/);
