@@ -1,5 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { liveId } from './releases';
 import { ROOT } from './root';
 import { TEMPLATE_VARIABLE } from './site';
@@ -53,7 +62,8 @@ export function linkInstalled(root: string): void {
       link(join(from, name), join(to, name));
   }
   for (const name of readdirSync(join(from, '@stepwell'))) {
-    link(join(root, name), join(to, '@stepwell', name));
+    const folder = relative(ROOT, realpathSync(join(from, '@stepwell', name)));
+    link(join(root, folder), join(to, '@stepwell', name));
   }
   for (const name of readdirSync(root)) {
     const nested = join(ROOT, name, 'node_modules');
