@@ -48,7 +48,7 @@ test.each([
   const { errors } = await build();
 
   expect(errors).toEqual([
-    expect.stringMatching(new RegExp(`src/matches\\.mjs:1:\\d+: .*${name}.*cannot be lowered`)),
+    expect.stringMatching(new RegExp(`src/matches\\.mjs:1:\\d+: .*${name}.*cannot lower this syntax`)),
   ]);
 });
 
