@@ -163,7 +163,7 @@ describeWithPostgres('npm run move -w scripts', () => {
           await storage.close();
         },
         () => ['to-postgresql'],
-        /There are releases in this database already/,
+        /This database has releases already/,
       ],
     ];
 
