@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { workspacePackages } from '@stepwell/remote-kit/internal/workspace';
 import { ran } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { type RunningServer, startCommand } from './a-command.testing';
@@ -27,9 +28,9 @@ export async function aProduction(): Promise<Production> {
     .toString()
     .split('\0')
     .filter((file) => file && existsSync(join(ROOT, file)));
-  const built = ['.', ...readdirSync(ROOT)]
-    .map((name) => join(name, 'dist'))
-    .filter((name) => existsSync(join(ROOT, name)));
+  const built = [...workspacePackages(ROOT).values()]
+    .map((folder) => relative(ROOT, join(folder, 'dist')))
+    .filter((folder) => existsSync(join(ROOT, folder)));
   for (const name of [...files, ...built]) cpSync(join(ROOT, name), join(root, name), { recursive: true });
   await ran('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], root);
   const running = new Set<RunningServer>();
