@@ -154,7 +154,7 @@ test('a promotion for a revision that is over is refused, and says so', async ()
   expect(json).toEqual({ error: expect.stringMatching(/^The registry is at revision \d+, not 0;/) });
 });
 
-test('the list shows what is live, what was before, by whom and when', async () => {
+test('the list shows live and previous releases with author and time', async () => {
   const { text, json } = await release(workspace.root, site.dataDir, 'list', 'checkout', '--json');
 
   expect(json, text).toMatchObject({

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { ROOT } from '../workspace/workspace';
 
-// The `academy` that docs/deploying.md installs: whose settings it reads, and as whom it runs.
+// The `academy` that docs/deploying.md installs: the settings that it reads, and the user that it runs as.
 jest.setTimeout(180_000);
 
 const COMMAND = join(ROOT, 'deploy/bin/academy');
@@ -98,7 +98,7 @@ test('reads a settings file by the rules of systemd', () => {
   },
 );
 
-/** As whom the tests of the command run it: PostgreSQL's own user may use the throw-away server's socket. */
+/** The user that the tests run the command as: PostgreSQL's own, which may use the temporary server's socket. */
 const SERVICE_USER = 'postgres';
 const canTry =
   process.getuid?.() === 0 &&

@@ -31,7 +31,7 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
   test('a restarted API gets requests as soon as the other one ends, POST included', async () => {
     const [first, second] = ports;
     const statuses: number[] = [];
-    // Again and again: which of them is asked first where none is left hangs on whom nginx has asked before.
+    // Repeated, since the first backup that nginx tries depends on its earlier requests.
     for (const after of [1, 2, 1]) {
       await start(second);
       await pause(NO_LONGER_LEFT_OUT_MS);

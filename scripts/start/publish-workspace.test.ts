@@ -35,7 +35,7 @@ test('a start with nothing new changes nothing', async () => {
   expect(place.registry.read().revision).toBe(1);
 });
 
-test('what a person made live stays live, and the start says by whom', async () => {
+test('a release that a person promoted stays live, and the start prints the name', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],

@@ -103,7 +103,7 @@ test('rollback prints what is live again', async () => {
   );
 });
 
-test('list prints live and previous releases, by whom and since when, and what is only published', async () => {
+test('list prints live and previous releases with author and time, and releases that are only published', async () => {
   const { features } = await promote(place, { checkout: '1.0.0-b' }, { by: 'asha' });
 
   const text = await run('list', 'checkout');

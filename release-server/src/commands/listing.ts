@@ -7,7 +7,7 @@ import { describeRules } from './maintenance';
 /** Commands that only read. */
 export function listCommands(cli: Cli): void {
   cli
-    .command('list [feature...]', 'what is live, since when and by whom, and what is published')
+    .command('list [feature...]', 'live releases with time and author, and published ones')
     .action(cli.withManager(listReleases));
   cli
     .command('compare <feature> <from> <to>', 'manifest, bytes, files and modules of two releases')

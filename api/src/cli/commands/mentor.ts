@@ -13,7 +13,7 @@ import { listText } from '../terminal/print';
 export const commands: Commands = {
   delete: defineCommand({
     args: '<ids...>',
-    about: 'delete mentors whom no course names',
+    about: 'delete mentors that no course refers to',
     writes: true,
     act: deleteMentors,
     input: (ids) => ({ ids }),
