@@ -1,5 +1,4 @@
-import type { FolderPlace } from '@stepwell/release-server/folder-storage';
-import { FolderStorage } from '@stepwell/release-server/folder-storage';
+import { type FolderPlace, FolderStorage } from '@stepwell/release-server/folder-storage';
 import { promote, requireReports } from '@stepwell/release-server/manager';
 import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';

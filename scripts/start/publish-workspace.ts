@@ -1,6 +1,5 @@
 import { commitOf } from '@stepwell/release-server/author';
-import type { FolderPlace } from '@stepwell/release-server/folder-storage';
-import { FolderStorage } from '@stepwell/release-server/folder-storage';
+import { type FolderPlace, FolderStorage } from '@stepwell/release-server/folder-storage';
 import { renewWhenDue } from '@stepwell/release-server/freshness';
 import { MissingKey } from '@stepwell/release-server/keys';
 import { StorageManager } from '@stepwell/release-server/manager';

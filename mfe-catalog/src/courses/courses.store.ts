@@ -1,5 +1,4 @@
-import type { Course, CoursePage } from '@stepwell/contract';
-import { COURSES_PER_PAGE, categoriesOf } from '@stepwell/contract';
+import { COURSES_PER_PAGE, type Course, type CoursePage, categoriesOf } from '@stepwell/contract';
 import {
   defineStore,
   hasSucceeded,

@@ -1,6 +1,5 @@
 import { promote, StorageManager } from '../promotion/storage-manager';
-import type { FolderPlace } from '../storage/folder-storage';
-import { FolderStorage } from '../storage/folder-storage';
+import { type FolderPlace, FolderStorage } from '../storage/folder-storage';
 import { aBuild, aPlace, aTestRun } from '../testing/a-release.testing';
 import type { Workspace } from './cli';
 import { releaseProgram } from './program';

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FolderPlace } from '../storage/folder-storage';
-import { FolderStorage } from '../storage/folder-storage';
+import { type FolderPlace, FolderStorage } from '../storage/folder-storage';
 import { aBuild, aPlace } from '../testing/a-release.testing';
 import type { Change } from './change';
 import { promote, StorageManager } from './storage-manager';

@@ -1,7 +1,6 @@
 import type { StoredTestRun } from '../publishing/test-run-summary';
 import { BY_START, type RegistryContent } from '../registry';
-import type { ReleaseName } from '../release';
-import { SHELL } from '../release';
+import { type ReleaseName, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import type { Change } from './change';
 

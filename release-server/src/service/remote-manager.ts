@@ -18,8 +18,7 @@ import { ARCHIVE_TYPE, packRelease, unpackArchive } from '../publishing/archive'
 import { damageOf } from '../publishing/release-check';
 import type { StoredTestRun, TestRunSummary } from '../publishing/test-run-summary';
 import type { AuditLine } from '../registry';
-import type { ReleaseName } from '../release';
-import { RECORD, readRelease } from '../release';
+import { RECORD, type ReleaseName, readRelease } from '../release';
 import { ReleaseError } from '../release-error';
 import type { KeyFolder } from '../signatures/keys';
 import { extendedList, resignedList } from '../signatures/signing';

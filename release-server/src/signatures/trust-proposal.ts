@@ -1,7 +1,6 @@
 import type { Key } from '@tufjs/models';
 import { ReleaseError } from '../release-error';
-import type { SigningKey } from './keys';
-import { requireOwnKeyIds } from './keys';
+import { requireOwnKeyIds, type SigningKey } from './keys';
 import {
   readRoot,
   readTargets,

@@ -1,5 +1,4 @@
-import type { EndpointKey, Scenario } from '@stepwell/contract';
-import { ENDPOINT_KEYS } from '@stepwell/contract';
+import { ENDPOINT_KEYS, type EndpointKey, type Scenario } from '@stepwell/contract';
 import type { Browser } from 'playwright-core';
 import { withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';

@@ -1,5 +1,4 @@
-import type { Texts } from './template-texts';
-import { asJson, remoteTexts, repositoryTexts } from './template-texts';
+import { asJson, remoteTexts, repositoryTexts, type Texts } from './template-texts';
 
 /** A numbered change of a repository. It runs once. */
 export interface Step {

@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import type { VerifiedFiles } from '@stepwell/release-server/files';
-import { isCompressible } from '@stepwell/release-server/files';
+import { isCompressible, type VerifiedFiles } from '@stepwell/release-server/files';
 import type { Release } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,4 @@
-import type { Course } from '@stepwell/contract';
-import { sharePicturePath } from '@stepwell/contract';
+import { type Course, sharePicturePath } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import { ApiClient } from '@stepwell/platform';
 import { scenarioAdapter } from '@stepwell/platform/testing';

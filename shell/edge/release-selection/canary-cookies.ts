@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Counted } from '@stepwell/release-server/outcome-counter';
-import type { Canary } from '@stepwell/release-server/registry';
-import { COHORT_NAME } from '@stepwell/release-server/registry';
+import { type Canary, COHORT_NAME } from '@stepwell/release-server/registry';
 import {
   COHORT_COOKIE,
   COHORT_DAYS,

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type CouponView, couponText, usesOf, viewOf, viewsOf } from '../../coupons/coupon-view';
 import { knownCoupon } from '../../coupons/coupons.repository';
-import type { NewCoupon } from '../../coupons/create-coupon';
-import { createCoupon } from '../../coupons/create-coupon';
+import { createCoupon, type NewCoupon } from '../../coupons/create-coupon';
 import type { Sql } from '../../database/connection';
 import { coupons } from '../../database/schema';
 import type { CommandContext } from '../command/command';
