@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { readJson, workspacePackages } from '@stepwell/remote-kit/internal/workspace';
-import { ROOT } from './workspace/workspace';
+import { packageOf, ROOT } from './workspace/workspace';
 
 // What docs/architecture.md §1 says of imports. That an imported package is declared is kept by lint
 // (noUndeclaredDependencies).
@@ -181,14 +181,6 @@ function fileOf(specifier: string): string {
   if (!folder) return name;
   const { exports = {} } = readJson<{ exports?: Record<string, string> }>(join(ROOT, folder, 'package.json'));
   return normalize(join(folder, exports[['.', ...path].join('/')] ?? 'package.json'));
-}
-
-/** The folder of the innermost package that contains a file; files of the root have none. */
-function packageOf(file: string): string {
-  const folders = [...packages.values()].filter((folder) => folder && file.startsWith(folder + sep));
-  return (
-    folders.sort((a, b) => b.length - a.length)[0] ?? (file.includes(sep) ? (file.split(sep)[0] ?? '') : '')
-  );
 }
 
 function isTest(file: string): boolean {

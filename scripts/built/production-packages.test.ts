@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { manifestOf } from '../packages/published-packages';
-import { ROOT } from '../workspace/workspace';
+import { packageOf, ROOT } from '../workspace/workspace';
 import { toolsAmong } from './tools';
 
 // What `npm ci --omit=dev` leaves is enough, and no tool is in it: read off the lockfile, without installing anything.
@@ -89,9 +88,3 @@ test('files of dynamic imports are compiled', () => {
   expect(files).toContain('api/src/orders/payments/upi-scan/provider.ts');
   expect(files.filter((file) => /\.test(ing)?\./.test(file))).toEqual([]);
 });
-
-/** Folder of the innermost package that contains a file, from the root. */
-function packageOf(path: string): string {
-  const folder = dirname(path);
-  return existsSync(join(ROOT, folder, 'package.json')) ? folder : packageOf(folder);
-}

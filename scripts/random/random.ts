@@ -12,11 +12,6 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** Seconds until the next event of a Poisson process. @param perSecond average rate */
-export function untilNext(random: Random, perSecond: number): number {
-  return -Math.log(1 - random()) / perSecond;
-}
-
 /** The items in random order. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items

@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type BuiltRelease, buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 
@@ -27,6 +28,13 @@ export async function buildWorkbenchPage(report: (text: string) => void): Promis
 /** Builds the team page unless the build exists: production has no tools to build it. */
 export async function buildTeamPage(report: (text: string) => void): Promise<void> {
   await buildPackages([join(ROOT, 'release-server/team-page')], report);
+}
+
+/** Folder of the innermost package that contains a file. @param path from the root @returns path from the root; empty for the root */
+export function packageOf(path: string): string {
+  const folder = dirname(path);
+  if (folder === '.') return '';
+  return existsSync(join(ROOT, folder, 'package.json')) ? folder : packageOf(folder);
 }
 
 function folderOf(feature: string): string {
