@@ -16,6 +16,8 @@ export interface Boot {
   state: StoreStates;
   /** The HTML contains the page's markup, to be hydrated. */
   isRendered: boolean;
+  /** A canary counts visits: each page reports that its entries are alive (`VisitReport.alive`). */
+  isCounted?: boolean;
   /** The page is in the workbench's canvas, and sends it the state of its stores. */
   isStage?: boolean;
 }

@@ -14,6 +14,13 @@ export interface VisitReport {
   releases: Record<string, string>;
   /** Ids of entries whose regions were shown. Only in the one report of the whole visit. */
   shown?: string[];
+  /**
+   * Ids of entries that are shown, have not failed, and whose page responds: once, 10 s after the page was opened, or when it is
+   * hidden sooner. Only from pages with `isCounted` in their boot data.
+   */
+  alive?: string[];
+  /** Ids of the entries on a page that did not respond for 5 s while it was visible. Sent once, by the page's worker. */
+  frozen?: string[];
   /** All failures since the page was opened. */
   failures: VisitFailure[];
   /** Number of these failures that earlier reports contained. */

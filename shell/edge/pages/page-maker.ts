@@ -74,6 +74,7 @@ export async function makePage(
     loaded: rendered?.loaded ?? [],
     state: rendered?.state ?? {},
     isRendered: rendered !== null,
+    ...(hasCanary(generation) ? { isCounted: true } : {}),
     ...(isStage ? { isStage } : {}),
   };
   const head = rendered?.head ?? plainHead(match);
@@ -144,10 +145,14 @@ async function renderWithSpares(
 }
 
 /** With a canary, pages depend on the visitor, so that shared caches must not store them. */
-function cacheControlOf({ registry }: Generation): string {
-  return canariesIn(registry).length > 0
+function cacheControlOf(generation: Generation): string {
+  return hasCanary(generation)
     ? 'private, max-age=0'
     : 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
+}
+
+function hasCanary({ registry }: Generation): boolean {
+  return canariesIn(registry).length > 0;
 }
 
 /** Whether the address names a subject, of which anyone can make up more. */

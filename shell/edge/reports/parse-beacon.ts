@@ -38,6 +38,8 @@ export interface ParsedVisit {
   /** Releases on the visit's pages, by feature; always with the shell. */
   releases: ReadonlyMap<string, Release>;
   shown: { feature: string; module: string }[];
+  /** Releases of the shell and of features with an entry that is shown and alive. Each page reports it once at most. */
+  alive: Release[];
   /** Whether the report covers the whole visit: each page sends one such report. */
   isWhole: boolean;
   /** Whether the visit is one of the sample. */
@@ -70,6 +72,7 @@ const KEPT_RECORDS = 50;
 const MAX_RELEASES = 20;
 const MAX_SHOWN = 100;
 const MAX_FRAMES = 8;
+const FROZEN: ReportedError = { name: 'Frozen', message: 'the page did not respond for 5 s', stack: [] };
 const ERROR_NAME = /^\w{1,40}$/;
 /** SHA-384, base64. */
 const HASH = /^[A-Za-z0-9+/]{64}$/;
@@ -82,6 +85,8 @@ export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefi
     route,
     releases,
     shown,
+    alive,
+    frozen,
     failures,
     told: sent,
     isChosen,
@@ -96,9 +101,13 @@ export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefi
     route: typeof route === 'string' && site.routes().has(route) ? route : '*',
     releases: known,
     shown: parseShown(shown, known),
+    alive: releasesShown(alive, known),
     isWhole: Array.isArray(shown),
     isChosen: isChosen === true,
-    failures: all.slice(before).filter((failure) => failure !== undefined),
+    failures: [
+      ...all.slice(before).filter((failure) => failure !== undefined),
+      ...releasesShown(frozen, known).map((release) => ({ release, error: FROZEN, isHarm: true })),
+    ],
     failedBefore: new Set(earlier.flatMap(({ isHarm, release }) => (isHarm ? [release.feature] : []))),
     endedBefore: new Set(earlier.flatMap(regionEndedBy)),
     vitals: parseVitals(vitals),
@@ -121,6 +130,12 @@ function parseShown(shown: unknown, releases: ReadonlyMap<string, Release>): Par
     const entry = parseEntry(id, releases);
     return entry ? [{ feature: entry.release.feature, module: entry.module }] : [];
   });
+}
+
+/** Releases with an entry in a list, after the shell's; none without a list. Which of them has frozen a page is unknown. */
+function releasesShown(ids: unknown, releases: ReadonlyMap<string, Release>): Release[] {
+  const features = new Set([SHELL, ...parseShown(ids, releases).map(({ feature }) => feature)]);
+  return Array.isArray(ids) ? [...features].flatMap((feature) => releases.get(feature) ?? []) : [];
 }
 
 /** An error belongs to the region that it ended, else to the first remote in its stack, else to the shell. */

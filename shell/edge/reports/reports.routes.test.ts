@@ -30,7 +30,7 @@ beforeEach(async () => {
   app = Fastify({ trustProxy: true });
   await app.register(reportRoutes, {
     violations,
-    telemetry: { take: () => [] },
+    telemetry: { take: () => undefined },
     generations: () => generations,
     onFailure: (_request, _reply, release) => failures.push(release),
   });

@@ -65,7 +65,7 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       // One visitor opens many pages; many visitors share the address of a mobile network.
       limits: { perMinute: 60, altogether: 1200 },
       take: (body, request, reply) => {
-        for (const failure of telemetry.take(body))
+        for (const failure of telemetry.take(body)?.failures ?? [])
           if (failure.isHarm) onFailure(request, reply, failure.release, failure);
       },
     },

@@ -90,12 +90,12 @@ test('a file that could not be loaded is counted as an error, and does not fail 
 });
 
 test('a changed file fails the visit, and a file with the published hash does not', async () => {
-  const [other] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] }));
-  expect(other).toMatchObject({ isHarm: true, isChanged: true });
-  const [same] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] }));
-  expect(same).toMatchObject({ isHarm: false, isChanged: false });
-  const [made] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] }));
-  expect(made).toMatchObject({ isHarm: false, isChanged: false });
+  const other = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] }));
+  expect(other?.failures[0]).toMatchObject({ isHarm: true, isChanged: true });
+  const same = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] }));
+  expect(same?.failures[0]).toMatchObject({ isHarm: false, isChanged: false });
+  const made = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] }));
+  expect(made?.failures[0]).toMatchObject({ isHarm: false, isChanged: false });
 
   expect(await of('checkout')).toMatchObject({
     failed: 1,
@@ -120,6 +120,27 @@ test('counts a region that took the previous release as failed, without a card',
   });
 });
 
+test('counts a frozen page as a failure of the shell and of each feature with an entry on it', async () => {
+  const visit = telemetry.take(aVisit({ shown: undefined, frozen: ['checkout/CheckoutPage', 'made/Up'] }));
+
+  expect(visit?.failures).toMatchObject([
+    { release: { feature: 'shell' } },
+    { release: { feature: 'checkout' } },
+  ]);
+  expect(await of('checkout')).toMatchObject({ failed: 1, errors: [{ name: 'Frozen', count: 1 }] });
+});
+
+test.each<[what: string, alive: unknown, features: string[]]>([
+  ['the entries of a page', ['checkout/CheckoutPage', 'checkout/CheckoutPage'], ['shell', 'checkout']],
+  ['a page without entries', [], ['shell']],
+  ['made-up entries', ['checkout/Made', 'made/Up', 7], ['shell']],
+  ['no list', { length: 1 }, []],
+])('reads which releases are alive from %s', (_, alive, features) => {
+  const visit = telemetry.take({ ...aVisit({ isChosen: false, shown: undefined }), alive });
+
+  expect(visit?.alive.map(({ feature }) => feature)).toEqual(features);
+});
+
 test('ignores an unpublished release in a region', async () => {
   telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] }));
 
@@ -134,7 +155,7 @@ test.each<[what: string, body: unknown]>([
   ['an unpublished shell', aVisit({ releases: { shell: '9.9.9-x' } })],
   ['failures that are no list', { ...aVisit(), failures: { length: 3 } }],
 ])('ignores a body of %s', async (_, body) => {
-  expect(telemetry.take(body)).toEqual([]);
+  expect(telemetry.take(body)).toBeUndefined();
   expect(await counts()).toEqual([]);
 });
 

@@ -7,13 +7,7 @@ import {
   type VisitHour,
 } from '@stepwell/release-server/visit-counts';
 import { VISITS_PER_SAMPLE } from '../../browser/reports/sampling';
-import {
-  type KnownSite,
-  type ParsedVisit,
-  parseVisit,
-  regionEndedBy,
-  type VisitFailure,
-} from './parse-beacon';
+import { type KnownSite, type ParsedVisit, parseVisit, regionEndedBy } from './parse-beacon';
 
 /** Releases and routes of an hour: four features with fifty pages in all, each with one more release in the hour. */
 const MAX_COUNTS = 500;
@@ -36,10 +30,10 @@ export class Telemetry {
 
   constructor(private readonly options: TelemetryOptions) {}
 
-  /** Counts a page's report. @returns its failures that no earlier report of the page had; none for anything else */
-  take(body: unknown): VisitFailure[] {
+  /** Counts a page's report. @returns its valid part; `undefined` for anything else */
+  take(body: unknown): ParsedVisit | undefined {
     const visit = parseVisit(body, this.options);
-    if (!visit) return [];
+    if (!visit) return undefined;
     const hour = this.hour();
     const isCounted = visit.isWhole && visit.isChosen;
     const failed = new Map(visit.failures.map(({ release }) => [release.feature, release]));
@@ -53,7 +47,7 @@ export class Telemetry {
     }
     this.countFailures(hour, visit);
     hour.isStored = false;
-    return visit.failures;
+    return visit;
   }
 
   /** Stores each hour whose counts have changed. @throws Error of `keep`; what it did not store is stored next time */
