@@ -68,6 +68,38 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     expect(most).toBe(10);
   });
 
+  test('a file of a release is sent by an edge once, and is gone when the edge says so', async () => {
+    let isBlocked = false;
+    const sent: number[] = [];
+    const server = createServer(({ headers }, response) => {
+      const status = isBlocked ? 410 : headers['if-none-match'] === '"a"' ? 304 : 200;
+      sent.push(status);
+      response.statusCode = status;
+      if (isBlocked) response.setHeader('cache-control', 'no-store');
+      else
+        response.setHeader('cache-control', 'public, max-age=31536000, immutable').setHeader('etag', '"a"');
+      response.setHeader('x-accel-expires', '2').end(status === 200 ? 'script' : '');
+    });
+    servers.set(edge, server);
+    await new Promise<void>((resolve) => server.listen(edge, '127.0.0.1', resolve));
+    const file = () => ask(`https://127.0.0.1:${nginx.httpsPort}`, '/r/checkout/1.0.0-a/Page.js');
+
+    // nginx counts whole seconds: two become three at the most.
+    const first = [await file(), await file()];
+    await pause(3100);
+    const later = await file();
+    isBlocked = true;
+    await pause(3100);
+    const last = [await file(), await file()];
+    await end(edge);
+
+    expect(first.map(({ body }) => body)).toEqual(['script', 'script']);
+    expect(first[0]?.headers).not.toHaveProperty('x-accel-expires');
+    expect(later.body).toBe('script');
+    expect(last.map(({ status }) => status)).toEqual([410, 410]);
+    expect(sent).toEqual([200, 304, 410, 410]);
+  }, 15_000);
+
   async function posts(count: number): Promise<number[]> {
     const statuses: number[] = [];
     for (let n = 0; n < count; n += 1) {

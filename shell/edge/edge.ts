@@ -17,6 +17,7 @@ import { registerProbes } from '@stepwell/server-kit/probes';
 import type { FastifyInstance } from 'fastify';
 import { registerEdgeMetrics } from './edge-metrics';
 import { artworkRoutes } from './files/artwork.routes';
+import { ReleaseAccess } from './files/file-access';
 import { releaseRoutes } from './files/release-files.routes';
 import { sharePictureRoutes } from './files/share-pictures.routes';
 import { ApiConnection } from './http/api-connection';
@@ -70,7 +71,8 @@ export interface EdgeOptions {
 /** The edge: pages, release files, drawings, and the proxy to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, logLevel, reloads = false, log, metrics } = options;
-  const { store, registry, mirror, reports, published } = await openReleases(options);
+  const { store, registry, mirror, reports, published, access } = await openReleases(options);
+  const isSecure = publicUrl.startsWith('https:');
   const releases = releaseSource(store, log);
   const api = new ApiConnection(options);
   const renders = new RenderCounts();
@@ -86,7 +88,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     live,
     variants,
     votes,
-    isSecure: publicUrl.startsWith('https:'),
+    isSecure,
   });
   const violations = new PolicyViolations({
     isLive: (feature, id) => live.current.has(feature, id),
@@ -133,7 +135,11 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   metrics?.exposeChecks(look);
   await edge.register(apiProxy, { api });
-  await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
+  await edge.register(releaseRoutes, {
+    ...releases,
+    accessTo: (feature, id, cookies) => access.of(feature, id, cookies),
+    prefix: '/r',
+  });
   await edge.register(seoRoutes, {
     publicUrl,
     api: api.client(),
@@ -152,7 +158,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     currentGeneration: () => live.current,
     canaries,
     counts: pages,
-    previews: previewRoutes(new Previews({ live: () => live.current, variants, published })),
+    previews: previewRoutes(new Previews({ live: () => live.current, variants, published }), isSecure),
     publicUrl,
     api,
     extraScript: reloads ? RELOAD_SCRIPT : undefined,
@@ -189,11 +195,15 @@ async function openReleases(options: EdgeOptions) {
     newestList: async (team) => (mirror ? mirror.newestList(team) : place.metadata.newestOf(team)),
     fetch: async (feature, id) => mirror?.fetch(feature, id),
   });
+  const access = new ReleaseAccess({
+    registry: () => trust.last?.revision,
+    history: async () => (mirror ? mirror.history() : place.registry.history()),
+  });
   const registry = await FollowedRegistry.open({
     registry: place.registry,
     signed: async (role, version) => place.metadata.read(role, version),
     trust,
     log,
   });
-  return { store: new SignedReleases(place.store, trust), registry, mirror, reports, published };
+  return { store: new SignedReleases(place.store, trust), registry, mirror, reports, published, access };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LogOnce } from '@stepwell/server-kit/log-once';
-import { namesServedSince, type RegistryRevision, servedIds } from '../registry';
+import { type AuditLine, namesServedSince, type RegistryRevision, servedIds } from '../registry';
 import type { Trust } from '../signatures/trust';
 import type { FolderPlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
@@ -92,6 +92,11 @@ export class Mirror {
     return (await this.opened()).artifacts.signed(feature);
   }
 
+  /** The log of the registry. @throws Error if the storage does not answer */
+  async history(): Promise<AuditLine[]> {
+    return (await this.opened()).deployments.history();
+  }
+
   /** Copies a release to this edge unless it is here. @throws Error if the storage does not have it whole */
   async fetch(feature: string, id: string): Promise<void> {
     const { artifacts } = await this.opened();
@@ -167,7 +172,7 @@ export class Mirror {
     const from = this.missedSince;
     this.missedSince = undefined;
     try {
-      const lines = await (await this.opened()).deployments.history();
+      const lines = await this.history();
       const missed = namesServedSince(lines, Date.now() - SERVED_MS, from);
       for (const [feature, id] of missed) if (!this.isClosed) await this.fetch(feature, id);
     } catch (error) {

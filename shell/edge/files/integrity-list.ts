@@ -7,6 +7,11 @@ export const INTEGRITY_LIST = 'integrity.json';
 /** Scripts and styles. Files in folders are pictures, sounds and fonts. */
 const LISTED = /^browser\/([^/]+\.(?:js|css))$/;
 
+/** Whether a path in a release is a script or style that pages load. */
+export function isListed(path: string): boolean {
+  return LISTED.test(path);
+}
+
 export interface IntegrityList {
   /** JSON: SHA-384, base64, of each script and style, by name. */
   text: string;

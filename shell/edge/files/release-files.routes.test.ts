@@ -8,24 +8,39 @@ import { Findings, VerifiedFiles } from '@stepwell/release-server/files';
 import { FolderStore } from '@stepwell/release-server/store';
 import { aBuild, aDataFolder } from '@stepwell/release-server/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { FileAccess } from './file-access';
 import { releaseRoutes } from './release-files.routes';
 
 const BASE = '/r/checkout/1.0.0-a';
 const TEXT = 'checkout 1.0.0-a';
+const INERT = {
+  'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';/),
+  'x-content-type-options': 'nosniff',
+};
 
 let app: FastifyInstance;
 let store: FolderStore;
 let logged: string[];
+let access: FileAccess;
 
 beforeEach(async () => {
   logged = [];
+  access = 'public';
   store = FolderStore.in(aDataFolder());
   await store.publish(aBuild('shell', '1.0.0-s1'));
-  const extra = { 'browser/media/ding.wav': 'RIFF', 'scenarios.json': '[]' };
+  const script = '<script>parent.postMessage(localStorage.order, "*")</script>';
+  const extra = {
+    'browser/media/ding.wav': 'RIFF',
+    'browser/media/sun.svg': `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
+    'browser/page.html': script,
+    'browser/page.xhtml': script,
+    'browser/media/worker.js': 'self.close()',
+    'scenarios.json': '[]',
+  };
   await store.publish(aBuild('checkout', '1.0.0-a', { extra }));
   const files = new VerifiedFiles(new Findings((text) => logged.push(text)));
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await app.register(releaseRoutes, { store, files, prefix: '/r' });
+  await app.register(releaseRoutes, { store, files, accessTo: async () => access, prefix: '/r' });
 });
 
 afterEach(() => app.close());
@@ -69,6 +84,40 @@ test.each([
   expect(reply.headers['content-encoding']).toBe(encoding);
   const { files } = store.read('checkout', '1.0.0-a');
   expect(JSON.parse(unpack(reply.rawPayload).toString())).toEqual({ 'Page.js': files['browser/Page.js'] });
+});
+
+test.each([
+  ['/Page.js', 'text/javascript; charset=utf-8', undefined],
+  ['/media/sun.svg', 'image/svg+xml; charset=utf-8', 'attachment'],
+  ['/media/ding.wav', 'audio/wav', undefined],
+  ['/integrity.json', 'application/json; charset=utf-8', undefined],
+  // Neither script nor style on the integrity list, nor of a type that pages show.
+  ['/page.html', 'application/octet-stream', 'attachment'],
+  ['/page.xhtml', 'application/octet-stream', 'attachment'],
+  ['/media/worker.js', 'application/octet-stream', 'attachment'],
+])('%s is sent as %s and runs nothing when it is opened by its address', async (path, type, disposition) => {
+  const { statusCode, headers } = await app.inject(BASE + path);
+
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ ...INERT, 'content-type': type });
+  expect(headers['content-disposition']).toBe(disposition);
+});
+
+test.each<[FileAccess, number, string]>([
+  ['public', 200, 'public, max-age=31536000, immutable'],
+  ['preview', 200, 'private, no-cache'],
+  ['hidden', 404, 'no-store'],
+  ['blocked', 410, 'no-store'],
+])('files of a %s release: %d, %s', async (kind, status, cacheControl) => {
+  access = kind;
+
+  for (const path of ['/Page.js', '/integrity.json']) {
+    const { statusCode, headers } = await app.inject(BASE + path);
+
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({ ...INERT, 'cache-control': cacheControl });
+    expect(headers['x-accel-expires']).toBe(kind === 'public' ? '2' : undefined);
+  }
 });
 
 test.each([

@@ -6,17 +6,32 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { compress } from '../http/compress';
 import { encodingsFor } from '../http/encoding';
 import { sendContent } from '../http/send-content';
-import { INTEGRITY_LIST, integrityList } from './integrity-list';
+import type { FileAccess } from './file-access';
+import { INTEGRITY_LIST, integrityList, isListed } from './integrity-list';
 import { ReleaseRecords } from './release-records';
 
 export interface ReleaseRoutesOptions {
   store: Pick<ReleaseStore, 'find'>;
   files: VerifiedFiles;
+  /** Who gets the files of a release; default: everyone. */
+  accessTo?: (feature: string, id: string, cookies: string | undefined) => Promise<FileAccess>;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+/**
+ * A file that is opened as a page runs nothing, has an origin of its own and loads nothing. Pictures may style themselves:
+ * browsers apply this policy to them also inside pages.
+ */
+const INERT = {
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'x-content-type-options': 'nosniff',
+};
+/** Only of files on the integrity list. */
+const EXECUTABLE: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+};
+/** Of all other files; what is not here is `application/octet-stream`. */
+const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
@@ -27,35 +42,46 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const CACHED_RECORDS = 100;
 
+/** Browsers keep a file for ever. nginx asks again after these seconds: then a blocked release is gone there too. */
+const PROXY_SECONDS = 2;
+
 /**
- * Browser files of all published releases: immutable, and compressed at publication. Only names that a release lists exist,
- * compared literally.
+ * Browser files of published releases, compressed at publication. Only names that a release lists exist, compared literally.
  */
-export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (app, { store, files }) => {
+export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (
+  app,
+  { store, files, accessTo = async () => 'public' as const },
+) => {
   const records = new ReleaseRecords(store, CACHED_RECORDS);
 
-  app.setNotFoundHandler((_request, reply) =>
-    // A missing file may be restored.
-    reply
-      .code(404)
-      .header('cache-control', 'no-store')
-      .type('text/plain')
-      .send('No such file in this release.\n'),
-  );
+  // In the last hook, because an error reply drops the headers that were set before.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(INERT);
+  });
+
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'No such file in this release.'));
 
   app.get('/*', async (request, reply) => {
     const { feature, id, name } = parsePath(request, app.prefix);
-    const release = records.find(feature, id);
-    if (release && name === `browser/${INTEGRITY_LIST}`) return sendList(release, request, reply);
+    const access = await accessTo(feature, id, request.headers.cookie);
+    if (access === 'blocked') return refuse(reply, 410, 'This release is blocked.');
+    const release = access === 'hidden' ? undefined : records.find(feature, id);
+    if (release && name === `browser/${INTEGRITY_LIST}`) return sendList(release, access, request, reply);
     if (!release || !Object.hasOwn(release.files, name)) return reply.callNotFound();
-    const sent = await sendFile(release, name, request, reply);
+    const sent = await sendFile(release, name, access, request, reply);
     if (sent) return sent;
     // When the release is restored, its record may be another one.
     records.forget(feature, id);
     return reply.callNotFound();
   });
 
-  async function sendFile(release: Release, name: string, request: FastifyRequest, reply: FastifyReply) {
+  async function sendFile(
+    release: Release,
+    name: string,
+    access: FileAccess,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const isCompressed = isCompressible(name);
     const encodings = isCompressed ? encodingsFor(request.headers['accept-encoding']) : ['identity' as const];
     for (const encoding of encodings) {
@@ -63,7 +89,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (ap
       if (!file) continue;
       if (isCompressed) reply.header('vary', 'accept-encoding');
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      setImmutable(name, reply);
+      setHeaders(name, access, reply);
       return sendContent(file, request, reply);
     }
     return undefined;
@@ -71,19 +97,34 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (ap
 };
 
 /** Compressed on each request: a kilobyte or two, which a browser requests once. */
-async function sendList(release: Release, request: FastifyRequest, reply: FastifyReply) {
+async function sendList(release: Release, access: FileAccess, request: FastifyRequest, reply: FastifyReply) {
   const isBrotli = encodingsFor(request.headers['accept-encoding'])[0] === 'br';
   if (isBrotli) reply.header('content-encoding', 'br');
-  setImmutable(INTEGRITY_LIST, reply.header('vary', 'accept-encoding'));
+  setHeaders(INTEGRITY_LIST, access, reply.header('vary', 'accept-encoding'));
   return reply.send(await compress(Buffer.from(integrityList(release).text), isBrotli ? 'br' : 'identity'));
 }
 
-function setImmutable(name: string, reply: FastifyReply): void {
+/** @param name path in the release */
+function setHeaders(name: string, access: FileAccess, reply: FastifyReply): void {
+  const ending = extname(name);
+  const type = isListed(name) ? EXECUTABLE[ending] : TYPES[ending];
   reply
-    .type(TYPES[extname(name)] ?? 'application/octet-stream')
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    .type(type ?? 'application/octet-stream')
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin');
+  // A vector picture is a document when it is opened by its address; it is saved then, as is everything of an unknown type.
+  if (!type || ending === '.svg') reply.header('content-disposition', 'attachment');
+  if (access === 'public')
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-accel-expires', PROXY_SECONDS);
+  // A shared cache would send it to browsers without a preview.
+  else reply.header('cache-control', 'private, no-cache');
+}
+
+/** A missing file may be restored. */
+function refuse(reply: FastifyReply, status: 404 | 410, text: string) {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(`${text}\n`);
 }
 
 /** Not decoded, so that `%2f` and `..` have no meaning. */

@@ -18,8 +18,11 @@ afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 test('shows a published release, with the bar', async () => {
   const { app, variantsOf } = await aSite();
 
-  const { body } = await app.inject('/courses?release=checkout:1.1.0-b');
+  const { body, headers } = await app.inject('/courses?release=checkout:1.1.0-b');
 
+  expect(headers['set-cookie']).toEqual([
+    'stepwell-preview=1.1.0-b; Path=/r/checkout/1.1.0-b/; HttpOnly; SameSite=Lax',
+  ]);
   expect(variantsOf).toEqual([{ checkout: '1.1.0-b' }]);
   expect(body).toContain('<h1>variant /courses</h1>');
   expect(barOf(body)).toEqual({
@@ -44,8 +47,9 @@ test.each([
 ])('?release=%s shows the live site with the reason, and ends the preview', async (query, text) => {
   const { app } = await aSite();
 
-  const { body } = await app.inject(`/courses?release=${encodeURIComponent(query)}`);
+  const { body, headers } = await app.inject(`/courses?release=${encodeURIComponent(query)}`);
 
+  expect(headers['set-cookie']).toBeUndefined();
   expect(body).toContain('<h1>live /courses</h1>');
   expect(barOf(body)).toMatchObject({ text, look: '', bases: '' });
 });

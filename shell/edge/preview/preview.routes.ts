@@ -1,5 +1,6 @@
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyInstance } from 'fastify';
+import { previewCookie } from '../html/preview-link';
 import { rateLimit } from '../http/rate-limit';
 import { type CachedPage, withHtml } from '../pages/page-reply';
 import type { PageOf, PreviewHandler } from '../pages/pages.routes';
@@ -12,9 +13,12 @@ const LIMITS = { perMinute: 60, altogether: 300 };
 /** Every page has one, before its own scripts: from here the bar observes every file that fails to load. */
 const TITLE = '<title>';
 
-/** Registers the bar's script. @returns what answers preview addresses for `pageRoutes` */
+/**
+ * Registers the bar's script.
+ * @param isSecure whether the site has https @returns what answers preview addresses for `pageRoutes`
+ */
 export const previewRoutes =
-  (previews: Previews) =>
+  (previews: Previews, isSecure = false) =>
   async (app: FastifyInstance, pageOf: PageOf): Promise<PreviewHandler> => {
     const secondsToWait = rateLimit(LIMITS);
     app.get(PREVIEW_BAR.href, (_request, reply) =>
@@ -43,6 +47,8 @@ export const previewRoutes =
         preview = instead;
         page = await pageOf(query.url, preview.generation);
       }
+      const cookies = preview.bases.map((base) => previewCookie(base, isSecure));
+      if (cookies.length > 0) reply.header('set-cookie', cookies);
       const names = [...query.releases].map(([feature, id]) => `${feature}:${id}`);
       return withBar(page, preview, names.join());
     };

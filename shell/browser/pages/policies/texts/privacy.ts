@@ -1,5 +1,5 @@
 import { ACADEMY, CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from '@stepwell/contract';
-import { COHORT_COOKIE, COHORT_DAYS, COUNTED_COOKIE, COUNTED_MINUTES } from './cookies';
+import { COHORT_COOKIE, COHORT_DAYS, COUNTED_COOKIE, COUNTED_MINUTES, PREVIEW_COOKIE } from './cookies';
 import { type Policy, section } from './policy';
 
 export const privacyPolicy: Policy = {
@@ -44,6 +44,7 @@ export const privacyPolicy: Policy = {
       `We set one cookie, named ${CONSENT_COOKIE}, when you press Accept on the cookie notice. It holds the word “true”, so that the notice does not return, and expires after ${CONSENT_COOKIE_DAYS} days.`,
       'It is needed for the notice alone.',
       `While a new version of a part of this site is tried with some of all visits, we set two more. ${COHORT_COOKIE} holds a random number from 0 to 99, which decides for ${COHORT_DAYS} days which version you see; ${COUNTED_COOKIE} says for ${COUNTED_MINUTES} minutes that your visit was counted, and whether the version failed in it. Neither tells you from the many others who have the same.`,
+      `A link to a version that is not released yet sets ${PREVIEW_COOKIE}, which names that version until you close the browser.`,
       'There are no advertising cookies, and none that follows you.',
     ),
     section(
