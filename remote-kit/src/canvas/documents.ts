@@ -17,7 +17,7 @@ const PAGE_AROUND = `<header style="position: absolute; width: 1px; height: 1px;
 export function canvasDocument(active: CanvasData, bundle: readonly string[]): string {
   const { name } = active.scenario;
   const isPage = active.regions.some(({ at }) => at === undefined);
-  const styles = bundle.filter((file) => /^canvas\..*css$/.test(file));
+  const styles = bundle.filter((file) => file.endsWith('.css'));
   return documentOf(
     name,
     `${styles.map((file) => `<link rel="stylesheet" href="${CANVAS_PATH}${file}">`).join('\n')}

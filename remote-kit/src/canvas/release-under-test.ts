@@ -31,13 +31,17 @@ export function browserFile({ folder, files }: Release, name: string): Buffer | 
   return path in files ? readFileSync(join(folder, path)) : undefined;
 }
 
-/** The remote's entries on a page: the module of the route, or else everything that it puts into slots. */
+/** Slots that the shell has below every page. */
+const BELOW_EVERY_PAGE = /^(footer|page)\./;
+
+/** The remote's entries on a page: the module of the route with what is below every page, or else everything that it puts into slots. */
 export function regionsAt({ manifest }: Release, pathname: string): CanvasRegion[] {
+  const slots = (manifest?.slots ?? []).map(({ module, at }) => ({ module, at, params: {} }));
   for (const { path, subPaths = false, module } of manifest?.routes ?? []) {
     const params = paramsOf(path, pathname, subPaths);
-    if (params) return [{ module, params }];
+    if (params) return [{ module, params }, ...slots.filter(({ at }) => BELOW_EVERY_PAGE.test(at))];
   }
-  return (manifest?.slots ?? []).map(({ module, at }) => ({ module, at, params: {} }));
+  return slots;
 }
 
 function paramsOf(path: string, pathname: string, subPaths: boolean): Record<string, string> | undefined {

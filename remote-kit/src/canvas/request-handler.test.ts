@@ -10,6 +10,9 @@ import { type ReleaseUnderTest, regionsAt } from './release-under-test';
 import { CanvasRequestHandler } from './request-handler';
 
 const CALL = '/api/courses/getAllCourses';
+const SECTION = { module: 'Section', at: 'home.courses.v1', params: {} };
+/** Is below every page. */
+const BANNER = { module: 'Banner', at: 'page.banner.v1', params: {} };
 
 let folder: string;
 let server: Server;
@@ -51,7 +54,7 @@ test('opens a scenario at its own path, with the data of the page', async () => 
   expect(active).toMatchObject({
     scenario: { name: 'busy' },
     base: '/r/pay/1.0.0-a/',
-    regions: [{ module: 'PayPage', params: { courseId: 'c1' } }],
+    regions: [{ module: 'PayPage', params: { courseId: 'c1' } }, BANNER],
   });
   expect(page.text).toContain('href="/_canvas/canvas.12345678.css"');
   expect(text).toBe('');
@@ -91,11 +94,11 @@ test('shows the output of a failed build', async () => {
 });
 
 test.each([
-  ['/pay/c%201', [{ module: 'PayPage', params: { courseId: 'c 1' } }]],
-  ['/PAY/c1/', [{ module: 'PayPage', params: { courseId: 'c1' } }]],
-  ['/news/of/today', [{ module: 'NewsPage', params: {} }]],
-  ['/pay/c1/more', [{ module: 'Banner', at: 'page.banner.v1', params: {} }]],
-  ['/', [{ module: 'Banner', at: 'page.banner.v1', params: {} }]],
+  ['/pay/c%201', [{ module: 'PayPage', params: { courseId: 'c 1' } }, BANNER]],
+  ['/PAY/c1/', [{ module: 'PayPage', params: { courseId: 'c1' } }, BANNER]],
+  ['/news/of/today', [{ module: 'NewsPage', params: {} }, BANNER]],
+  ['/pay/c1/more', [SECTION, BANNER]],
+  ['/', [SECTION, BANNER]],
 ])('%s shows the entries of the manifest', (path, regions) => {
   expect(regionsAt(underTest().release, path)).toEqual(regions);
 });
@@ -127,7 +130,10 @@ function underTest(): ReleaseUnderTest {
         { path: '/pay/:courseId', module: 'PayPage', fallback },
         { path: '/news', subPaths: true, module: 'NewsPage', fallback },
       ],
-      slots: [{ at: 'page.banner.v1', module: 'Banner', when: 'touched', fallback }],
+      slots: [
+        { at: 'home.courses.v1', module: 'Section', when: 'server', fallback },
+        { at: 'page.banner.v1', module: 'Banner', when: 'touched', fallback },
+      ],
     },
   };
   return { release, scenarios: [BUSY] };
