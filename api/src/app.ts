@@ -22,6 +22,7 @@ import { registerApiMetrics } from './ops/api-metrics';
 import { databaseProbe } from './ops/health/ask-database';
 import { healthRoutes } from './ops/health/health.routes';
 import { ordersRoutes } from './orders/orders.routes';
+import { paymentKeyOf } from './orders/payments/upi-scan/signed-link';
 import { receiptPages, receiptsRoutes } from './orders/receipts/receipts.routes';
 import { queriesRoutes } from './queries/queries.routes';
 
@@ -98,7 +99,7 @@ export function createApp({
       log: (error: string) => app.log.warn(`limits are counted by this process alone: ${error}`),
     };
     const limits = limitRates(calls, { isOn: rateLimit, edgeSecret, store });
-    const needs = { sqlOf, limits, catalogue: createCatalogueMemory(reads) };
+    const needs = { sqlOf, limits, catalogue: createCatalogueMemory(reads), paymentKey: paymentKeyOf(sql) };
     calls.register(catalogueRoutes, needs);
     calls.register(couponsRoutes, needs);
     calls.register(ordersRoutes, needs);

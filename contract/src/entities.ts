@@ -99,6 +99,16 @@ export interface Order {
   orderStatus: OrderStatus;
   /** Grants access to the order later; only in the reply of `placeOrder`. */
   token?: string;
+  /** How to pay it; only where something is to be paid, and from an API that announces `PAYMENT_KEY_HEADER`. */
+  payment?: OrderPayment;
+}
+
+/** A payment link that the API has signed, so that no code of a page can put another payee into it. */
+export interface OrderPayment {
+  /** The link of docs/contract.md §5. */
+  link: string;
+  /** Of the link's bytes: ECDSA with P-256 and SHA-256, both numbers one after the other (IEEE P1363), base64url. */
+  signature: string;
 }
 
 /** Receipt of a confirmed order. Money is in rupees. */

@@ -62,6 +62,14 @@ export const HEADERS = {
 export const REVISION_HEADER = 'x-catalogue-revision';
 
 /**
+ * Reply headers of `GET /api/settings/getSettings`, which the edge reads for its pages. Both optional (docs/contract.md §3.2).
+ */
+/** The public key of signed payment links: P-256, SPKI, base64url. Pages accept no other payee than a signed one then. */
+export const PAYMENT_KEY_HEADER = 'x-payment-key';
+/** The https origins of the catalogue's pictures and videos, separated by spaces: pages load those of no other host then. */
+export const MEDIA_ORIGINS_HEADER = 'x-media-origins';
+
+/**
  * Metric in a page's `Server-Timing` header, whose description is the age of the server time in the page, in milliseconds. A cached
  * page may be old.
  */

@@ -46,6 +46,11 @@ export function shortCode(courseCode: string): string {
   return Array.from(courseCode).slice(0, COURSE_CODE_CUT).join('');
 }
 
+/** Whether the browser's own player shows the video at this address. */
+export function isVideoFile(address: string): boolean {
+  return /\.(mp4|m4v|webm|ogv)([?#]|$)/i.test(address);
+}
+
 /** The address if it is safe to link to (http, https or mailto), otherwise `undefined`. */
 export function safeHref(address: string | undefined): string | undefined {
   if (!address) return undefined;

@@ -8,6 +8,7 @@ import {
   type MentorInfo,
   ORDER_STATUSES,
   type Order,
+  type OrderPayment,
   type Pricing,
   type Receipt,
   type Settings,
@@ -89,9 +90,17 @@ export const ENTITY_SCHEMAS = {
     total: count,
     categories: list(text),
   }),
-  Order: record<Order>({ _id: text, orderId: text, courseTotalPrice: rupees, orderStatus, token: text }, [
-    'token',
-  ]),
+  Order: record<Order>(
+    {
+      _id: text,
+      orderId: text,
+      courseTotalPrice: rupees,
+      orderStatus,
+      token: text,
+      payment: record<OrderPayment>({ link: text, signature: text }),
+    },
+    ['token', 'payment'],
+  ),
   Receipt: record<Receipt>({
     kind: { type: 'string', enum: ['tax-invoice', 'acknowledgement'] },
     number: textOrNull,

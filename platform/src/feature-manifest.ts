@@ -64,4 +64,6 @@ export interface FeatureManifest {
    * contains them only if the shell allows them as well.
    */
   frames?: string[];
+  /** Names of the cookies that the remote writes in the browser. Those that no manifest of the page names are not written. */
+  cookies?: string[];
 }

@@ -7,16 +7,43 @@ const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Replies to a malformed or late request, which reaches no route, with an envelope, and closes the connection. */
-export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+export interface ClientError extends Error {
+  code?: string;
+  /** The bytes of the request that were read last: all of them, if it is short. */
+  rawPacket?: object;
+}
+
+/** Reply to a request that reaches no route. */
+export interface RawReply {
+  /** Value of `Content-Type`. */
+  type: string;
+  body: string;
+  /** More headers, by name. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Replies to a malformed or late request, which reaches no route, and closes the connection.
+ * @param replyTo default: an envelope
+ */
+export function clientErrorHandler(
+  error: ClientError,
+  socket: Socket,
+  replyTo: (status: number, error: ClientError) => RawReply = envelopeReply,
+): void {
   // The reply that Node is writing on this connection: nothing may be written into it.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse };
   if (error.code === 'ECONNRESET' || !socket.writable || reply?.headersSent) return void socket.destroy();
   const status = STATUSES[error.code ?? ''] ?? 400;
-  const text = STATUS_CODES[status] ?? '';
-  const body = JSON.stringify(envelope(status, text, null));
+  const { type, body, headers = {} } = replyTo(status, error);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
-    `HTTP/1.1 ${status} ${text}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
-      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: ${type}\r\nCache-Control: no-store\r\n` +
+      `X-Content-Type-Options: nosniff\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+export function envelopeReply(status: number): RawReply {
+  const body = JSON.stringify(envelope(status, STATUS_CODES[status] ?? '', null));
+  return { type: 'application/json; charset=utf-8', body };
 }

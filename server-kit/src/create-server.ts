@@ -5,7 +5,7 @@ import { clientErrorHandler } from './client-error-handler';
 import { type ConnectionBounds, Connections } from './connections';
 import { ipMatcher } from './trusted-proxies';
 
-type FixedOptions = 'childLoggerFactory' | 'clientErrorHandler' | 'genReqId' | 'http' | 'trustProxy';
+type FixedOptions = 'childLoggerFactory' | 'genReqId' | 'http' | 'trustProxy';
 
 export interface ServerOptions extends Omit<FastifyServerOptions, FixedOptions | 'logger'> {
   /** Options of the JSON log on stderr; default level `silent`. */
@@ -14,6 +14,8 @@ export interface ServerOptions extends Omit<FastifyServerOptions, FixedOptions |
   trustedProxies?: readonly string[];
   /** Whether to use a request's own `x-request-id`, which then stands in the log; default never. */
   acceptsRequestId?: (request: IncomingMessage) => boolean;
+  /** Bytes of a request's headers; default Node's 16 KB. */
+  maxHeaderSize?: number;
 }
 
 /**
@@ -45,6 +47,7 @@ export function createServer({
   logger: ownLogger,
   trustedProxies = [],
   acceptsRequestId = () => false,
+  maxHeaderSize,
   ...options
 }: ServerOptions = {}): FastifyInstance {
   const logger = {
@@ -61,14 +64,14 @@ export function createServer({
     ...TIMEOUTS,
     // Accepted requests are answered during shutdown, too.
     return503OnClosing: false,
+    clientErrorHandler: (error, socket) => clientErrorHandler(error, socket),
     ...options,
-    http: HTTP,
+    http: { ...HTTP, maxHeaderSize },
     trustProxy: ipMatcher(trustedProxies),
     genReqId: requestIds(acceptsRequestId),
     logger,
     // Saves a logger per request where requests are not logged.
     ...(!REQUEST_LEVELS.includes(logger.level) && { childLoggerFactory: (parent) => parent }),
-    clientErrorHandler: clientErrorHandler,
   });
   app.addHook('onRequest', ({ raw: { httpVersion, headers } }, _reply, done) => {
     const hasHost = headers.host !== undefined || httpVersion === '1.0';

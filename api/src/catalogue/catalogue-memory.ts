@@ -7,6 +7,7 @@ import type { AcademySettings } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
 import { readRevision } from './catalogue-revision';
 import { readCourses } from './courses/courses.repository';
+import { mediaOriginsOf } from './media-origins';
 import { readMentors } from './mentors/mentors.repository';
 
 /** Courses, mentors and settings at one revision. */
@@ -17,6 +18,7 @@ export interface CatalogueState {
   courseById: Map<string, { row: CourseRow; course: Course }>;
   mentors: Mentor[];
   settings: AcademySettings;
+  mediaOrigins: string[] | undefined;
   /** The serialised reply of a list call. `list` is only called the first time. */
   listReply(kind: 'courses' | 'mentors', list: () => unknown[]): CachedReply;
   /** The serialised reply of a course or review call. `data` is only called the first time; `undefined` if it returns none. */
@@ -91,6 +93,10 @@ async function readState(sql: Sql, revision: string): Promise<CatalogueState> {
     courseById: new Map(courses.map((entry) => [entry.row.id, entry])),
     mentors,
     settings,
+    mediaOrigins: mediaOriginsOf(
+      courses.map(({ course }) => course),
+      mentors,
+    ),
     listReply(kind, list) {
       return lists.get(kind) ?? serialised(lists, kind, list());
     },

@@ -1,29 +1,41 @@
-import { COURSES_PER_PAGE, pageOfCourses, readFilter } from '@stepwell/contract';
+import {
+  COURSES_PER_PAGE,
+  MEDIA_ORIGINS_HEADER,
+  PAYMENT_KEY_HEADER,
+  pageOfCourses,
+  readFilter,
+} from '@stepwell/contract';
 import { courseIdRules, coursePageRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { type CachedReply, endpoint } from '../http/endpoint';
 import { apiErrorOf } from '../lib/api-error';
+import type { PaymentKey } from '../orders/payments/upi-scan/signed-link';
 import { publicSettings } from '../settings/academy-settings';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
 /** Courses, mentors and the public settings, from memory. */
-export const catalogueRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (
-  app,
-  { catalogue },
-) => {
+export const catalogueRoutes: FastifyPluginAsync<{
+  catalogue: CatalogueMemory;
+  paymentKey: () => Promise<PaymentKey>;
+}> = async (app, { catalogue, paymentKey }) => {
   endpoint(
     app,
     'GET /api/settings/getSettings',
     { summary: 'Announcement, enrolment, payee and the server clock' },
     async () => {
-      const { settings, courses, revision } = await catalogue.current();
+      const { settings, courses, mediaOrigins, revision } = await catalogue.current();
       const data = {
         ...publicSettings(settings),
         // Only where the courses have more than one page.
         ...(courses.length > COURSES_PER_PAGE && { courseCount: courses.length }),
         serverTimestamp: new Date().toISOString(),
       };
-      return { data, revision };
+      const { publicKey } = await paymentKey();
+      const headers = {
+        [PAYMENT_KEY_HEADER]: publicKey,
+        ...(mediaOrigins && { [MEDIA_ORIGINS_HEADER]: mediaOrigins.join(' ') }),
+      };
+      return { data, revision, headers };
     },
   );
 

@@ -177,6 +177,12 @@ export const receipts = pgTable('receipts', {
   issuedAt: time('issued_at').notNull().defaultNow(),
 });
 
+export const paymentKey = pgTable('payment_key', {
+  id: boolean('id').primaryKey().default(true),
+  /** PKCS #8, PEM. */
+  privateKey: text('private_key').notNull(),
+});
+
 export const invoiceNumbers = pgTable('invoice_numbers', {
   financialYear: text('financial_year').primaryKey(),
   last: integer('last').notNull(),

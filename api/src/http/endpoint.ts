@@ -16,7 +16,16 @@ export interface CachedReply {
 }
 
 /** The result of a call: data in the contract's shape with the catalogue's revision, or a serialised reply. */
-export type Answer<T> = { status?: number; message?: string; data: T; revision?: string } | CachedReply;
+export type Answer<T> = CallResult<T> | CachedReply;
+
+interface CallResult<T> {
+  status?: number;
+  message?: string;
+  data: T;
+  revision?: string;
+  /** More headers of the reply, by name. */
+  headers?: Readonly<Record<string, string>>;
+}
 
 export interface EndpointOptions<Input> {
   /** One sentence for the API's documentation page. */
@@ -92,6 +101,9 @@ function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
   reply.header('content-type', JSON_TYPE);
   if (answer.revision) reply.header(REVISION_HEADER, answer.revision);
   if ('body' in answer) return reply.send(answer.body);
-  const { status = 200, message = 'OK', data } = answer;
-  return reply.code(status).send(JSON.stringify(envelope(status, message, data)));
+  const { status = 200, message = 'OK', data, headers = {} } = answer;
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(JSON.stringify(envelope(status, message, data)));
 }

@@ -9,6 +9,7 @@ import { gstTerms } from '../settings/academy-settings';
 import { findOrder } from './orders.repository';
 import { hasUnprovenReference } from './payment-claims.repository';
 import { paymentProviders } from './payments/providers';
+import { type PaymentKey, signedLink } from './payments/upi-scan/signed-link';
 import { type PlacedOrderRow, placeOrder } from './place-order';
 import { priceOf, pricingOf, rupees } from './pricing/pricing';
 
@@ -17,8 +18,21 @@ const KEY_MAX = 255;
 export const ordersRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
   catalogue: CatalogueMemory;
-}> = async (app, { sqlOf, catalogue }) => {
+  paymentKey: () => Promise<PaymentKey>;
+}> = async (app, { sqlOf, catalogue, paymentKey }) => {
   const providers = await paymentProviders();
+
+  async function orderOf(row: Omit<PlacedOrderRow, 'token'>, studentPhone: string): Promise<Order> {
+    const { settings } = await catalogue.current();
+    const payment = signedLink({ ...row, studentPhone }, settings, await paymentKey());
+    return {
+      _id: row.id,
+      orderId: row.orderId,
+      courseTotalPrice: rupees(row.totalPaise),
+      orderStatus: row.status,
+      ...(payment && { payment }),
+    };
+  }
 
   endpoint(
     app,
@@ -48,10 +62,11 @@ export const ordersRoutes: FastifyPluginAsync<{
     async (payload, request) => {
       const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
       const { order, isReplay } = await placeOrder(sqlOf(request), payload, key);
+      const shown = await orderOf(order, payload.studentDetail.studentPhone);
       return {
         status: isReplay ? 200 : 201,
         message: 'Order placed',
-        data: { order: { ...orderOf(order), token: order.token }, razorpayOrder: null },
+        data: { order: { ...shown, token: order.token }, razorpayOrder: null },
       };
     },
   );
@@ -96,7 +111,7 @@ export const ordersRoutes: FastifyPluginAsync<{
       }
       const { studentPhone, courseId, couponCode } = order;
       const view = {
-        order: orderOf(order),
+        order: await orderOf(order, studentPhone),
         pricing: pricingOf(order, couponCode ?? ''),
         studentPhone,
         courseId,
@@ -120,15 +135,6 @@ function review(
     const pricing = isLive ? pricingOf(priceOf({ pricePaise, mrpPaise, ...gstTerms(settings) })) : null;
     return { course: known.course, pricing };
   });
-}
-
-function orderOf(row: Omit<PlacedOrderRow, 'token'>): Order {
-  return {
-    _id: row.id,
-    orderId: row.orderId,
-    courseTotalPrice: rupees(row.totalPaise),
-    orderStatus: row.status,
-  };
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {

@@ -54,6 +54,7 @@ test('ignores prices that the client sends', async () => {
       courseTotalPrice: 10618.82,
       orderStatus: 'created',
       token: expect.stringMatching(/^[\w-]{32}$/),
+      payment: { link: expect.stringContaining('&am=10618.82&'), signature: expect.any(String) },
     },
     razorpayOrder: null,
   });

@@ -13,6 +13,7 @@ const WHOLE: Whole<FeatureManifest> = {
   slots: [{ ...MENU, query: [], room: { narrow: 0, wide: 0 } }],
   start: 'start',
   frames: ['https://player.example.org'],
+  cookies: ['reviews-seen'],
 };
 
 test('accepts a manifest with all fields, and a minimal one', () => {
@@ -87,6 +88,7 @@ test.each([
     { frames: ["https://a.example; script-src 'unsafe-inline'"] },
     /^frames\[0\] is /,
   ],
+  ['a cookie with attributes', { cookies: ['a; domain=b'] }, /^cookies\[0\] is /],
   [
     'a query name twice',
     { routes: [{ ...COURSES, query: ['q', 'q'] }] },

@@ -18,6 +18,8 @@ export interface Boot {
   isRendered: boolean;
   /** A canary counts visits: each page reports that its entries are alive (`VisitReport.alive`). */
   isCounted?: boolean;
+  /** Public key of the API's signed payment links, SPKI in base64url; absent where the API signs none. */
+  paymentKey?: string;
   /** The page is in the workbench's canvas, and sends it the state of its stores. */
   isStage?: boolean;
 }

@@ -3,6 +3,7 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import * as platform from '@stepwell/platform';
 import React from 'react';
 import ReactDOM from 'react-dom';
+import { guardCookies } from './cookie-guard';
 import { guardHistory } from './history-guard';
 
 // The federation runtime (15 kB) and the packages that the shell shares with remotes, loaded with the first remote module.
@@ -50,6 +51,8 @@ init({
     },
   ],
 });
+
+export { guardCookies };
 
 /** Registers the entry script of a remote. @param force replaces one that never ran */
 export function register(container: string, entry: string, force = false): void {

@@ -10,6 +10,7 @@ const PREVIOUS: AnyEntry = { Component: () => 'previous' };
 
 const mockRuntime = { register: () => undefined, remoteModule: () => new Promise<unknown>(() => undefined) };
 jest.mock('./federation-runtime', () => ({
+  guardCookies: () => undefined,
   register: () => undefined,
   remoteModule: () => mockRuntime.remoteModule(),
 }));

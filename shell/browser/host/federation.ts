@@ -31,6 +31,7 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   /** Loads the runtime and registers all remotes of the page. After a failure the next module tries again. */
   function loadRuntime() {
     runtime ??= import(/* webpackChunkName: "federation" */ './federation-runtime').then((federation) => {
+      federation.guardCookies(features.flatMap(({ manifest }) => manifest.cookies ?? []));
       for (const { container, base } of features) federation.register(container, `${base}remoteEntry.js`);
       return federation;
     });

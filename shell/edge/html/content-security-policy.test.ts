@@ -15,12 +15,31 @@ test.each([
   expect(frameRule(asked)).toBe(`frame-src ${framed}`);
 });
 
+test.each([
+  ['lists none', [], "img-src 'self' data:", "media-src 'self'"],
+  [
+    'lists one',
+    ['https://cdn.example'],
+    "img-src 'self' data: https://cdn.example",
+    "media-src 'self' https://cdn.example",
+  ],
+  ['does not list them', undefined, "img-src 'self' data: https:", "media-src 'self' https:"],
+])('when the API %s, the policy has these origins of pictures and videos', (_, media, img, video) => {
+  const rules = ['img-src', 'media-src'].map((directive) => ruleOf(directive, { frames: [], media }));
+
+  expect(rules).toEqual([img, video]);
+});
+
 test('returns the frames that are not allowed', () => {
   expect(framesNotAllowed([MAP, OTHER_SITE])).toEqual([OTHER_SITE]);
 });
 
 function frameRule(asked: string[]): string | undefined {
-  return contentSecurityPolicy([], [], asked)
+  return ruleOf('frame-src', { frames: asked });
+}
+
+function ruleOf(directive: string, others: Parameters<typeof contentSecurityPolicy>[2]): string | undefined {
+  return contentSecurityPolicy([], [], others)
     .split('; ')
-    .find((rule) => rule.startsWith('frame-src'));
+    .find((rule) => rule.startsWith(directive));
 }

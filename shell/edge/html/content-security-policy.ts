@@ -41,13 +41,14 @@ export function framesNotAllowed(origins: readonly string[]): string[] {
 
 /**
  * The content security policy of a page: own files, and inline scripts and styles by their hashes.
- * @param frames origins that the page's remotes request to frame; only allowed ones become part of the policy
+ * @param others.frames origins that the page's remotes request to frame; only allowed ones become part of the policy
+ * @param others.media origins of pictures and videos; default: any with https, where the API does not list them
  * @param framedBy which pages may frame this one
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
   styleHashes: readonly string[],
-  frames: readonly string[],
+  { frames, media = ['https:'] }: { frames: readonly string[]; media?: readonly string[] },
   framedBy: "'none'" | "'self'" = "'none'",
 ): string {
   // The shell's own strings, because a manifest's could inject another directive into the header.
@@ -56,9 +57,9 @@ export function contentSecurityPolicy(
     `default-src 'none'`,
     `script-src 'self' ${scriptHashes.join(' ')}`,
     `style-src 'self' ${styleHashes.join(' ')}`,
-    `img-src 'self' data: https:`,
+    `img-src ${["'self'", 'data:', ...media].join(' ')}`,
     `font-src 'self'`,
-    `media-src 'self' https:`,
+    `media-src ${["'self'", ...media].join(' ')}`,
     `connect-src 'self'`,
     `frame-src ${framed.join(' ') || "'none'"}`,
     `manifest-src 'self'`,

@@ -1,4 +1,11 @@
-import { EDGE_HEADERS, HEADERS, HTTP_TIMEOUT_MS, REVISION_HEADER } from '@stepwell/contract';
+import {
+  EDGE_HEADERS,
+  HEADERS,
+  HTTP_TIMEOUT_MS,
+  MEDIA_ORIGINS_HEADER,
+  PAYMENT_KEY_HEADER,
+  REVISION_HEADER,
+} from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
 import { type Dispatcher, errors, Pool } from 'undici';
 
@@ -18,6 +25,18 @@ export interface ApiReply {
   revision?: string;
 }
 
+/** What the API announces with its settings, for the pages that the edge makes. */
+export interface Announcements {
+  /** Public key of signed payment links; absent where the API signs none. */
+  paymentKey?: string;
+  /** Origins of pictures and videos; absent where the API does not list them. */
+  mediaOrigins?: string[];
+}
+
+const SETTINGS_PATH = '/api/settings/getSettings';
+const PUBLIC_KEY = /^[\w-]{100,200}$/;
+const ORIGIN = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
+
 /** Connections for visitors' requests; further requests wait for one. */
 const VISITOR_CONNECTIONS = 128;
 const CONNECT_TIMEOUT_MS = 3000;
@@ -33,7 +52,13 @@ export class ApiConnection {
   constructor(
     private readonly options: ApiConnectionOptions,
     private readonly pools = openPools(options.apiOrigin),
+    private readonly latest: { announced: Announcements } = { announced: {} },
   ) {}
+
+  /** Of the last settings that were read. */
+  get announced(): Announcements {
+    return this.latest.announced;
+  }
 
   get app(): ApiConnectionOptions['app'] {
     return this.options.app;
@@ -45,7 +70,7 @@ export class ApiConnection {
 
   /** The same connection, with another application's id and key. */
   as(app: ApiConnectionOptions['app']): ApiConnection {
-    return new ApiConnection({ ...this.options, app }, this.pools);
+    return new ApiConnection({ ...this.options, app }, this.pools, this.latest);
   }
 
   /** Sends a visitor's request. @throws Error if no reply began */
@@ -82,6 +107,7 @@ export class ApiConnection {
     }
     if (statusCode >= 300 && statusCode < 400)
       throw new Error(`edge: the API redirected ${path}; set API_ORIGIN to its own address`);
+    if (path === SETTINGS_PATH && statusCode === 200) this.latest.announced = announcedIn(headers);
     const revision = headers[REVISION_HEADER];
     return {
       status: statusCode,
@@ -121,6 +147,17 @@ export class ApiConnection {
       return unshared.request(request);
     }
   }
+}
+
+/** Ignores values that have no place in a page's boot data or policy. */
+function announcedIn(headers: Readonly<Record<string, string | string[] | undefined>>): Announcements {
+  const { [PAYMENT_KEY_HEADER]: key, [MEDIA_ORIGINS_HEADER]: origins } = headers;
+  return {
+    ...(typeof key === 'string' && PUBLIC_KEY.test(key) && { paymentKey: key }),
+    ...(typeof origins === 'string' && {
+      mediaOrigins: origins.split(' ').filter((origin) => ORIGIN.test(origin)),
+    }),
+  };
 }
 
 /** Appends a query to a path. Parameters without a value are left out. */

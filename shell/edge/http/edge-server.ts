@@ -3,6 +3,7 @@ import { createServer, limitConnections } from '@stepwell/server-kit/create-serv
 import { ipMatcher } from '@stepwell/server-kit/trusted-proxies';
 import type { FastifyInstance } from 'fastify';
 import { frameworkErrorHandler, registerErrorHandler } from './error-handler';
+import { HEADERS_MAX_BYTES, limitHeaders, malformedRequestHandler } from './header-limits';
 import { addSecurityHeaders } from './security-headers';
 
 export interface EdgeServerOptions {
@@ -30,10 +31,13 @@ export function createEdgeServer({
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => originForm(url),
     frameworkErrors: frameworkErrorHandler(publicUrl),
+    maxHeaderSize: HEADERS_MAX_BYTES,
+    clientErrorHandler: malformedRequestHandler,
   });
   // An unknown `Expect` is ignored instead of being refused with 417.
   edge.server.on('checkExpectation', (request, reply) => edge.server.emit('request', request, reply));
   registerErrorHandler(edge);
+  limitHeaders(edge);
   addSecurityHeaders(edge, publicUrl);
   return edge;
 }

@@ -10,10 +10,10 @@ const MESSAGES: Record<string, string> = {
 };
 
 /** Headers that an error reply keeps. */
-const KEPT = new Set(['connection', ...SECURITY_HEADERS]);
+const KEPT = new Set(['clear-site-data', 'connection', ...SECURITY_HEADERS]);
 
 /** These paths are for programs and get the envelope; all others are for people and get plain text. */
-const API_PATH = /^\/(api|health)([/?]|$)/;
+export const API_PATH = /^\/(api|health)([/?]|$)/;
 
 /** Sends every error and 404 of a server. Errors of the server itself are logged, and never sent. */
 export function registerErrorHandler(app: FastifyInstance): void {

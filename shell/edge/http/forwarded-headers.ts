@@ -19,8 +19,11 @@ const HOP_BY_HOP = new Set([
 /** Headers that only the edge may set: a client's values are dropped. */
 const SET_BY_EDGE = /^(x-edge-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$)/;
 
-/** Set anew for the forwarded request. The edge has answered `expect` itself; a valid trace is added below. */
-const SET_ANEW = new Set(['host', 'content-length', 'expect', 'traceparent', 'tracestate']);
+/**
+ * Not forwarded, or set anew. The edge has answered `expect` itself; a valid trace is added below. No call reads a cookie, and a
+ * browser may have more of them than the API accepts.
+ */
+const NOT_FORWARDED = new Set(['host', 'content-length', 'cookie', 'expect', 'traceparent', 'tracestate']);
 
 /** W3C Trace Context, level 1: version, trace, parent, flags. Only a version after 00 may have more after them. */
 const TRACEPARENT =
@@ -31,7 +34,7 @@ const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
 export function headersForApi(request: FastifyRequest, edgeSecret?: string): Record<string, string> {
   const visitor = visitorOf(request);
   return {
-    ...endToEnd(request.headers, (name) => SET_BY_EDGE.test(name) || SET_ANEW.has(name)),
+    ...endToEnd(request.headers, (name) => SET_BY_EDGE.test(name) || NOT_FORWARDED.has(name)),
     ...traceContextOf(request.headers),
     'x-forwarded-for': visitor,
     'x-request-id': request.id,

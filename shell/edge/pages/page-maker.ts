@@ -65,6 +65,7 @@ export async function makePage(
       lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
     });
   const { selection, match, rendered } = await renderWithSpares(generation, path, render);
+  const { paymentKey, mediaOrigins } = api.announced;
   const boot: Boot = {
     revision: generation.revision,
     app: api.app,
@@ -75,6 +76,8 @@ export async function makePage(
     state: rendered?.state ?? {},
     isRendered: rendered !== null,
     ...(hasCanary(generation) ? { isCounted: true } : {}),
+    // As the edge has read it: code of remotes can change what the renderer returns.
+    ...(paymentKey && { paymentKey }),
     ...(isStage ? { isStage } : {}),
   };
   const head = rendered?.head ?? plainHead(match);
@@ -95,7 +98,7 @@ export async function makePage(
     'content-security-policy': contentSecurityPolicy(
       scriptHashes,
       styleHashes,
-      generation.frames,
+      { frames: generation.frames, media: mediaOrigins },
       isStage ? "'self'" : "'none'",
     ),
     // `no-transform`: a CDN that rewrites e-mail addresses or scripts breaks hydration and the policy above.

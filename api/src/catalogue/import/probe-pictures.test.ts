@@ -14,6 +14,10 @@ beforeAll(async () => {
     if (url.startsWith('/half')) return void reply.writeHead(200, { 'content-type': 'image/png' }).write('x');
     if (url === '/loop') return void reply.writeHead(302, { location: '/loop' }).end();
     if (url === '/moved') return void reply.writeHead(301, { location: '/200/image/png' }).end();
+    if (url === '/elsewhere') {
+      const location = `${site.replace('127.0.0.1', 'localhost')}/200/image/png`;
+      return void reply.writeHead(302, { location }).end();
+    }
     if (url === '/file') return void reply.writeHead(302, { location: 'file:///etc/passwd' }).end();
     if (url.startsWith('/art/')) return void reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end();
     const content = type.join('') || undefined;
@@ -51,6 +55,7 @@ test.each([
   ['/503/text/html', 'unknown'],
   ['/loop', 'unknown'],
   ['/file', 'unknown'],
+  ['/elsewhere', 'unknown'],
 ])('%s is %s, as a path and as an address', async (path, is) => {
   expect(await answerAt(path)).toMatchObject({ is });
   expect(await answerAt(`${site}${path}`)).toMatchObject({ is });

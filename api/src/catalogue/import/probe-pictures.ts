@@ -55,7 +55,7 @@ export async function probePictures(
       const reply = await fetch(url, { headers: { accept: 'image/*' }, signal });
       // Only status and content type matter.
       await reply.body?.cancel().catch(() => {});
-      return resultOf(reply);
+      return resultOf(reply, url);
     } catch (error) {
       const result = { is: 'unknown', reason: `could not be checked: ${failureOf(url, error)}` } as const;
       unreachable.set(url.origin, result);
@@ -91,7 +91,14 @@ export function groupResults<T extends { address: string }>(
   return { invalid, unknown };
 }
 
-function resultOf({ status, ok, headers }: Response): PictureResult {
+function resultOf({ status, ok, headers, url }: Response, asked: URL): PictureResult {
+  const { host } = new URL(url);
+  // The pages' policy names the hosts of the catalogue's addresses.
+  if (host !== asked.host)
+    return {
+      is: 'unknown',
+      reason: `are redirected to ${host}, from where pages load none: enter their address there`,
+    };
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
   if (ok && type.startsWith('image/')) return { is: 'image' };
   // Object stores serve files without a specific type, and browsers show them.

@@ -5,6 +5,7 @@ import { type MailRow, newsletterSubscribers, orders } from '../../database/sche
 import { sanitize } from '../../lib/sanitize';
 import { unsubscribePath } from '../../newsletters/newsletters.repository';
 import { orderMailText } from '../../orders/mails/order-mails';
+import { readSettings } from '../../settings/settings.repository';
 import { asHtml, asText, type Message } from '../message';
 import { MailFailure, type OutgoingMail } from '../smtp';
 
@@ -41,7 +42,8 @@ async function messageOf(tx: Sql, mail: MailRow, publicUrl: string): Promise<Mes
   if (mail.kind === 'newsletter-welcome') return welcome(tx, mail, publicUrl);
   const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
   if (!order) throw new MailFailure('never', 'The order of this mail no longer exists.');
-  return orderMailText(mail.kind, { order, detail: mail.detail, publicUrl });
+  const payee = await readSettings(tx);
+  return orderMailText(mail.kind, { order, detail: mail.detail, payee, publicUrl });
 }
 
 async function welcome(tx: Sql, mail: MailRow, publicUrl: string): Promise<Message> {

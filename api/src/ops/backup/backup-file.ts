@@ -11,7 +11,9 @@ import { writePrivately } from '../../lib/private-file';
 
 // The format of a backup: gzipped lines of JSON. A header, then for each table a marker and its rows, then a trailer with the counts.
 
-/** All tables but `schema_migrations` and those that are derived, each after the tables that it references. */
+/**
+ * All tables but `schema_migrations`, the key of payment links and those that are derived, each after the tables that it references.
+ */
 export const TABLES = [
   'mentors',
   'courses',

@@ -1,4 +1,11 @@
-import { ACADEMY, API_PAGES, formatAmount, ORDER_MEMORY_HOURS, orderPath } from '@stepwell/contract';
+import {
+  ACADEMY,
+  API_PAGES,
+  formatAmount,
+  ORDER_MEMORY_HOURS,
+  orderPath,
+  type Settings,
+} from '@stepwell/contract';
 import type { MailKind, OrderRow } from '../../database/schema';
 import type { Message } from '../../mail/message';
 import type { NewMail } from '../../mail/outbox.repository';
@@ -41,6 +48,8 @@ function toStaff({ id }: Recipient, staffEmail: string, detail: NewMail['detail'
 interface OrderMail {
   order: OrderRow;
   detail: Record<string, string>;
+  /** Of the academy now. */
+  payee: Pick<Settings, 'payeeVPA' | 'payeeName'>;
   publicUrl: string;
 }
 
@@ -50,7 +59,7 @@ export function orderMailText(kind: OrderMailKind, mail: OrderMail): Message {
 }
 
 const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
-  'order-placed': ({ order, publicUrl }) => ({
+  'order-placed': ({ order, payee, publicUrl }) => ({
     subject: `Your order ${order.orderId}`,
     greeting: greetingOf(order),
     paragraphs:
@@ -60,9 +69,9 @@ const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
           ]
         : [
             'Thank you for your order. If you have not paid yet: scan the UPI code behind the link below, pay, and send us the 12-character reference that your UPI app shows.',
-            `Unpaid orders end after ${ORDER_MEMORY_HOURS} hours.`,
+            `Pay to the UPI ID below only, whatever another page or message says. Unpaid orders end after ${ORDER_MEMORY_HOURS} hours.`,
           ],
-    facts: factsOf(order),
+    facts: [...factsOf(order), ...payeeFacts(order, payee)],
     link: { label: 'Your order', href: linkOf(order, publicUrl) },
     footnote: { text: 'Whoever has this link can see the order. Please do not pass it on.' },
   }),
@@ -82,7 +91,7 @@ const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
     facts: factsOf(order),
     link: { label: 'Your receipt', href: receiptLinkOf(order, publicUrl) },
   }),
-  'reference-rejected': ({ order, detail, publicUrl }) => ({
+  'reference-rejected': ({ order, detail, payee, publicUrl }) => ({
     subject: `Please check the payment reference of ${order.orderId}`,
     greeting: greetingOf(order),
     paragraphs: [
@@ -90,7 +99,11 @@ const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
       'Please look in your UPI app for the 12-character reference of this payment, open your order by the link below, and send the reference again. Do not pay a second time before you have checked.',
       `If money has left your account and you find nothing wrong, answer this mail or write to ${ACADEMY.email} with your Order ID.`,
     ],
-    facts: [...factsOf(order), ['Reference we have', detail.reference || 'none']],
+    facts: [
+      ...factsOf(order),
+      ...payeeFacts(order, payee),
+      ['Reference we have', detail.reference || 'none'],
+    ],
     link: { label: 'Correct it here', href: linkOf(order, publicUrl) },
   }),
   'staff-reference': ({ order, detail }) => ({
@@ -110,6 +123,18 @@ function factsOf({ orderId, courseName, totalPaise }: OrderRow): [string, string
     ['Order ID', orderId],
     ['Course', courseName],
     ['Amount', formatAmount(rupees(totalPaise))],
+  ];
+}
+
+/** A learner compares them with what the page and the UPI app show. */
+function payeeFacts(
+  { totalPaise }: OrderRow,
+  { payeeVPA, payeeName }: OrderMail['payee'],
+): [string, string][] {
+  if (totalPaise === 0) return [];
+  return [
+    ['Pay to', payeeName],
+    ['UPI ID', payeeVPA],
   ];
 }
 

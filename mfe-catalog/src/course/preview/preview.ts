@@ -1,3 +1,4 @@
+import { isVideoFile } from '@stepwell/contract';
 import { pictureAddress } from '../../addresses/addresses';
 
 /** How a preview is shown: a file for the browser's player, the embedded player of a video site, or a link. */
@@ -10,7 +11,7 @@ export interface Preview {
 export function previewOf(address: string | undefined): Preview | undefined {
   const known = pictureAddress(address);
   if (!known) return undefined;
-  if (/\.(mp4|m4v|webm|ogv)([?#]|$)/i.test(known)) return { kind: 'file', address: known };
+  if (isVideoFile(known)) return { kind: 'file', address: known };
   const player = playerAddress(known);
   return player ? { kind: 'player', address: player } : { kind: 'link', address: known };
 }

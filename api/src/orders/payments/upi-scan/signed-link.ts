@@ -1,0 +1,76 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { type OrderPayment, paymentNote, upiLink } from '@stepwell/contract';
+import type { Sql } from '../../../database/connection';
+import { type OrderRow, paymentKey } from '../../../database/schema';
+import { type AcademySettings, hasPayee } from '../../../settings/academy-settings';
+import { rupees } from '../../pricing/pricing';
+
+/** The key pair that signs payment links. */
+export interface PaymentKey {
+  /** For the site's pages, which verify links with it: SPKI, base64url. */
+  publicKey: string;
+  privateKey: KeyObject;
+  /** Of the last links, oldest first, since each signature differs and a repeated reply should not. */
+  signatures: Map<string, string>;
+}
+
+const KEPT_SIGNATURES = 1000;
+
+/** Reads the key of all APIs of this database once, or makes it. The function returned rejects while the database does not answer. */
+export function paymentKeyOf(sql: Sql): () => Promise<PaymentKey> {
+  let reading: Promise<PaymentKey> | undefined;
+  return () => {
+    reading ??= readOrMake(sql).catch((error) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}
+
+async function readOrMake(sql: Sql): Promise<PaymentKey> {
+  const read = () => sql.select().from(paymentKey);
+  let [stored] = await read();
+  if (!stored) {
+    const made = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const text = made.export({ type: 'pkcs8', format: 'pem' }).toString();
+    // Another API may have made one meanwhile.
+    await sql.insert(paymentKey).values({ privateKey: text }).onConflictDoNothing();
+    [stored] = await read();
+  }
+  if (!stored) throw new Error('api: the key of payment links was not stored; look at the table payment_key');
+  const privateKey = createPrivateKey(stored.privateKey);
+  const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+  return { privateKey, publicKey: spki.toString('base64url'), signatures: new Map() };
+}
+
+type PayableOrder = Pick<OrderRow, 'orderId' | 'totalPaise' | 'studentPhone'>;
+
+/** The signed payment link of an order to the present payee; `undefined` if there is nothing to pay, or no payee. */
+export function signedLink(
+  { orderId, totalPaise, studentPhone }: PayableOrder,
+  settings: AcademySettings,
+  key: PaymentKey,
+): OrderPayment | undefined {
+  if (totalPaise === 0 || !hasPayee(settings)) return undefined;
+  const { payeeVPA, payeeName, payeeMerchantCode } = settings;
+  const link = upiLink({
+    payeeVPA,
+    payeeName,
+    amount: rupees(totalPaise),
+    note: paymentNote(studentPhone, orderId),
+    merchant: payeeMerchantCode ? { code: payeeMerchantCode, orderId } : undefined,
+  });
+  return { link, signature: signatureOf(link, key) };
+}
+
+function signatureOf(link: string, { privateKey, signatures }: PaymentKey): string {
+  const known = signatures.get(link);
+  if (known) return known;
+  const bytes = sign('sha256', Buffer.from(link), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  const signature = bytes.toString('base64url');
+  signatures.set(link, signature);
+  const [oldest] = signatures.keys();
+  if (oldest && signatures.size > KEPT_SIGNATURES) signatures.delete(oldest);
+  return signature;
+}

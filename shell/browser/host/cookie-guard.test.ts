@@ -1,0 +1,68 @@
+import { CONSENT_COOKIE, CONSENT_COOKIE_TEXT } from '@stepwell/contract';
+import { setCookie } from '@stepwell/shared-ui';
+import { guardCookies } from './cookie-guard';
+
+const written: unknown[] = [];
+Object.assign(globalThis, {
+  CookieStore: class {
+    async set(cookie: unknown) {
+      written.push(cookie);
+    }
+  },
+});
+const cookieStore = () =>
+  new (globalThis as unknown as { CookieStore: new () => CookieStoreLike }).CookieStore();
+
+interface CookieStoreLike {
+  set(cookie: unknown, value?: string): Promise<void>;
+}
+
+const reported: string[] = [];
+globalThis.reportError = (error: Error) => void reported.push(error.message);
+guardCookies(['seen']);
+
+beforeEach(() => {
+  reported.length = 0;
+  written.length = 0;
+});
+
+test('the page writes the cookies that a manifest names, and its own', async () => {
+  setCookie('seen=1; path=/');
+  setCookie(CONSENT_COOKIE_TEXT);
+  await cookieStore().set('seen', '2');
+
+  expect(document.cookie).toBe(`seen=1; ${CONSENT_COOKIE}=true`);
+  expect(written).toEqual([{ name: 'seen', value: '2' }]);
+  expect(reported).toEqual([]);
+});
+
+test('other cookies and long ones are not written, and reported once for each name', async () => {
+  const before = document.cookie;
+
+  for (let at = 0; at < 6; at += 1) setCookie(`pile=${'x'.repeat(4000)}; path=/`);
+  setCookie(`seen=${'x'.repeat(4000)}; path=/`);
+  await cookieStore().set({ name: 'other', value: 'x' });
+  await cookieStore().set('seen', 'x'.repeat(4000));
+
+  expect(document.cookie).toBe(before);
+  expect(written).toEqual([]);
+  expect(reported).toEqual([
+    'The cookie "pile" was not written: no feature.json names it in `cookies`.',
+    'The cookie "seen" was not written: it has more than 1 KB.',
+    'The cookie "other" was not written: no feature.json names it in `cookies`.',
+  ]);
+});
+
+test('any cookie may be deleted', () => {
+  setCookie('seen=1; path=/');
+
+  setCookie('seen=; path=/; max-age=0');
+
+  expect(document.cookie).not.toContain('seen');
+});
+
+test('no code replaces the guard', () => {
+  expect(() => Object.defineProperty(Document.prototype, 'cookie', { set: () => undefined })).toThrow(
+    TypeError,
+  );
+});

@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net';
+import {
+  type ClientError,
+  clientErrorHandler,
+  envelopeReply,
+} from '@stepwell/server-kit/client-error-handler';
+import type { FastifyInstance } from 'fastify';
+import { API_PATH, sendError } from './error-handler';
+
+/** All headers of a request: beyond this Node's parser ends the connection. */
+export const HEADERS_MAX_BYTES = 128 * 1024;
+/** All cookies: sixteen of the largest that a browser keeps. */
+const COOKIES_MAX_BYTES = 64 * 1024;
+/** All other headers, as Node limits them by default. */
+const OTHERS_MAX_BYTES = 16 * 1024;
+
+/**
+ * Removes the site's cookies from the browser, since each further request would fail as well. Browsers accept it over https and
+ * from localhost.
+ */
+const CLEAR_COOKIES = { 'clear-site-data': '"cookies"' };
+
+const PAGE = `<!doctype html>
+<html lang="en-IN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Please load this page again</title>
+<h1>Please load this page again</h1>
+<p>Your browser sent more cookies than this site accepts (error 431). The cookies have been removed.</p>
+<p><a href="">Load the page again</a></p>
+</html>
+`;
+const HTML = 'text/html; charset=utf-8';
+const PAGE_HEADERS = { ...CLEAR_COOKIES, 'content-security-policy': "default-src 'none'" };
+
+/** Refuses requests with too many headers: with a page that removes the cookies, or for calls with the envelope. */
+export function limitHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { cookies, others } = headerBytes(request.raw.rawHeaders);
+    if (others > OTHERS_MAX_BYTES) return sendError(request, reply, 431);
+    if (cookies <= COOKIES_MAX_BYTES) return;
+    if (API_PATH.test(request.url)) return sendError(request, reply.headers(CLEAR_COOKIES), 431);
+    return reply.code(431).headers(PAGE_HEADERS).header('cache-control', 'no-store').type(HTML).send(PAGE);
+  });
+}
+
+/** For Fastify's `clientErrorHandler`. Of headers beyond the parser's limit the path is known only if it was read last. */
+export function malformedRequestHandler(error: ClientError, socket: Socket): void {
+  clientErrorHandler(error, socket, (status) => {
+    if (status !== 431) return envelopeReply(status);
+    const [, path = '/'] = /^[A-Z]+ (\S+)/.exec(String(error.rawPacket).slice(0, 200)) ?? [];
+    if (API_PATH.test(path)) return { ...envelopeReply(status), headers: CLEAR_COOKIES };
+    return { type: HTML, body: PAGE, headers: PAGE_HEADERS };
+  });
+}
+
+/** @param rawHeaders names and values in turn */
+function headerBytes(rawHeaders: readonly string[]): { cookies: number; others: number } {
+  const bytes = { cookies: 0, others: 0 };
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    bytes[name.toLowerCase() === 'cookie' ? 'cookies' : 'others'] += name.length + value.length + 4;
+  }
+  return bytes;
+}
