@@ -47,6 +47,11 @@ export class PostgresDatabase {
     return database;
   }
 
+  /** Address without password and options. */
+  get place(): string {
+    return this.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
+  }
+
   async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.reader.query<Row>(text, values)).rows;
   }
