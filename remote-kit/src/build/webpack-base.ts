@@ -15,6 +15,7 @@ import webpack, {
 import { BrowserSupportCheck } from './compatibility/browser-check';
 import { SUPPORTED_BROWSERS } from './compatibility/supported-browsers';
 import { StripUnusedCode } from './strip-unused';
+import { NoTopLevelAwait } from './top-level-await';
 import { installed, packageJson, rootOf } from './workspace';
 
 const require = createRequire(import.meta.url);
@@ -72,8 +73,9 @@ export function baseConfig(options: BaseOptions): Configuration {
       rules: [scriptRule(target), styleRule(options), mediaRule(isNode)],
     },
     plugins: isNode
-      ? []
+      ? [new NoTopLevelAwait()]
       : [
+          new NoTopLevelAwait(),
           new CrossOriginScripts(),
           new StripUnusedCode(),
           ...(isDevelopment || browsers === 'current' ? [] : [new BrowserSupportCheck()]),
@@ -166,7 +168,10 @@ async function lowerAndMinify(input: Record<string, string>, sourceMap: unknown)
     isModule: 'unknown',
     sourceMaps: Boolean(sourceMap),
     minify: true,
-    jsc: { minify: { compress: { passes: 4, ecma: 2021 }, mangle: true, format: { comments: false } } },
+    jsc: {
+      parser: { syntax: 'ecmascript', explicitResourceManagement: true },
+      minify: { compress: { passes: 4, ecma: 2021 }, mangle: true, format: { comments: false } },
+    },
   });
   // swc does not know the file name.
   return { code, map: map && { ...JSON.parse(map), sources: [file], sourcesContent: undefined } };
@@ -177,15 +182,21 @@ const LOWERED: Options = { env: { targets: SUPPORTED_BROWSERS, bugfixes: true } 
 
 function scriptRule(target: BuildTarget): RuleSetRule {
   return {
-    test: /\.tsx?$/,
+    test: /\.[cm]?[jt]sx?$/,
+    // Packages are lowered in the built file, and run on the server as they are.
+    exclude: /[\\/]node_modules[\\/]/,
     loader: require.resolve('swc-loader'),
     options: {
       ...(target === 'browser' ? LOWERED : {}),
       jsc: {
         ...(target === 'node' ? { target: 'es2023' } : {}),
-        parser: { syntax: 'typescript', tsx: true },
+        parser: { syntax: 'typescript', tsx: true, decorators: true },
         // Assigned fields without a value need no code.
-        transform: { react: { runtime: 'automatic' }, useDefineForClassFields: false },
+        transform: {
+          react: { runtime: 'automatic' },
+          useDefineForClassFields: false,
+          decoratorVersion: '2022-03',
+        },
       },
     },
   };

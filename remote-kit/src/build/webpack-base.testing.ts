@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { type BuildTarget, baseConfig } from './webpack-base';
+
+// Builds `main.ts` of a folder for a target, both given as arguments, and prints the built file or what is wrong.
+
+const [folder = '', target] = process.argv.slice(2);
+const outputPath = join(folder, 'out');
+const config = baseConfig({
+  folder,
+  releaseId: '1',
+  target: target as BuildTarget,
+  publicPath: '/r/tiny/1/',
+  outputPath,
+  isDevelopment: false,
+});
+webpack({ ...config, entry: './main.ts' }, (error, stats) => {
+  if (error) throw error;
+  process.stdout.write(
+    stats?.hasErrors() ? stats.toString('errors-only') : readFileSync(join(outputPath, 'main.js'), 'utf8'),
+  );
+});
