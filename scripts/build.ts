@@ -1,5 +1,4 @@
 import { buildServers } from './built/build-servers';
-import { writeSbom } from './built/write-sbom';
 import { buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
 
 const asked = process.argv.slice(2);
@@ -14,5 +13,4 @@ for (const { feature, id } of await buildFeatures(
 if (asked.length === 0) {
   await buildTeamPage(console.log);
   await buildServers(console.log);
-  writeSbom();
 }

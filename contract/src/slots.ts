@@ -9,21 +9,21 @@ export interface CoursesMenuProps {
 /**
  * The shell's named, versioned slots, each with sample props for its remote. A new slot is a line here
  * (then `npm run check -- --fix`, which writes it into the schema of `feature.json`) and a `<Slot>` in the shell: on the page that its
- * name starts with (`home.`, `about.`), else in the layout around all pages.
+ * name starts with (`home.`, `about.`), else in the layout around all pages. One remote fills a slot, unless it is `shared`.
  */
 export const SLOTS = {
   /** The course list in the header's menu. The remote renders only list items. */
   'nav.courses.v1': slot<CoursesMenuProps>({ variant: 'menu', onNavigate: () => {} }),
   /** A section of the home page, for courses. */
-  'home.courses.v1': slot(),
+  'home.courses.v1': shared(slot()),
   /** A section of the home page, for mentors. */
   'home.mentors.v1': slot(),
   /** A section of the about page, for mentors. */
   'about.mentors.v1': slot(),
   /** The band above the footer of every page. */
-  'footer.newsletter.v1': slot(),
+  'footer.newsletter.v1': shared(slot()),
   /** Floats above every page, such as a chat; hidden while the error flag is set. */
-  'page.floating.v1': slot(),
+  'page.floating.v1': shared(slot()),
   /** Floats above every page, such as a consent question. */
   'page.banner.v1': slot(),
 };
@@ -37,4 +37,9 @@ export type Slots = { [Name in SlotName]: NonNullable<(typeof SLOTS)[Name]['prop
 /** @param props sample, for pages that show a remote alone */
 function slot<Props extends object = object>(props?: Props): { props?: Props } {
   return { props };
+}
+
+/** Any number of remotes may fill it. */
+function shared<Slot extends object>(each: Slot): Slot & { isShared: true } {
+  return { ...each, isShared: true };
 }

@@ -40,12 +40,16 @@ export interface RegistryContent {
   /** Reason by release id by feature, of releases that must never be live again. */
   blocked?: Record<string, Record<string, string>>;
   rules?: RegistryRules;
+  /** Routes and slots that the maintainer gave from one feature to another, by route or slot. */
+  handedOver?: Record<string, { from: string; to: string }>;
 }
 
 /** What the registry requires of promotions. */
 export interface RegistryRules {
   /** A remote's release goes live with a passed test run, or with a reason why it has none. */
   requireReport?: boolean;
+  /** Limit of all browser scripts of a feature, in KB (brotli), where it differs from the usual one. */
+  scriptsKb?: Record<string, number>;
 }
 
 /** Signatures of a revision, each the text that was signed (The Update Framework). */

@@ -40,8 +40,21 @@ export interface ReleaseRecord extends ReleaseName {
   lends: Record<string, string>;
   /** Browser files by module of a remote, or by chunk group of the shell. */
   modules: Record<string, ReleaseFiles>;
+  /** What the shell fills itself; absent for remotes, and in shells of the first versions. */
+  claims?: ShellClaims;
   /** SHA-384, base64, by path inside the release. */
   files: Record<string, string>;
+}
+
+/** The routes of the shell's own pages, and the slots that several remotes may fill. */
+export interface ShellClaims {
+  routes: { path: string; subPaths?: boolean }[];
+  sharedSlots: string[];
+}
+
+/** Name of a remote's federation container, unique for each release: two releases of one remote can be on a page. */
+export function containerName(feature: string, id: string): string {
+  return `${feature}__${id.replace(/[^a-zA-Z0-9]/g, '_')}`;
 }
 
 /** A published release, as its folder in the store describes it. */

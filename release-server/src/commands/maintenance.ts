@@ -1,6 +1,6 @@
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { prune } from '../promotion/prune';
-import { requireReports } from '../promotion/storage-manager';
+import { handOver, limitScripts, requireReports } from '../promotion/registry-rules';
 import type { RegistryRules } from '../registry';
 import type { ReleaseName } from '../release';
 import { backUp, restore } from '../storage/backup';
@@ -33,13 +33,39 @@ export function maintenanceCommands(cli: Cli): void {
         'a remote goes live with a passed test run, or with a reason',
       ).choices(['on', 'off']),
     )
+    .option('--scripts <feature=KB>', 'limit of the browser scripts of a feature', scriptLimit)
     .action(
-      cli.withStorage(async (storage, options: ChangeOptions & { requireReport?: 'on' | 'off' }) => {
-        const { requireReport } = options;
-        const { revision, rules = {} } = requireReport
-          ? await requireReports(storage, requireReport === 'on', changeOf(options))
-          : await storage.deployments.current();
-        return { lines: [`${describeRules(rules)} (revision ${revision})`], data: { revision, rules } };
+      cli.withStorage(
+        async (
+          storage,
+          options: ChangeOptions & { requireReport?: 'on' | 'off'; scripts?: [feature: string, kb: number] },
+        ) => {
+          const { requireReport, scripts } = options;
+          if (requireReport) await requireReports(storage, requireReport === 'on', changeOf(options));
+          if (scripts) await limitScripts(storage, ...scripts, changeOf(options));
+          const { revision, rules = {} } = await storage.deployments.current();
+          return { lines: [`${describeRules(rules)} (revision ${revision})`], data: { revision, rules } };
+        },
+      ),
+    );
+
+  cli
+    .changing(
+      'hand-over <route-or-slot>',
+      'give a route or slot of one feature to another; --reason says why',
+    )
+    .requiredOption('--from <feature>', 'the owner')
+    .requiredOption('--to <feature>', 'who may claim it from now on')
+    .action(
+      cli.withStorage(async (storage, at: string, options: ChangeOptions & { from: string; to: string }) => {
+        const { from, to } = options;
+        const { revision, handedOver } = await handOver(storage, { at, from, to }, changeOf(options));
+        return {
+          lines: [
+            `${at} is ${to}'s (revision ${revision}); pages show it from ${to} once a release of ${to} with it is live.`,
+          ],
+          data: { revision, handedOver },
+        };
       }),
     );
 
@@ -78,10 +104,19 @@ export function maintenanceCommands(cli: Cli): void {
 }
 
 /** What a registry requires of promotions, as a sentence without its full stop. */
-export function describeRules({ requireReport }: RegistryRules): string {
-  return requireReport
+export function describeRules({ requireReport, scriptsKb = {} }: RegistryRules): string {
+  const limits = Object.entries(scriptsKb).map(([feature, kb]) => `${kb} KB of scripts for ${feature}`);
+  const reports = requireReport
     ? 'promote asks for a good report of each remote, or for --unplayed --reason'
     : 'promote says what reports found, and asks for none';
+  return [reports, ...limits].join('; ');
+}
+
+/** Parses `reviews=450`. */
+function scriptLimit(text: string): [feature: string, kb: number] {
+  const [, feature = '', kb] = /^([a-z][a-z0-9]*)=(\d{1,5})$/.exec(text) ?? [];
+  if (!kb) throw new InvalidArgumentError('Write a feature and its limit in KB, such as reviews=450.');
+  return [feature, Number(kb)];
 }
 
 /** Files that were damaged before the backup are damaged in it; the other releases are restored all the same. */

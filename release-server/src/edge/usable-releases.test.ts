@@ -44,6 +44,74 @@ it('leaves out a remote that the shell cannot run, and logs why', async () => {
   ]);
 });
 
+describe('of two remotes with one route', () => {
+  const PAY = { path: '/checkout/:courseId', module: 'Page', fallback: 'Page' };
+  const TAKEN = { ...PAY, path: '/checkout/:id' };
+  const COURSES = { ...PAY, path: '/courses' };
+
+  async function pathsIn(registry: Partial<RegistryRevision>): Promise<Record<string, string[]>> {
+    const { store } = await aPlace();
+    for (const [feature, id, routes] of [
+      ['checkout', '1.0.0-a', [PAY]],
+      ['checkout', '1.0.0-b', [PAY]],
+      ['catalog', '1.0.0-a', [COURSES]],
+      ['catalog', '1.0.0-x', [COURSES, TAKEN]],
+    ] as const)
+      await store.publish(aBuild(feature, id, { manifest: { routes: [...routes] } }));
+    const shell = { live: '1.0.0-s1', previous: null, by: 'start', at: '2026-01-01T00:00:00.000Z' };
+    const { remotes } = usableReleases(
+      { revision: 7, ...registry, features: { shell, ...registry.features } },
+      store,
+      log,
+    );
+    return Object.fromEntries(
+      [...remotes].map(([feature, { live }]) => [
+        feature,
+        live?.manifest?.routes.map(({ path }) => path) ?? [],
+      ]),
+    );
+  }
+  const live = (id: string, previous: string | null, at: string): LiveRelease => ({
+    live: id,
+    previous,
+    by: 'asha',
+    at: `${at}T00:00:00.000Z`,
+  });
+
+  it('the one that had it first is shown there, whatever its name', async () => {
+    const first = {
+      checkout: live('1.0.0-a', null, '2026-02-01'),
+      catalog: live('1.0.0-x', '1.0.0-a', '2026-03-01'),
+    };
+    const shown = { catalog: ['/courses'], checkout: ['/checkout/:courseId'] };
+
+    expect(await pathsIn({ features: first })).toEqual(shown);
+    expect(said).toEqual([
+      'catalog 1.0.0-x is shown without the route /checkout/:id, which belongs to checkout',
+    ]);
+    // The owner was promoted once more since.
+    const later = { ...first, checkout: live('1.0.0-b', '1.0.0-a', '2026-04-01') };
+    expect(await pathsIn({ features: later })).toEqual(shown);
+  });
+
+  it('the one that the maintainer handed it to is shown there', async () => {
+    const features = {
+      checkout: live('1.0.0-b', '1.0.0-a', '2026-02-01'),
+      catalog: live('1.0.0-x', '1.0.0-a', '2026-03-01'),
+    };
+    const handedOver = { '/checkout/:courseId': { from: 'checkout', to: 'catalog' } };
+
+    expect(await pathsIn({ features, handedOver })).toEqual({
+      catalog: ['/courses', '/checkout/:id'],
+      checkout: [],
+    });
+    // Nothing is lost before the new owner has a page there.
+    expect(
+      await pathsIn({ features: { ...features, catalog: live('1.0.0-a', null, '2026-03-01') }, handedOver }),
+    ).toEqual({ catalog: ['/courses'], checkout: ['/checkout/:courseId'] });
+  });
+});
+
 it.each([
   ['is gone', (folder: string) => rmSync(folder, { recursive: true })],
   ['has a broken record', (folder: string) => writeFileSync(join(folder, 'release.json'), '{')],

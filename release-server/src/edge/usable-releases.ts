@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claimHolders, withOwnClaims } from '../claims/claim-owners';
 import { unmetNeeds } from '../compatibility';
 import { hashOf } from '../publishing/file-integrity';
 import type { RegistryRevision } from '../registry';
@@ -32,10 +33,11 @@ export interface UsableReleases {
  * @throws ReleaseError if no shell is live, or the live one is not in the store
  */
 export function usableReleases(
-  { features }: RegistryRevision,
+  registry: RegistryRevision,
   store: ReleaseStore,
   log: (text: string) => void,
 ): UsableReleases {
+  const { features } = registry;
   const known = features[SHELL];
   if (!known) throw new ReleaseError('The registry names no live shell: publish and promote one.');
   const shell = described(store, SHELL, known.live);
@@ -57,7 +59,28 @@ export function usableReleases(
       previousId && previousId !== liveId ? lastKnownGood(store, feature, previousId, shell) : undefined;
     if (live || previous) remotes.set(feature, { liveId, live, previous });
   }
-  return { shell, remotes, unreadable };
+  return { shell, remotes: ownRegionsOnly(shell, remotes, registry, log), unreadable };
+}
+
+/** Of two remotes with the same route or slot, the one that had it first is shown there. */
+function ownRegionsOnly(
+  shell: Release,
+  remotes: ReadonlyMap<string, UsableRelease>,
+  registry: RegistryRevision,
+  log: (text: string) => void,
+): Map<string, UsableRelease> {
+  const releases = [shell, ...[...remotes.values()].flatMap(({ live, previous }) => [live, previous])];
+  const holders = claimHolders(registry, (feature, id) =>
+    releases.find((release) => release?.feature === feature && release.id === id),
+  );
+  const own = (release: Release | undefined) =>
+    release && withOwnClaims(release, shell, holders, registry, log);
+  return new Map(
+    [...remotes].map(([feature, { liveId, live, previous }]) => [
+      feature,
+      { liveId, live: own(live), previous: own(previous) },
+    ]),
+  );
 }
 
 /** Logs nothing, because the fallback is not needed yet. */

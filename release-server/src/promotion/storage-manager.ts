@@ -1,4 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type FindClaiming, requireOwnClaims } from '../claims/claim-owners';
+import { checkManifest } from '../publishing/manifest-check';
+import { DEFAULT_SCRIPTS_KB } from '../publishing/script-budget';
 import { requireSummary, type StoredTestRun, type TestRunSummary } from '../publishing/test-run-summary';
 import {
   type AuditLine,
@@ -8,7 +11,7 @@ import {
   type RegistryRevision,
   servedIds,
 } from '../registry';
-import { type ReleaseName, SCENARIOS } from '../release';
+import { type Release, type ReleaseName, readRelease, SCENARIOS } from '../release';
 import { notPublished, ReleaseError } from '../release-error';
 import { resignedList } from '../signatures/signing';
 import type { Provenance, Published } from '../storage/artifacts/artifacts';
@@ -18,12 +21,14 @@ import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryWish, canaryOf, planCanary, planStop } from './canary-plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from './change';
 import { compared } from './compare';
-import { contentOf, type Known, misfitsOf, planBlock, planPromotion, previousOf } from './plan';
+import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from './plan';
 import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';
 import { requireTestRuns, type TestRunResult, testRunResults } from './test-run-result';
 
 export type { CanaryWish } from './canary-plan';
 export type { Change } from './change';
+// biome-ignore lint/performance/noBarrelFile: an entry of the package
+export { requireReports } from './registry-rules';
 export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './release-manager';
 
 /** How long a promotion waits for edges, and how often it asks. */
@@ -55,7 +60,10 @@ export class StorageManager implements ReleaseManager {
     buildFolder: string,
     { feature, id, signed, ...origin }: ReleaseName & Provenance & { signed?: string },
   ): Promise<PublishedNow> {
-    const { isNew } = await this.storage.artifacts.publish(buildFolder, origin, signed);
+    const current = await this.storage.deployments.current();
+    const scriptsKb = current.rules?.scriptsKb?.[feature] ?? DEFAULT_SCRIPTS_KB;
+    await this.requireOwnClaims(buildFolder, current);
+    const { isNew } = await this.storage.artifacts.publish(buildFolder, origin, signed, scriptsKb);
     const link = `${this.siteUrl}/?release=${feature}:${id}`;
     return { feature, id, isNew, misfits: await this.misfits(feature, id), link };
   }
@@ -89,6 +97,7 @@ export class StorageManager implements ReleaseManager {
     return this.change(change, async (current) => {
       const known = await this.known(current, wanted);
       const content = planPromotion(known, current, wanted, change.by);
+      requireClaims(known, current, content, wanted);
       const plays = await this.testRunResults(current, wanted);
       requireTestRuns(current, plays, change);
       return { content, action: promotionOf(wanted), plays };
@@ -101,10 +110,10 @@ export class StorageManager implements ReleaseManager {
       if (to) await this.requireWasLive(current, feature, to);
       const wanted = { [feature]: target };
       const known = await this.known(current, wanted);
-      return {
-        content: planPromotion(known, current, wanted, change.by),
-        action: rollbackOf(feature, target),
-      };
+      const content = planPromotion(known, current, wanted, change.by);
+      // The previous release holds its claims still, and going back to it must work in any case.
+      if (to) requireClaims(known, current, content, wanted);
+      return { content, action: rollbackOf(feature, target) };
     });
   }
 
@@ -121,11 +130,16 @@ export class StorageManager implements ReleaseManager {
 
   async canary(wanted: CanaryWish, change: Change): Promise<Promotion> {
     const { feature, id } = wanted;
-    return this.change(change, async (current) => ({
-      content: planCanary(await this.known(current, { [feature]: id }), current, wanted, change.by),
-      action: canaryOf(wanted),
-      plays: await this.testRunResults(current, { [feature]: id }),
-    }));
+    return this.change(change, async (current) => {
+      const known = await this.known(current, { [feature]: id });
+      const content = planCanary(known, current, wanted, change.by);
+      requireClaims(known, current, content, { [feature]: id });
+      return {
+        content,
+        action: canaryOf(wanted),
+        plays: await this.testRunResults(current, { [feature]: id }),
+      };
+    });
   }
 
   async stopCanary(feature: string, change: Change): Promise<Promotion> {
@@ -256,9 +270,28 @@ export class StorageManager implements ReleaseManager {
       );
   }
 
-  /** Reads the wanted releases, and those that would be live beside them. */
-  private async known(current: RegistryRevision, wanted: Record<string, string>): Promise<Known> {
-    const ids = [...servedIds(current), ...Object.entries(wanted)];
+  /** An unfinished build is not refused here: the storage says what is wrong with it. */
+  private async requireOwnClaims(buildFolder: string, current: RegistryRevision): Promise<void> {
+    let build: Release;
+    try {
+      build = readRelease(buildFolder);
+      checkManifest(build);
+    } catch {
+      return;
+    }
+    const { claiming } = await this.known(current, {});
+    requireOwnClaims(build, current, current, claiming, 'cannot be published');
+  }
+
+  /** Reads the wanted releases, those that would be live beside them, and the fallbacks. */
+  private async known(
+    current: RegistryRevision,
+    wanted: Record<string, string>,
+  ): Promise<Known & { claiming: FindClaiming }> {
+    const fallbacks = Object.entries(current.features).flatMap(([feature, { previous }]) =>
+      previous ? [[feature, previous] as [string, string]] : [],
+    );
+    const ids = [...servedIds(current), ...fallbacks, ...Object.entries(wanted)];
     const read = async ([feature, id]: [string, string]) => {
       const found = await this.storage.artifacts.find(feature, id);
       const damage =
@@ -274,7 +307,24 @@ export class StorageManager implements ReleaseManager {
         throw notPublished(feature, id);
       },
       damageOf: (feature, id) => all.get(`${feature} ${id}`)?.damage,
+      claiming: (feature, id) => {
+        const found = all.get(`${feature} ${id}`)?.found;
+        return found && { ...found.record, manifest: found.manifest };
+      },
     };
+  }
+}
+
+/** @throws ReleaseError if a wanted release claims what another feature would have beside it */
+function requireClaims(
+  { claiming }: { claiming: FindClaiming },
+  before: RegistryRevision,
+  after: RegistryContent,
+  wanted: Record<string, string>,
+): void {
+  for (const [feature, id] of Object.entries(wanted)) {
+    const release = claiming(feature, id);
+    if (release) requireOwnClaims({ ...release, id }, before, after, claiming, 'cannot go live');
   }
 }
 
@@ -297,27 +347,4 @@ export function promote(
   change: Change,
 ): Promise<Promotion> {
   return new StorageManager(new FolderStorage(place), 0).promote(wanted, change);
-}
-
-/**
- * Sets whether a remote needs a passed test run to go live. Possible only where the storage is, so that a team which the
- * rule binds cannot lift it.
- * @returns the new revision, or the current one if nothing changes
- */
-export async function requireReports(
-  storage: Pick<ReleaseStorage, 'deployments'>,
-  requireReport: boolean,
-  change: Change,
-): Promise<RegistryRevision> {
-  const current = await storage.deployments.current();
-  if (change.ifRevision !== undefined && change.ifRevision !== current.revision)
-    throw new RegistryConflict(current.revision, change.ifRevision);
-  if ((current.rules?.requireReport ?? false) === requireReport) return current;
-  const { rules: _, ...content } = contentOf(current);
-  const action = requireReport ? 'rule: a report is required' : 'rule: no report is required';
-  return storage.deployments.write(
-    { ...content, ...(requireReport && { rules: { requireReport } }) },
-    auditOf(action, change),
-    current.revision,
-  );
 }

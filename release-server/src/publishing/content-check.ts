@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Release, SHELL } from '../release';
+import { extname, join } from 'node:path';
+import { containerName, type Release, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import { checkManifest } from './manifest-check';
 import { styleFaults } from './style-check';
@@ -8,10 +8,40 @@ import { styleFaults } from './style-check';
 /** Limits the error text. */
 const MOST_FAULTS = 5;
 
-/** @throws ReleaseError if a build's manifest is invalid, or its styles affect other remotes */
+/** @throws ReleaseError if a build's manifest is invalid, or its files could affect other remotes */
 export function checkContent(build: Release): void {
   checkManifest(build);
+  checkContainer(build);
+  checkKinds(build);
   checkStyles(build);
+}
+
+/** With the container of another release, a page would run that one's modules. */
+function checkContainer({ feature, id, container }: Release): void {
+  const own = feature === SHELL ? SHELL : containerName(feature, id);
+  if (container !== own)
+    throw new ReleaseError(
+      `${feature} ${id} cannot be published: its federation container is "${container}", and must be "${own}". Build it with remote-kit.`,
+    );
+}
+
+/** Files that a browser is given: scripts, styles, and what it only draws or plays. */
+const SERVED_KINDS = ['css', 'js', 'json', 'mp3', 'ogg', 'png', 'svg', 'wav', 'webp', 'woff2'];
+/** In a drawing that is opened by its address, these run. */
+const ACTIVE_DRAWING =
+  /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b|[\s"'/]on\w+\s*=|javascript:|<!ENTITY|<\?xml-stylesheet|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)/i;
+
+/** Only the scripts and styles of the record run on the site's origin, so no other file may be one that a browser runs. */
+function checkKinds({ feature, id, folder, files }: Release): void {
+  for (const name of Object.keys(files).filter((each) => each.startsWith('browser/'))) {
+    const kind = extname(name).slice(1);
+    const why = !SERVED_KINDS.includes(kind)
+      ? `only ${SERVED_KINDS.join(', ')} files are served to browsers`
+      : kind === 'svg' && ACTIVE_DRAWING.test(readFileSync(join(folder, name), 'utf8'))
+        ? 'a drawing may hold no script, no handler and no foreign content'
+        : undefined;
+    if (why) throw new ReleaseError(`${feature} ${id} cannot be published: remove ${name}, because ${why}.`);
+  }
 }
 
 /** Skips the shell, whose styles apply to the whole page. */

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { FeatureManifest } from '@stepwell/platform';
 import { hashesOf } from '../publishing/release-check';
-import { RECORD, type ReleaseRecord, SHELL } from '../release';
+import { containerName, RECORD, type ReleaseRecord, SHELL } from '../release';
 
 /** What the shell of tests shares with remotes. */
 export const LENDS = { react: '19.3.1', '@stepwell/platform': '1.0.0' };
@@ -9,19 +10,22 @@ export const LENDS = { react: '19.3.1', '@stepwell/platform': '1.0.0' };
 export interface BuildOptions extends Partial<ReleaseRecord> {
   /** Content of the one browser file and the one node file. */
   text?: string;
+  /** Parts of the manifest of a remote. */
+  manifest?: Partial<FeatureManifest>;
   /** More files, by path inside the release. */
   extra?: Record<string, string>;
 }
 
 /** Writes the smallest finished build into a folder. @returns the folder */
 export function writeBuild(folder: string, feature: string, id: string, options: BuildOptions = {}): string {
-  const { text = `${feature} ${id}`, extra = {}, ...record } = options;
+  const { text = `${feature} ${id}`, extra = {}, manifest: parts, ...record } = options;
   const isShell = feature === SHELL;
   const manifest = {
     name: feature,
     owner: { team: feature, contact: 'team@stepwell.example' },
     routes: [],
     slots: [],
+    ...parts,
   };
   const files: Record<string, string> = {
     'browser/Page.js': text,
@@ -33,7 +37,7 @@ export function writeBuild(folder: string, feature: string, id: string, options:
   const complete: ReleaseRecord = {
     feature,
     id,
-    container: `${feature}__${id}`,
+    container: isShell ? SHELL : containerName(feature, id),
     needs: isShell ? {} : LENDS,
     lends: isShell ? LENDS : {},
     modules: { Page: { js: ['Page.js'], css: [] } },

@@ -1,12 +1,18 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ReleaseFiles, type ReleaseRecord, SHELL } from '@stepwell/release-server/release';
+import {
+  containerName,
+  type ReleaseFiles,
+  type ReleaseRecord,
+  SHELL,
+  type ShellClaims,
+} from '@stepwell/release-server/release';
 import { hashesOf } from '@stepwell/release-server/release-check';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
 import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
-import { containerName, modulesOf, SHARED_PACKAGES } from './remote-config';
+import { modulesOf, SHARED_PACKAGES } from './remote-config';
 import { readScenarios } from './scenarios';
 import { checkStyleScope } from './style-scope';
 import { isRemote, packageJson } from './workspace';
@@ -46,7 +52,8 @@ async function build(releases: Draft[]): Promise<number> {
   const scenarios = await Promise.all(
     releases.map(async ({ source }) => (isRemote(source) ? readScenarios(source) : null)),
   );
-  const stats = await compile((await Promise.all(releases.map(configsOf))).flat());
+  const setups = await Promise.all(releases.map(setupOf));
+  const stats = await compile(setups.flatMap(({ configs }) => configs));
   let areUnchanged = true;
   for (const [index, release] of releases.entries()) {
     if (releaseId(release.source) !== release.id) {
@@ -54,21 +61,27 @@ async function build(releases: Draft[]): Promise<number> {
       continue;
     }
     if (scenarios[index]) writeJson(release, 'scenarios.json', scenarios[index]);
-    writeRecord(release, browserStats(release, stats));
+    writeRecord(release, browserStats(release, stats), setups[index]?.claims);
     moveIntoPlace(release);
   }
   return areUnchanged ? 0 : SOURCES_CHANGED;
 }
 
-/** Configurations of a package with the draft as output folder. */
-async function configsOf({ source, folder, draft }: Draft): Promise<Configuration[]> {
-  const { default: configs } = (await import(join(source, 'webpack.config.mjs'))) as {
+/** Configurations of a package with the draft as output folder, and what it claims if it is the shell. */
+async function setupOf({
+  source,
+  folder,
+  draft,
+}: Draft): Promise<{ configs: Configuration[]; claims?: ShellClaims }> {
+  const { default: configs, claims } = (await import(join(source, 'webpack.config.mjs'))) as {
     default: Configuration[];
+    claims?: ShellClaims;
   };
-  return configs.map((config) => ({
+  const inDraft = configs.map((config) => ({
     ...config,
     output: { ...config.output, path: config.output?.path?.replace(folder, draft) },
   }));
+  return { configs: inDraft, claims };
 }
 
 function moveIntoPlace({ folder, draft }: Draft): void {
@@ -98,7 +111,7 @@ function browserStats({ source }: BuiltRelease, stats: MultiStats): StatsCompila
 }
 
 /** Writes the release record as the last file: it marks a complete release. */
-function writeRecord(release: Draft, stats: StatsCompilation): void {
+function writeRecord(release: Draft, stats: StatsCompilation, claims?: ShellClaims): void {
   const { feature, id, draft, source } = release;
   const manifest = isRemote(source) ? readManifest(source) : undefined;
   if (manifest) writeJson(release, 'feature.json', manifest);
@@ -120,6 +133,7 @@ function writeRecord(release: Draft, stats: StatsCompilation): void {
     modules: manifest
       ? Object.fromEntries(modulesOf(manifest).map((name) => [name, filesOf(name)]))
       : Object.fromEntries(Object.keys(groups).map((name) => [name, filesOf(name)])),
+    ...(feature === SHELL && { claims }),
     files: hashesOf(draft),
   };
   writeJson(release, 'release.json', record);

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
 import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import type { FeatureManifest } from '@stepwell/platform';
+import { containerName } from '@stepwell/release-server/release';
 import type { Chunk, Configuration } from 'webpack';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
@@ -36,10 +37,8 @@ export function modulesOf({ routes, slots, start }: FeatureManifest): string[] {
   return [...new Set(start ? [...named, start] : named)];
 }
 
-/** Unique for each release: two releases of one remote can be on a page. */
-export function containerName(feature: string, id: string): string {
-  return `${feature}__${id.replace(/[^a-zA-Z0-9]/g, '_')}`;
-}
+// Teams import it from here; publishing compares with the same function.
+export { containerName };
 
 interface RemoteOptions {
   folder: string;

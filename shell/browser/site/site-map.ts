@@ -24,7 +24,7 @@ const UNMATCHED_PATH = '/-/-/-/-/-/-/-/-';
 
 /** Finds the page of a path. An unknown path shows home. */
 export function matchSite(pathname: string, features: readonly Feature[]): SiteMatch {
-  const found = matchRoute(pathname, features) ?? matchShellPage(pathname);
+  const found = matchShellPage(pathname) ?? matchRoute(pathname, features);
   const page = found?.route ? null : (found?.page ?? HOME_PAGE);
   const slots = [...FRAME_SLOTS, ...(page?.slots ?? [])].flatMap((at) => slotEntries(at, features));
   return {

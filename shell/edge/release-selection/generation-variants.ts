@@ -148,12 +148,13 @@ export class GenerationVariants {
     reason: SelectionReason,
   ): Promise<Generation | undefined> {
     const features = { ...live.registry.features };
-    // The fallback of a variant's release is the live one.
+    // The fallback of a variant's release is the live one. What it claims is newer than what is live.
+    const at = new Date().toISOString();
     for (const [feature, id] of replaced)
       features[feature] = {
         by: '',
-        at: '',
         ...features[feature],
+        at,
         live: id,
         previous: features[feature]?.live ?? null,
       };

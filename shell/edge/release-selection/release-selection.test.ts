@@ -1,4 +1,4 @@
-import { readRelease } from '@stepwell/release-server/release';
+import { containerName, readRelease } from '@stepwell/release-server/release';
 import { aBuild } from '@stepwell/release-server/testing';
 import { fallbacksIn, selectReleases } from './release-selection';
 
@@ -29,7 +29,7 @@ test.each<[what: string, has: string[], unusable: string[], taken: string | unde
   );
   expect(selection.missing).toEqual(state === 'missing' ? ['checkout'] : []);
   expect(feature?.previous).toEqual(
-    state === 'with a spare' ? { release: BEFORE, container: `checkout__${BEFORE}` } : undefined,
+    state === 'with a spare' ? { release: BEFORE, container: containerName('checkout', BEFORE) } : undefined,
   );
 });
 

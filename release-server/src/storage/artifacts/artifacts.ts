@@ -40,9 +40,15 @@ export interface Artifacts {
    * Stores a build and makes it visible at once. The same build again changes nothing, not even the provenance.
    * @param signed the team's release list with this release on it; an empty text means none. By default the list is
    * signed with the local keys
+   * @param scriptsKb limit of its browser scripts
    * @throws ReleaseError if the build is invalid, its id exists with other content, or the signature does not match
    */
-  publish(buildFolder: string, provenance?: Provenance, signed?: string): Promise<{ isNew: boolean }>;
+  publish(
+    buildFolder: string,
+    provenance?: Provenance,
+    signed?: string,
+    scriptsKb?: number,
+  ): Promise<{ isNew: boolean }>;
   /** Content of one file of a release, if the release has it. */
   fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined>;
   /** Bytes of each file of a release. */

@@ -67,13 +67,14 @@ export class FolderArtifacts implements Artifacts {
     buildFolder: string,
     provenance: Provenance = {},
     signed?: string,
+    scriptsKb?: number,
   ): Promise<{ isNew: boolean }> {
     const { store } = this.folders;
     const name = nameOf(buildFolder);
     // Written first, so that a visible release has its provenance even if this process is killed.
     if (name && !store.has(name.feature, name.id))
       replaceJson(this.provenanceFile(name.feature, name.id), provenance);
-    const { isNew } = await store.publish(buildFolder, signed);
+    const { isNew } = await store.publish(buildFolder, signed, scriptsKb);
     if (name) this.removeSupersededOf(name.feature);
     return { isNew };
   }

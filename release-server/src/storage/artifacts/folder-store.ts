@@ -6,6 +6,7 @@ import { addCopies } from '../../publishing/compressed-copies';
 import { copyFolder } from '../../publishing/copy-folder';
 import { checkSharedVersions, contentConflict } from '../../publishing/publish-check';
 import { checkedBuild, damageOf } from '../../publishing/release-check';
+import { checkScriptBudget, DEFAULT_SCRIPTS_KB } from '../../publishing/script-budget';
 import { RECORD, type Release, readRelease, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import type { Signing } from '../../signatures/signing';
@@ -97,9 +98,14 @@ export class FolderStore implements ReleaseStore {
    * Copies a build, with brotli and gzip copies of each text file; a rename makes it visible. The same build again changes
    * nothing, except that damaged files are restored.
    * @param signed the team's list with this release on it; by default it is signed with the local keys
+   * @param scriptsKb limit of its browser scripts
    * @throws ReleaseError if the build is invalid, another build has this id, or no published shell shares what it needs
    */
-  async publish(buildFolder: string, signed?: string): Promise<PublishOutcome> {
+  async publish(
+    buildFolder: string,
+    signed?: string,
+    scriptsKb = DEFAULT_SCRIPTS_KB,
+  ): Promise<PublishOutcome> {
     const build = checkedBuild(buildFolder);
     // Loaded on demand: reading releases needs no CSS parser.
     const { checkContent } = await import('../../publishing/content-check');
@@ -118,6 +124,12 @@ export class FolderStore implements ReleaseStore {
     const draft = this.newDraft(`${feature}-${id}`);
     copyFolder(buildFolder, draft);
     await addCopies(draft, build);
+    try {
+      checkScriptBudget(draft, build, scriptsKb);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
     // Signed before it is visible, so that a crash leaves no unsigned release.
     putOnList?.();
     return { release: this.moveIn(draft, build), isNew: true };

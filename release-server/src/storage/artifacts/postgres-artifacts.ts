@@ -8,6 +8,7 @@ import { filesBelow } from '../../file-io';
 import { addCopies } from '../../publishing/compressed-copies';
 import { checkSharedVersions, contentConflict } from '../../publishing/publish-check';
 import { checkedBuild } from '../../publishing/release-check';
+import { checkScriptBudget, DEFAULT_SCRIPTS_KB } from '../../publishing/script-budget';
 import type { StoredTestRun } from '../../publishing/test-run-summary';
 import { RECORD, type ReleaseRecord, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
@@ -65,10 +66,15 @@ export class PostgresArtifacts implements Artifacts {
     return doubtAbout({ feature, id, record }, await this.metadata.signed(feature));
   }
 
-  async publish(buildFolder: string, origin: Provenance = {}, signed?: string): Promise<{ isNew: boolean }> {
+  async publish(
+    buildFolder: string,
+    origin: Provenance = {},
+    signed?: string,
+    scriptsKb = DEFAULT_SCRIPTS_KB,
+  ): Promise<{ isNew: boolean }> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { feature, isNew } = await this.publishOnce(buildFolder, origin, signed);
+        const { feature, isNew } = await this.publishOnce(buildFolder, origin, signed, scriptsKb);
         await this.metadata.removeSupersededOf(feature);
         return { isNew };
       } catch (error) {
@@ -157,7 +163,8 @@ export class PostgresArtifacts implements Artifacts {
   private async publishOnce(
     buildFolder: string,
     origin: Provenance,
-    signed?: string,
+    signed: string | undefined,
+    scriptsKb: number,
   ): Promise<{ feature: string; isNew: boolean }> {
     const build = checkedBuild(buildFolder);
     const { checkContent } = await import('../../publishing/content-check');
@@ -182,6 +189,7 @@ export class PostgresArtifacts implements Artifacts {
     try {
       await cp(buildFolder, draft, { recursive: true });
       await addCopies(draft, build);
+      checkScriptBudget(draft, build, scriptsKb);
       const record = JSON.parse(readFileSync(join(draft, RECORD), 'utf8')) as ReleaseRecord;
       return { feature, isNew: await this.insert(draft, { record, manifest, origin, signed }) };
     } finally {

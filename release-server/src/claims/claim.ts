@@ -1,0 +1,64 @@
+import { type Release, SHELL } from '../release';
+
+/** A route or a slot that one feature fills. */
+export interface Claim {
+  /** Pattern of the route, such as `/review/:id`, or name of the slot. */
+  at: string;
+  /** Paths below the route's belong to it too. */
+  subPaths?: boolean;
+}
+
+/** The part of a release that its claims are read from. */
+export type Claiming = Pick<Release, 'feature' | 'claims' | 'manifest'>;
+
+/**
+ * Claims of a release.
+ * @param shell the live shell: its record names the slots that several remotes may fill. One of the first versions names
+ * none, and then slots are not claimed
+ */
+export function claimsOf(
+  { feature, claims, manifest }: Claiming,
+  shell: Pick<Claiming, 'claims'> | undefined,
+): Claim[] {
+  const routes = (feature === SHELL ? claims?.routes : manifest?.routes) ?? [];
+  const { sharedSlots } = shell?.claims ?? {};
+  const slots = (sharedSlots && manifest?.slots) ?? [];
+  return [
+    ...routes.map(({ path, subPaths = false }) => ({ at: path, subPaths })),
+    ...slots.flatMap(({ at }) => (sharedSlots?.includes(at) ? [] : [{ at }])),
+  ];
+}
+
+/** Whether there is a path that the site's router matches by both, or both are the same slot. */
+export function overlaps(one: Claim, other: Claim): boolean {
+  if (!isRoute(one) || !isRoute(other)) return one.at === other.at;
+  const [a, b] = [segmentsOf(one), segmentsOf(other)];
+  const isDeepEnough = a.length === b.length || (a.length < b.length ? one : other).subPaths;
+  // `:name` matches any segment; all others match without regard to case.
+  const common = a.slice(0, b.length);
+  return (
+    isDeepEnough === true &&
+    common.every((part, index) => part === PARAM || b[index] === PARAM || part === b[index])
+  );
+}
+
+/** Whether a claim is no more than one that is held already. */
+export function covers(held: Claim, claim: Claim): boolean {
+  return shapeOf(held) === shapeOf(claim) && (held.subPaths === true || !claim.subPaths);
+}
+
+/** The same for claims that differ by case and names of parameters alone. */
+export function shapeOf(claim: Claim): string {
+  return isRoute(claim) ? `/${segmentsOf(claim).join('/')}` : claim.at;
+}
+
+export function isRoute({ at }: Claim): boolean {
+  return at.startsWith('/');
+}
+
+const PARAM = ':';
+
+function segmentsOf({ at }: Claim): string[] {
+  const parts = at.toLowerCase().split('/').filter(Boolean);
+  return parts.map((part) => (part.startsWith(PARAM) ? PARAM : part));
+}

@@ -1,0 +1,123 @@
+import { overlaps, shapeOf } from '../claims/claim';
+import { claimHolders } from '../claims/claim-owners';
+import { FEATURE_NAME } from '../publishing/release-check';
+import {
+  RegistryConflict,
+  type RegistryContent,
+  type RegistryRevision,
+  type RegistryRules,
+} from '../registry';
+import { SHELL } from '../release';
+import { ReleaseError } from '../release-error';
+import type { ReleaseStorage } from '../storage/storage';
+import { auditOf, type Change } from './change';
+import { contentOf } from './plan';
+
+// Possible only where the storage is, so that a team which a rule binds cannot change it.
+
+type Storage = Pick<ReleaseStorage, 'deployments'>;
+
+/**
+ * Sets whether a remote needs a passed test run to go live.
+ * @returns the new revision, or the current one if nothing changes
+ */
+export async function requireReports(
+  storage: Storage,
+  requireReport: boolean,
+  change: Change,
+): Promise<RegistryRevision> {
+  const current = await currentOf(storage, change);
+  if ((current.rules?.requireReport ?? false) === requireReport) return current;
+  const { requireReport: _, ...rules } = current.rules ?? {};
+  const action = requireReport ? 'rule: a report is required' : 'rule: no report is required';
+  return writeRules(storage, current, { ...rules, ...(requireReport && { requireReport }) }, action, change);
+}
+
+/** Sets the limit of a feature's browser scripts. @param kilobytes compressed with brotli */
+export async function limitScripts(
+  storage: Storage,
+  feature: string,
+  kilobytes: number,
+  change: Change,
+): Promise<RegistryRevision> {
+  const current = await currentOf(storage, change);
+  const scriptsKb = { ...current.rules?.scriptsKb, [feature]: kilobytes };
+  const action = `rule: ${feature} may have ${kilobytes} KB of scripts`;
+  return writeRules(storage, current, { ...current.rules, scriptsKb }, action, change);
+}
+
+/**
+ * Gives a route or slot of one feature to another: releases of the other may then claim it, and pages follow the other as
+ * soon as one of its releases with the claim is live.
+ * @param at route or slot, as the owner's manifest names it
+ * @throws ReleaseError if `from` does not have it
+ */
+export async function handOver(
+  storage: Pick<ReleaseStorage, 'deployments' | 'artifacts'>,
+  { at, from, to }: { at: string; from: string; to: string },
+  change: Change,
+): Promise<RegistryRevision> {
+  const current = await currentOf(storage, change);
+  if (from === SHELL)
+    throw new ReleaseError(
+      `${at} cannot be handed over: only a release of the shell gives up what is the shell's.`,
+    );
+  if (!FEATURE_NAME.test(to) || from === to)
+    throw new ReleaseError(`${at} cannot be handed over: "${to}" is not another feature.`);
+  const held = (await holdersIn(storage, current)).filter(({ feature }) => feature === from);
+  const known = held.find(({ claim }) => shapeOf(claim) === shapeOf({ at }));
+  if (!known) {
+    const names = [...new Set(held.map(({ claim }) => claim.at))];
+    throw new ReleaseError(
+      `${at} cannot be handed over: ${from} does not have it. It has ${names.join(', ') || 'no route or slot of its own'}.`,
+      404,
+    );
+  }
+  // An earlier decision about the same place ends with this one.
+  const others = Object.entries(current.handedOver ?? {}).filter(
+    ([each]) => !overlaps({ at: each }, known.claim),
+  );
+  const handedOver = { ...Object.fromEntries(others), [known.claim.at]: { from, to } };
+  const action = `hand over ${known.claim.at} from ${from} to ${to}`;
+  return storage.deployments.write(
+    { ...contentOf(current), handedOver },
+    auditOf(action, change),
+    current.revision,
+  );
+}
+
+async function holdersIn(
+  { artifacts }: Pick<ReleaseStorage, 'artifacts'>,
+  current: RegistryRevision,
+): Promise<ReturnType<typeof claimHolders>> {
+  const names = Object.entries(current.features).flatMap(([feature, { live, previous, canary }]) =>
+    [live, previous, canary?.release].flatMap((id) => (id ? [{ feature, id }] : [])),
+  );
+  const found = await Promise.all(names.map(({ feature, id }) => artifacts.find(feature, id)));
+  return claimHolders(current, (feature, id) => {
+    const release = found.find((each) => each?.record.feature === feature && each.record.id === id);
+    return release && { ...release.record, manifest: release.manifest };
+  });
+}
+
+async function currentOf(storage: Storage, { ifRevision }: Change): Promise<RegistryRevision> {
+  const current = await storage.deployments.current();
+  if (ifRevision !== undefined && ifRevision !== current.revision)
+    throw new RegistryConflict(current.revision, ifRevision);
+  return current;
+}
+
+function writeRules(
+  storage: Storage,
+  current: RegistryRevision,
+  rules: RegistryRules,
+  action: string,
+  change: Change,
+): Promise<RegistryRevision> {
+  const { rules: _, ...content }: RegistryContent = contentOf(current);
+  return storage.deployments.write(
+    { ...content, ...(Object.keys(rules).length > 0 && { rules }) },
+    auditOf(action, change),
+    current.revision,
+  );
+}

@@ -1,0 +1,9 @@
+import { SLOTS } from '@stepwell/platform/slots';
+import { HOME_PAGE, SHELL_PAGES } from '../browser/site/pages';
+
+/** `claims` in the record of each release of the shell: no remote gets these routes, and a slot is one remote's or shared. */
+export const shellClaims = {
+  // As `matchSite` matches them.
+  routes: SHELL_PAGES.map(({ path }) => ({ path, subPaths: path !== HOME_PAGE.path })),
+  sharedSlots: Object.entries(SLOTS).flatMap(([at, slot]) => ('isShared' in slot ? [at] : [])),
+};
