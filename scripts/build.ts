@@ -1,4 +1,5 @@
 import { buildServers } from './built/build-servers';
+import { writeSbom } from './built/write-sbom';
 import { buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
 
 const asked = process.argv.slice(2);
@@ -13,4 +14,5 @@ for (const { feature, id } of await buildFeatures(
 if (asked.length === 0) {
   await buildTeamPage(console.log);
   await buildServers(console.log);
+  writeSbom();
 }

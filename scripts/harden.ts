@@ -9,6 +9,7 @@ import { killReleases } from './harden/killed-releases';
 import { killTrees } from './harden/killed-trees';
 import { crowdTheLimits } from './harden/neighbours';
 import { publishOnce, withSite } from './harden/own-site';
+import { attackShipped } from './harden/shipped';
 import { holdSockets } from './harden/sockets';
 import { stopDatabase } from './harden/stopped-database';
 import { releaseTogether } from './harden/two-teams';
@@ -30,6 +31,7 @@ const ATTACKS: Record<string, Attack> = {
   }),
   values: onSite(sendHostileValues),
   limits: crowdTheLimits,
+  shipped: attackShipped,
   folder: killTrees,
   releases: killReleases,
   teams: releaseTogether,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findNginx } from './deploy/own-nginx';
+import { auditPackages } from './test/audit';
 import { runBrowserTests } from './test/browser';
 import { runJest } from './test/jest';
 import { runNode } from './test/run';
@@ -11,7 +12,7 @@ import { checked, SKIPPED, Tally } from './test/tally';
 // below run here in every width, theme and journey (`IS_NIGHTLY`). A test that passes only at its second try fails the run.
 
 /** All but the matrices of broken remotes and releases, of which the browser tests play the pairs that differ in kind. */
-const ATTACKS = 'sockets database deaths crowd addresses values limits folder releases'.split(' ');
+const ATTACKS = 'sockets database deaths crowd addresses values limits shipped folder releases'.split(' ');
 
 process.env.NIGHTLY = '1';
 const tally = new Tally();
@@ -36,6 +37,7 @@ try {
       'e2e/(api/freshness|hostile/neighbour|start/shutdown)',
     ]),
   );
+  tally.add('known vulnerabilities', auditPackages());
   tally.add('mutations', checked(await runNode('scripts/qa.ts', 'mutations')));
   tally.add('attacks', checked(await runNode('scripts/harden.ts', ...ATTACKS)));
   // Two instances of every process, and each fault once, under load.

@@ -1,5 +1,6 @@
 import { startCanaryRule } from '@stepwell/release-server/canary-rule';
 import { startSignatureRenewal } from '@stepwell/release-server/freshness';
+import { SigningAlarm } from '@stepwell/release-server/signing-alarm';
 import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
@@ -12,6 +13,7 @@ import { doubtsAbout, readSettings, type Settings } from './start/settings';
 
 const report = (text: string) => console.log(`start: ${text}`);
 const processes = new Processes(report);
+const alarm = new SigningAlarm((text) => console.error(text));
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
   }
   // Where the release service runs, it applies the canary rule.
   else {
-    const storage = await openStorage(releases);
+    const storage = alarm.watch(await openStorage(releases));
     startCanaryRule(storage, report);
   }
   recordDatabase(settings);
@@ -69,7 +71,7 @@ async function bringWorkspaceLive({ releases }: Settings): Promise<string[]> {
   try {
     await requireOneStore(storage, releases);
     await bringSignaturesUpToDate(storage, report);
-    startSignatureRenewal(open, report);
+    startSignatureRenewal(async () => alarm.watch(await open()), report);
     return await promoteWorkspace(storage, await buildWorkspace(report), report);
   } finally {
     await storage.close();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Imported before a program: sets the variables of the file SETTINGS_FILE, as systemd does for `EnvironmentFile=`. Node's
+// Imported before a program: sets the variables of the files SETTINGS_FILE and PROCESS_SETTINGS_FILE, as systemd does for `EnvironmentFile=`. Node's
 // own --env-file reads other values where one holds a `#` or a quote, and a shell would run `Name <address>`.
 
 const ASSIGNMENT =
@@ -8,7 +8,8 @@ const ASSIGNMENT =
 const QUOTED = /[ \t]*(?:'([^']*)'|"((?:\\[\s\S]|[^"\\])*)")/g;
 
 try {
-  Object.assign(process.env, settingsIn(readFileSync(process.env.SETTINGS_FILE ?? '', 'utf8')));
+  for (const file of [process.env.SETTINGS_FILE, process.env.PROCESS_SETTINGS_FILE].filter(Boolean))
+    Object.assign(process.env, settingsIn(readFileSync(file, 'utf8')));
 } catch (error) {
   process.stderr.write(`The settings of the site cannot be read: ${error.message}\n`);
   process.exit(1);

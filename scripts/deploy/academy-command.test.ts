@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { ROOT } from '../workspace/workspace';
+import { readDeploy } from './commands.testing';
 
 // The `academy` that docs/deploying.md installs: the settings that it reads, and the user that it runs as.
 jest.setTimeout(180_000);
@@ -68,15 +69,18 @@ const VALUES = {
 
 test('reads a settings file by the rules of systemd', () => {
   const path = join(folder, 'site.env');
+  const own = join(folder, 'api.env');
   writeFileSync(path, `${FILE}\nEMPTY=\nPRICE='$5'\n`);
+  writeFileSync(own, 'OWN=1\nE=of the process\n');
 
   const { stdout } = spawnSync(
     process.execPath,
     ['--import', join(ROOT, 'deploy/bin/read-settings.mjs'), '-p', 'JSON.stringify(process.env)'],
-    { env: { SETTINGS_FILE: path }, encoding: 'utf8' },
+    { env: { SETTINGS_FILE: path, PROCESS_SETTINGS_FILE: own }, encoding: 'utf8' },
   );
 
-  expect(JSON.parse(stdout)).toEqual({ ...VALUES, EMPTY: '', PRICE: '$5', SETTINGS_FILE: path });
+  const { SETTINGS_FILE, PROCESS_SETTINGS_FILE, ...values } = JSON.parse(stdout);
+  expect(values).toEqual({ ...VALUES, EMPTY: '', PRICE: '$5', OWN: '1', E: 'of the process' });
 });
 
 (existsSync(SYSTEMD_READER) ? test : test.skip)(
@@ -116,18 +120,30 @@ const canTry =
   });
   afterAll(() => postgres?.stop());
   beforeEach(() => {
-    file = join(folder, 'site.env');
-    writeFileSync(file, `DATABASE_URL=${postgres.url}\nMAIL_FROM=Stepwell Academy <a@b.example>\n`, {
+    // As the examples are, with every line that is commented out.
+    const example = (name: string) => readDeploy(`env/${name}.env.example`).replace(/^# (?=[A-Z_]+=)/gm, '');
+    writeFileSync(join(folder, 'site.env'), example('site'));
+    file = join(folder, 'api.env');
+    writeFileSync(file, example('api').replace(/^DATABASE_URL=.*$/m, `DATABASE_URL=${postgres.url}`), {
       mode: 0o640,
     });
-    chownSync(file, 0, Number(spawnSync('id', ['-g', SERVICE_USER], { encoding: 'utf8' }).stdout));
+    chownSync(file, 0, idOf('-g'));
   });
+
+  const idOf = (kind: '-u' | '-g') =>
+    Number(spawnSync('id', [kind, SERVICE_USER], { encoding: 'utf8' }).stdout);
 
   function academy(args: string[], env: Record<string, string> = {}) {
     return spawnSync(COMMAND, args, {
       cwd: folder,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, SERVICE_USER, SETTINGS_FILE: file, ...env },
+      env: {
+        PATH: process.env.PATH,
+        SERVICE_USER,
+        SETTINGS_FILE: join(folder, 'site.env'),
+        FILES_DIR: join(folder, 'files'),
+        ...env,
+      },
     });
   }
 
@@ -144,15 +160,18 @@ const canTry =
   });
 
   test('runs as the user of the services and records the user who typed it', () => {
-    const out = join(folder, 'out');
-    mkdirSync(out);
-    const uid = Number(spawnSync('id', ['-u', SERVICE_USER], { encoding: 'utf8' }).stdout);
-    chownSync(out, uid, 0);
+    const files = join(folder, 'files');
+    mkdirSync(files, { mode: 0o700 });
+    chownSync(files, idOf('-u'), 0);
 
-    expect(academy(['backup', 'out/academy.backup'])).toMatchObject({ status: 0 });
+    // Where it is typed, that user may not write.
+    expect(academy(['backup', 'academy.backup'])).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining(`files without a path are in ${files}\n`),
+    });
     academy(['settings', 'set', 'announcementMessage', 'Hello'], { SUDO_USER: 'asha' });
 
-    expect(statSync(join(out, 'academy.backup')).uid).toBe(uid);
+    expect(statSync(join(files, 'academy.backup'))).toMatchObject({ uid: idOf('-u'), mode: 0o100600 });
     expect(JSON.parse(academy(['audit', '--limit', '1', '--json']).stdout)).toMatchObject([
       { actor: 'asha' },
     ]);
@@ -169,7 +188,7 @@ const canTry =
     chmodSync(file, 0o600);
     expect(academy(['doctor'])).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^The settings of the site cannot be read: EACCES[^\n]*\n$/),
+      stderr: expect.stringMatching(/^The settings of the site cannot be read: EACCES[^\n]*api\.env'\n$/),
     });
   });
 
@@ -180,7 +199,7 @@ const canTry =
 
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: 'academy: only root and stepwell may run it. With sudo: sudo academy …\n',
+      stderr: 'academy: only root and stepwell-api may run it. With sudo: sudo academy …\n',
     });
   });
 });

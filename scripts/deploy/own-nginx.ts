@@ -41,13 +41,15 @@ export interface Ports {
   /** Port at which edges reach the APIs, and the APIs' own ports. */
   api: number;
   apis: readonly [number, number];
+  /** Address of a CDN in front of nginx, which names visitors in `X-Forwarded-For` (docs/deploying.md §6). */
+  cdn?: string;
 }
 
 /**
  * Writes the shipped configuration into a folder, with other paths and ports.
  * @returns arguments for nginx
  */
-export function layOutNginx(folder: string, { http, https, edges, api, apis }: Ports): string[] {
+export function layOutNginx(folder: string, { http, https, edges, api, apis, cdn }: Ports): string[] {
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -92,7 +94,9 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis }: P
   makeCertificate(join(folder, 'stepwell'));
   write(
     'stepwell/certificate.conf',
-    replaced(read('certificate.conf'), { '/etc/letsencrypt/live/academy.example': join(folder, 'stepwell') }),
+    replaced(read('certificate.conf'), {
+      '/etc/letsencrypt/live/academy.example': join(folder, 'stepwell'),
+    }) + (cdn ? `set_real_ip_from ${cdn};\nreal_ip_header X-Forwarded-For;\n` : ''),
   );
   write('nginx.conf', mainConfiguration(folder, read('nginx.conf')));
   return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log/error.log')];

@@ -88,10 +88,10 @@ export function slowest(answers: readonly Answer[]): number {
   return Math.max(0, ...answers.map(({ tookMs }) => tookMs));
 }
 
-/** 95th percentile in milliseconds. */
-export function p95(answers: readonly Answer[]): number {
+/** Milliseconds within which a share of replies was complete. @param share such as 0.95 */
+export function percentile(answers: readonly Answer[], share: number): number {
   const sorted = answers.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
 /** Milliseconds until the condition holds; infinite if it does not within the bound. */

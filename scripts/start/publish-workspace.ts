@@ -17,9 +17,10 @@ export async function bringSignaturesUpToDate(storage: ReleaseStorage, report: R
   if (!(await storage.artifacts.signed('root')))
     report('no keys found: creating keys for development in DATA_DIR/keys (docs/releasing.md §5)');
   const count = await storage.artifacts.signUnsigned();
-  if (count > 0) await storage.deployments.renew();
+  if (count > 0) await storage.deployments.renew(true);
   if (count > 0) report(`${count} releases of before are signed now, with these keys`);
-  await renewWhenDue(storage);
+  // Edges go on with what was signed last.
+  await renewWhenDue(storage).catch((error: Error) => sayRefused(error, report));
 }
 
 /** Builds changed packages. */

@@ -94,6 +94,16 @@ test('counts the IPv6 addresses of a /64 as one', async () => {
   expect(await statuses(6, call)).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
+test('one subscriber places 60 orders in ten minutes, whatever addresses the /48 has; others go on', async () => {
+  const place = (address: string) =>
+    academy.post('/api/orders/placeOrder', placeOrderBody(), forwardedFor(address));
+
+  const seen = await statuses(200, (n) => place(`2001:db8:77:${n % 20}::1`));
+
+  expect(seen).toEqual([...Array(60).fill(201), ...Array(140).fill(429)]);
+  expect((await place('2001:db8:78::1')).status).toBe(201);
+});
+
 test.each([
   ['/api/queries/addNewQuery', 60, 3, (): object => query],
   ['/api/newsletters/subscribeNewsletter', 200, 5, subscription],
@@ -119,8 +129,12 @@ test.each([
   for (const network of [1, 2]) {
     expect(await statuses(share + 1, greedy(network))).toEqual([...Array(share).fill(201), 429]);
   }
-  const others = await statuses(max - 2 * share + 1, (n) => send(n, newAddress()));
-  expect(others).toEqual([...Array(max - 2 * share).fill(201), 429]);
+  const others = await statuses(max - 2 * share, (n) => send(n, newAddress()));
+  expect(new Set(others)).toEqual(new Set([201]));
+  // Exhausted: one call for each subscriber.
+  const late = newAddress();
+  expect(await statuses(2, (n) => send(n, late))).toEqual([201, 429]);
+  expect((await send(0, newAddress())).status).toBe(201);
   await app.close();
 });
 

@@ -17,10 +17,7 @@ export interface Limit {
 /** High, because Indian mobile carriers put many people behind one address. */
 const ALL_CALLS: Limit = { max: 240, perMinutes: 1 };
 
-/**
- * A global limit is divided into this many shares, so that this many networks are needed to exhaust it. A share belongs
- * to a /48, the largest IPv6 network of one subscriber, since a household has thousands of the /64 of other limits.
- */
+/** A global limit is divided into this many shares, so that this many subscribers are needed to exhaust it. */
 const SHARES = 10;
 
 /** Counts calls against one limit. */
@@ -34,7 +31,15 @@ export interface Counter {
 export interface RateLimits {
   /** One count per address. @param name what the limit protects */
   perAddress(name: string, limit: Limit): Counter;
-  /** One count for all addresses, of which each network has a share. @param name what the limit protects */
+  /**
+   * One count per IPv4 address or IPv6 /48, the largest network of one subscriber: a household has thousands of the /64 of
+   * other limits. @param name what the limit protects
+   */
+  perSubscriber(name: string, limit: Limit): Pick<Counter, 'take'>;
+  /**
+   * One count for all visitors, of which each subscriber has a share. When it is exhausted, each subscriber still has one
+   * call in the window: no number of strangers can close the call for others. @param name what the limit protects
+   */
   global(name: string, limit: Limit): Pick<Counter, 'take'>;
 }
 
@@ -46,7 +51,11 @@ export interface RateLimitOptions {
 }
 
 const NO_LIMIT: Counter = { take: async () => {}, check: async () => {} };
-const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, global: () => NO_LIMIT };
+const UNLIMITED: RateLimits = {
+  perAddress: () => NO_LIMIT,
+  perSubscriber: () => NO_LIMIT,
+  global: () => NO_LIMIT,
+};
 
 /** Limits the calls that are registered on `calls` afterwards, by their own limit or by the common one. */
 export function limitRates(
@@ -76,6 +85,7 @@ export function limitRates(
   const within = (bits: 64 | 48) => (request: FastifyRequest) =>
     networkOf(visitorAddress(request, edgeSecret), bits);
   const perAddress = (name: string, limit: Limit) => counter(name, limit, within(64));
+  const perSubscriber = (name: string, limit: Limit) => counter(name, limit, within(48));
   const ofAllCalls = perAddress('all calls', ALL_CALLS);
   calls.addHook('onRoute', (route) => {
     const { limit: own, key = '' } = route.config?.endpoint ?? {};
@@ -87,13 +97,18 @@ export function limitRates(
   });
   return {
     perAddress,
+    perSubscriber,
     global(name, limit) {
-      const share = counter(`${name}: share`, { ...limit, max: Math.ceil(limit.max / SHARES) }, within(48));
+      const share = perSubscriber(`${name}: share`, { ...limit, max: Math.ceil(limit.max / SHARES) });
       const all = counter(name, limit, () => 'all visitors');
+      const last = perSubscriber(`${name}: last`, { ...limit, max: 1 });
       return {
         async take(request) {
           await share.take(request);
-          await all.take(request);
+          await all.take(request).catch((error: unknown) => {
+            if (error instanceof TooManyRequests) return last.take(request);
+            throw error;
+          });
         },
       };
     },

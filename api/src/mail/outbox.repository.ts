@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type MailKind, type MailRow, outbox } from '../database/schema';
 
@@ -10,9 +10,30 @@ export interface NewMail {
   detail?: Record<string, string>;
 }
 
+/** Mails that a visitor can cause, to any address that is typed in. */
+const CAUSED_BY_VISITORS: readonly MailKind[] = ['order-placed', 'reference-received'];
+/** Of these an address gets as many in 24 hours: five orders with their references. What exceeds it is not queued. */
+export const MAILS_PER_RECIPIENT = 10;
+
 /** Queues mails. To be called in the transaction of their event: no event without its mail, nor the reverse. */
 export async function queueMail(tx: Sql, ...mails: NewMail[]): Promise<void> {
-  await tx.insert(outbox).values(mails);
+  if (mails.length > 0) await tx.execute(insertMails(mails));
+}
+
+/** The statement that queues mails, within the limit of their recipients. @param mails at least one */
+export function insertMails(mails: readonly NewMail[]): SQL {
+  const rows = mails.map(
+    ({ kind, recipient, orderId = null, detail = {} }) =>
+      sql`(${kind}::text, ${recipient}::text, ${orderId}::uuid, ${sql.param(detail, outbox.detail)}::jsonb)`,
+  );
+  const kinds = sql.raw(CAUSED_BY_VISITORS.map((kind) => `'${kind}'`).join(', '));
+  return sql`
+    INSERT INTO ${outbox} (kind, recipient, order_id, detail)
+    SELECT * FROM (VALUES ${sql.join(rows, sql`, `)}) AS mail (kind, recipient, order_id, detail)
+    WHERE kind NOT IN (${kinds}) OR ${MAILS_PER_RECIPIENT} > (
+      SELECT count(*) FROM ${outbox} AS earlier
+      WHERE lower(earlier.recipient) = lower(mail.recipient) AND earlier.kind IN (${kinds})
+        AND earlier.queued_at > now() - interval '1 day')`;
 }
 
 /**

@@ -10,10 +10,9 @@ import {
   type OrderRow,
   orderEvents,
   orders,
-  outbox,
   settings,
 } from '../database/schema';
-import type { NewMail } from '../mail/outbox.repository';
+import { insertMails, type NewMail } from '../mail/outbox.repository';
 
 /** Reads the order with an `orderId` or `_id`. */
 export async function findOrder(database: Sql, id: string): Promise<OrderRow | undefined> {
@@ -43,16 +42,12 @@ export async function storeOrder(
   mails: readonly NewMail[],
 ): Promise<void> {
   const values = ORDER_COLUMNS.map(([key, column]) => sql.param(order[key as keyof OrderValues], column));
-  const queued = mails.map(
-    ({ kind, recipient, orderId, detail = {} }) =>
-      sql`(${kind}, ${recipient}, ${orderId}, ${sql.param(detail, outbox.detail)})`,
-  );
   await database.execute(sql`
     WITH stored_order AS (INSERT INTO ${orders} (${ORDER_COLUMN_NAMES}) VALUES (${list(values)})),
     stored_event AS (
       INSERT INTO ${orderEvents} (order_id, to_status, actor) VALUES (${order.id}, ${order.status}, 'learner')
     )
-    INSERT INTO ${outbox} (kind, recipient, order_id, detail) VALUES ${list(queued)}`);
+    ${insertMails(mails)}`);
 }
 
 const list = (parts: SQLWrapper[]) => sql.join(parts, sql`, `);

@@ -4,6 +4,7 @@ import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import { type CachedReply, endpoint, type SqlOf } from '../http/endpoint';
+import type { RateLimits } from '../http/rate-limits';
 import { apiErrorOf, validationError } from '../lib/api-error';
 import { gstTerms } from '../settings/academy-settings';
 import { findOrder } from './orders.repository';
@@ -17,9 +18,12 @@ const KEY_MAX = 255;
 
 export const ordersRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
+  limits: RateLimits;
   catalogue: CatalogueMemory;
   paymentKey: () => Promise<PaymentKey>;
-}> = async (app, { sqlOf, catalogue, paymentKey }) => {
+}> = async (app, { sqlOf, limits, catalogue, paymentKey }) => {
+  // Six a minute: a carrier's /48 has thousands of customers.
+  const ofSubscriber = limits.perSubscriber('orders', { max: 60, perMinutes: 10, isShared: true });
   const providers = await paymentProviders();
 
   async function orderOf(row: Omit<PlacedOrderRow, 'token'>, studentPhone: string): Promise<Order> {
@@ -61,6 +65,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async (payload, request) => {
       const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
+      await ofSubscriber.take(request);
       const { order, isReplay } = await placeOrder(sqlOf(request), payload, key);
       const shown = await orderOf(order, payload.studentDetail.studentPhone);
       return {

@@ -3,6 +3,7 @@ import { contentOf } from '../promotion/plan';
 import { StorageManager } from '../promotion/storage-manager';
 import { type Canary, canariesIn, type RegistryRevision } from '../registry';
 import { ReleaseError } from '../release-error';
+import { NotAsSigned } from '../signatures/signed-state';
 import { REGISTRY_KEY } from '../signatures/signing';
 import type { OutcomeCount } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
@@ -111,7 +112,8 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
       problem.resolve();
     } catch (error) {
       const isLate = error instanceof ReleaseError && [404, 409].includes(error.status);
-      if (!isLate) problem.report((error as Error).message);
+      // Reported by `SigningAlarm`.
+      if (!isLate && !(error instanceof NotAsSigned)) problem.report((error as Error).message);
     }
   };
   const timer = setInterval(() => {

@@ -11,6 +11,7 @@ import { startCanaryRule } from '../canary/canary-rule';
 import { StorageManager } from '../promotion/storage-manager';
 import { openStorage } from '../storage/open-storage';
 import { startSignatureRenewal } from '../storage/signature-renewal';
+import { SigningAlarm } from '../storage/signing-alarm';
 import type { ReleaseStorage } from '../storage/storage';
 import { Authority } from './authority';
 import { answer } from './errors';
@@ -50,10 +51,12 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
   keepDataPrivate(place.dataDir, say);
   restrictToOwner(place.keysIn, say);
-  const storage = await openStorage(place);
+  const alarm = new SigningAlarm(say);
+  const open = async () => alarm.watch(await openStorage(place));
+  const storage = await open();
   onShutdown(() => storage.close());
   // This process can hold the registry's key, so it renews the signatures before they expire.
-  onShutdown(startSignatureRenewal(() => openStorage(place), say));
+  onShutdown(startSignatureRenewal(open, say));
   onShutdown(startCanaryRule(storage, say));
   const app = createServer({
     logger: { level: logLevel },
@@ -62,7 +65,7 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
     frameworkErrors: answer,
   });
   const metrics = await startMetrics('releases', metricsAddress, onShutdown);
-  if (metrics) registerServiceMetrics(metrics, { app, storage });
+  if (metrics) registerServiceMetrics(metrics, { app, storage, alarm });
   const runChecks = registerProbes(app, {
     store: {
       isRequired: true,

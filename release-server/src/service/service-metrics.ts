@@ -1,20 +1,28 @@
 import type { Metrics, Reading } from '@stepwell/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { liveIds } from '../registry';
+import type { SigningAlarm } from '../storage/signing-alarm';
 import type { ReleaseStorage } from '../storage/storage';
 
 interface ServiceParts {
   /** Before any route is registered. */
   app: FastifyInstance;
   storage: Pick<ReleaseStorage, 'deployments' | 'signals'>;
+  alarm: Pick<SigningAlarm, 'refused'>;
 }
 
 /** Registers the metrics of the release service: requests, what is live, which revision each edge serves. */
-export function registerServiceMetrics(metrics: Metrics, { app, storage }: ServiceParts): void {
+export function registerServiceMetrics(metrics: Metrics, { app, storage, alarm }: ServiceParts): void {
   metrics.countRequests(app);
   const gauge = (name: string, help: string, labels: string[], read: () => Promise<Reading[]>) =>
     // Without an answer of the storage the metric has no value.
     metrics.gauge(name, help, labels, () => read().catch(() => []));
+  metrics.counter(
+    'stepwell_signing_refused_total',
+    'Signatures that were refused because the storage is not as it was signed',
+    [],
+    () => [[{}, alarm.refused]],
+  );
   gauge('stepwell_registry_revision', 'Revision that is live', [], async () => [
     [{}, (await storage.deployments.current()).revision],
   ]);

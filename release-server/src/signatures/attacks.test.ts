@@ -223,6 +223,15 @@ describe('stolen keys', () => {
     );
   });
 
+  test('plans no keys on top of a list that was changed in the storage', async () => {
+    const added = JSON.parse(place.metadata.newestOf('targets') ?? '') as { signed: { version: number } };
+    added.signed.version += 1;
+    place.metadata.put('targets', JSON.stringify(added));
+
+    expect(() => proposal({ teams: {} })).toThrow('is not signed by its root');
+    await expect(storage.artifacts.publish(aBuild('reviews', 'a'))).rejects.toThrow();
+  });
+
   test('refuses a team key that was replaced', async () => {
     const stolen = keyOf('checkout');
     rmSync(keys.fileOf('checkout'));

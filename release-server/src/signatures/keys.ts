@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { canonicalize } from '@tufjs/canonical-json';
 import { Key, Signature } from '@tufjs/models';
 import { ReleaseError } from '../release-error';
+import { LastSignedFiles } from './last-signed';
 
 /** A private key, and its public half as in metadata. */
 export interface SigningKey {
@@ -27,7 +28,12 @@ const KEY_NAME = /^[a-z][a-z0-9-]*$/;
 
 /** Private keys on this machine: `<folder>/<name>.pem`, readable by their owner only. */
 export class KeyFolder {
-  constructor(readonly folder: string) {}
+  /** What was signed last with the registry's key. */
+  readonly lastSigned: LastSignedFiles;
+
+  constructor(readonly folder: string) {
+    this.lastSigned = new LastSignedFiles(folder);
+  }
 
   static in(dataDir: string): KeyFolder {
     return new KeyFolder(join(dataDir, 'keys'));

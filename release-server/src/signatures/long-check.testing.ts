@@ -18,6 +18,8 @@ import { Trust } from './trust';
 const RELEASES = Number(process.argv[2] ?? 5000);
 const FEATURE = 'bench';
 
+const PLACE = { place: 'test', environment: 'live' };
+const NOTHING = { current: { revision: 0, features: {} } };
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-long-check-'));
 try {
   const metadata = new FolderMetadataStore(join(folder, 'signed'));
@@ -32,7 +34,7 @@ try {
   signing.list(FEATURE, signedText(list, [signing.keys.make(FEATURE)]));
   const release = { live: '1', previous: null, by: 'asha', at: new Date().toISOString() };
   const content = { revision: 1, features: { shell: release, [FEATURE]: release } };
-  const next: RegistryRevision = { ...content, signed: signing.revision('live', content) };
+  const next: RegistryRevision = { ...content, signed: signing.revision(PLACE, content, NOTHING) };
   const read = async (role: string, version: number) => metadata.read(role, version);
   const known = { root: metadata.newestOf('root') ?? '' };
   const trust = new Trust({ folder: join(folder, 'edge'), log: () => undefined });

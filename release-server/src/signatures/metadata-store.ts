@@ -100,11 +100,15 @@ export class FolderMetadataStore implements MetadataStore {
   }
 }
 
-/** The newest text of each role, read beforehand, and texts that were put since. */
+/** The newest text of each role and all roots, read beforehand, and texts that were put since. */
 export class LoadedMetadata implements MetadataStore {
   readonly added: { role: string; text: string }[] = [];
+  private readonly texts: Map<string, string>;
 
-  constructor(private readonly texts: Map<string, string>) {}
+  /** @param loaded ascending by version */
+  constructor(private readonly loaded: { role: string; content: string }[]) {
+    this.texts = new Map(loaded.map(({ role, content }) => [role, content]));
+  }
 
   newest(): Map<string, string> {
     return this.texts;
@@ -115,8 +119,11 @@ export class LoadedMetadata implements MetadataStore {
   }
 
   read(role: string, version: number): string | undefined {
-    const text = this.texts.get(role);
-    return text !== undefined && versionOf(text) === version ? text : undefined;
+    const texts = [
+      ...this.loaded.flatMap((each) => (each.role === role ? each.content : [])),
+      this.texts.get(role),
+    ];
+    return texts.find((text) => text !== undefined && versionOf(text) === version);
   }
 
   put(role: string, text: string): void {

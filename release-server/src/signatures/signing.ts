@@ -1,7 +1,8 @@
-import type { Metadata, Targets } from '@tufjs/models';
+import type { Metadata, Root, Targets } from '@tufjs/models';
 import type { RegistryRevision, SignedRevision } from '../registry';
 import { ReleaseError } from '../release-error';
-import { type KeyFolder, MissingKey, requireOwnKeyIds } from './keys';
+import { type KeyFolder, MissingKey, requireOwnKeyIds, type SigningKey } from './keys';
+import type { RegistryPlace } from './last-signed';
 import {
   REGISTRY_ROLE,
   readRoot,
@@ -16,6 +17,13 @@ import {
   trustPlanOf,
 } from './metadata';
 import { MetadataConflict, type MetadataStore } from './metadata-store';
+import {
+  differenceToSigned,
+  NotAsSigned,
+  registryKeysOf,
+  rootsSince,
+  type StoredState,
+} from './signed-state';
 import { requireSigned, type TrustProposal } from './trust-proposal';
 
 /** Names of keys that do not belong to a team. */
@@ -81,16 +89,42 @@ export class Signing {
     this.metadata.put(feature, text);
   }
 
-  /** Signs what is live. @throws ReleaseError without the registry's key */
-  revision(environment: string, next: RegistryRevision, before?: SignedRevision): SignedRevision {
-    this.found();
+  /**
+   * Signs what is live, on top of what the storage holds.
+   * @throws NotAsSigned if that is not what was signed last; ReleaseError without the registry's key
+   */
+  revision(of: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {
+    const { current } = stored;
+    const isFirst = current.revision === 0 && !this.keys.lastSigned.read(of);
+    if (isFirst) this.found();
     const key = this.keys.find(REGISTRY_KEY);
     if (!key)
       throw new ReleaseError(
         `${this.keys.fileOf(REGISTRY_KEY)} is not there: only a machine with the registry's key can change what is live.`,
       );
+    this.requireAsSigned(of, stored, key);
     const lists = new Map([...this.metadata.newest()].filter(([role]) => role !== ROOT_KEY));
-    return signRevision(key, environment, next, lists, before);
+    return signRevision(key, of.environment, next, lists, current.signed);
+  }
+
+  /** Keeps a signed revision that was stored, for the check of the next one. */
+  remember(of: RegistryPlace, revision: RegistryRevision): void {
+    const root = this.metadata.newestOf(ROOT_KEY);
+    if (root !== undefined && revision.signed) this.keys.lastSigned.keep(of, { root, revision });
+  }
+
+  private requireAsSigned(of: RegistryPlace, stored: StoredState, { key }: SigningKey): void {
+    const { lastSigned } = this.keys;
+    const last = lastSigned.read(of);
+    const roots = rootsSince(last, (version) => this.metadata.read(ROOT_KEY, version));
+    const trusted = [key, ...roots.flatMap(registryKeysOf)];
+    const difference = differenceToSigned(stored, { environment: of.environment, last, trusted });
+    if (difference === undefined) return;
+    const otherwise = last ? ` If this is the storage's true state, delete ${lastSigned.fileOf(of)}.` : '';
+    throw new NotAsSigned(
+      `The registry ${of.environment} is not as it was signed: ${difference}. It was changed without a command, and nothing was ` +
+        `signed: restore its backup into an empty storage (docs/releasing.md).${otherwise}`,
+    );
   }
 
   /** Creates development keys if nothing was ever signed. */
@@ -113,7 +147,8 @@ export class Signing {
     const { root, targets } = this.trusted();
     if (targets.signed.delegations?.roles?.[feature]) return;
     const maintainer = this.keys.find(ROOT_KEY);
-    if (!maintainer || !root.signed.roles.root?.keyIDs.includes(maintainer.key.keyID)) return;
+    // Both are in the storage: an attacker who writes it could add keys, and this signature would vouch for them.
+    if (!maintainer || ![root, targets].every((each) => isSignedBy(each, maintainer.key))) return;
     const plan = trustPlanOf(root, targets);
     const teams = { ...plan.teams, [feature]: [this.keys.make(feature).key] };
     const next = targetsOf({ ...plan, teams }, targets.signed.version + 1);
@@ -217,8 +252,8 @@ export function resignedList(
 }
 
 function isSignedBy(
-  list: Metadata<Targets>,
-  key: { verifySignature(list: Metadata<Targets>): void },
+  list: Metadata<Targets> | Metadata<Root>,
+  key: { verifySignature(list: Metadata<Targets> | Metadata<Root>): void },
 ): boolean {
   try {
     key.verifySignature(list);

@@ -88,8 +88,18 @@ export function requireSigned(
     throw new ReleaseError('The trusted keys have changed meanwhile: plan it again.', 409);
 }
 
-function current(root: string, targets: string): TrustPlan {
-  return trustPlanOf(readRoot(root), readTargets(targets));
+/** @throws ReleaseError if the stored keys are not signed: maintainers would sign what an attacker has added to them */
+function current(rootText: string, targetsText: string): TrustPlan {
+  const [root, targets] = [readRoot(rootText), readTargets(targetsText)];
+  try {
+    root.verifyDelegate('root', root);
+    root.verifyDelegate('targets', targets);
+  } catch (error) {
+    throw new ReleaseError(
+      `The stored list of trusted keys is not signed by its root (${(error as Error).message}): restore the backup.`,
+    );
+  }
+  return trustPlanOf(root, targets);
 }
 
 function changed(before: TrustPlan | undefined, { root, registry, teams }: TrustChange): TrustPlan {

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { KeyFolder } from '../signatures/keys';
 import { FolderMetadataStore } from '../signatures/metadata-store';
 import { Signing } from '../signatures/signing';
@@ -28,11 +28,13 @@ export function releasePlace(
   // In the store's own folder, so that a copy of the releases includes their signatures.
   const metadata = new FolderMetadataStore(join(dataDir, 'releases', '.signed'));
   const signing = new Signing(metadata, keys);
+  const of = { place: resolve(dataDir), environment };
   return {
     store: new FolderStore(join(dataDir, 'releases'), signing),
-    registry: RegistryFile.in(dataDir, environment, (next, before) =>
-      signing.revision(environment, next, before),
-    ),
+    registry: RegistryFile.in(dataDir, environment, {
+      sign: (next, stored) => signing.revision(of, next, stored),
+      remember: (revision) => signing.remember(of, revision),
+    }),
     signing,
     metadata,
   };
@@ -62,8 +64,9 @@ export class FolderStorage implements ReleaseStorage {
     return saveFolders(this.place, folder);
   }
 
-  loadFrom(folder: string): Promise<void> {
-    return loadFolders(this.place, folder);
+  async loadFrom(folder: string): Promise<void> {
+    await loadFolders(this.place, folder);
+    this.keys.lastSigned.forget(resolve(dirname(this.place.store.folder)));
   }
 
   async close(): Promise<void> {}

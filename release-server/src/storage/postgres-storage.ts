@@ -49,6 +49,7 @@ export class PostgresStorage implements ReleaseStorage {
         new PostgresStorage(this.database.seenBy(client), this.keys, this.environment),
       );
     });
+    this.keys.lastSigned.forget(this.database.place);
   }
 
   close(): Promise<void> {

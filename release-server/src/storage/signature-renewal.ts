@@ -1,5 +1,6 @@
 import { ReleaseError } from '../release-error';
 import { expiryOf } from '../signatures/metadata';
+import { NotAsSigned } from '../signatures/signed-state';
 import type { ReleaseStorage } from './storage';
 
 /** A timestamp signature is valid for seven days, and is renewed each day. */
@@ -15,7 +16,7 @@ export async function renewWhenDue(storage: Pick<ReleaseStorage, 'deployments'>)
     return true;
   } catch (error) {
     // Another machine has the key. Edges report expired signatures.
-    if (error instanceof ReleaseError) return false;
+    if (error instanceof ReleaseError && !(error instanceof NotAsSigned)) return false;
     throw error;
   }
 }
@@ -29,6 +30,10 @@ export function startSignatureRenewal(
     const storage = await open();
     await renewWhenDue(storage).finally(() => storage.close());
   };
-  const timer = setInterval(() => check().catch((error: Error) => log(error.message)), CHECK_MS).unref();
+  const report = (error: Error) => {
+    // Reported by `SigningAlarm`.
+    if (!(error instanceof NotAsSigned)) log(error.message);
+  };
+  const timer = setInterval(() => check().catch(report), CHECK_MS).unref();
   return () => clearInterval(timer);
 }

@@ -7,7 +7,7 @@ const SERVED_MS = 30 * 24 * 60 * 60_000;
 const READ_EVERY_MS = 2000;
 
 /**
- * Who gets the files of a release: everyone; a browser in which its preview was opened; nobody, because it was never live
+ * Who gets the files of a release: every browser; one in which its preview was opened; none, because it was never live
  * (`hidden`) or must never be again (`blocked`).
  */
 export type FileAccess = 'public' | 'preview' | 'hidden' | 'blocked';

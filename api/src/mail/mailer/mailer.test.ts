@@ -59,6 +59,26 @@ describe('the mail of an order', () => {
   });
 });
 
+test('a stranger’s orders cause ten mails a day to one address, and are all stored', async () => {
+  const victim = { ...placeOrderBody().studentDetail, studentEmail: 'Victim@example.org' };
+  const before = await academy.sql.$count(orders);
+
+  for (let n = 0; n < 12; n += 1) {
+    const studentEmail = n % 2 ? victim.studentEmail : victim.studentEmail.toUpperCase();
+    await placed({ studentDetail: { ...victim, studentEmail } });
+  }
+  const other = await placed();
+  const queued = await academy.sql.select().from(outbox);
+  await academy.sql.update(outbox).set({ queuedAt: sql`now() - interval '25 hours'` });
+  await placed({ studentDetail: victim });
+
+  expect((await academy.sql.$count(orders)) - before).toBe(14);
+  expect(queued).toHaveLength(11);
+  expect(queued.at(-1)?.recipient).toBe('ishita@example.org');
+  expect(other.orderId).toBeDefined();
+  expect(await academy.sql.$count(outbox)).toBe(12);
+});
+
 describe('a reference', () => {
   test('causes mails when it is received, rejected and confirmed, and one to staff', async () => {
     await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });

@@ -7,6 +7,7 @@ export interface Deployments {
   current(): Promise<RegistryRevision>;
   /**
    * Writes the revision after `expected` and a line of the log.
+   * @throws NotAsSigned if what is stored is not what was signed last; so do `remove` and `renew`
    * @throws RegistryConflict if the current revision is not `expected`
    */
   write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision>;
@@ -16,8 +17,8 @@ export interface Deployments {
    * @throws RegistryConflict if the current revision is not `expected`; nothing is deleted
    */
   remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision>;
-  /** Signs the current revision again: its signatures expire after days. */
-  renew(): Promise<void>;
+  /** Signs the current revision again: its signatures expire after days. @param isUnsigned as in `StoredState` */
+  renew(isUnsigned?: boolean): Promise<void>;
   /** The log, the oldest line first. */
   history(): Promise<AuditLine[]>;
   /**

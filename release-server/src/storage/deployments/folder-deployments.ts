@@ -29,8 +29,8 @@ export class FolderDeployments implements Deployments {
     );
   }
 
-  async renew(): Promise<void> {
-    this.registry.renew();
+  async renew(isUnsigned = false): Promise<void> {
+    this.registry.renew(isUnsigned);
   }
 
   async history(): Promise<AuditLine[]> {

@@ -5,10 +5,10 @@ import {
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
-  type SignedRevision,
   servedIn,
 } from '../../registry';
 import type { ReleaseName } from '../../release';
+import type { RegistryPlace } from '../../signatures/last-signed';
 import type { PostgresDatabase } from '../postgres/database';
 import type { PostgresMetadata } from '../postgres/postgres-metadata';
 import { listenForRevisions } from '../postgres/revision-listener';
@@ -21,11 +21,15 @@ interface RegistryRow {
 }
 
 export class PostgresDeployments implements Deployments {
+  private readonly of: RegistryPlace;
+
   constructor(
     private readonly database: PostgresDatabase,
     private readonly metadata: PostgresMetadata,
     private readonly environment: string,
-  ) {}
+  ) {
+    this.of = { place: database.place, environment };
+  }
 
   async current(): Promise<RegistryRevision> {
     const [row] = await this.database.rows<RegistryRow>(
@@ -36,23 +40,28 @@ export class PostgresDeployments implements Deployments {
   }
 
   async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
-    return this.database.within((client) => this.writeBy(client, content, audit, expected));
+    return this.remembered(
+      await this.database.within((client) => this.writeBy(client, content, audit, expected)),
+    );
   }
 
-  async renew(): Promise<void> {
-    await this.database.within(async (client) => {
-      const { revision: expected, ...current } = await this.lockedCurrent(client);
-      if (expected === 0) return;
+  async renew(isUnsigned = false): Promise<void> {
+    const renewed = await this.database.within(async (client) => {
+      const current = await this.lockedCurrent(client);
+      if (current.revision === 0) return undefined;
+      const next = await this.signed(client, current, current, isUnsigned);
       await client.query('UPDATE stepwell_releases.registry SET content = $2 WHERE environment = $1', [
         this.environment,
-        JSON.stringify(await this.signedContent(client, current, expected, current.signed)),
+        contentTextOf(next),
       ]);
+      return next;
     });
+    if (renewed) await this.remembered(renewed);
   }
 
   async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
     const { revision: _, ...content } = await this.current();
-    return this.database.within(async (client) => {
+    const written = await this.database.within(async (client) => {
       const written = await this.writeBy(client, content, audit, expected);
       for (const { feature, id } of names)
         await client.query('DELETE FROM stepwell_releases.releases WHERE feature = $1 AND id = $2', [
@@ -61,6 +70,7 @@ export class PostgresDeployments implements Deployments {
         ]);
       return written;
     });
+    return this.remembered(written);
   }
 
   async history(): Promise<AuditLine[]> {
@@ -89,10 +99,10 @@ export class PostgresDeployments implements Deployments {
     // Serialises writers: the versions of their signatures must ascend.
     const current = await this.lockedCurrent(client);
     if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
-    const written = await this.signedContent(client, content, revision, current.signed);
+    const written = await this.signed(client, { ...content, revision }, current);
     await client.query(
       'UPDATE stepwell_releases.registry SET revision = $2, content = $3 WHERE environment = $1',
-      [this.environment, revision, JSON.stringify(written)],
+      [this.environment, revision, contentTextOf(written)],
     );
     const line: AuditLine = { at: new Date().toISOString(), revision, ...audit, ...servedIn(content) };
     await client.query('INSERT INTO stepwell_releases.history VALUES ($1, $2, $3)', [
@@ -101,19 +111,28 @@ export class PostgresDeployments implements Deployments {
       JSON.stringify(line),
     ]);
     await client.query('SELECT pg_notify($1, $2)', [CHANNEL, String(revision)]);
-    return { ...written, revision };
+    return written;
   }
 
-  private async signedContent(
+  private async signed(
     client: PoolClient,
-    content: RegistryContent,
-    revision: number,
-    before?: SignedRevision,
-  ): Promise<Omit<RegistryRevision, 'revision'>> {
-    const signed = await this.metadata.sign(client, (signing) =>
-      signing.revision(this.environment, { ...content, revision }, before),
+    next: RegistryRevision,
+    current: RegistryRevision,
+    isUnsigned = false,
+  ): Promise<RegistryRevision> {
+    const { rows } = await client.query<{ line: AuditLine }>(
+      'SELECT line FROM stepwell_releases.history WHERE environment = $1 ORDER BY revision DESC LIMIT 1',
+      [this.environment],
     );
-    return { ...content, signed };
+    const stored = { current, lastLine: rows[0]?.line, isUnsigned };
+    const signed = await this.metadata.sign(client, (signing) => signing.revision(this.of, next, stored));
+    return { ...next, signed };
+  }
+
+  /** After the commit: what was rolled back was not signed. */
+  private async remembered(revision: RegistryRevision): Promise<RegistryRevision> {
+    await this.metadata.remember(this.of, revision);
+    return revision;
   }
 
   /** Reads through the transaction's own connection: if each needed a second one, the pool could be exhausted. */
@@ -124,6 +143,10 @@ export class PostgresDeployments implements Deployments {
     );
     return revisionOf(rows[0]);
   }
+}
+
+function contentTextOf({ revision: _, ...content }: RegistryRevision): string {
+  return JSON.stringify(content);
 }
 
 function revisionOf(row: RegistryRow | undefined): RegistryRevision {

@@ -12,25 +12,30 @@ import {
   servedIn,
 } from '../../registry';
 import { ReleaseError } from '../../release-error';
+import type { StoredState } from '../../signatures/signed-state';
 import { lockRevision } from './revision-lock';
 
 const EMPTY: RegistryRevision = { revision: 0, features: {} };
 
-/** Signs a revision. @param before signatures of the revision before */
-export type SignRevision = (next: RegistryRevision, before?: SignedRevision) => SignedRevision;
+export interface RegistrySigner {
+  /** Signs a revision on top of what is stored. @throws NotAsSigned if that is not what was signed last */
+  sign(next: RegistryRevision, stored: StoredState): SignedRevision;
+  /** Called when a signed revision is stored. */
+  remember(revision: RegistryRevision): void;
+}
 
 /** A registry in a file that all edges of its environment read, with the log beside it. */
 export class RegistryFile implements Registry {
   private lastRead: { text: string; revision: RegistryRevision } | undefined;
 
-  /** @param sign absent for a registry whose writer is its only reader */
+  /** @param signer absent for a registry whose writer is its only reader */
   constructor(
     readonly path: string,
-    private readonly sign?: SignRevision,
+    private readonly signer?: RegistrySigner,
   ) {}
 
-  static in(dataDir: string, environment = 'live', sign?: SignRevision): RegistryFile {
-    return new RegistryFile(join(dataDir, 'registry', `${environment}.json`), sign);
+  static in(dataDir: string, environment = 'live', signer?: RegistrySigner): RegistryFile {
+    return new RegistryFile(join(dataDir, 'registry', `${environment}.json`), signer);
   }
 
   read(): RegistryRevision {
@@ -54,21 +59,25 @@ export class RegistryFile implements Registry {
       const next = this.signed({ ...change(current), revision: expected + 1 }, current);
       this.replace(next);
       this.log({ at: new Date().toISOString(), revision: next.revision, ...audit, ...servedIn(next) });
+      this.signer?.remember(next);
       return next;
     } finally {
       lock.release();
     }
   }
 
-  /** Signs the current revision again, because signatures expire. */
-  renew(): void {
+  /** Signs the current revision again, because signatures expire. @param isUnsigned as in `StoredState` */
+  renew(isUnsigned = false): void {
     const { revision } = this.read();
     const lock = lockRevision(this.path, revision + 1);
     // The process that holds the lock signs its own revision.
     if (!lock) return;
     try {
       const current = this.read();
-      if (current.revision === revision && revision > 0) this.replace(this.signed(current, current));
+      if (current.revision !== revision || revision === 0) return;
+      const next = this.signed(current, current, isUnsigned);
+      this.replace(next);
+      this.signer?.remember(next);
     } finally {
       lock.release();
     }
@@ -79,8 +88,10 @@ export class RegistryFile implements Registry {
     this.replace(next);
   }
 
-  private signed(next: RegistryRevision, { signed }: RegistryRevision): RegistryRevision {
-    return this.sign ? { ...next, signed: this.sign(next, signed) } : next;
+  private signed(next: RegistryRevision, current: RegistryRevision, isUnsigned = false): RegistryRevision {
+    if (!this.signer) return next;
+    const stored = { current, lastLine: this.history().at(-1), isUnsigned };
+    return { ...next, signed: this.signer.sign(next, stored) };
   }
 
   private replace(next: RegistryRevision): void {

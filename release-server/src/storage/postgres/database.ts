@@ -7,6 +7,9 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 const CONNECT_MS = 5000;
 const CONNECTIONS = 4;
 
+/** True where the schema does not exist yet: its creation then fails with PostgreSQL's own reason. */
+const MAY_CREATE = `SELECT has_schema_privilege(to_regnamespace('stepwell_releases'), 'CREATE') IS NOT FALSE AS "mayCreate"`;
+
 /** The tables of releases in a PostgreSQL database. */
 export class PostgresDatabase {
   /** @param reader runs single statements: the pool, or the client of a transaction */
@@ -16,7 +19,7 @@ export class PostgresDatabase {
     private readonly reader: Pick<PoolClient, 'query'> = pool,
   ) {}
 
-  /** Connects, and creates the tables if they do not exist. */
+  /** Connects, and creates the tables if they do not exist. A user who may not create tables, such as an edge's, uses what is there. */
   static async open(url: string): Promise<PostgresDatabase> {
     const pool = new Pool({
       ...driverFor(url),
@@ -31,6 +34,8 @@ export class PostgresDatabase {
     pool.on('connect', (client) => client.on('error', () => {}));
     const database = new PostgresDatabase(url, pool);
     try {
+      const [user] = await database.rows<{ mayCreate: boolean }>(MAY_CREATE);
+      if (!user?.mayCreate) return database;
       await database.within(async (client) => {
         await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
         await client.query(SCHEMA);
@@ -40,6 +45,11 @@ export class PostgresDatabase {
       throw error;
     }
     return database;
+  }
+
+  /** Address without password and options. */
+  get place(): string {
+    return this.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
   }
 
   async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
+import type { RegistryRevision } from '../../registry';
 import type { KeyFolder } from '../../signatures/keys';
+import type { RegistryPlace } from '../../signatures/last-signed';
 import { versionOf } from '../../signatures/metadata';
 import { LoadedMetadata, MetadataConflict, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
 import { ROOT_KEY, Signing } from '../../signatures/signing';
@@ -33,6 +35,12 @@ export class PostgresMetadata {
       [role, version ?? null],
     );
     return row?.content;
+  }
+
+  /** Keeps a signed revision that was committed, for the check of the next one. */
+  async remember(of: RegistryPlace, revision: RegistryRevision): Promise<void> {
+    const root = await this.signed(ROOT_KEY);
+    if (root !== undefined) this.keys.lastSigned.keep(of, { root, revision });
   }
 
   async trust(proposal: TrustProposal): Promise<void> {
@@ -76,11 +84,13 @@ export class PostgresMetadata {
    */
   async sign<T>(client: PoolClient, act: (signing: Signing) => T, feature?: string): Promise<T> {
     const { rows } = await client.query<{ role: string; content: string }>(
-      `SELECT DISTINCT ON (role) role, content FROM stepwell_releases.signed
-        WHERE $1::text[] IS NULL OR role = ANY($1) ORDER BY role, version DESC`,
+      `SELECT role, content FROM stepwell_releases.signed list
+        WHERE ($1::text[] IS NULL OR role = ANY($1)) AND (role = '${ROOT_KEY}'
+          OR version = (SELECT max(version) FROM stepwell_releases.signed newer WHERE newer.role = list.role))
+        ORDER BY role, version`,
       [feature === undefined ? null : [ROOT_KEY, 'targets', feature]],
     );
-    const metadata = new LoadedMetadata(new Map(rows.map(({ role, content }) => [role, content])));
+    const metadata = new LoadedMetadata(rows);
     const result = act(new Signing(metadata, this.keys));
     for (const { role, text } of metadata.added) {
       const { rowCount } = await client.query(

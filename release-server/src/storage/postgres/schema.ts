@@ -1,4 +1,7 @@
-/** Tables of the storage, in their own schema because the API may use the same database. Idempotent. */
+/** PostgreSQL's user of the edges, where there is one. */
+export const EDGE_USER = 'stepwell_edge';
+
+/** Tables of the storage, in their own schema because the API may use the same database, and the rights of edges. Idempotent. */
 export const SCHEMA = `
 CREATE SCHEMA IF NOT EXISTS stepwell_releases;
 SET LOCAL search_path TO stepwell_releases;
@@ -82,6 +85,14 @@ CREATE TABLE IF NOT EXISTS uses (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   line jsonb NOT NULL
 );
+-- Edges may connect as a user of their own, who reads what is live, reports what is served and counts visits.
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${EDGE_USER}') THEN
+    GRANT USAGE ON SCHEMA stepwell_releases TO ${EDGE_USER};
+    GRANT SELECT ON releases, files, registry, history, signed TO ${EDGE_USER};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON edges, visits, votes TO ${EDGE_USER};
+  END IF;
+END $$;
 `;
 
 /** Advisory lock of processes that create the tables at the same time; an arbitrary number. */

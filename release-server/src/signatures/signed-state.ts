@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Key, Metadata, MetadataKind } from '@tufjs/models';
+import { type AuditLine, type RegistryContent, type RegistryRevision, servedIn } from '../registry';
+import { ReleaseError } from '../release-error';
+import { requireOwnKeyIds } from './keys';
+import type { LastSigned } from './last-signed';
+import { bytesOf, readRoot, readTargets, registryTarget, sha512, versionOf } from './metadata';
+
+/** What a storage holds before the next revision is signed. */
+export interface StoredState {
+  current: RegistryRevision;
+  /** The newest line of its log. */
+  lastLine?: AuditLine;
+  /** Set for data of versions without signatures, when its releases have just been signed. */
+  isUnsigned?: boolean;
+}
+
+/** The storage holds what the registry's key has not signed: someone wrote it without a command. */
+export class NotAsSigned extends ReleaseError {
+  override name = 'NotAsSigned';
+}
+
+export interface SignedBefore {
+  environment: string;
+  /** Of this machine; absent before its first signature. */
+  last?: LastSigned;
+  /** Keys that may have signed the current revision. */
+  trusted: readonly Key[];
+}
+
+/**
+ * Verifies that what the storage holds is what was signed last, and what its log says: whoever signs the next revision vouches
+ * for all of it, the list of blocked releases included.
+ * @returns what differs; `undefined` if nothing does
+ */
+export function differenceToSigned(
+  { current, lastLine, isUnsigned = false }: StoredState,
+  { environment, last, trusted }: SignedBefore,
+): string | undefined {
+  const { revision, signed } = current;
+  const known = last?.revision;
+  if (known && revision < known.revision)
+    return `it is at revision ${revision}, and ${known.revision} was signed here`;
+  if (known?.revision === revision && !bytesOf(known).equals(bytesOf(current)))
+    return differencesOf(known, current).join(', ') || 'its content is another one';
+  const logged = lastLine?.revision ?? 0;
+  if (logged > revision) return `it is at revision ${revision}, and its log ends at ${logged}`;
+  // A crash may come between a revision and its line; then this machine has not noted the revision either.
+  if (logged < revision - 1 || (logged < revision && known?.revision === revision))
+    return `its log ends at revision ${logged}`;
+  const { live, canaries } = servedIn(current);
+  const isLogged = isDeepStrictEqual([lastLine?.live, lastLine?.canaries], [live, canaries]);
+  if (logged === revision && revision > 0 && lastLine?.live && !isLogged)
+    return `its log has other releases for revision ${revision}`;
+  if (revision === 0) return undefined;
+  if (!signed) return isUnsigned && !last ? undefined : 'its signatures are missing';
+  const parts = [signed.timestamp, signed.snapshot, signed.registry];
+  if (!parts.every((text) => isSignedBy(trusted, text)))
+    return "its signatures are not by the registry's key";
+  if (known?.signed && versionOf(signed.timestamp) < versionOf(known.signed.timestamp))
+    return 'its signatures are older than those that were made here';
+  const versions = new Set(parts.map(versionOf));
+  const target = readTargets(signed.registry).signed.targets[registryTarget(environment)];
+  if (versions.size > 1 || target?.hashes.sha512 !== sha512(bytesOf(current)))
+    return known
+      ? ['it is not what was signed', ...differencesOf(known, current)].join(', ')
+      : 'it is not what was signed';
+  return undefined;
+}
+
+/**
+ * Roots whose keys may have signed the current revision: from the one that was known at this machine's last signature on, each
+ * signed by the one before; without one, all that the storage has.
+ * @throws NotAsSigned if the known root is gone, or another one has taken its place
+ */
+export function rootsSince(
+  last: LastSigned | undefined,
+  read: (version: number) => string | undefined,
+): string[] {
+  const roots: string[] = [];
+  for (let version = last ? versionOf(last.root) : 1; ; version += 1) {
+    const text = read(version);
+    if (text === undefined) break;
+    const before = roots.at(-1);
+    try {
+      const root = readRoot(text);
+      requireOwnKeyIds(root.signed.keys);
+      if (before) readRoot(before).verifyDelegate(MetadataKind.Root, root);
+      root.verifyDelegate(MetadataKind.Root, root);
+    } catch {
+      throw new NotAsSigned(`root ${version} of the signatures is not signed by the one before it`);
+    }
+    roots.push(text);
+  }
+  if (last && roots[0] !== last.root) throw new NotAsSigned('another root of the signatures is there');
+  return roots;
+}
+
+/** Keys that a root lets sign what is live. */
+export function registryKeysOf(root: string): Key[] {
+  const { roles, keys } = readRoot(root).signed;
+  return (roles.timestamp?.keyIDs ?? []).flatMap((id) => keys[id] ?? []);
+}
+
+/** Each difference between two contents of a registry, in words. */
+function differencesOf(signed: RegistryContent, found: RegistryContent): string[] {
+  const names = new Set([...Object.keys(signed.features), ...Object.keys(found.features)]);
+  const features = [...names].flatMap((feature) => {
+    const [before, now] = [signed.features[feature], found.features[feature]];
+    if (isDeepStrictEqual(before, now)) return [];
+    if (before?.live !== now?.live)
+      return [`${feature} ${now?.live ?? 'nothing'} is live, and ${before?.live ?? 'nothing'} was signed`];
+    return [`${feature} has another canary, previous release or author than was signed`];
+  });
+  const idsOf = ({ blocked = {} }: RegistryContent) =>
+    Object.entries(blocked).flatMap(([feature, ids]) => Object.keys(ids).map((id) => `${feature} ${id}`));
+  const [before, now] = [idsOf(signed), idsOf(found)];
+  const lifted = before.filter((name) => !now.includes(name)).map((name) => `${name} is no longer blocked`);
+  const added = now.filter((name) => !before.includes(name)).map((name) => `${name} is blocked`);
+  const rules = isDeepStrictEqual(signed.rules, found.rules) ? [] : ['the rules are others'];
+  return [...features, ...lifted, ...added, ...rules];
+}
+
+function isSignedBy(keys: readonly Key[], text: string): boolean {
+  return keys.some((key) => {
+    try {
+      const json = JSON.parse(text) as { signed: { _type: MetadataKind.Targets } };
+      key.verifySignature(Metadata.fromJSON(json.signed._type, json as never));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,345 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { applyCanaryRule } from '../canary/canary-rule';
+import { StorageManager } from '../promotion/storage-manager';
+import type { AuditLine, RegistryRevision } from '../registry';
+import { KeyFolder } from '../signatures/keys';
+import { rootOf, signedText, signRevision } from '../signatures/metadata';
+import { proposeTrust, signProposal } from '../signatures/trust-proposal';
+import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import { backUp, restore } from './backup';
+import { renewWhenDue } from './signature-renewal';
+import { SigningAlarm } from './signing-alarm';
+import type { ReleaseStorage } from './storage';
+
+// The attacker writes the storage, and has no key.
+
+jest.setTimeout(120_000);
+
+const ASHA = { by: 'asha' };
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whoever signs, each for another reason. */
+const SIGNERS: [name: string, sign: (storage: ReleaseStorage) => Promise<unknown>][] = [
+  ['a promotion', (storage) => new StorageManager(storage, 0).promote({ checkout: 'a' }, ASHA)],
+  ['a rollback', (storage) => new StorageManager(storage, 0).rollback('checkout', ASHA, 'a')],
+  ['a block', (storage) => new StorageManager(storage, 0).block('catalog', 'c', { ...ASHA, reason: 'bad' })],
+  ['the end of a canary', (storage) => new StorageManager(storage, 0).stopCanary('catalog', ASHA)],
+  ['the renewal', (storage) => storage.deployments.renew()],
+  ['the canary rule', (storage) => applyCanaryRule(storage, Date.now() + 60 * DAY_MS)],
+];
+
+describe.each(STORAGES)('signing what is stored in %s', (kind) => {
+  let site: Site;
+  beforeEach(async () => {
+    site = await aSite(kind);
+  });
+
+  test('all are signed after changes by commands', async () => {
+    for (const [, sign] of SIGNERS) await sign(site.storage);
+    await site.storage.deployments.renew();
+
+    expect(site.logged).toEqual([]);
+  });
+
+  test('none is signed for a blocked release that was made live', async () => {
+    await site.tamper(({ blocked: _blocked, features, ...rest }) => ({
+      ...rest,
+      features: { ...features, checkout: { ...releaseIn(features, 'checkout'), live: 'bad' } },
+    }));
+
+    const refusals = await Promise.all(
+      SIGNERS.map(([name, sign]) => sign(site.storage).catch((error: Error) => `${name}: ${error.name}`)),
+    );
+
+    expect(refusals).toEqual(SIGNERS.map(([name]) => `${name}: NotAsSigned`));
+    expect(site.logged).toEqual([
+      expect.stringMatching(
+        /^release-server: The registry live is not as it was signed: checkout bad is live, and b was signed, checkout bad is no longer blocked\. .*restore its backup/,
+      ),
+    ]);
+    expect(site.alarm.refused).toBe(SIGNERS.length);
+    expect((await site.storage.deployments.history()).at(-1)?.revision).toBe(site.revision);
+  });
+
+  test.each<[what: string, attack: () => Promise<unknown>, difference: RegExp]>([
+    [
+      'the list of blocked releases was deleted',
+      () => site.tamper(({ blocked: _, ...rest }) => rest),
+      /checkout bad is no longer blocked/,
+    ],
+    [
+      'another revision number was written',
+      () => site.tamper((now) => ({ ...now, revision: now.revision + 7 })),
+      /its log ends at revision/,
+    ],
+    [
+      'another revision number was written, with lines of the log',
+      async () => {
+        const { revision } = await site.tamper((now) => ({ ...now, revision: now.revision + 1 }));
+        await site.appendLog({
+          revision,
+          live: { shell: 's1', checkout: 'b', catalog: 'a' },
+          canaries: { catalog: 'b' },
+        });
+      },
+      /it is not what was signed/,
+    ],
+    [
+      'an earlier revision was restored',
+      () => site.tamper(() => site.earlier),
+      /is at revision 1, and \d was signed here/,
+    ],
+    ['all was deleted', () => site.tamper(() => ({ revision: 0, features: {} })), /is at revision 0, and/],
+    [
+      'the signatures were deleted',
+      () => site.tamper(({ signed: _, ...rest }) => rest),
+      /its signatures are missing/,
+    ],
+    [
+      'the signatures are of an earlier revision',
+      () => site.tamper((now) => ({ ...now, signed: site.earlier.signed })),
+      /its signatures are older/,
+    ],
+    [
+      "the state was signed with the attacker's key",
+      () => site.tamper((now) => ({ ...now, signed: signedByMallory(now) })),
+      /its signatures are not by the registry's key/,
+    ],
+    ['the last line of the log was deleted', () => site.deleteLog(site.revision), /its log ends at revision/],
+    ['the log was changed', () => site.changeLog(site.revision), /its log has other releases/],
+  ])('%s: nothing is signed', async (_, attack, difference) => {
+    await attack();
+
+    const wanted = { shell: 's1', checkout: 'a', catalog: 'a' };
+    await expect(new StorageManager(site.storage, 0).promote(wanted, ASHA)).rejects.toThrow(difference);
+    expect(site.logged).toHaveLength(1);
+  });
+
+  test.each<[what: string, attack: () => Promise<unknown>, difference: RegExp]>([
+    [
+      'other releases are live',
+      () =>
+        site.tamper(({ features, ...rest }) => ({
+          ...rest,
+          features: { ...features, checkout: { ...releaseIn(features, 'checkout'), live: 'bad' } },
+        })),
+      /its log has other releases|it is not what was signed/,
+    ],
+    [
+      'the list of blocked releases was deleted',
+      () => site.tamper(({ blocked: _, ...rest }) => rest),
+      /not what was signed/,
+    ],
+    ['an earlier revision was restored', () => site.tamper(() => site.earlier), /its log ends at/],
+    ['the log was deleted', () => site.deleteLog(1), /its log ends at revision 0/],
+  ])('a machine that has signed nothing yet refuses too: %s', async (_, attack, difference) => {
+    site.forget();
+    await attack();
+
+    await expect(site.storage.deployments.renew()).rejects.toThrow(difference);
+  });
+
+  test('another root, which trusts the key of the attacker, is refused', async () => {
+    const mallory = new KeyFolder(aDataFolder());
+    const [root, registry] = [mallory.make('root'), mallory.make('live-registry')];
+    const plan = { root: { keys: [root.key], threshold: 1 }, registry: [registry.key], teams: {} };
+    await site.replaceRoot(signedText(rootOf(plan, 1), [root]));
+
+    await expect(site.storage.deployments.renew()).rejects.toThrow('another root of the signatures is there');
+  });
+
+  test('a new registry key signs what the old one has signed, and no longer once it has', async () => {
+    const old = site.keys.make('live-registry');
+    const beforeRotation = await site.storage.deployments.current();
+    rmSync(site.keys.fileOf('live-registry'));
+    const next = site.keys.make('live-registry');
+    const { artifacts } = site.storage;
+    const now = { root: await artifacts.signed('root'), targets: await artifacts.signed('targets') };
+    await artifacts.trust(
+      signProposal(proposeTrust(now, { registry: [next.key], teams: {} }), site.keys.make('root')),
+    );
+
+    await site.storage.deployments.renew();
+    expect(site.logged).toEqual([]);
+
+    const stolen = signRevision(
+      old,
+      'live',
+      beforeRotation,
+      new Map(),
+      (await site.storage.deployments.current()).signed,
+    );
+    await site.tamper((now) => ({ ...now, signed: stolen }));
+    await expect(site.storage.deployments.renew()).rejects.toThrow("are not by the registry's key");
+  });
+
+  test('a restored backup is signed', async () => {
+    const file = join(aDataFolder(), 'releases.tar.gz');
+    await backUp(site.storage, file);
+    await new StorageManager(site.storage, 0).promote({ checkout: 'a' }, ASHA);
+    await site.empty();
+
+    const restored = await site.again();
+    await restore(restored, file);
+    await restored.deployments.renew();
+
+    expect(await restored.deployments.current()).toMatchObject({ revision: site.revision });
+  });
+
+  test('the daily renewal does not hide it', async () => {
+    await site.tamper(({ blocked: _, ...rest }) => rest);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * DAY_MS);
+
+    await expect(renewWhenDue(site.storage)).rejects.toThrow('checkout bad is no longer blocked');
+    jest.restoreAllMocks();
+  });
+});
+
+interface Site {
+  /** Its refusals are logged. */
+  storage: ReleaseStorage;
+  keys: KeyFolder;
+  logged: string[];
+  alarm: SigningAlarm;
+  /** The current one. */
+  revision: number;
+  earlier: RegistryRevision;
+  again(): Promise<ReleaseStorage>;
+  /** Writes the registry without a command. */
+  tamper(change: (now: RegistryRevision) => RegistryRevision): Promise<RegistryRevision>;
+  appendLog(line: Partial<AuditLine>): Promise<void>;
+  /** Deletes the lines from a revision on. */
+  deleteLog(from: number): Promise<void>;
+  changeLog(revision: number): Promise<void>;
+  replaceRoot(text: string): Promise<void>;
+  /** Deletes what this machine knows of its signatures. */
+  forget(): void;
+  /** Deletes everything that is stored. */
+  empty(): Promise<void>;
+}
+
+/** Checkout b is live after a, bad is blocked, and catalog b is a canary. */
+async function aSite(kind: string): Promise<Site> {
+  const { storage: stored, databaseUrl, again, keys } = await aStorage(kind);
+  const logged: string[] = [];
+  const alarm = new SigningAlarm((text) => logged.push(text));
+  const storage = alarm.watch(stored);
+  for (const [feature, id] of [
+    ['shell', 's1'],
+    ['checkout', 'a'],
+    ['checkout', 'b'],
+    ['checkout', 'bad'],
+    ['catalog', 'a'],
+    ['catalog', 'b'],
+    ['catalog', 'c'],
+  ] as const)
+    await storage.artifacts.publish(aBuild(feature, id));
+  const manager = new StorageManager(storage, 0);
+  await manager.promote({ shell: 's1', checkout: 'a', catalog: 'a' }, ASHA);
+  const earlier = await storage.deployments.current();
+  await manager.promote({ checkout: 'b' }, ASHA);
+  await manager.block('checkout', 'bad', { ...ASHA, reason: 'it loses orders' });
+  await manager.canary({ feature: 'catalog', id: 'b', percent: 10 }, ASHA);
+  const { revision } = await storage.deployments.current();
+  const memory = keys.lastSigned;
+  const place = databaseUrl?.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '') ?? join(keys.folder, '..');
+  const common = {
+    storage,
+    keys,
+    logged,
+    alarm,
+    revision,
+    earlier,
+    again,
+    forget: () => memory.forget(place),
+  };
+  return databaseUrl
+    ? { ...common, ...inTables(databaseUrl) }
+    : { ...common, ...inFolder(join(keys.folder, '..')) };
+}
+
+type Attacks = Pick<Site, 'tamper' | 'appendLog' | 'deleteLog' | 'changeLog' | 'replaceRoot' | 'empty'>;
+
+function inFolder(dataDir: string): Attacks {
+  const file = join(dataDir, 'registry/live.json');
+  const log = join(dataDir, 'registry/live.log.jsonl');
+  const lines = () =>
+    readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as AuditLine);
+  const write = (all: AuditLine[]) =>
+    writeFileSync(log, all.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return {
+    async tamper(change) {
+      const next = change(JSON.parse(readFileSync(file, 'utf8')) as RegistryRevision);
+      writeFileSync(file, JSON.stringify(next));
+      return next;
+    },
+    appendLog: async (line) => appendFileSync(log, `${JSON.stringify(line)}\n`),
+    deleteLog: async (from) => write(lines().filter(({ revision }) => revision < from)),
+    changeLog: async (of) =>
+      write(lines().map((line) => (line.revision === of ? { ...line, live: { checkout: 'a' } } : line))),
+    replaceRoot: async (text) => writeFileSync(join(dataDir, 'releases/.signed/root/1.json'), text),
+    async empty() {
+      for (const name of ['releases', 'registry']) rmSync(join(dataDir, name), { recursive: true });
+    },
+  };
+}
+
+function inTables(url: string): Attacks {
+  const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(text.replaceAll('$s.', 'stepwell_releases.'), values)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    async tamper(change) {
+      const [row] = await query<{ revision: string; content: object }>(
+        'SELECT revision, content FROM $s.registry',
+      );
+      const next = change({ ...row?.content, revision: Number(row?.revision) } as RegistryRevision);
+      const { revision, ...content } = next;
+      await query('UPDATE $s.registry SET revision = $1, content = $2', [revision, JSON.stringify(content)]);
+      return next;
+    },
+    async appendLog(line) {
+      await query('INSERT INTO $s.history VALUES ($1, $2, $3)', [
+        'live',
+        line.revision,
+        JSON.stringify(line),
+      ]);
+    },
+    async deleteLog(from) {
+      await query('DELETE FROM $s.history WHERE revision >= $1', [from]);
+    },
+    async changeLog(revision) {
+      const live = JSON.stringify({ live: { checkout: 'a' } });
+      await query('UPDATE $s.history SET line = line || $2 WHERE revision = $1', [revision, live]);
+    },
+    async replaceRoot(text) {
+      await query("UPDATE $s.signed SET content = $1 WHERE role = 'root'", [text]);
+    },
+    async empty() {
+      await query('DROP SCHEMA stepwell_releases CASCADE');
+    },
+  };
+}
+
+function signedByMallory(now: RegistryRevision) {
+  const mallory = new KeyFolder(aDataFolder()).make('live-registry');
+  return signRevision(mallory, 'live', now, new Map(), now.signed);
+}
+
+function releaseIn(features: RegistryRevision['features'], feature: string) {
+  const found = features[feature];
+  if (!found) throw new Error(`No ${feature} is live.`);
+  return found;
+}

@@ -1,0 +1,154 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { publishChanged } from '@stepwell/e2e/changed-release';
+import { freePort } from '@stepwell/e2e/free-port';
+import type { Site } from '@stepwell/e2e/site';
+import { releasePlace } from '@stepwell/release-server/folder-storage';
+import { StorageManager } from '@stepwell/release-server/manager';
+import { openStorage } from '@stepwell/release-server/storage';
+import { findNginx, startNginx } from '../deploy/own-nginx';
+import { type Finding, none, under } from './finding';
+import { withSite } from './own-site';
+import { type Answer, APP_HEADERS, ask, askWhile, percentile } from './visitor';
+
+const ATTACKER = '127.0.0.31';
+const HALF_SENT = 4000;
+const HELD_MS = 8000;
+/** Bound for closing a half-sent request, of which nginx waits 5 s. */
+const CLOSED_MS = 10_000;
+const READERS = 12;
+const CANARY_MS = 6000;
+/** Names visitors, as a CDN in front of nginx does: this machine has no IPv6 networks to send from. */
+const CDN = '127.0.0.41';
+
+/** Attacks the site behind nginx with the configuration of `deploy/nginx`. */
+export async function attackShipped(): Promise<Finding[]> {
+  const attack = 'nginx as shipped in front of the site';
+  if (!findNginx()) return [{ attack, wanted: 'nginx', seen: 'none found: not tried', isGood: true }];
+  const env = {
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT: 'on',
+    TRUSTED_PROXIES: '127.0.0.1',
+    PUBLIC_URL: 'https://academy.example',
+  };
+  return withSite(env, async (site) => {
+    const [http, https, api, apiA, apiB] = await freePorts(5);
+    const edges = [site.port, site.port] as const;
+    const nginx = startNginx({ http, https, edges, api, apis: [apiA, apiB], cdn: CDN });
+    const origin = `https://127.0.0.1:${https}`;
+    try {
+      return [
+        ...(await holdHalfSent(origin, http)),
+        ...(await readDuringCanary(origin, site)),
+        ...(await orderForOthers(origin)),
+        ...(await fillContactForm(origin)),
+      ];
+    } finally {
+      nginx.stop();
+    }
+  });
+}
+
+async function holdHalfSent(origin: string, port: number): Promise<Finding[]> {
+  const attack = `${HALF_SENT} half-sent requests of one address on port 80`;
+  const sockets = Array.from({ length: HALF_SENT }, () => halfSent(port));
+  await pause(1000);
+  const opened = sockets.filter(({ readyState }) => readyState === 'open').length;
+  const visits = await askWhile(pause(HELD_MS), () => ask(origin, '/'));
+  await pause(CLOSED_MS - HELD_MS);
+  const held = sockets.filter(({ closed }) => !closed);
+  for (const socket of held) socket.destroy();
+  return [
+    none(attack, 'attack that was none', opened < HALF_SENT ? [`${opened} opened`] : []),
+    none(attack, 'visit over HTTPS refused', failed(visits, 200), visits.length),
+    none(
+      attack,
+      `still open after ${CLOSED_MS / 1000} s`,
+      held.map(() => 'a connection'),
+      HALF_SENT,
+    ),
+  ];
+}
+
+async function readDuringCanary(origin: string, { dataDir }: Site): Promise<Finding[]> {
+  const attack = `${READERS} readers of one page during a canary`;
+  const { store, registry } = releasePlace(dataDir);
+  const live = store.read('checkout', registry.read().features.checkout?.live ?? '');
+  const { id } = await publishChanged(store, live, { suffix: 'canary', from: 'Stepwell', to: 'Stepwells' });
+  const manager = new StorageManager(await openStorage({ dataDir }), 0);
+  await manager.canary({ feature: 'checkout', id, percent: 50 }, { by: 'harden' });
+  while ((await ask(origin, '/courses')).headers['cache-control']?.includes('private') !== true)
+    await pause(100);
+  // Each has an address of its own: nginx allows 100 pages a second of one.
+  const readers = Array.from({ length: READERS }, (_, n) =>
+    askWhile(pause(CANARY_MS), () => ask(origin, '/courses', { from: `127.0.0.${50 + n}` }), 100),
+  );
+  const visits = (await Promise.all(readers)).flat();
+  await manager.stopCanary('checkout', { by: 'harden' });
+  return [
+    none(attack, 'page refused', failed(visits, 200), visits.length),
+    under(attack, 'a page (90 of 100)', percentile(visits, 0.9), 250, 'ms'),
+  ];
+}
+
+/** Orders from 20 networks of one /48, for an address of someone else. */
+async function orderForOthers(origin: string): Promise<Finding[]> {
+  const attack = '200 orders of 20 networks of one /48';
+  const place = (visitor: string) =>
+    post(origin, '/api/orders/placeOrder', visitor, {
+      courseId: 'gate-computer-science',
+      studentDetail: { studentName: 'Asha', studentPhone: '9876543210', studentEmail: 'victim@example.org' },
+    });
+  const orders: Answer[] = [];
+  for (let n = 0; n < 200; n += 1) orders.push(await place(`2001:db8:77:${n % 20}::1`));
+  const placed = orders.filter(({ status }) => status === 201).length;
+  const refused = orders.filter(({ status }) => status === 429).length;
+  const others = [await place('2001:db8:78::1'), await place('203.0.113.9')];
+  return [
+    {
+      attack,
+      wanted: '60 placed, 140 refused',
+      seen: `${placed} placed, ${refused} refused`,
+      isGood: placed === 60 && refused === 140,
+    },
+    none(attack, 'order of others refused', failed(others, 201), others.length),
+  ];
+}
+
+/** Uses up the queries of an hour from twelve networks. */
+async function fillContactForm(origin: string): Promise<Finding[]> {
+  const attack = 'the contact form’s hour used up from 12 networks';
+  const query = { name: 'Asha', email: 'asha@example.org', phone: '9876543210', message: 'Hello' };
+  const send = (visitor: string) => post(origin, '/api/queries/addNewQuery', visitor, query);
+  let sent = 0;
+  for (let network = 0; network < 12; network += 1)
+    for (let n = 0; n < 6; n += 1)
+      sent += (await send(`2001:db8:${100 + network}:${n}::1`)).status === 201 ? 1 : 0;
+  const others = [await send('2001:db8:200::1'), await send('203.0.113.10')];
+  return [
+    none(attack, 'attack that was none', sent < 60 ? [`${sent} sent`] : []),
+    none(attack, 'query of others refused', failed(others, 201), others.length),
+  ];
+}
+
+function post(origin: string, path: string, visitor: string, payload: object): Promise<Answer> {
+  const headers = { ...APP_HEADERS, 'content-type': 'application/json', 'x-forwarded-for': visitor };
+  return ask(origin, path, { method: 'POST', from: CDN, headers, body: JSON.stringify(payload) });
+}
+
+function failed(answers: readonly Answer[], wanted: number): string[] {
+  return answers.filter(({ status }) => status !== wanted).map(({ status }) => `status ${status}`);
+}
+
+function halfSent(port: number): Socket {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: ATTACKER }, () =>
+    socket.write('GET / HTTP/1.1\r\nHost: '),
+  );
+  return socket.on('error', () => socket.destroy());
+}
+
+async function freePorts(count: number): Promise<[number, number, number, number, number]> {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports as [number, number, number, number, number];
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { ROOT } from '../workspace/workspace';
+import type { Counts } from './run';
+import { checked, SKIPPED } from './tally';
+
+/** Known vulnerabilities of installed packages: fails from the severity `high` on, and is skipped where no registry answers. */
+export function auditPackages(): Counts {
+  const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: ROOT, encoding: 'utf8' });
+  const found = severitiesIn(stdout);
+  if (!found) {
+    console.log('No registry answered `npm audit`: known vulnerabilities are NOT checked.');
+    return SKIPPED;
+  }
+  console.log(`npm audit: ${JSON.stringify(found)}`);
+  return checked((found.high ?? 0) + (found.critical ?? 0) === 0);
+}
+
+/** Number of vulnerabilities by severity; `undefined` for output that is no report. */
+export function severitiesIn(output: string): Record<string, number> | undefined {
+  try {
+    return JSON.parse(output).metadata?.vulnerabilities;
+  } catch {
+    return undefined;
+  }
+}
