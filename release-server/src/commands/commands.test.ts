@@ -94,6 +94,33 @@ test('a registry that requires test runs refuses a promotion without one, unless
   expect(history).toContain('rule: a report is required, by asha: learners pay here');
 });
 
+test('rules sets the limit of a feature’s scripts, beside what is demanded already', async () => {
+  await run('rules', '--require-report', 'on');
+
+  expect(await run('rules', '--scripts', 'checkout=450')).toMatch(
+    /^promote asks for .*; 450 KB of scripts for checkout \(revision 3\)$/,
+  );
+  expect(await run('rules', '--require-report', 'off')).toMatch(
+    /; 450 KB of scripts for checkout \(revision 4\)$/,
+  );
+});
+
+test('hand-over gives a route to another feature, and says when it takes effect', async () => {
+  const routes = [{ path: '/checkout/:id', module: 'Page', fallback: 'Page' }];
+  await place.store.publish(aBuild('checkout', '1.0.0-r', { manifest: { routes } }));
+  await run('promote', 'checkout', '1.0.0-r');
+
+  expect(await run('hand-over', '/offers', '--from', 'checkout', '--to', 'catalog')).toBe(
+    '/offers cannot be handed over: checkout does not have it. It has /checkout/:id.',
+  );
+  expect(
+    await run('hand-over', '/checkout/:id', '--from', 'checkout', '--to', 'catalog', '--by', 'asha'),
+  ).toBe(
+    "/checkout/:id is catalog's (revision 3); pages show it from catalog once a release of catalog with it is live.",
+  );
+  expect(await run('history')).toContain('hand over /checkout/:id from checkout to catalog, by asha');
+});
+
 test('rollback prints what is live again', async () => {
   await run('promote', 'checkout', '1.0.0-b');
 

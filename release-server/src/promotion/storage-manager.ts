@@ -62,7 +62,7 @@ export class StorageManager implements ReleaseManager {
   ): Promise<PublishedNow> {
     const current = await this.storage.deployments.current();
     const scriptsKb = current.rules?.scriptsKb?.[feature] ?? DEFAULT_SCRIPTS_KB;
-    await this.requireOwnClaims(buildFolder, current);
+    await this.checkClaims(buildFolder, current);
     const { isNew } = await this.storage.artifacts.publish(buildFolder, origin, signed, scriptsKb);
     const link = `${this.siteUrl}/?release=${feature}:${id}`;
     return { feature, id, isNew, misfits: await this.misfits(feature, id), link };
@@ -97,7 +97,7 @@ export class StorageManager implements ReleaseManager {
     return this.change(change, async (current) => {
       const known = await this.known(current, wanted);
       const content = planPromotion(known, current, wanted, change.by);
-      requireClaims(known, current, content, wanted);
+      checkClaimsOf(known, current, content, wanted);
       const plays = await this.testRunResults(current, wanted);
       requireTestRuns(current, plays, change);
       return { content, action: promotionOf(wanted), plays };
@@ -112,7 +112,7 @@ export class StorageManager implements ReleaseManager {
       const known = await this.known(current, wanted);
       const content = planPromotion(known, current, wanted, change.by);
       // The previous release holds its claims still, and going back to it must work in any case.
-      if (to) requireClaims(known, current, content, wanted);
+      if (to) checkClaimsOf(known, current, content, wanted);
       return { content, action: rollbackOf(feature, target) };
     });
   }
@@ -133,7 +133,7 @@ export class StorageManager implements ReleaseManager {
     return this.change(change, async (current) => {
       const known = await this.known(current, { [feature]: id });
       const content = planCanary(known, current, wanted, change.by);
-      requireClaims(known, current, content, { [feature]: id });
+      checkClaimsOf(known, current, content, { [feature]: id });
       return {
         content,
         action: canaryOf(wanted),
@@ -271,7 +271,7 @@ export class StorageManager implements ReleaseManager {
   }
 
   /** An unfinished build is not refused here: the storage says what is wrong with it. */
-  private async requireOwnClaims(buildFolder: string, current: RegistryRevision): Promise<void> {
+  private async checkClaims(buildFolder: string, current: RegistryRevision): Promise<void> {
     let build: Release;
     try {
       build = readRelease(buildFolder);
@@ -316,7 +316,7 @@ export class StorageManager implements ReleaseManager {
 }
 
 /** @throws ReleaseError if a wanted release claims what another feature would have beside it */
-function requireClaims(
+function checkClaimsOf(
   { claiming }: { claiming: FindClaiming },
   before: RegistryRevision,
   after: RegistryContent,

@@ -33,6 +33,14 @@ test('its pages fall back on the live release', async () => {
   expect([checkout?.previous, catalog?.previous]).toEqual(['1.0.0-a', null]);
 });
 
+test('takes no route of a live release: what it claims is newer', async () => {
+  const { variants, made } = someVariants();
+
+  await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
+
+  expect(made[0]?.registry.features.checkout?.at).toBe(new Date().toISOString());
+});
+
 test('may have a feature that is not live', async () => {
   const { variants, made } = someVariants();
 
