@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { type FolderPlace, FolderStorage } from '@stepwell/release-server/folder-storage';
-import { promote, requireReports } from '@stepwell/release-server/manager';
+import { limitScripts, promote, requireReports } from '@stepwell/release-server/manager';
 import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import { promoteWorkspace } from './publish-workspace';
@@ -100,6 +101,21 @@ test('a workspace that a person’s choice could not run on is not made live, an
 
   expect(liveIds(place).shell).toBe('1.0.0-s1');
   expect(said.join('\n')).toContain('the workspace was not made live: checkout 1.0.0-a needs react 19.3.1');
+});
+
+test('a start publishes as many scripts as the maintainer allows', async () => {
+  const storage = new FolderStorage(await aPlace());
+  const extra = { 'browser/a.js': randomBytes(320 * 1024).toString('base64') };
+  const workspace = [
+    ...built('shell 1.0.0-s1'),
+    { feature: 'checkout', id: '1.0.0-a', folder: aBuild('checkout', '1.0.0-a', { extra }) },
+  ];
+  await expect(promoteWorkspace(storage, workspace, report)).rejects.toThrow('300 KB are allowed');
+  await limitScripts(storage, 'checkout', 400, { by: 'asha' });
+
+  await promoteWorkspace(storage, workspace, report);
+
+  expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
 });
 
 test('where a storage keeps releases for all edges, the workspace is brought there and made live', async () => {

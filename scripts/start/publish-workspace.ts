@@ -42,19 +42,21 @@ export async function publishWorkspace(
     // `start` serves what is there; only `release publish` asks whether it is still this build.
     if (place.store.has(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
-    await publishSigned(new FolderStorage(place), folder, report);
+    await publishSigned(new FolderStorage(place), feature, folder, report);
   }
   return built;
 }
 
 /** Where teams sign on their own machines, unpublished builds are skipped, and the site starts with the live releases. */
 async function publishSigned(
-  storage: Pick<ReleaseStorage, 'artifacts'>,
+  storage: Pick<ReleaseStorage, 'artifacts' | 'deployments'>,
+  feature: string,
   folder: string,
   report: Report,
 ): Promise<void> {
   try {
-    await storage.artifacts.publish(folder, await originOf(folder));
+    const { rules } = await storage.deployments.current();
+    await storage.artifacts.publish(folder, await originOf(folder), undefined, rules?.scriptsKb?.[feature]);
   } catch (error) {
     if (!(error instanceof MissingKey)) throw error;
     report(`it was not published: ${error.message}`);
@@ -79,7 +81,7 @@ export async function promoteWorkspace(
   for (const { feature, id, folder } of built) {
     if (await storage.artifacts.find(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
-    await publishSigned(storage, folder, report);
+    await publishSigned(storage, feature, folder, report);
   }
   const wanted = wantedOf(await storage.deployments.current(), built);
   try {

@@ -28,7 +28,7 @@ import { requireTestRuns, type TestRunResult, testRunResults } from './test-run-
 export type { CanaryWish } from './canary-plan';
 export type { Change } from './change';
 // biome-ignore lint/performance/noBarrelFile: an entry of the package
-export { requireReports } from './registry-rules';
+export { limitScripts, requireReports } from './registry-rules';
 export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './release-manager';
 
 /** How long a promotion waits for edges, and how often it asks. */
