@@ -1,7 +1,7 @@
-import { type EndpointKey, methodAndPath } from '@stepwell/contract';
+import { type EndpointKey, HEADERS, methodAndPath, REFUND_WINDOW_DAYS } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { coupons, orders, settings } from '../src/database/schema';
+import { coupons, orders, receipts, settings } from '../src/database/schema';
 import { approveOrder } from '../src/orders/review/approve-order';
 import { SAMPLE_PAYEE_VPA } from '../src/settings/sample-payee';
 import type { TestAcademy } from './academy';
@@ -130,13 +130,33 @@ export function waysToAnswers(academy: TestAcademy): {
     },
     'GET /api/orders/getReceipt': {
       good: async () => {
-        const { orderId, token } = await order.paid();
-        await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+        const { orderId, token } = await order.confirmed();
         return { query: { orderId, token } };
       },
       'unknown-order': () => ({ query: { orderId: 'ORD0000000000', token: 'guessed' } }),
       'not-confirmed': async () => ({ query: await order.placed() }),
       'broken-rule': () => ({ query: { orderId: 'ORD1' } }),
+    },
+    'POST /api/orders/requestRefund': {
+      requested: async () => order.refund(await order.confirmed()),
+      'requested-before': async () => {
+        const asked = order.refund(await order.confirmed());
+        await academy.post('/api/orders/requestRefund', asked.payload, asked.headers);
+        return asked;
+      },
+      'unknown-order': () => order.refund({ orderId: 'ORD0000000000', token: 'guessed' }),
+      'not-refundable': async () => order.refund(await order.placed()),
+      'refund-too-late': async () => {
+        const ticket = await order.confirmed();
+        const longAgo = new Date(Date.now() - (REFUND_WINDOW_DAYS * 24 + 1) * HOUR_MS);
+        const [row] = await academy.sql.select().from(orders).where(eq(orders.orderId, ticket.orderId));
+        await academy.sql
+          .update(receipts)
+          .set({ issuedAt: longAgo })
+          .where(eq(receipts.orderId, row?.id ?? ''));
+        return order.refund(ticket);
+      },
+      'broken-rule': () => ({ payload: { orderId: 'ORD1' } }),
     },
     'POST /api/queries/addNewQuery': {
       kept: () => ({
@@ -192,6 +212,16 @@ function ordersOf(academy: TestAcademy) {
     async paid(txnId = newReference()): Promise<Ticket> {
       const ticket = await placed();
       await handIn(ticket, txnId);
+      return ticket;
+    },
+    refund: ({ orderId, token }: Ticket) => ({
+      payload: { orderId, reason: 'I paid twice' },
+      headers: { [HEADERS.orderToken]: token },
+    }),
+    async confirmed(): Promise<Ticket> {
+      const ticket = await placed();
+      await handIn(ticket, newReference());
+      await academy.run(approveOrder, { order: ticket.orderId, amount: '10618.82' });
       return ticket;
     },
     /** An order whose status was set directly, without a reference. */

@@ -44,8 +44,9 @@ function givenValues(rules: Schema, payload: unknown): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const [key, rule] of Object.entries((rules as AnyObjectSchema).fields as Record<string, Schema>)) {
     const value = ownValue(payload, key);
-    if (rule.type === 'object') given[key] = givenValues(rule, value);
-    else if (typeof value === rule.type) given[key] = isBlank(value) ? undefined : value;
+    if (rule.type === 'object') {
+      if (value != null || !rule.spec.optional) given[key] = givenValues(rule, value);
+    } else if (typeof value === rule.type) given[key] = isBlank(value) ? undefined : value;
     else if (rule.spec.optional && rule.type === 'string')
       given[key] = value == null ? undefined : INVALID_TEXT;
   }

@@ -92,6 +92,16 @@ export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = 
     BROKEN_RULE,
     ...COMMON,
   ],
+  'POST /api/orders/requestRefund': [
+    good('We have received your request for a refund', { status: 201, name: 'requested', when: 'Requested' }),
+    good('We have received your request for a refund', {
+      name: 'requested-before',
+      when: 'A refund of the order is already requested or approved',
+    }),
+    ...errors('unknown-order', 'not-refundable', 'refund-too-late'),
+    BROKEN_RULE,
+    ...COMMON,
+  ],
   'POST /api/queries/addNewQuery': [
     good('We have received your query', { status: 201, name: 'kept', when: 'Kept' }),
     BROKEN_RULE,

@@ -7,6 +7,7 @@ import type {
   Pricing,
   RazorpayOrder,
   Receipt,
+  Refund,
   Settings,
 } from './entities';
 import type { PaymentMode } from './payment-modes';
@@ -23,12 +24,24 @@ export interface StudentDetail {
   studentEmail: string;
 }
 
+/** Where the buyer is, for the tax invoice of an academy with a GSTIN; with a company's details if it is to be invoiced. */
+export interface Buyer {
+  /** A key of `GST_STATES`. */
+  state: string;
+  /** The company's name; required with `gstin`. */
+  name?: string | undefined;
+  /** Registered in `state`. */
+  gstin?: string | undefined;
+}
+
 export interface PlaceOrderPayload {
   courseId: string;
   /** The applied code; empty if none. */
   couponCode: string;
   referralCode: string;
   studentDetail: StudentDetail;
+  /** Required if the settings have a `gstin`; ignored otherwise. */
+  buyer?: Buyer | undefined;
 }
 
 export interface PaymentSubmission {
@@ -66,6 +79,18 @@ export interface OrderView {
   courseId: string;
   /** The reference under review was sent without the order's token; one sent with the token replaces it. */
   hasUnprovenReference?: true;
+  // Our additions, absent in replies of other APIs.
+  /** The address that mails about the order are sent to. */
+  studentEmail?: string;
+  /** Why the order is rejected or cancelled, in words for the learner. */
+  statusReason?: string;
+  refund?: Refund;
+}
+
+/** Asks for the money of a confirmed order back. The call carries the order's token. */
+export interface RefundRequest {
+  orderId: string;
+  reason: string;
 }
 
 /** Page and filters of a course list. */
@@ -108,6 +133,8 @@ export interface Endpoints {
     reply: OrderView | { orderId: string; orderStatus: OrderStatus };
   };
   'GET /api/orders/getReceipt': { query: { orderId: string; token?: string }; reply: Receipt };
+  /** Our addition. */
+  'POST /api/orders/requestRefund': { body: RefundRequest; reply: { orderId: string; refund: Refund } };
   'POST /api/queries/addNewQuery': { body: ContactQuery; reply: { id: string } };
   'POST /api/newsletters/subscribeNewsletter': { body: Subscription; reply: { email: string } };
 }
@@ -138,6 +165,7 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
   'POST /api/orders/updateOrderStatus': () => 'Error getting while updating Order',
   'GET /api/orders/getOrder': () => 'Error getting while fetching Order',
   'GET /api/orders/getReceipt': () => 'Error getting while fetching Receipt',
+  'POST /api/orders/requestRefund': () => 'Error getting while requesting a Refund',
   'POST /api/queries/addNewQuery': () => 'Error Submitting Query',
   'POST /api/newsletters/subscribeNewsletter': () => 'Error getting while Subscription',
 };
@@ -154,6 +182,7 @@ export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly str
   'POST /api/orders/placeOrder': ['order'],
   'GET /api/orders/getOrder': ['order', 'orderStatus'],
   'GET /api/orders/getReceipt': ['orderId'],
+  'POST /api/orders/requestRefund': ['refund'],
 };
 
 /** All endpoint keys. */

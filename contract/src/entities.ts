@@ -90,6 +90,23 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** A refund is requested, then approved and sent, or declined. */
+export const REFUND_STATES = ['requested', 'approved', 'declined', 'sent'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** The newest refund of an order. */
+export interface Refund {
+  state: RefundState;
+  /** Rupees. */
+  amount: number;
+  /** Why it was declined; only of a declined one. */
+  reason?: string;
+  /** The bank's reference of the money sent back; only of a sent one. */
+  reference?: string;
+  /** Time of the last change. */
+  at: string;
+}
+
 export interface Order {
   _id: string;
   /** Short, human-readable, unguessable. */
@@ -121,13 +138,18 @@ export interface Receipt {
   /** May also be `cancelled` or `refunded`, after the receipt was issued. */
   orderStatus: OrderStatus;
   seller: { name: string; address: string; gstin: string };
-  buyer: { name: string; phone: string; email: string };
+  buyer: { name: string; phone: string; email: string; company?: string; gstin?: string };
+  /** Name of the state that the supply counts to; only on tax invoices. */
+  placeOfSupply?: string;
   courseName: string;
   pricing: Pricing;
   /** The base of GST: the discounted price, less the GST contained in it. */
   taxableValue: number;
-  /** `null` if no GST was charged. CGST and SGST are half each; an odd paisa goes to SGST. */
-  gst: { ratePercent: number; cgst: number; sgst: number } | null;
+  /**
+   * `null` if no GST was charged. CGST and SGST are half each, an odd paisa goes to SGST; a buyer in another state pays IGST instead,
+   * and both are 0.
+   */
+  gst: { ratePercent: number; cgst: number; sgst: number; igst?: number } | null;
   amountPaid: number;
   /** The UPI reference; `null` if nothing was to be paid. */
   reference: string | null;

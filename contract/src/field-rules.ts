@@ -1,6 +1,8 @@
 import { string } from 'yup';
 import { cleanEmail, cleanName, cleanPhone, cleanReference, cleanText } from './clean-values';
 import { cleanCouponCode } from './coupon-code';
+import { GST_STATES, gstStateOf } from './gst-states';
+import { isGstin } from './gstin';
 import {
   COUPON_MAX,
   EMAIL_MAX,
@@ -10,6 +12,7 @@ import {
   NAME_MAX,
   NAME_MIN,
   PHONE_DIGITS,
+  REASON_MAX,
 } from './limits';
 
 // Rules of single fields (docs/specification.md §5).
@@ -58,6 +61,12 @@ export const messageRule = string()
   .max(MESSAGE_MAX, `Maximum ${MESSAGE_MAX} symbols`)
   .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
 
+export const reasonRule = string()
+  .transform(cleanedBy(cleanText))
+  .required('A reason is required')
+  .max(REASON_MAX, `Maximum ${REASON_MAX} symbols`)
+  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
+
 export const idRule = string()
   .trim()
   .required('An id is required')
@@ -66,6 +75,28 @@ export const idRule = string()
 export const couponCodeRule = string()
   .transform(cleanedBy(cleanCouponCode))
   .matches(COUPON_PATTERN, { message: 'The coupon code is not valid', excludeEmptyString: true });
+
+export const stateRule = string()
+  .required('State is required')
+  .oneOf(Object.keys(GST_STATES), 'Choose a state');
+
+/** Expects the state's code in the field `state` beside it. */
+export const gstinRule = string()
+  .transform(cleanedBy(cleanCouponCode))
+  .test('gstin', 'Enter a valid GSTIN', (gstin) => !gstin || isGstin(gstin))
+  .test(
+    'state',
+    'This GSTIN is of another state',
+    (gstin, { parent }) => !gstin || !isGstin(gstin) || gstStateOf(gstin) === parent.state,
+  );
+
+/** Required if the field `gstin` beside it has a value. */
+export const companyRule = string()
+  .transform(cleanedBy(cleanName))
+  .max(NAME_MAX, `Maximum ${NAME_MAX} symbols`)
+  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS)
+  // biome-ignore lint/suspicious/noThenProperty: yup's own name
+  .when('gstin', { is: Boolean, then: (rule) => rule.required('Company name is required') });
 
 export const referenceRule = string()
   .transform(cleanedBy(cleanReference))

@@ -7,6 +7,7 @@ export * from './endpoints';
 export * from './entities';
 export * from './envelope';
 export * from './format';
+export * from './gst-states';
 export * from './limits';
 export * from './paths';
 export * from './payment-modes';

@@ -10,6 +10,7 @@ import {
   getReceiptRules,
   paymentRules,
   placeOrderRules,
+  refundRules,
   subscribeRules,
 } from './rules';
 
@@ -23,6 +24,7 @@ export const CALL_RULES: { readonly [K in EndpointKey]?: Schema } = {
   'POST /api/orders/updateOrderStatus': paymentRules,
   'GET /api/orders/getOrder': getOrderRules,
   'GET /api/orders/getReceipt': getReceiptRules,
+  'POST /api/orders/requestRefund': refundRules,
   'POST /api/queries/addNewQuery': contactRules,
   'POST /api/newsletters/subscribeNewsletter': subscribeRules,
 };

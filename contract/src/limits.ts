@@ -19,6 +19,7 @@ export const NAME_MAX = 100;
 /** The error text says 3; the limit is 5 (docs/specification.md §5.1). */
 export const MESSAGE_MIN = 5;
 export const MESSAGE_MAX = 2000;
+export const REASON_MAX = 500;
 export const PHONE_DIGITS = 10;
 export const UPI_REFERENCE_LENGTH = 12;
 export const PAYEE_VPA_MIN = 5;
@@ -53,6 +54,9 @@ export const CHAT_MIN_NOTIFICATION_DELAY_S = 10;
 
 /** A larger request body is refused with 413. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** Days after its confirmation in which a learner can ask for an order's money back (docs/specification.md §9.4). */
+export const REFUND_WINDOW_DAYS = 7;
 
 /** An order that is unpaid for longer expires. */
 export const ORDER_MEMORY_HOURS = 72;

@@ -84,6 +84,8 @@ export const API_PAGES = {
   docsDocument: '/api/docs/json',
   /** Linked in a mail: the printable receipt of an order, with its token. */
   receipt: '/api/orders/receipt',
+  /** The same as a PDF file. */
+  receiptPdf: '/api/orders/receipt.pdf',
   /** Linked in a newsletter: asks whether to unsubscribe. Mail programs POST to it. */
   unsubscribe: '/api/newsletters/unsubscribe',
 } as const;

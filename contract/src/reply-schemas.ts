@@ -10,7 +10,9 @@ import {
   type Order,
   type OrderPayment,
   type Pricing,
+  REFUND_STATES,
   type Receipt,
+  type Refund,
   type Settings,
 } from './entities';
 import { leftOut, schemasOf } from './field-schemas';
@@ -101,26 +103,46 @@ export const ENTITY_SCHEMAS = {
     },
     ['token', 'payment'],
   ),
-  Receipt: record<Receipt>({
-    kind: { type: 'string', enum: ['tax-invoice', 'acknowledgement'] },
-    number: textOrNull,
-    issuedAt: time,
-    orderId: text,
-    orderStatus,
-    seller: record<Receipt['seller']>({ name: text, address: text, gstin: text }),
-    buyer: record<Receipt['buyer']>({ name: text, phone: text, email: text }),
-    courseName: text,
-    pricing: { $ref: '#/components/schemas/Pricing' },
-    taxableValue: rupees,
-    gst: {
-      anyOf: [
-        record<NonNullable<Receipt['gst']>>({ ratePercent: { type: 'number' }, cgst: rupees, sgst: rupees }),
-        { type: 'null' },
-      ],
+  Receipt: record<Receipt>(
+    {
+      kind: { type: 'string', enum: ['tax-invoice', 'acknowledgement'] },
+      number: textOrNull,
+      issuedAt: time,
+      orderId: text,
+      orderStatus,
+      seller: record<Receipt['seller']>({ name: text, address: text, gstin: text }),
+      buyer: record<Receipt['buyer']>({ name: text, phone: text, email: text, company: text, gstin: text }, [
+        'company',
+        'gstin',
+      ]),
+      placeOfSupply: text,
+      courseName: text,
+      pricing: { $ref: '#/components/schemas/Pricing' },
+      taxableValue: rupees,
+      gst: {
+        anyOf: [
+          record<NonNullable<Receipt['gst']>>(
+            { ratePercent: { type: 'number' }, cgst: rupees, sgst: rupees, igst: rupees },
+            ['igst'],
+          ),
+          { type: 'null' },
+        ],
+      },
+      amountPaid: rupees,
+      reference: textOrNull,
     },
-    amountPaid: rupees,
-    reference: textOrNull,
-  }),
+    ['placeOfSupply'],
+  ),
+  Refund: record<Refund>(
+    {
+      state: { type: 'string', enum: [...REFUND_STATES] },
+      amount: rupees,
+      reason: text,
+      reference: text,
+      at: time,
+    },
+    ['reason', 'reference'],
+  ),
   RefusalData: {
     type: ['object', 'null'],
     properties: { fields: { type: 'object', additionalProperties: text } },
@@ -160,13 +182,20 @@ export const REPLY_SCHEMAS: { readonly [K in EndpointKey]: JsonSchema } = {
           studentPhone: text,
           courseId: text,
           hasUnprovenReference: { const: true },
+          studentEmail: text,
+          statusReason: text,
+          refund: ref('Refund'),
         },
-        ['hasUnprovenReference'],
+        ['hasUnprovenReference', 'studentEmail', 'statusReason', 'refund'],
       ),
       statusOnly,
     ],
   },
   'GET /api/orders/getReceipt': ref('Receipt'),
+  'POST /api/orders/requestRefund': record<{ orderId: string; refund: Refund }>({
+    orderId: text,
+    refund: ref('Refund'),
+  }),
   'POST /api/queries/addNewQuery': record<{ id: string }>({ id: text }),
   'POST /api/newsletters/subscribeNewsletter': record<{ email: string }>({ email: text }),
 };

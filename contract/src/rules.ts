@@ -1,14 +1,18 @@
 import { boolean, object, string } from 'yup';
 import type { PaymentSubmission } from './endpoints';
 import {
+  companyRule,
   couponCodeRule,
   emailRule,
+  gstinRule,
   idRule,
   isReference,
   messageRule,
   nameRule,
   phoneRule,
+  reasonRule,
   referenceRule,
+  stateRule,
 } from './field-rules';
 import { PAYMENT_MODES, type PaymentMode } from './payment-modes';
 import { referenceMessage } from './reference-message';
@@ -18,6 +22,7 @@ import { cleanReferralCode } from './referral';
 export { checkPayload, formErrors } from './check-payload';
 export { cleanReference } from './clean-values';
 export { emailRule, isReference } from './field-rules';
+export { isGstin } from './gstin';
 
 // Rules of forms and payloads (docs/specification.md §5). A form and the API check with the same object.
 
@@ -45,6 +50,13 @@ export const checkoutRules = object({
   termsChecked: boolean().oneOf([true], 'You must accept the terms and conditions'),
 });
 
+/** The checkout form of an academy with a GSTIN. */
+export const taxedCheckoutRules = checkoutRules.shape({
+  state: stateRule,
+  company: companyRule,
+  gstin: gstinRule,
+});
+
 /** Accepts any text: an id that no course can have is answered with 404 (docs/contract.md §3.2). */
 export const courseIdRules = object({ id: string().trim().required('An id is required') });
 
@@ -70,6 +82,7 @@ export const placeOrderRules = object({
     studentPhone: phoneRule,
     studentEmail: emailRule,
   }).required(),
+  buyer: object({ state: stateRule, name: companyRule, gstin: gstinRule }).default(undefined),
 });
 
 export const paymentRules = object({
@@ -82,6 +95,8 @@ export const paymentRules = object({
     return isReference(reference, referenceLength) || createError({ message });
   }),
 });
+
+export const refundRules = object({ orderId: idRule, reason: reasonRule });
 
 export const getReceiptRules = object({
   orderId: idRule,

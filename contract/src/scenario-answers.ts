@@ -32,6 +32,10 @@ const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
     courseId: 'course-1',
   }),
   'GET /api/orders/getReceipt': () => aReceipt(),
+  'POST /api/orders/requestRefund': () => ({
+    orderId: anOrder().orderId,
+    refund: { state: 'requested', amount: anOrder().courseTotalPrice, at: SCENARIO_CLOCK },
+  }),
   'POST /api/queries/addNewQuery': () => ({ id: 'query-1' }),
   'POST /api/newsletters/subscribeNewsletter': () => ({ email: 'ishita@example.org' }),
 };

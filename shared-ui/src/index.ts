@@ -107,6 +107,7 @@ export { Field, type FieldProps } from './field/Field';
 export { useFieldControl } from './field/field-context';
 export { PhoneInput, type PhoneInputProps } from './field/PhoneInput';
 export { ChoiceGroup, type ChoiceGroupProps, RadioCard, type RadioCardProps } from './field/RadioCard';
+export { Select, type SelectProps } from './field/Select';
 export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
 export { BackToTop, type BackToTopProps } from './floating-stack/BackToTop';

@@ -18,6 +18,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   outbox: { about: 'the mails: kept, waiting, sent and failed', load: () => import('./commands/outbox') },
   privacy: { about: "a person's data, by e-mail address", load: () => import('./commands/privacy') },
   query: { about: 'questions sent from the contact page', load: () => import('./commands/query') },
+  refund: { about: 'refunds that learners have requested', load: () => import('./commands/refund') },
   review: { about: 'payment references that wait for approval', load: () => import('./commands/review') },
   sample: { about: 'the sample academy', load: () => import('./commands/sample') },
   settings: {

@@ -1,5 +1,5 @@
-import { GST_MODES, type OrderStatus } from '@stepwell/contract';
-import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { GST_MODES, type OrderStatus, REFUND_STATES } from '@stepwell/contract';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { COURSE, MENTOR } from '../catalogue/fields/stored';
 import { columnsOf, paise, serial, time, words } from './columns';
 
@@ -68,6 +68,10 @@ export const orders = pgTable('orders', {
   studentPhone: text('student_phone').notNull(),
   studentEmail: text('student_email').notNull(),
   referralCode: words('referral_code'),
+  /** Code of the buyer's state; `null` if the academy had no GSTIN. */
+  buyerState: text('buyer_state'),
+  buyerCompany: text('buyer_company'),
+  buyerGstin: text('buyer_gstin'),
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
@@ -139,6 +143,11 @@ export const MAIL_KINDS = [
   'order-confirmed',
   'reference-rejected',
   'staff-reference',
+  'refund-requested',
+  'refund-approved',
+  'refund-declined',
+  'refund-sent',
+  'staff-refund',
   'newsletter-welcome',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -183,9 +192,45 @@ export const paymentKey = pgTable('payment_key', {
   privateKey: text('private_key').notNull(),
 });
 
-export const invoiceNumbers = pgTable('invoice_numbers', {
-  financialYear: text('financial_year').primaryKey(),
-  last: integer('last').notNull(),
+/** The last number of each series of invoices and credit notes in a financial year. */
+export const invoiceNumbers = pgTable(
+  'invoice_numbers',
+  {
+    /** Its prefix. */
+    series: text('series').notNull(),
+    /** `26-27`. */
+    financialYear: text('financial_year').notNull(),
+    last: integer('last').notNull(),
+  },
+  ({ series, financialYear }) => [primaryKey({ columns: [series, financialYear] })],
+);
+
+export const refunds = pgTable('refunds', {
+  id: serial(),
+  orderId: uuid('order_id').notNull(),
+  /** An order has at most one that is `requested` or `approved`. */
+  state: text('state', { enum: REFUND_STATES }).notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  reason: text('reason').notNull(),
+  /** `learner`, or the member of staff. */
+  requestedBy: text('requested_by').notNull(),
+  requestedAt: time('requested_at').notNull().defaultNow(),
+  decidedBy: text('decided_by'),
+  decidedAt: time('decided_at'),
+  /** Why it was declined, as the learner reads it. */
+  decision: words('decision'),
+  /** The bank's reference of the money sent back; only of a `sent` one. */
+  reference: text('reference'),
+  sentAt: time('sent_at'),
+});
+
+/** What a refund takes back of a tax invoice. */
+export const creditNotes = pgTable('credit_notes', {
+  refundId: bigint('refund_id', { mode: 'number' }).primaryKey(),
+  number: text('number').notNull(),
+  taxablePaise: paise('taxable_paise').notNull(),
+  gstPaise: paise('gst_paise').notNull(),
+  issuedAt: time('issued_at').notNull().defaultNow(),
 });
 
 export type CourseRow = typeof courses.$inferSelect;
@@ -194,4 +239,6 @@ export type CouponRow = typeof coupons.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
 export type MailRow = typeof outbox.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type CreditNoteRow = typeof creditNotes.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;

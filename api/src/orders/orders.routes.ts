@@ -1,5 +1,11 @@
 import { CourseStatus, HEADERS, type Order } from '@stepwell/contract';
-import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
+import {
+  courseIdRules,
+  getOrderRules,
+  paymentRules,
+  placeOrderRules,
+  refundRules,
+} from '@stepwell/contract/rules';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
@@ -13,6 +19,9 @@ import { paymentProviders } from './payments/providers';
 import { type PaymentKey, signedLink } from './payments/upi-scan/signed-link';
 import { type PlacedOrderRow, placeOrder } from './place-order';
 import { priceOf, pricingOf, rupees } from './pricing/pricing';
+import { newestRefund, refundOf } from './refunds/refunds.repository';
+import { requestRefund } from './refunds/request-refund';
+import { rejectionOf } from './review/rejections';
 
 const KEY_MAX = 255;
 
@@ -114,15 +123,46 @@ export const ordersRoutes: FastifyPluginAsync<{
       if (!token || !timingSafeEqualText(token, order.token)) {
         return { data: { orderId: order.orderId, orderStatus: order.status } };
       }
-      const { studentPhone, courseId, couponCode } = order;
-      const view = {
-        order: await orderOf(order, studentPhone),
-        pricing: pricingOf(order, couponCode ?? ''),
-        studentPhone,
-        courseId,
+      const { studentPhone, studentEmail, courseId, couponCode } = order;
+      const sql = sqlOf(request);
+      const refund = await newestRefund(sql, order);
+      const statusReason = order.status === 'rejected' ? await rejectionOf(sql, order) : undefined;
+      return {
+        data: {
+          order: await orderOf(order, studentPhone),
+          pricing: pricingOf(order, couponCode ?? ''),
+          studentPhone,
+          courseId,
+          studentEmail,
+          ...(statusReason && { statusReason }),
+          ...(refund && { refund: refundOf(refund) }),
+          ...((await hasUnprovenReference(sql, order)) && { hasUnprovenReference: true as const }),
+        },
       };
-      const isUnproven = await hasUnprovenReference(sqlOf(request), order);
-      return { data: isUnproven ? { ...view, hasUnprovenReference: true } : view };
+    },
+  );
+
+  endpoint(
+    app,
+    'POST /api/orders/requestRefund',
+    {
+      summary: 'Asks for the money of a confirmed order back, for the holder of its token',
+      rules: refundRules,
+      limit: { max: 10, perMinutes: 10, isShared: true },
+      noStore: true,
+    },
+    async (asked, request) => {
+      const token = request.headers[HEADERS.orderToken];
+      const { order, refund, isReplay } = await requestRefund(
+        sqlOf(request),
+        asked,
+        typeof token === 'string' ? token : '',
+      );
+      return {
+        status: isReplay ? 200 : 201,
+        message: 'We have received your request for a refund',
+        data: { orderId: order.orderId, refund: refundOf(refund) },
+      };
     },
   );
 };

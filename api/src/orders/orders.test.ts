@@ -50,6 +50,7 @@ describe('getOrder', () => {
       order,
       pricing: expect.objectContaining({ couponCode: 'STEP10', courseTotal: order.courseTotalPrice }),
       studentPhone: '9876543210',
+      studentEmail: 'ishita@example.org',
       courseId: 'gate-computer-science',
     });
   });

@@ -11,7 +11,7 @@ import {
 import { lockCoupon } from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
 import { type CouponRow, type OrderRow, orders } from '../database/schema';
-import { apiErrorOf } from '../lib/api-error';
+import { apiErrorOf, validationError } from '../lib/api-error';
 import { newReadableId } from '../lib/readable-id';
 import {
   type AcademySettings,
@@ -90,8 +90,20 @@ async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
     couponHeldUntil: coupon && couponHeldUntil(new Date()),
     payeeVpa: values.payeeVPA,
     referralCode,
+    ...buyerOf(payload, values),
   };
   return { order, mails: mailsOfNewOrder(order, values.staffEmail), coupon, use };
+}
+
+/** The buyer's columns. @throws ApiError 422 if the academy has a GSTIN and the payload no state */
+function buyerOf({ buyer }: PlaceOrderPayload, { gstin }: AcademySettings) {
+  if (!gstin) return { buyerState: null, buyerCompany: null, buyerGstin: null };
+  if (!buyer) throw validationError({ 'buyer.state': 'State is required' });
+  return {
+    buyerState: buyer.state,
+    buyerCompany: buyer.name || null,
+    buyerGstin: buyer.gstin || null,
+  };
 }
 
 /**

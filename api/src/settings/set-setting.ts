@@ -31,6 +31,15 @@ export async function setSetting(
   if (name === 'payeeMerchantCode' && after !== '' && old.payeeVPA === '') {
     throw new ApiError(409, 'The code belongs to the address that learners pay to. Set payeeVPA first.');
   }
+  const otherPrefix = { invoicePrefix: old.creditNotePrefix, creditNotePrefix: old.invoicePrefix }[
+    name as string
+  ];
+  if (after === otherPrefix) {
+    throw new ApiError(
+      409,
+      `'${after}' is the prefix of the other series: two documents would get one number`,
+    );
+  }
   const before = old[name];
   await store(name, after);
   const formerCode = name === 'payeeVPA' && after !== before ? old.payeeMerchantCode : '';

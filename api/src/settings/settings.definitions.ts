@@ -1,5 +1,5 @@
 import { cleanEmail, GST_MODES, PAYEE_NAME_MIN } from '@stepwell/contract';
-import { emailRule } from '@stepwell/contract/rules';
+import { emailRule, isGstin } from '@stepwell/contract/rules';
 import { ApiError } from '../lib/api-error';
 import { momentOf } from '../lib/time-input';
 import { hasReservedHandle } from './sample-payee';
@@ -62,7 +62,23 @@ export const SETTINGS = {
   gstin: {
     about: 'GST identification number',
     initial: '',
-    clean: matching(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, 'a GSTIN of 15 characters'),
+    clean: (value) => {
+      if (value === '' || isGstin(value)) return value;
+      throw new ApiError(
+        422,
+        `'${value}' is not a GSTIN: it has 15 characters, of which the last one checks the others`,
+      );
+    },
+  },
+  invoicePrefix: {
+    about: 'Prefix of the numbers of tax invoices, one to three capitals or digits',
+    initial: 'SA',
+    clean: seriesPrefix,
+  },
+  creditNotePrefix: {
+    about: 'Prefix of the numbers of credit notes; another one than that of invoices',
+    initial: 'CN',
+    clean: seriesPrefix,
   },
   grievanceOfficer: {
     about: 'Grievance officer: name and how to reach them',
@@ -92,6 +108,11 @@ function payeeAddress(value: string): string {
   const address = matching(pattern, 'a UPI address such as academy@okbank')(value);
   if (!hasReservedHandle(address)) return address;
   throw new ApiError(422, `'${address}' is a sample address: no bank has the handle '@example'`);
+}
+
+/** With it, a number such as `SA/26-27/000001` has at most the 16 characters of CGST rule 46. */
+function seriesPrefix(value: string): string {
+  return matching(/^[A-Z0-9]{1,3}$/, 'a prefix of one to three capitals or digits')(value.toUpperCase());
 }
 
 function textUpTo(max: number): (value: string) => string {

@@ -21,6 +21,7 @@ import { OrderLinkProblem } from '../order/restore/OrderLinkProblem';
 import { PaymentModes } from '../payments/PaymentModes';
 import { SecureNote } from '../payments/secure-note/SecureNote';
 import styles from './BillingForm.module.css';
+import { BuyerFields } from './BuyerFields';
 import { OrderRefusal } from './OrderRefusal';
 import { useBillingForm } from './useBillingForm';
 
@@ -30,7 +31,7 @@ interface BillingFormProps {
 
 /** The billing form. Its inputs have ids, so that a refusal can link to them. */
 export function BillingForm({ headingRef }: BillingFormProps) {
-  const { errors, refused, canSubmit, isBusy, problem, form, engine } = useBillingForm();
+  const { errors, refused, canSubmit, isBusy, problem, isTaxed, form, engine } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
   const isPriceOpen = useStore(orderStore, ({ coupon }) => coupon.loading);
   const total = useStore(orderStore, (state) => selectPricing(state)?.courseTotal ?? null);
@@ -61,6 +62,7 @@ export function BillingForm({ headingRef }: BillingFormProps) {
             <PhoneInput name="phone" placeholder="10-digit number" />
           </Field>
         </FieldRow>
+        {isTaxed && <BuyerFields errors={errors} />}
         <PaymentModes error={errors.paymentMode} />
         <Terms error={errors.termsChecked} />
         <input type="hidden" name="referralCode" />

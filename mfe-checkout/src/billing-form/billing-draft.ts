@@ -1,4 +1,5 @@
 import { readValues, removeStored } from '@stepwell/shared-ui';
+import { rememberedBuyerState } from '../storage/buyer-state';
 import { readStored, store } from '../storage/json-storage';
 
 /** The billing form's fields by name. A type, because an interface does not extend Record. */
@@ -19,25 +20,39 @@ export const EMPTY_BILLING: BillingValues = {
   termsChecked: false,
 };
 
+/** The additional fields for an academy with a GSTIN. */
+export type BuyerValues = { state: string; company: string; gstin: string };
+
+/** The initial form of an academy with a GSTIN. */
+export const EMPTY_TAXED_BILLING: BillingValues & BuyerValues = {
+  ...EMPTY_BILLING,
+  state: '',
+  company: '',
+  gstin: '',
+};
+
 const DRAFT_KEY = 'stepwell.checkout.draft';
 
 /** Stores the form's values for this tab. */
 export function rememberDraft(form: HTMLFormElement): void {
-  store('sessionStorage', DRAFT_KEY, readValues(form, EMPTY_BILLING));
+  store('sessionStorage', DRAFT_KEY, readValues(form, EMPTY_TAXED_BILLING));
 }
 
 export function forgetDraft(): void {
   removeStored('sessionStorage', DRAFT_KEY);
 }
 
-/** Fills the empty fields from the tab's draft; text that was typed meanwhile stays. */
+/** Fills the empty fields from the tab's draft and the device's last order; text that was typed meanwhile stays. */
 export function restoreDraft(form: HTMLFormElement): void {
-  const draft = readStored('sessionStorage', DRAFT_KEY);
-  if (typeof draft !== 'object' || draft === null) return;
+  const stored = readStored('sessionStorage', DRAFT_KEY);
+  const draft = { ...(typeof stored === 'object' && stored) } as Record<string, unknown>;
+  draft.state ||= rememberedBuyerState();
   for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement) || !(control.name in EMPTY_BILLING)) continue;
-    const value = (draft as Record<string, unknown>)[control.name];
-    if (control.type === 'checkbox') control.checked ||= value === true;
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+    if (!isField || !(control.name in EMPTY_TAXED_BILLING)) continue;
+    const value = draft[control.name];
+    if (control instanceof HTMLSelectElement) control.value ||= typeof value === 'string' ? value : '';
+    else if (control.type === 'checkbox') control.checked ||= value === true;
     else if (control.type === 'radio') control.checked ||= value === control.value && !control.disabled;
     else if (control.value === '' && typeof value === 'string') control.value = value;
   }

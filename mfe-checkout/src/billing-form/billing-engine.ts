@@ -1,6 +1,8 @@
-import { checkoutRules, checkPayload } from '@stepwell/contract/rules';
+import { checkoutRules, checkPayload, taxedCheckoutRules } from '@stepwell/contract/rules';
 import { formEngine } from '@stepwell/shared-ui';
-import type { BillingValues } from './billing-draft';
+import type { BillingValues, BuyerValues } from './billing-draft';
 
 /** Loaded when the form comes into view. */
-export const billingEngine = formEngine((values: BillingValues) => checkPayload(checkoutRules, values));
+export const billingEngine = formEngine((values: BillingValues & Partial<BuyerValues>) =>
+  checkPayload('state' in values ? taxedCheckoutRules : checkoutRules, values),
+);

@@ -1,4 +1,5 @@
 import {
+  type Buyer,
   type FieldMessages,
   fieldMessages,
   LAZY_CODE_TIMEOUT_MS,
@@ -6,17 +7,26 @@ import {
   PAGE_ERROR,
   storedReferral,
 } from '@stepwell/contract';
-import { useStore } from '@stepwell/platform';
+import { useSiteState, useStore } from '@stepwell/platform';
 import { onFirstInteraction, onInView, tabStorage, useLazyForm } from '@stepwell/shared-ui';
 import { useEffect } from 'react';
 import { orderStore } from '../order/order.store';
-import { EMPTY_BILLING, forgetDraft, rememberDraft, restoreDraft } from './billing-draft';
+import { rememberBuyerState } from '../storage/buyer-state';
+import {
+  type BuyerValues,
+  EMPTY_BILLING,
+  EMPTY_TAXED_BILLING,
+  forgetDraft,
+  rememberDraft,
+  restoreDraft,
+} from './billing-draft';
 
 /** The billing form: its lazily loaded rules, its draft, which survives a reload of the tab, and the order that it places. */
 export function useBillingForm() {
   const placeOrder = useStore(orderStore, (state) => state.placeOrder);
+  const isTaxed = useSiteState((state) => Boolean(state.config?.gstin));
   const { hasFailed, hasThrown, load, ...lazy } = useLazyForm({
-    blank: EMPTY_BILLING,
+    blank: isTaxed ? EMPTY_TAXED_BILLING : EMPTY_BILLING,
     fetchEngine,
     timeoutMs: LAZY_CODE_TIMEOUT_MS,
     restore: (element) => {
@@ -25,12 +35,14 @@ export function useBillingForm() {
       if (hidden instanceof HTMLInputElement) hidden.value = referralCode();
     },
     onEdit: rememberDraft,
-    send: async ({ name, email, phone, paymentMode }) => {
+    send: async ({ name, email, phone, paymentMode, ...others }) => {
+      const buyer = buyerOf(others as Partial<BuyerValues>);
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
-      const outcome = await placeOrder(student, referralCode(), paymentMode);
+      const outcome = await placeOrder(student, referralCode(), paymentMode, buyer);
       if (outcome && !outcome.ok) return refusedFields(outcome.error?.data);
       // Placed by this tab, or earlier by another one.
       forgetDraft();
+      if (buyer) rememberBuyerState(buyer.state);
       return {};
     },
   });
@@ -45,12 +57,17 @@ export function useBillingForm() {
 
   /** Why nothing was sent: the rules could not be loaded, or the code has failed; otherwise empty. */
   const problem = hasFailed ? NETWORK_ERROR : hasThrown ? PAGE_ERROR : '';
-  return { ...lazy, problem };
+  return { ...lazy, problem, isTaxed };
 }
 
 async function fetchEngine() {
   const { billingEngine } = await import('./billing-engine');
   return billingEngine;
+}
+
+/** `undefined` for an academy without a GSTIN. */
+function buyerOf({ state, company, gstin }: Partial<BuyerValues>): Buyer | undefined {
+  return state ? { state, name: company || undefined, gstin: gstin || undefined } : undefined;
 }
 
 /** From `?ref=` on any page of this visit. */
@@ -63,6 +80,9 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   'studentDetail.studentName': 'name',
   'studentDetail.studentEmail': 'email',
   'studentDetail.studentPhone': 'phone',
+  'buyer.state': 'state',
+  'buyer.name': 'company',
+  'buyer.gstin': 'gstin',
 };
 
 function refusedFields(data: unknown): FieldMessages {

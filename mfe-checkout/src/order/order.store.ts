@@ -1,4 +1,5 @@
 import {
+  type Buyer,
   type CourseAndPricing,
   HTTP_TIMEOUT_MS,
   type OrderView,
@@ -9,6 +10,7 @@ import {
 } from '@stepwell/contract';
 import { defineStore, type Outcome } from '@stepwell/platform';
 import { withLock } from '@stepwell/shared-ui';
+import { forgetBuyerState } from '../storage/buyer-state';
 import { forgetCoupon, rememberCoupon } from '../storage/coupon-storage';
 import { endAttempt } from '../storage/idempotency-key';
 import { clearTab } from '../storage/json-storage';
@@ -33,6 +35,8 @@ export interface OrderStore extends OrderState {
     student: StudentDetail,
     referralCode: string,
     paymentMode: PaymentMode,
+    /** Only for an academy with a GSTIN. */
+    buyer?: Buyer,
   ) => Promise<Outcome<PlacedOrder> | null>;
   showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderStatusOnly>>;
   /** @returns whether the API accepted the reference */
@@ -96,13 +100,19 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       coupon.reset();
       forgetCoupon(selectCourseId(get()));
     },
-    async placeOrder(studentDetail, referralCode, paymentMode) {
+    async placeOrder(studentDetail, referralCode, paymentMode, buyer) {
       if (isPlacing) return null;
       isPlacing = true;
       try {
         set({ quotedTotal: selectPricing(get())?.courseTotal ?? null, paymentMode });
         const courseId = selectCourseId(get());
-        const body = { courseId, couponCode: selectAppliedCode(get()), referralCode, studentDetail };
+        const body = {
+          courseId,
+          couponCode: selectAppliedCode(get()),
+          referralCode,
+          studentDetail,
+          ...(buyer && { buyer }),
+        };
         // A second tab waits for the first one, and then finds its order.
         return await withLock(`stepwell.order.${courseId}`, () => place(body), HTTP_TIMEOUT_MS);
       } finally {
@@ -144,6 +154,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     forget() {
       get().restartOrder();
       clearTab();
+      forgetBuyerState();
     },
   };
 });

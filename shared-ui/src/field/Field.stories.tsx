@@ -2,12 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { FieldRow } from '../layout/Grid';
 import { Field } from './Field';
 import { PhoneInput } from './PhoneInput';
+import { Select } from './Select';
 import { TextArea } from './TextArea';
 import { TextInput } from './TextInput';
 
 export default {
   component: Field,
-  subcomponents: { TextInput, PhoneInput, TextArea, FieldRow },
+  subcomponents: { TextInput, PhoneInput, Select, TextArea, FieldRow },
 } satisfies Meta;
 type Story = StoryObj<typeof Field>;
 
@@ -42,6 +43,13 @@ export const Phone: Story = {
 };
 export const PhoneInvalid: Story = {
   args: { label: 'Phone', error: 'Phone number is not valid', children: <PhoneInput defaultValue="98000" /> },
+};
+export const Choice: Story = {
+  args: {
+    label: 'State',
+    required: true,
+    children: <Select placeholder="Choose a state" options={{ '29': 'Karnataka', '30': 'Goa' }} />,
+  },
 };
 export const Message: Story = {
   args: { label: 'Message', required: true, children: <TextArea placeholder="Which exam, and when?" /> },

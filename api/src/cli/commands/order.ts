@@ -11,8 +11,9 @@ import { detailOf, lockOrder, type OrderDetail, type OrderSummary } from '../../
 import { moveOrder, type OrderChange, requiredText } from '../../orders/order-states';
 import { releaseReference } from '../../orders/payment-claims.repository';
 import { rupees } from '../../orders/pricing/pricing';
-import { findReceipt } from '../../orders/receipts/receipts.repository';
-import { refundOrder } from '../../orders/review/refund-order';
+import { invoiceReceipt } from '../../orders/receipts/receipts.repository';
+import { moneyOf } from '../../orders/refunds/refunds.repository';
+import { sendRefund } from '../../orders/refunds/send-refund';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
 import { handOutPages } from '../terminal/hand-out';
@@ -24,9 +25,10 @@ export const commands: Commands = {
     args: '<order>',
     about: 'cancel an order',
     requiredOptions: [['--reason <text>', 'why']],
+    options: [['--keep-payment', 'although money was received for it and is not sent back']],
     writes: true,
     act: cancelOrder,
-    input: ([order = ''], options: { reason: string }) => ({ order, ...options }),
+    input: ([order = ''], options: { reason: string; keepPayment?: boolean }) => ({ order, ...options }),
     text: orderText,
   }),
   export: defineCommand({
@@ -45,6 +47,14 @@ export const commands: Commands = {
         what: 'orders',
       });
     },
+  }),
+  invoice: defineCommand({
+    args: '<order>',
+    about: 'make the acknowledgement of a paid order a tax invoice, once legal details and GSTIN are set',
+    writes: true,
+    act: invoiceOrder,
+    input: ([order = '']) => ({ order }),
+    text: ({ orderId, number }) => `${orderId} has the tax invoice ${number}`,
   }),
   list: defineCommand({
     about: 'the newest orders',
@@ -78,18 +88,18 @@ export const commands: Commands = {
   }),
   refund: defineCommand({
     args: '<order>',
-    about: 'record that the money of a confirmed order was sent back',
-    requiredOptions: [
-      ['--ref <reference>', "the bank's reference of the money sent back"],
-      ['--reason <text>', 'why'],
+    about: 'record that money of a confirmed order was sent back, whole or in part',
+    requiredOptions: [['--ref <reference>', "the bank's reference of the money sent back"]],
+    options: [
+      ['--reason <text>', 'why; not needed where the learner has requested the refund'],
+      ['--amount <rupees>', 'the amount sent back; default: the approved amount, or all that was received'],
     ],
-    options: [['--amount <rupees>', 'the amount sent back; default: all that was received for the order']],
     writes: true,
-    act: refundOrder,
+    act: sendRefund,
     async atTerminal(
       { run, show, tell },
       [order = ''],
-      { reason, ref: reference, amount }: { reason: string; ref: string; amount?: string },
+      { reason, ref: reference, amount }: { reason?: string; ref: string; amount?: string },
     ) {
       const refunded = await run({ order, reason, reference, amount });
       if (refunded.warning) tell(`Note: ${refunded.warning}`);
@@ -138,32 +148,45 @@ const CSV_COLUMNS = {
 } as const satisfies Record<string, keyof OrderSummary>;
 
 /**
- * Cancels an order that was not paid; its reference becomes free.
+ * Cancels an order; the reference of one under review becomes free.
+ * @param input.keepPayment although money was received for it that was not sent back
  * @throws ApiError 404; 409 when money was received for it, which is refunded instead; 422 without a reason
  */
 export async function cancelOrder(
   tx: Sql,
-  { order: id, reason }: OrderChange,
+  { order: id, reason, keepPayment = false }: OrderChange & { keepPayment?: boolean },
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
-  await refusePaid(tx, order);
+  if (!keepPayment) await refusePaid(tx, order);
   const cancelled = await moveOrder(tx, order, 'cancelled', {
     actor,
     reason: requiredText('reason', reason),
   });
   if (order.status === 'under-review') await releaseReference(tx, order);
-  await record('order.cancel', order.orderId, { from: order.status });
+  await record('order.cancel', order.orderId, { from: order.status, ...(keepPayment && { keepPayment }) });
   return detailOf(tx, cancelled);
 }
 
 async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {
-  const { paidPaise = 0 } = (await findReceipt(tx, order)) ?? {};
-  if (order.status !== 'confirmed' || paidPaise === 0) return;
+  const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
+  if (order.status !== 'confirmed' || paidPaise === sentBackPaise) return;
   throw new ApiError(
     409,
-    `${formatAmount(rupees(paidPaise))} was received for ${order.orderId}. Send it back, then: order refund ${order.orderId} --ref <reference> --reason "…".`,
+    `${formatAmount(rupees(paidPaise - sentBackPaise))} was received for ${order.orderId}. Send it back, then: order refund ${order.orderId} --ref <reference> --reason "…". If it is not sent back: --keep-payment.`,
   );
+}
+
+/** @throws ApiError 404, 409 where the receipt cannot become a tax invoice */
+export async function invoiceOrder(
+  tx: Sql,
+  { order: id }: { order: string },
+  { record }: CommandContext,
+): Promise<{ orderId: string; number: string | null }> {
+  const order = await lockOrder(tx, id);
+  const { number } = await invoiceReceipt(tx, order);
+  await record('order.invoice', order.orderId, { number });
+  return { orderId: order.orderId, number };
 }
 
 /** Adds a remark to the order's log. @throws ApiError 404, 422 without a text */

@@ -5,8 +5,8 @@ import { placeOrderBody } from '../../../testing/place-order-body';
 import { changes, coupons, orders, settings } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { listOrders } from '../../orders/listing/list-orders';
+import { sendRefund } from '../../orders/refunds/send-refund';
 import { approveOrder } from '../../orders/review/approve-order';
-import { refundOrder } from '../../orders/review/refund-order';
 import { rejectOrder } from '../../orders/review/reject-order';
 import { reviewQueue } from '../../orders/review/review-queue';
 import { setSetting } from '../../settings/set-setting';
@@ -257,7 +257,7 @@ describe('approving', () => {
     const reject = (order: string) => academy.run(rejectOrder, { order, code: 'not_found' });
     const cancel = (order: string) => academy.run(cancelOrder, { order, reason: 'x' });
     const refund = (order: string) =>
-      academy.run(refundOrder, { order, reason: 'x', reference: '632410000001' });
+      academy.run(sendRefund, { order, reason: 'x', reference: '632410000001' });
 
     test.each([
       ['approve and approve', approve, approve, 'is not under review, but confirmed (asha,'],
@@ -398,7 +398,7 @@ describe('the order desk', () => {
     const orderId = await paidOrder(reference);
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
 
-    const refunded = await academy.run(refundOrder, {
+    const refunded = await academy.run(sendRefund, {
       order: orderId,
       reason: 'charged twice',
       reference: '632410000001',
@@ -416,7 +416,7 @@ describe('the order desk', () => {
     const createdAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
     await academy.sql.update(orders).set({ createdAt }).where(eq(orders.orderId, orderId));
 
-    const { warning } = await academy.run(refundOrder, {
+    const { warning } = await academy.run(sendRefund, {
       order: orderId,
       reason: 'goodwill',
       reference: '632410000001',
@@ -429,7 +429,7 @@ describe('the order desk', () => {
     const orderId = await paidOrder();
 
     await expect(
-      academy.run(refundOrder, { order: orderId, reason: 'x', reference: '632410000001' }),
+      academy.run(sendRefund, { order: orderId, reason: 'x', reference: '632410000001' }),
     ).rejects.toThrow('cannot become refunded');
   });
 
@@ -444,7 +444,7 @@ describe('the order desk', () => {
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });
 
     const refund = { order: orderId, reason: 'x', reference: '632410000001', ...extra };
-    await expect(academy.run(refundOrder, refund)).rejects.toThrow(message);
+    await expect(academy.run(sendRefund, refund)).rejects.toThrow(message);
     expect((await academy.run(showOrder, { order: orderId })).status).toBe('confirmed');
   });
 
@@ -453,8 +453,8 @@ describe('the order desk', () => {
     await academy.run(approveOrder, { order: orderId, amount: '10,000', accept: 'short', reason: 'agreed' });
     const refund = { order: orderId, reason: 'x', reference: 'AXISN26330000017' };
 
-    await expect(academy.run(refundOrder, { ...refund, amount: TOTAL })).rejects.toThrow('received for');
-    const { events } = await academy.run(refundOrder, refund);
+    await expect(academy.run(sendRefund, { ...refund, amount: TOTAL })).rejects.toThrow('received for');
+    const { events } = await academy.run(sendRefund, refund);
 
     expect(events.at(-1)?.reason).toBe('x; ₹10,000.00 sent back with AXISN26330000017');
   });

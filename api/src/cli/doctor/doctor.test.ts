@@ -50,12 +50,23 @@ test('reports what keeps an academy from selling', async () => {
 
 test('warns about a GSTIN without GST', async () => {
   const found = 'A GSTIN is set, and no GST is charged';
-  await academy.run(setSetting, { name: 'gstin', value: '09AAACS1234A1Z5' });
+  await academy.run(setSetting, { name: 'gstin', value: '09ABCDE1234F1ZY' });
   expect(await texts('warning')).toContain(found);
 
   await academy.run(setSetting, { name: 'gstMode', value: 'exclusive' });
 
   expect(await texts('warning')).not.toContain(found);
+});
+
+test('reports GST that is charged without a GSTIN as a problem', async () => {
+  const found = 'GST is charged without a GSTIN';
+  await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
+  await academy.run(setSetting, { name: 'gstin', value: '' });
+  expect(await texts('problem')).toContain(found);
+
+  await academy.run(setSetting, { name: 'gstMode', value: 'none' });
+
+  expect(await texts('problem')).not.toContain(found);
 });
 
 test('warns about failed and late mails', async () => {

@@ -86,6 +86,14 @@ function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademyS
     ...(gstin && gstMode === 'none'
       ? [warning('A GSTIN is set, and no GST is charged', 'settings set gstMode exclusive, or inclusive')]
       : []),
+    ...(!gstin && gstMode !== 'none'
+      ? [
+          problem(
+            'GST is charged without a GSTIN',
+            'settings set gstMode none, or settings set gstin <number>',
+          ),
+        ]
+      : []),
   ];
 }
 

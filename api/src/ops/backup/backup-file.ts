@@ -29,6 +29,8 @@ export const TABLES = [
   'outbox',
   'receipts',
   'invoice_numbers',
+  'refunds',
+  'credit_notes',
   'changes',
 ] as const;
 

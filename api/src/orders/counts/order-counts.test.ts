@@ -12,8 +12,8 @@ import { rowsOf } from '../../database/rows';
 import { coupons, courses, orders } from '../../database/schema';
 import { erasePerson } from '../../privacy/erase-person';
 import { expireOrders } from '../expiry';
+import { sendRefund } from '../refunds/send-refund';
 import { approveOrder } from '../review/approve-order';
-import { refundOrder } from '../review/refund-order';
 import { rejectOrder } from '../review/reject-order';
 import { mergeCounts, orderCount, wrongCounts } from './order-counts';
 
@@ -104,7 +104,7 @@ test('changes of status by staff take or release the use', async () => {
   await claim(id);
   await approve(id);
   await look();
-  await academy.run(refundOrder, { order: id, reason: 'within 7 days', reference: '632412345678' });
+  await academy.run(sendRefund, { order: id, reason: 'within 7 days', reference: '632412345678' });
   await look();
 
   expect(held).toEqual([1, 1, 0, 1, 1, 1, 1]);

@@ -27,5 +27,15 @@ export function orderText(order: OrderDetail & { flags?: string[] }): string {
     ['AT', 'FROM', 'TO', 'BY', 'REASON'],
     order.events.map(({ at, from, to, actor, reason }) => [moment(at), from, to, actor, reason]),
   );
-  return [head, claims, events].join('\n\n');
+  const refunds = table(
+    ['REFUND', 'AMOUNT', 'REASON', 'REFERENCE', 'AT'],
+    order.refunds.map(({ state, amount: sum, reason, reference, requestedAt, sentAt }) => [
+      state,
+      amount(sum),
+      reason,
+      reference ?? '',
+      moment(sentAt ?? requestedAt),
+    ]),
+  );
+  return [head, claims, ...(order.refunds.length > 0 ? [refunds] : []), events].join('\n\n');
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { type OrderRow, orderEvents, orders, paymentClaims } from '../../database/schema';
+import { type OrderRow, orderEvents, orders, paymentClaims, refunds } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { orderIs } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
@@ -28,7 +28,7 @@ export function summaryOf(order: OrderRow) {
   };
 }
 
-/** Reads an order's references and events. */
+/** Reads an order's references, refunds and events. */
 export async function detailOf(tx: Sql, order: OrderRow) {
   const claims = await tx
     .select()
@@ -40,8 +40,21 @@ export async function detailOf(tx: Sql, order: OrderRow) {
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
+  const sentBack = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, order.id))
+    .orderBy(asc(refunds.id));
   return {
     ...summaryOf(order),
+    refunds: sentBack.map(({ state, amountPaise, reason, reference, requestedAt, sentAt }) => ({
+      state,
+      amount: rupees(amountPaise),
+      reason,
+      reference,
+      requestedAt: requestedAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
     claims: claims.map(({ reference, state, createdAt }) => ({
       reference,
       state,

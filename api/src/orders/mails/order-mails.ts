@@ -25,7 +25,10 @@ export function mailsOfNewOrder(order: Recipient & Pick<OrderRow, 'status'>, sta
 
 /** The mails of a payment reference that was sent. */
 export function mailsOfReference(order: Recipient, reference: string, staffEmail: string): NewMail[] {
-  return [mailTo(order, 'reference-received', { reference }), ...toStaff(order, staffEmail, { reference })];
+  return [
+    mailTo(order, 'reference-received', { reference }),
+    ...toStaff(order, staffEmail, { detail: { reference } }),
+  ];
 }
 
 export function mailOfConfirmation(order: Recipient): NewMail {
@@ -37,12 +40,43 @@ export function mailOfRejection(order: Recipient, detail: { reason: string; refe
   return mailTo(order, 'reference-rejected', detail);
 }
 
+/** The mails of a refund that the learner has requested. */
+export function mailsOfRefundRequest(
+  order: Recipient,
+  amountPaise: number,
+  reason: string,
+  staffEmail: string,
+): NewMail[] {
+  const detail = { amount: formatAmount(rupees(amountPaise)), reason };
+  return [
+    mailTo(order, 'refund-requested', detail),
+    ...toStaff(order, staffEmail, { kind: 'staff-refund', detail }),
+  ];
+}
+
+type RefundMailKind = Extract<OrderMailKind, `refund-${string}`>;
+
+/** @param detail the reason of a declined refund, or the bank's reference of a sent one */
+export function mailOfRefund(
+  order: Recipient,
+  kind: RefundMailKind,
+  amountPaise: number,
+  detail: { reason?: string; reference?: string } = {},
+): NewMail {
+  return mailTo(order, kind, { amount: formatAmount(rupees(amountPaise)), ...detail });
+}
+
 function mailTo(order: Recipient, kind: OrderMailKind, detail: NewMail['detail'] = {}): NewMail {
   return { kind, recipient: order.studentEmail, orderId: order.id, detail };
 }
 
-function toStaff({ id }: Recipient, staffEmail: string, detail: NewMail['detail'] = {}): NewMail[] {
-  return staffEmail ? [{ kind: 'staff-reference', recipient: staffEmail, orderId: id, detail }] : [];
+function toStaff(
+  { id }: Recipient,
+  staffEmail: string,
+  mail: { kind?: 'staff-reference' | 'staff-refund'; detail?: NewMail['detail'] } = {},
+): NewMail[] {
+  const { kind = 'staff-reference', detail = {} } = mail;
+  return staffEmail ? [{ kind, recipient: staffEmail, orderId: id, detail }] : [];
 }
 
 interface OrderMail {
@@ -112,6 +146,50 @@ const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
     paragraphs: [`Look for it in the bank's app, then: npm run academy -- review show ${order.orderId}`],
     facts: [...factsOf(order), ['Payment reference', detail.reference ?? 'nothing to pay']],
   }),
+  'refund-requested': ({ order, detail, publicUrl }) => ({
+    subject: `Your request for a refund of ${order.orderId}`,
+    greeting: greetingOf(order),
+    paragraphs: [
+      'We have received your request for a refund. A review takes 5-7 business days; we write to you when it is decided.',
+    ],
+    facts: refundFactsOf(order, detail),
+    link: { label: 'Your order', href: linkOf(order, publicUrl) },
+  }),
+  'refund-approved': ({ order, detail, publicUrl }) => ({
+    subject: `The refund of ${order.orderId} is approved`,
+    greeting: greetingOf(order),
+    paragraphs: [
+      'Your refund is approved. We send the money back within 10 business days; your bank may show it after 5-10 business days more.',
+    ],
+    facts: refundFactsOf(order, detail),
+    link: { label: 'Your order', href: linkOf(order, publicUrl) },
+  }),
+  'refund-declined': ({ order, detail, publicUrl }) => ({
+    subject: `Your request for a refund of ${order.orderId}`,
+    greeting: greetingOf(order),
+    paragraphs: [
+      `We cannot refund this order. ${detail.reason ?? ''}`,
+      `If you do not agree, answer this mail or write to ${ACADEMY.email} with your Order ID.`,
+    ],
+    facts: factsOf(order),
+    link: { label: 'Your order', href: linkOf(order, publicUrl) },
+  }),
+  'refund-sent': ({ order, detail, publicUrl }) => ({
+    subject: `${detail.amount ?? ''} of ${order.orderId} was sent back`,
+    greeting: greetingOf(order),
+    paragraphs: ['We have sent your money back. Your bank may show it after 5-10 business days.'],
+    facts: [...refundFactsOf(order, detail), ["Bank's reference", detail.reference ?? '']],
+    link: { label: 'Your receipt and credit note', href: receiptLinkOf(order, publicUrl) },
+  }),
+  'staff-refund': ({ order, detail }) => ({
+    subject: `Refund requested: ${order.orderId}, ${detail.amount ?? ''}`,
+    greeting: 'A learner asks for a refund.',
+    paragraphs: [
+      `Reason: ${detail.reason ?? ''}`,
+      `To decide: npm run academy -- refund approve ${order.orderId}, or refund decline ${order.orderId} --reason "…"`,
+    ],
+    facts: refundFactsOf(order, detail),
+  }),
 };
 
 function greetingOf({ studentName }: OrderRow): string {
@@ -136,6 +214,10 @@ function payeeFacts(
     ['Pay to', payeeName],
     ['UPI ID', payeeVPA],
   ];
+}
+
+function refundFactsOf(order: OrderRow, detail: Record<string, string>): [string, string][] {
+  return [...factsOf(order), ['Refund', detail.amount ?? '']];
 }
 
 function linkOf({ courseId, orderId, token }: OrderRow, publicUrl: string): string {

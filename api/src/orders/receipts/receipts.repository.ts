@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { invoiceNumbers, type OrderRow, type ReceiptRow, receipts } from '../../database/schema';
-import { inIndia } from '../../lib/india';
+import { type OrderRow, type ReceiptRow, receipts } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
 import type { AcademySettings } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
+import { nextNumber } from './document-numbers';
 
 /** The payment of an order. */
 export interface Payment {
@@ -24,7 +25,7 @@ export async function issueReceipt(
   const settings = await readSettings(tx);
   const { legalName, registeredAddress, gstin } = settings;
   const issuedAt = new Date();
-  const number = isTaxInvoice(order, settings) ? await nextInvoiceNumber(tx, issuedAt) : null;
+  const number = canInvoice(order, settings) ? await nextNumber(tx, settings.invoicePrefix, issuedAt) : null;
   const receipt: ReceiptRow = {
     orderId: order.id,
     kind: number === null ? 'acknowledgement' : 'tax-invoice',
@@ -45,34 +46,34 @@ export async function findReceipt(database: Sql, order: OrderRow): Promise<Recei
   return receipt;
 }
 
-function isTaxInvoice({ gstMode, totalPaise }: OrderRow, settings: AcademySettings): boolean {
+/**
+ * Makes the acknowledgement of a paid order a tax invoice, once the academy's legal details are complete.
+ * @throws ApiError 409 if there is no acknowledgement, no GST was charged, or a detail is missing
+ */
+export async function invoiceReceipt(tx: Sql, order: OrderRow): Promise<ReceiptRow> {
+  const settings = await readSettings(tx);
+  const receipt = await findReceipt(tx, order);
+  if (receipt?.kind !== 'acknowledgement') {
+    throw new ApiError(
+      409,
+      `${order.orderId} has ${receipt ? `the invoice ${receipt.number}` : 'no receipt yet'}`,
+    );
+  }
+  if (!canInvoice(order, settings)) {
+    throw new ApiError(
+      409,
+      `${order.orderId} cannot be invoiced: ${order.gstPaise > 0 ? 'set legalName, registeredAddress and gstin first' : 'no GST was charged'}`,
+    );
+  }
+  const { legalName, registeredAddress, gstin } = settings;
+  const issuedAt = new Date();
+  const number = await nextNumber(tx, settings.invoicePrefix, issuedAt);
+  const invoice = { kind: 'tax-invoice' as const, number, legalName, registeredAddress, gstin, issuedAt };
+  await tx.update(receipts).set(invoice).where(eq(receipts.orderId, order.id));
+  return { ...receipt, ...invoice };
+}
+
+function canInvoice({ gstMode, totalPaise }: OrderRow, settings: AcademySettings): boolean {
   const { legalName, registeredAddress, gstin } = settings;
   return gstMode !== 'none' && totalPaise > 0 && Boolean(legalName && registeredAddress && gstin);
-}
-
-/**
- * Takes the next number of the financial year, such as `SA/26-27/000001`: at most 16 characters (CGST rule 46). The
- * row stays locked until the transaction ends, so that a rollback leaves no gap.
- */
-async function nextInvoiceNumber(tx: Sql, issuedAt: Date): Promise<string> {
-  const financialYear = financialYearOf(issuedAt);
-  const [row] = await tx
-    .insert(invoiceNumbers)
-    .values({ financialYear, last: 1 })
-    .onConflictDoUpdate({
-      target: invoiceNumbers.financialYear,
-      set: { last: sql`${invoiceNumbers.last} + 1` },
-    })
-    .returning();
-  return `SA/${financialYear}/${String(row?.last).padStart(6, '0')}`;
-}
-
-const APRIL = 3;
-
-/** `26-27` for the year from 1 April 2026 to 31 March 2027, in India. */
-export function financialYearOf(time: Date): string {
-  const day = inIndia(time);
-  const first = day.getUTCFullYear() - (day.getUTCMonth() < APRIL ? 1 : 0);
-  const short = (year: number) => String(year % 100).padStart(2, '0');
-  return `${short(first)}-${short(first + 1)}`;
 }

@@ -1,21 +1,24 @@
-import { API_PAGES } from '@stepwell/contract';
+import { API_PAGES, type Buyer } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls, type PlacedOrder } from '../../../testing/order-calls';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { invoiceOrder } from '../../cli/commands/order';
 import { invoiceNumbers, orders, receipts } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
+import { sendRefund } from '../refunds/send-refund';
 import { approveOrder } from '../review/approve-order';
-import { refundOrder } from '../review/refund-order';
+import { financialYearOf } from './document-numbers';
 import { splitGst } from './receipt-view';
-import { financialYearOf } from './receipts.repository';
 
 const academy = useAcademy();
 const LEGAL = {
   legalName: 'Stepwell Learning Pvt Ltd',
   registeredAddress: 'Sector 62, Noida',
-  gstin: '09ABCDE1234F1Z5',
+  gstin: '09ABCDE1234F1ZY',
 };
-const { underReview } = orderCalls(academy);
+const BUYER = { state: '09' };
+const { placed, underReview } = orderCalls(academy);
 
 afterEach(async () => {
   for (const name of Object.keys(LEGAL)) await academy.run(setSetting, { name, value: '' });
@@ -82,7 +85,7 @@ describe('the receipt of an order', () => {
     const { body } = await page(order);
     expect(body).toContain('<h1>Tax invoice</h1>');
     expect(body).toContain(data.number);
-    expect(body).toContain('GSTIN 09ABCDE1234F1Z5');
+    expect(body).toContain('GSTIN 09ABCDE1234F1ZY');
     expect(body).toContain('₹809.91');
   });
 
@@ -98,6 +101,54 @@ describe('the receipt of an order', () => {
     });
   });
 
+  test('has IGST instead of CGST and SGST for a buyer in another state, and a company’s details', async () => {
+    await setLegal();
+    const buyer = { state: '27', name: 'Asha Traders', gstin: '27ABCDE1234F1Z0' };
+    const order = await confirmed('10618.82', buyer);
+
+    const { data } = await receipt(order);
+
+    expect(data).toMatchObject({
+      buyer: { name: 'Ishita Deshpande', company: 'Asha Traders', gstin: '27ABCDE1234F1Z0' },
+      placeOfSupply: 'Maharashtra',
+      gst: { ratePercent: 18, cgst: 0, sgst: 0, igst: 1619.82 },
+    });
+    const { body } = await page(order);
+    expect(body).toContain('IGST 18 %');
+    expect(body).not.toContain('CGST');
+    expect(body).toContain('GSTIN 27ABCDE1234F1Z0');
+    expect(body).toContain('Place of supply: Maharashtra');
+  });
+
+  test('itemises no tax without a GSTIN, and says what was added to the price', async () => {
+    const order = await confirmed();
+
+    const { body } = await page(order);
+
+    expect(body).not.toMatch(/CGST|SGST|Taxable/);
+    expect(body).toContain('a sample: this academy has no GSTIN');
+  });
+
+  test('of an acknowledgement becomes a tax invoice once legal details are set', async () => {
+    const order = await confirmed();
+    await expect(academy.run(invoiceOrder, { order: order.orderId })).rejects.toThrow(
+      'set legalName, registeredAddress and gstin first',
+    );
+    await setLegal();
+
+    const { number } = await academy.run(invoiceOrder, { order: order.orderId });
+
+    expect((await receipt(order)).data).toMatchObject({
+      kind: 'tax-invoice',
+      number,
+      seller: { gstin: LEGAL.gstin },
+      placeOfSupply: 'Uttar Pradesh',
+    });
+    await expect(academy.run(invoiceOrder, { order: order.orderId })).rejects.toThrow(
+      `has the invoice ${number}`,
+    );
+  });
+
   test('computes GST that the price contains', async () => {
     await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
     const order = await confirmed('8999');
@@ -110,9 +161,45 @@ describe('the receipt of an order', () => {
 
   test('shows that the order was refunded', async () => {
     const order = await confirmed();
-    await academy.run(refundOrder, { order: order.orderId, reason: 'paid twice', reference: '632412345678' });
+    await academy.run(sendRefund, { order: order.orderId, reason: 'paid twice', reference: '632412345678' });
 
     expect((await page(order)).body).toContain('This order was refunded.');
+  });
+});
+
+describe('an order of an academy with a GSTIN', () => {
+  test.each([
+    ['no buyer', undefined, { 'buyer.state': 'State is required' }],
+    ['an unknown state', { state: '99' }, { 'buyer.state': 'Choose a state' }],
+    [
+      'a GSTIN of another state',
+      { state: '09', name: 'X', gstin: '27ABCDE1234F1Z0' },
+      { 'buyer.gstin': 'This GSTIN is of another state' },
+    ],
+    [
+      'a GSTIN with another check digit',
+      { state: '27', name: 'X', gstin: '27ABCDE1234F1Z1' },
+      { 'buyer.gstin': 'Enter a valid GSTIN' },
+    ],
+    [
+      'a GSTIN without a company',
+      { state: '27', gstin: '27ABCDE1234F1Z0' },
+      { 'buyer.name': 'Company name is required' },
+    ],
+  ])('is refused with %s', async (_, buyer, fields) => {
+    await setLegal();
+
+    const { status, data } = await academy.post('/api/orders/placeOrder', placeOrderBody({ buyer }));
+
+    expect([status, data.fields]).toEqual([422, fields]);
+  });
+
+  test('stores no buyer where the academy has no GSTIN', async () => {
+    const { orderId } = await placed({ buyer: { state: '27' } });
+
+    const [order] = await academy.sql.select().from(orders).where(sql`order_id = ${orderId}`);
+
+    expect(order?.buyerState).toBeNull();
   });
 });
 
@@ -121,7 +208,7 @@ describe('numbers of tax invoices', () => {
     await setLegal();
     await academy.sql.delete(receipts);
     await academy.sql.delete(invoiceNumbers);
-    const waiting = await Promise.all(Array.from({ length: 6 }, () => underReview()));
+    const waiting = await Promise.all(Array.from({ length: 6 }, () => underReview({ buyer: BUYER })));
     const approve = (order: string, amount = '10618.82', dryRun = false) =>
       academy.run(approveOrder, { order, amount }, { dryRun });
     const [first = waiting[0]] = waiting;
@@ -132,6 +219,19 @@ describe('numbers of tax invoices', () => {
 
     const numbers = (await academy.sql.select().from(receipts)).map(({ number }) => number?.slice(-6)).sort();
     expect(numbers).toEqual(['000001', '000002', '000003', '000004', '000005', '000006']);
+  });
+
+  test('begin again with another prefix, which may not be that of credit notes', async () => {
+    await setLegal();
+    await academy.run(setSetting, { name: 'invoicePrefix', value: 'B2' });
+
+    const { data } = await receipt(await confirmed());
+
+    expect(data.number).toMatch(/^B2\/\d\d-\d\d\/000001$/);
+    await expect(academy.run(setSetting, { name: 'creditNotePrefix', value: 'b2' })).rejects.toThrow(
+      'prefix of the other series',
+    );
+    await academy.run(setSetting, { name: 'invoicePrefix', value: 'SA' });
   });
 
   test.each([
@@ -183,6 +283,33 @@ describe('the page', () => {
     expect(body).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38; ');
   });
 
+  test('is a PDF file too, whose texts a program can read', async () => {
+    const order = await confirmed();
+
+    const reply = await pdf(order);
+
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store, no-transform',
+      'content-disposition': `attachment; filename="receipt-${order.orderId}.pdf"`,
+    });
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await pdf({ ...order, token: 'guessed' })).statusCode).toBe(404);
+  });
+
+  test('is opened instead of a PDF whose typeface lacks the script of a name', async () => {
+    const order = await confirmed();
+    await academy.sql
+      .update(orders)
+      .set({ studentName: 'தமிழ்ச்செல்வி' })
+      .where(sql`order_id = ${order.orderId}`);
+
+    const reply = await pdf(order);
+
+    expect(reply.statusCode).toBe(303);
+    expect((await academy.app.inject(String(reply.headers.location))).body).toContain('தமிழ்ச்செல்வி');
+  });
+
   test.each([
     ['an HTML entity within it', '&amp;token=', ''],
     ['a closing bracket and a full stop behind it', '&token=', ').'],
@@ -215,8 +342,9 @@ describe('the page', () => {
   );
 });
 
-async function confirmed(amount = '10618.82'): Promise<PlacedOrder> {
-  const order = await underReview();
+/** @param buyer ignored while the academy has no GSTIN */
+async function confirmed(amount = '10618.82', buyer: Buyer = BUYER): Promise<PlacedOrder> {
+  const order = await underReview({ buyer });
   await academy.run(approveOrder, { order: order.orderId, amount });
   return order;
 }
@@ -227,6 +355,10 @@ async function setLegal(): Promise<void> {
 
 function receipt({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
   return academy.get('/api/orders/getReceipt', { orderId, token });
+}
+
+function pdf({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
+  return academy.app.inject({ url: API_PAGES.receiptPdf, query: { orderId, token } });
 }
 
 function page({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {

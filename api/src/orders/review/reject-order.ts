@@ -7,15 +7,7 @@ import { mailOfRejection } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
 import { releaseReference } from '../payment-claims.repository';
 import { agreedReference, underReview } from './approve-order';
-
-/** Why a reference is rejected. */
-export const REJECTIONS = {
-  not_found: 'No payment with this reference was found',
-  wrong_amount: 'The amount paid is not the amount of the order',
-  duplicate: 'The reference belongs to another payment',
-  failed: 'The payment failed at the bank',
-} as const;
-type RejectionCode = keyof typeof REJECTIONS;
+import { REJECTIONS, type RejectionCode } from './rejections';
 
 export interface Rejection {
   order: string;

@@ -1,0 +1,30 @@
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { sanitize } from '../../lib/sanitize';
+import type { PaymentDocument } from './receipt-document';
+
+/** Renders a document as a part of a printable page. */
+export function documentBody({ title, facts, from, to, rows, payment }: PaymentDocument): string {
+  return `<h1>${html(title)}</h1>
+${paragraphs(facts)}
+<h2>From</h2>
+${paragraphs(from)}
+<h2>To</h2>
+${paragraphs(to)}
+<h2>For</h2>
+<table>${rows.map(([name, amount]) => `<tr><th scope="row">${html(name)}</th><td>${html(amount)}</td></tr>`).join('')}</table>
+<h2>Payment</h2>
+${paragraphs(payment)}`;
+}
+
+/** The end of the page. @param pdfHref address of the same documents as a PDF file */
+export function receiptNote(pdfHref: string): string {
+  return `<p class="note screen"><a href="${html(pdfHref)}">Download as PDF</a>, or print this page. It needs no signature.</p>`;
+}
+
+function paragraphs(texts: string[]): string {
+  return texts.map((text) => `<p>${html(text)}</p>`).join('\n');
+}
+
+function html(text: string): string {
+  return escapeHtml(sanitize(text));
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { invoiceNumbers } from '../../database/schema';
+import { inIndia } from '../../lib/india';
+
+/**
+ * Takes the next number of a series in the financial year, such as `SA/26-27/000001`. The row stays locked until the
+ * transaction ends, so that a rollback leaves no gap (CGST rules 46 and 53).
+ */
+export async function nextNumber(tx: Sql, series: string, issuedAt: Date): Promise<string> {
+  const financialYear = financialYearOf(issuedAt);
+  const [row] = await tx
+    .insert(invoiceNumbers)
+    .values({ series, financialYear, last: 1 })
+    .onConflictDoUpdate({
+      target: [invoiceNumbers.series, invoiceNumbers.financialYear],
+      set: { last: sql`${invoiceNumbers.last} + 1` },
+    })
+    .returning();
+  return `${series}/${financialYear}/${String(row?.last).padStart(6, '0')}`;
+}
+
+const APRIL = 3;
+
+/** `26-27` for the year from 1 April 2026 to 31 March 2027, in India. */
+export function financialYearOf(time: Date): string {
+  const day = inIndia(time);
+  const first = day.getUTCFullYear() - (day.getUTCMonth() < APRIL ? 1 : 0);
+  const short = (year: number) => String(year % 100).padStart(2, '0');
+  return `${short(first)}-${short(first + 1)}`;
+}

@@ -1,0 +1,115 @@
+import { formatAmount, formatDate } from '@stepwell/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import {
+  type CreditNoteRow,
+  creditNotes,
+  type OrderRow,
+  type ReceiptRow,
+  type RefundRow,
+  refunds,
+} from '../../database/schema';
+import { readSettings } from '../../settings/settings.repository';
+import { rupees } from '../pricing/pricing';
+import { nextNumber } from '../receipts/document-numbers';
+import { buyerLines, type PaymentDocument, sellerLines, taxRows } from '../receipts/receipt-document';
+import { isInterState, receiptOf, splitGst } from '../receipts/receipt-view';
+import { findReceipt } from '../receipts/receipts.repository';
+import type { Money } from './refunds.repository';
+
+/**
+ * Issues the credit note of a refund whose order has a tax invoice (CGST Act s. 34). What was paid above the invoice's total is
+ * sent back first, and needs none.
+ * @param money as it was before this refund
+ * @returns `null` where none is needed
+ */
+export async function issueCreditNote(
+  tx: Sql,
+  order: OrderRow,
+  refund: RefundRow,
+  { paidPaise, sentBackPaise }: Money,
+): Promise<CreditNoteRow | null> {
+  const receipt = await findReceipt(tx, order);
+  if (receipt?.kind !== 'tax-invoice') return null;
+  const excessPaise = Math.max(0, paidPaise - order.totalPaise);
+  const creditedBefore = await creditedPaise(tx, order);
+  const creditedAfter = Math.min(
+    order.totalPaise,
+    Math.max(0, sentBackPaise + refund.amountPaise - excessPaise),
+  );
+  if (creditedAfter <= creditedBefore) return null;
+  const gstPaise = gstWithin(order, creditedAfter) - gstWithin(order, creditedBefore);
+  const issuedAt = new Date();
+  const { creditNotePrefix } = await readSettings(tx);
+  const note: CreditNoteRow = {
+    refundId: refund.id,
+    number: await nextNumber(tx, creditNotePrefix, issuedAt),
+    taxablePaise: creditedAfter - creditedBefore - gstPaise,
+    gstPaise,
+    issuedAt,
+  };
+  await tx.insert(creditNotes).values(note);
+  return note;
+}
+
+/** The GST within a part of an order's total, half a paisa rounded up: the GST of all parts adds up to the order's. */
+function gstWithin({ gstPaise, totalPaise }: OrderRow, partPaise: number): number {
+  const total = BigInt(totalPaise);
+  return Number((2n * BigInt(gstPaise) * BigInt(partPaise) + total) / (2n * total));
+}
+
+async function creditedPaise(tx: Sql, order: OrderRow): Promise<number> {
+  const [sum] = await tx
+    .select({ paise: sql<string>`coalesce(sum(${creditNotes.taxablePaise} + ${creditNotes.gstPaise}), 0)` })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .where(eq(refunds.orderId, order.id));
+  return Number(sum?.paise ?? 0);
+}
+
+/** The credit notes of an order, in the order of their issue. */
+export async function creditNoteDocuments(
+  tx: Sql,
+  order: OrderRow,
+  receipt: ReceiptRow,
+): Promise<PaymentDocument[]> {
+  const rows = await tx
+    .select({ note: creditNotes, refund: refunds })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .where(eq(refunds.orderId, order.id))
+    .orderBy(asc(creditNotes.refundId));
+  return rows.map(({ note, refund }) => creditNoteDocument(order, receipt, note, refund));
+}
+
+function creditNoteDocument(
+  order: OrderRow,
+  receipt: ReceiptRow,
+  note: CreditNoteRow,
+  refund: RefundRow,
+): PaymentDocument {
+  const invoice = receiptOf(order, receipt);
+  const gst = invoice.gst && {
+    ratePercent: invoice.gst.ratePercent,
+    ...splitGst(note.gstPaise, isInterState(order, receipt)),
+  };
+  return {
+    title: 'Credit note',
+    facts: [
+      `Credit note number ${note.number}`,
+      `Date ${formatDate(note.issuedAt.toISOString())}`,
+      `For invoice ${invoice.number} of ${formatDate(invoice.issuedAt)}`,
+      `Order ID ${order.orderId}`,
+    ],
+    from: sellerLines(invoice),
+    to: buyerLines(invoice),
+    rows: [
+      ...taxRows(gst, rupees(note.taxablePaise)),
+      ['Total', formatAmount(rupees(note.taxablePaise + note.gstPaise))],
+    ],
+    payment: [
+      `${formatAmount(rupees(refund.amountPaise))} sent back, reference ${refund.reference}`,
+      ...(invoice.placeOfSupply ? [`Place of supply: ${invoice.placeOfSupply}`] : []),
+    ],
+  };
+}

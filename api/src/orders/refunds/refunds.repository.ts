@@ -1,0 +1,59 @@
+import type { Refund } from '@stepwell/contract';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { type OrderRow, type RefundRow, refunds } from '../../database/schema';
+import { rupees } from '../pricing/pricing';
+import { findReceipt } from '../receipts/receipts.repository';
+
+/** The refund that is requested or approved, of which an order has at most one. */
+export async function openRefund(tx: Sql, { id }: OrderRow): Promise<RefundRow | undefined> {
+  const isOpen = and(eq(refunds.orderId, id), inArray(refunds.state, ['requested', 'approved']));
+  const [refund] = await tx.select().from(refunds).where(isOpen);
+  return refund;
+}
+
+export async function newestRefund(tx: Sql, { id }: OrderRow): Promise<RefundRow | undefined> {
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, id))
+    .orderBy(desc(refunds.id))
+    .limit(1);
+  return refund;
+}
+
+/** What was received for an order and what of it was sent back, in paise. */
+export interface Money {
+  paidPaise: number;
+  sentBackPaise: number;
+}
+
+export async function moneyOf(tx: Sql, order: OrderRow): Promise<Money> {
+  const [sent] = await tx
+    .select({ paise: sql<string>`coalesce(sum(${refunds.amountPaise}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.state, 'sent')));
+  const receipt = await findReceipt(tx, order);
+  // Orders that were confirmed before receipts were issued.
+  const unreceipted = order.status === 'confirmed' ? order.totalPaise : 0;
+  return { paidPaise: receipt?.paidPaise ?? unreceipted, sentBackPaise: Number(sent?.paise ?? 0) };
+}
+
+/** Converts a refund to the contract's shape. */
+export function refundOf({
+  state,
+  amountPaise,
+  decision,
+  reference,
+  requestedAt,
+  decidedAt,
+  sentAt,
+}: RefundRow): Refund {
+  return {
+    state,
+    amount: rupees(amountPaise),
+    ...(state === 'declined' && { reason: decision }),
+    ...(reference && { reference }),
+    at: (sentAt ?? decidedAt ?? requestedAt).toISOString(),
+  };
+}

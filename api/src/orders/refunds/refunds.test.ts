@@ -1,0 +1,198 @@
+import { API_PAGES, HEADERS } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { orderCalls, type PlacedOrder } from '../../../testing/order-calls';
+import { cancelOrder, showOrder } from '../../cli/commands/order';
+import { creditNotes, outbox, refunds } from '../../database/schema';
+import { setSetting } from '../../settings/set-setting';
+import { approveOrder } from '../review/approve-order';
+import { approveRefund, declineRefund } from './decide-refund';
+import { listRefunds } from './list-refunds';
+import { sendRefund } from './send-refund';
+
+const academy = useAcademy();
+const { underReview } = orderCalls(academy);
+const TOTAL = '10618.82';
+
+afterEach(() => academy.run(setSetting, { name: 'gstin', value: '' }));
+
+describe('a learner’s request', () => {
+  test('is approved, sent and shown at each step, with a mail for each', async () => {
+    const order = await confirmed();
+
+    const asked = await request(order);
+    expect([asked.status, asked.data.refund]).toEqual([
+      201,
+      { state: 'requested', amount: 10618.82, at: expect.any(String) },
+    ]);
+    await academy.run(approveRefund, { order: order.orderId });
+    expect((await view(order)).refund.state).toBe('approved');
+    await academy.run(sendRefund, { order: order.orderId, reference: '632410000001' });
+
+    expect(await view(order)).toMatchObject({
+      order: { orderStatus: 'refunded' },
+      refund: { state: 'sent', amount: 10618.82, reference: '632410000001' },
+    });
+    expect((await mailsOf(order)).slice(-3)).toEqual(['refund-requested', 'refund-approved', 'refund-sent']);
+  });
+
+  test('is declined for a reason that the learner reads, and can be made again', async () => {
+    const order = await confirmed();
+    await request(order);
+    await expect(academy.run(declineRefund, { order: order.orderId, reason: ' ' })).rejects.toThrow(
+      'Give a reason',
+    );
+
+    await academy.run(declineRefund, { order: order.orderId, reason: 'Access was given.' });
+
+    expect((await view(order)).refund).toMatchObject({ state: 'declined', reason: 'Access was given.' });
+    expect((await request(order)).status).toBe(201);
+  });
+
+  test('is stored once when it is sent many times at once', async () => {
+    const order = await confirmed();
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => request(order)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+    const waiting = await academy.run(listRefunds, {});
+    expect(waiting.filter(({ orderId }) => orderId === order.orderId)).toHaveLength(1);
+  });
+
+  test('needs the order’s token', async () => {
+    const order = await confirmed();
+
+    expect((await request({ ...order, token: 'guessed' })).status).toBe(404);
+    expect((await request({ ...order, token: '' })).status).toBe(404);
+  });
+});
+
+describe('a refund in part', () => {
+  test('leaves the order confirmed until all is sent back', async () => {
+    const order = await confirmed();
+    const send = (amount: string | undefined, reference: string) =>
+      academy.run(sendRefund, { order: order.orderId, reason: 'agreed', amount, reference });
+
+    expect((await send('618.82', '632410000001')).status).toBe('confirmed');
+    await expect(send('10000.01', '632410000002')).rejects.toThrow(
+      '₹10,000.01 is more than the ₹10,618.82 received for',
+    );
+    const { status, refunds: sent } = await send(undefined, '632410000002');
+
+    expect(status).toBe('refunded');
+    expect(sent.map(({ amount }) => amount)).toEqual([618.82, 10000]);
+  });
+
+  test('needs a reason where the learner has given none', async () => {
+    const order = await confirmed();
+
+    await expect(
+      academy.run(sendRefund, { order: order.orderId, reference: '632410000001' }),
+    ).rejects.toThrow('Give a reason');
+  });
+
+  test('sends back what was paid too much, without a credit note', async () => {
+    await setGstin();
+    const order = await confirmed({ amount: '11000', accept: 'over' });
+
+    const sent = await academy.run(sendRefund, {
+      order: order.orderId,
+      reason: 'paid too much',
+      amount: '381.18',
+      reference: '632410000001',
+    });
+
+    expect(sent.status).toBe('confirmed');
+    expect(await notesOf(order)).toEqual([]);
+  });
+});
+
+describe('credit notes', () => {
+  test('add up to the invoice’s value and tax to the paisa, with numbers without gaps', async () => {
+    await setGstin();
+    const order = await confirmed();
+    for (const [amount, reference] of [
+      ['3333.33', '632410000001'],
+      ['3333.33', '632410000002'],
+      [undefined, '632410000003'],
+    ] as const)
+      await academy.run(sendRefund, { order: order.orderId, reason: 'agreed', amount, reference });
+
+    const notes = await notesOf(order);
+
+    expect(notes.reduce((sum, { gstPaise }) => sum + gstPaise, 0)).toBe(161_982);
+    expect(notes.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0)).toBe(899_900);
+    const numbers = notes.map(({ number }) => Number(number.slice(-6)));
+    expect(numbers).toEqual([numbers[0], (numbers[0] ?? 0) + 1, (numbers[0] ?? 0) + 2]);
+    expect(notes[0]?.number).toMatch(/^CN\/\d\d-\d\d\/\d{6}$/);
+  });
+
+  test('follow the invoice on its page', async () => {
+    await setGstin();
+    const order = await confirmed();
+    await academy.run(sendRefund, { order: order.orderId, reason: 'paid twice', reference: '632410000001' });
+
+    const { body } = await academy.app.inject({ url: API_PAGES.receipt, query: { ...ticketOf(order) } });
+
+    expect(body).toMatch(/<h1>Tax invoice<\/h1>[\s\S]*<h1>Credit note<\/h1>/);
+    expect(body).toMatch(/For invoice SA\/\d\d-\d\d\/\d{6} of /);
+  });
+
+  test('are not issued for an acknowledgement', async () => {
+    const order = await confirmed();
+
+    await academy.run(sendRefund, { order: order.orderId, reason: 'paid twice', reference: '632410000001' });
+
+    expect(await notesOf(order)).toEqual([]);
+  });
+});
+
+test('an order whose payment is kept is cancelled only where that is said', async () => {
+  const order = await confirmed();
+  await expect(academy.run(cancelOrder, { order: order.orderId, reason: 'x' })).rejects.toThrow(
+    '--keep-payment',
+  );
+
+  await academy.run(cancelOrder, { order: order.orderId, reason: 'fraud', keepPayment: true });
+
+  expect((await academy.run(showOrder, { order: order.orderId })).status).toBe('cancelled');
+});
+
+async function confirmed(approval: { amount?: string; accept?: 'over' } = {}): Promise<PlacedOrder> {
+  const order = await underReview({ buyer: { state: '27' } });
+  await academy.run(approveOrder, { order: order.orderId, amount: TOTAL, reason: 'agreed', ...approval });
+  return order;
+}
+
+async function setGstin(): Promise<void> {
+  const legal = { legalName: 'Stepwell Learning', registeredAddress: 'Noida', gstin: '09ABCDE1234F1ZY' };
+  for (const [name, value] of Object.entries(legal)) await academy.run(setSetting, { name, value });
+}
+
+function request({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
+  const body = { orderId, reason: 'I paid twice' };
+  return academy.post('/api/orders/requestRefund', body, token ? { [HEADERS.orderToken]: token } : {});
+}
+
+async function view(order: PlacedOrder) {
+  return (await academy.get('/api/orders/getOrder', { ...ticketOf(order) })).data;
+}
+
+function ticketOf({ orderId, token }: PlacedOrder) {
+  return { orderId, token };
+}
+
+async function mailsOf({ _id }: PlacedOrder): Promise<string[]> {
+  const mails = await academy.sql.select().from(outbox).where(eq(outbox.orderId, _id)).orderBy(outbox.id);
+  return mails.map(({ kind }) => kind);
+}
+
+async function notesOf({ _id }: PlacedOrder) {
+  const rows = await academy.sql
+    .select({ note: creditNotes })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .where(eq(refunds.orderId, _id))
+    .orderBy(creditNotes.refundId);
+  return rows.map(({ note }) => note);
+}

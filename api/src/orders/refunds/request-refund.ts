@@ -1,0 +1,59 @@
+import { REFUND_WINDOW_DAYS, type RefundRequest } from '@stepwell/contract';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
+import type { Sql } from '../../database/connection';
+import { type OrderRow, orders, type RefundRow, refunds } from '../../database/schema';
+import { apiErrorOf } from '../../lib/api-error';
+import { DAY_MS } from '../../lib/india';
+import { queueMail } from '../../mail/outbox.repository';
+import { readSettings } from '../../settings/settings.repository';
+import { mailsOfRefundRequest } from '../mails/order-mails';
+import { findOrder, orderIs } from '../orders.repository';
+import { findReceipt } from '../receipts/receipts.repository';
+import { moneyOf, openRefund } from './refunds.repository';
+
+export interface RequestedRefund {
+  order: OrderRow;
+  refund: RefundRow;
+  /** A refund of the order was open already: the same one is returned. */
+  isReplay: boolean;
+}
+
+/**
+ * Stores a learner's request for all money of an order that was not sent back yet; staff decide on the amount.
+ * @throws ApiError 404 for an unknown order or a wrong token; 409 unless it is confirmed and paid, or too late
+ */
+export async function requestRefund(
+  database: Sql,
+  { orderId, reason }: RefundRequest,
+  token: string,
+): Promise<RequestedRefund> {
+  const known = await findOrder(database, orderId);
+  if (!known || !timingSafeEqualText(token, known.token)) throw apiErrorOf('unknown-order');
+  return database.transaction(async (tx) => {
+    const order = await lockedOrder(tx, known.id);
+    const open = await openRefund(tx, order);
+    if (open) return { order, refund: open, isReplay: true };
+    const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
+    const amountPaise = paidPaise - sentBackPaise;
+    if (order.status !== 'confirmed' || amountPaise <= 0) throw apiErrorOf('not-refundable');
+    const confirmedAt = (await findReceipt(tx, order))?.issuedAt ?? order.createdAt;
+    if (Date.now() - confirmedAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS) {
+      throw apiErrorOf('refund-too-late', String(REFUND_WINDOW_DAYS));
+    }
+    const [refund] = await tx
+      .insert(refunds)
+      .values({ orderId: order.id, state: 'requested', amountPaise, reason, requestedBy: 'learner' })
+      .returning();
+    if (!refund) throw new Error('an insert returned nothing');
+    const { staffEmail } = await readSettings(tx);
+    await queueMail(tx, ...mailsOfRefundRequest(order, amountPaise, reason, staffEmail));
+    return { order, refund, isReplay: false };
+  });
+}
+
+/** The order with its row locked, so that concurrent requests store one refund. */
+async function lockedOrder(tx: Sql, id: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(orderIs(id)).for('update');
+  if (!order) throw apiErrorOf('unknown-order');
+  return order;
+}

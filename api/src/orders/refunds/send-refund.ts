@@ -1,0 +1,106 @@
+import { formatAmount, REFUND_WINDOW_DAYS } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { type OrderRow, orderEvents, refunds } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { DAY_MS } from '../../lib/india';
+import { paiseOf } from '../../lib/money-input';
+import { queueMail } from '../../mail/outbox.repository';
+import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
+import { mailOfRefund } from '../mails/order-mails';
+import { moveOrder, requiredText } from '../order-states';
+import { rupees } from '../pricing/pricing';
+import { issueCreditNote } from './credit-notes';
+import { refuseMoreThanLeft } from './decide-refund';
+import { moneyOf, openRefund } from './refunds.repository';
+
+/** UPI and IMPS references have 12 digits, those of NEFT 16 and of RTGS 22 letters and digits. */
+const BANK_REFERENCE = /^(?=.*\d)[A-Z0-9]{12,22}$/;
+
+export interface SentRefund {
+  order: string;
+  /** The bank's reference of the money sent back: 12 to 22 letters and digits. */
+  reference: string;
+  /** Rupees sent back; default: the approved amount, or else all that is left of what was received. */
+  amount?: string;
+  /** Required unless a refund was requested. */
+  reason?: string;
+}
+
+/**
+ * Records that money of a confirmed order was sent back: the refund that is open, or a new one. The order is refunded once
+ * all money was sent back; until then it stays confirmed.
+ * @throws ApiError 404; 409 unless confirmed, or for more than is left; 422 without a reason or a bank's reference
+ */
+export async function sendRefund(
+  tx: Sql,
+  { order: id, reason, reference: typed, amount }: SentRefund,
+  { actor, record }: CommandContext,
+): Promise<OrderDetail & { warning?: string }> {
+  const order = await lockOrder(tx, id);
+  const open = await openRefund(tx, order);
+  const why = reason?.trim() || open?.reason || requiredText('reason', '');
+  const reference = bankReference(typed);
+  const money = await moneyOf(tx, order);
+  const left = money.paidPaise - money.sentBackPaise;
+  const approved = open?.state === 'approved' ? open.amountPaise : left;
+  const amountPaise = amount === undefined ? approved : paiseOf(amount);
+  const text = `${why}; ${formatAmount(rupees(amountPaise))} sent back with ${reference}`;
+  // An order that cannot be refunded is refused for that reason first.
+  if (order.status === 'confirmed') refuseMoreThanLeft(order, amountPaise, money);
+  const sentBack = await moved(tx, order, { actor, reason: text, isWhole: amountPaise === left });
+
+  const now = new Date();
+  const sent = { state: 'sent' as const, amountPaise, reference, sentAt: now };
+  const decided = { decidedBy: open?.decidedBy ?? actor, decidedAt: open?.decidedAt ?? now };
+  const [refund] = open
+    ? await tx
+        .update(refunds)
+        .set({ ...sent, ...decided })
+        .where(eq(refunds.id, open.id))
+        .returning()
+    : await tx
+        .insert(refunds)
+        .values({ ...sent, ...decided, orderId: order.id, reason: why, requestedBy: actor })
+        .returning();
+  if (!refund) throw new Error('a refund was not stored');
+  const note = await issueCreditNote(tx, order, refund, money);
+  await queueMail(tx, mailOfRefund(order, 'refund-sent', amountPaise, { reference }));
+  await record('order.refund', order.orderId, {
+    reference,
+    refundedPaise: amountPaise,
+    paidPaise: money.paidPaise,
+    ...(note && { creditNote: note.number }),
+  });
+  const isLate = Date.now() - order.createdAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS;
+  return {
+    ...(await detailOf(tx, sentBack)),
+    ...(isLate && {
+      warning: `The order is older than the ${REFUND_WINDOW_DAYS} days in which refunds can be asked for.`,
+    }),
+  };
+}
+
+/** Moves the order, or logs that a part was sent back. @throws ApiError 409 unless it is confirmed */
+async function moved(
+  tx: Sql,
+  order: OrderRow,
+  { actor, reason, isWhole }: { actor: string; reason: string; isWhole: boolean },
+): Promise<OrderRow> {
+  if (isWhole || order.status !== 'confirmed') return moveOrder(tx, order, 'refunded', { actor, reason });
+  const status = order.status;
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, fromStatus: status, toStatus: status, actor, reason });
+  return order;
+}
+
+function bankReference(typed: string): string {
+  const reference = requiredText('reference', typed).toUpperCase();
+  if (BANK_REFERENCE.test(reference)) return reference;
+  throw new ApiError(
+    422,
+    `'${typed}' is not a bank's reference: it has 12 to 22 letters and digits, such as 632412345678`,
+  );
+}

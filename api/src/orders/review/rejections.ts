@@ -1,0 +1,23 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { type OrderRow, orderEvents } from '../../database/schema';
+
+/** Why a reference is rejected. */
+export const REJECTIONS = {
+  not_found: 'No payment with this reference was found',
+  wrong_amount: 'The amount paid is not the amount of the order',
+  duplicate: 'The reference belongs to another payment',
+  failed: 'The payment failed at the bank',
+} as const;
+export type RejectionCode = keyof typeof REJECTIONS;
+
+/** Why an order's reference was rejected, without the note that staff may have added; `undefined` for another reason. */
+export async function rejectionOf(sql: Sql, { id }: OrderRow): Promise<string | undefined> {
+  const [event] = await sql
+    .select({ reason: orderEvents.reason })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.toStatus, 'rejected')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return Object.values(REJECTIONS).find((text) => event?.reason.startsWith(text));
+}
