@@ -7,6 +7,7 @@ interface CommandGroup {
 
 /** Groups of commands: `coupon create` is the command `create` of the group `coupon`. Only the group in use is loaded. */
 export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
+  books: { about: 'taxes and sales, for accountants', load: () => import('./commands/books') },
   coupon: { about: 'the coupons', load: () => import('./commands/coupon') },
   course: { about: 'the courses', load: () => import('./commands/course') },
   mentor: { about: 'the mentors', load: () => import('./commands/mentor') },

@@ -4,8 +4,10 @@ import type { Sql } from '../../database/connection';
 import { type OrderRow, orderEvents, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { csvLines } from '../../lib/csv';
+import { paginate } from '../../lib/pagination';
 import { type MailView, viewOf } from '../../mail/mail-view';
-import { listOrders, orderPages } from '../../orders/listing/list-orders';
+import { type BookLine, bookLines, EXPORT_PARTS, type ExportPage } from '../../orders/books/export-lines';
+import { listOrders } from '../../orders/listing/list-orders';
 import { orderText } from '../../orders/listing/order-text';
 import { detailOf, lockOrder, type OrderDetail, type OrderSummary } from '../../orders/listing/order-views';
 import { moveOrder, type OrderChange, requiredText } from '../../orders/order-states';
@@ -16,8 +18,9 @@ import { moneyOf } from '../../orders/refunds/refunds.repository';
 import { sendRefund } from '../../orders/refunds/send-refund';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
-import { handOutPages } from '../terminal/hand-out';
+import { handOutPages, handOutWorkbook } from '../terminal/hand-out';
 import { withLimit } from '../terminal/limit-option';
+import { PERIOD, type PeriodOptions } from '../terminal/period-options';
 import { amount, listText, moment } from '../terminal/print';
 
 export const commands: Commands = {
@@ -32,19 +35,25 @@ export const commands: Commands = {
     text: orderText,
   }),
   export: defineCommand({
-    about: 'all orders with their amounts, as CSV for the books',
+    about: 'receipts, refunds and the orders without a receipt, as CSV or XLSX for accountants',
     options: [
+      ...PERIOD,
       ['--status <status>', 'only orders in this status'],
-      ['--out <file>', 'the file to write; the screen otherwise'],
+      ['--out <file>', 'the file to write, .csv or .xlsx; the screen otherwise'],
     ],
-    act: listOrders,
-    async atTerminal(terminal, _args, { status, out }: { status?: string; out?: string }) {
-      await handOutPages(terminal, orderPages(terminal.run, { status }), {
+    act: bookLines,
+    async atTerminal(terminal, _args, { out, ...period }: PeriodOptions & { status?: string; out?: string }) {
+      const pages = allLines(terminal.run, period);
+      const head = Object.keys(COLUMNS);
+      const rows = (page: BookLine[]) => page.map((line) => Object.values(COLUMNS).map((name) => line[name]));
+      if (out?.toLowerCase().endsWith('.xlsx'))
+        return handOutWorkbook(terminal, pages, { out, head, rows, what: 'lines' });
+      await handOutPages(terminal, pages, {
         out,
-        head: csvLines([Object.keys(CSV_COLUMNS)]),
-        text: (page) =>
-          csvLines(page.map((order) => Object.values(CSV_COLUMNS).map((name) => order[name] ?? ''))),
-        what: 'orders',
+        // Spreadsheets read a file with this mark as UTF-8.
+        head: `${out ? '\uFEFF' : ''}${csvLines([head])}`,
+        text: (page) => csvLines(rows(page)),
+        what: 'lines',
       });
     },
   }),
@@ -132,20 +141,44 @@ export const commands: Commands = {
   }),
 };
 
-const CSV_COLUMNS = {
-  order: 'orderId',
+const COLUMNS = {
+  document: 'document',
+  number: 'number',
+  date: 'date',
+  order: 'order',
   status: 'status',
-  placed: 'createdAt',
   course: 'course',
-  price: 'price',
-  coupon: 'couponCode',
-  discount: 'couponDiscount',
-  gst: 'gst',
+  'taxable value': 'taxable',
+  'rate %': 'rate',
+  CGST: 'cgst',
+  SGST: 'sgst',
+  IGST: 'igst',
   total: 'total',
-  name: 'studentName',
-  email: 'studentEmail',
-  phone: 'studentPhone',
-} as const satisfies Record<string, keyof OrderSummary>;
+  'place of supply': 'placeOfSupply',
+  'received or sent back': 'money',
+  'UPI or bank reference': 'reference',
+  confirmed: 'confirmedAt',
+  'confirmed by': 'confirmedBy',
+  coupon: 'coupon',
+  discount: 'discount',
+  referral: 'referral',
+  company: 'company',
+  GSTIN: 'gstin',
+  name: 'name',
+  'e-mail': 'email',
+  phone: 'phone',
+} as const satisfies Record<string, keyof BookLine>;
+
+async function* allLines(
+  run: (page: ExportPage) => Promise<BookLine[]>,
+  period: PeriodOptions & { status?: string },
+): AsyncGenerator<BookLine[]> {
+  for (const part of EXPORT_PARTS)
+    yield* paginate(
+      (after) => run({ ...period, part, ...(after && { after }) }),
+      ({ cursor }) => cursor,
+    );
+}
 
 /**
  * Cancels an order; the reference of one under review becomes free.

@@ -49,3 +49,25 @@ export async function handOutPages<T>(
   await writePrivately(out, (file) => pipeline(Readable.from(texts()), file));
   terminal.tell(`${count} ${what} written to ${out}`);
 }
+
+export interface WorkbookOptions<T> {
+  out: string;
+  head: string[];
+  rows(page: T[]): (string | number)[][];
+  /** Description of the rows, such as `orders`. */
+  what: string;
+}
+
+/** Writes a list to a spreadsheet file (XLSX) with mode 0600. The whole list is in memory. */
+export async function handOutWorkbook<T>(
+  terminal: Pick<Terminal<never, unknown>, 'tell'>,
+  pages: AsyncIterable<T[]>,
+  { out, head, rows, what }: WorkbookOptions<T>,
+): Promise<void> {
+  const lines: (string | number)[][] = [];
+  for await (const page of pages) lines.push(...rows(page));
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
+  const bytes = await writeXlsxFile([head, ...lines]).toBuffer();
+  await writePrivately(out, (file) => pipeline(Readable.from([bytes]), file));
+  terminal.tell(`${lines.length} ${what} written to ${out}`);
+}

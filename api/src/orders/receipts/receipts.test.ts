@@ -9,7 +9,6 @@ import { setSetting } from '../../settings/set-setting';
 import { sendRefund } from '../refunds/send-refund';
 import { approveOrder } from '../review/approve-order';
 import { financialYearOf } from './document-numbers';
-import { splitGst } from './receipt-view';
 
 const academy = useAcademy();
 const LEGAL = {
@@ -242,15 +241,6 @@ describe('numbers of tax invoices', () => {
   ])('start again on 1 April in India: %s is in %s', (time, year) => {
     expect(financialYearOf(new Date(time))).toBe(year);
   });
-});
-
-test.each([
-  [17982, { cgst: 89.91, sgst: 89.91 }],
-  [16183, { cgst: 80.91, sgst: 80.92 }],
-  [1, { cgst: 0, sgst: 0.01 }],
-  [0, { cgst: 0, sgst: 0 }],
-])('splits %d paise of GST in half, an odd paisa to the state', (paise, split) => {
-  expect(splitGst(paise)).toEqual(split);
 });
 
 describe('the page', () => {

@@ -13,7 +13,7 @@ import { readSettings } from '../../settings/settings.repository';
 import { rupees } from '../pricing/pricing';
 import { nextNumber } from '../receipts/document-numbers';
 import { buyerLines, type PaymentDocument, sellerLines, taxRows } from '../receipts/receipt-document';
-import { isInterState, receiptOf, splitGst } from '../receipts/receipt-view';
+import { gstOf, receiptOf } from '../receipts/receipt-view';
 import { findReceipt } from '../receipts/receipts.repository';
 import type { Money } from './refunds.repository';
 
@@ -89,10 +89,7 @@ function creditNoteDocument(
   refund: RefundRow,
 ): PaymentDocument {
   const invoice = receiptOf(order, receipt);
-  const gst = invoice.gst && {
-    ratePercent: invoice.gst.ratePercent,
-    ...splitGst(note.gstPaise, isInterState(order, receipt)),
-  };
+  const gst = gstOf(order, receipt, note.gstPaise);
   return {
     title: 'Credit note',
     facts: [

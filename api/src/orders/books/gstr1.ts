@@ -1,0 +1,106 @@
+import type { Sql } from '../../database/connection';
+import { groupBy } from '../../lib/group-by';
+import { rupees } from '../pricing/pricing';
+import { type BookDocument, type Period, receiptDocuments, refundDocuments } from './documents';
+import { stateName } from './tax-split';
+
+/** Invoices to buyers without a GSTIN in another state are listed one by one above this amount (GSTR-1, table 5). */
+const LARGE_PAISE = 1_00_000_00;
+
+/** Amounts in rupees. */
+interface Amounts {
+  taxable: number;
+  igst: number;
+  cgst: number;
+  sgst: number;
+}
+
+interface DocumentLine extends Amounts {
+  number: string | null;
+  date: string;
+  gstin: string | null;
+  company: string | null;
+  placeOfSupply: string;
+  ratePercent: number;
+  value: number;
+}
+
+/** What a GSTR-1 return needs of a period. Credit notes have negative amounts. */
+export interface Gstr1 {
+  /** Table 4: invoices to companies, one by one. */
+  b2b: DocumentLine[];
+  /** Table 5: large invoices to others in another state, one by one. */
+  b2cLarge: DocumentLine[];
+  /** Table 7: all others by state and rate, less their credit notes. */
+  b2c: (Amounts & { placeOfSupply: string; ratePercent: number })[];
+  /** Table 9B: credit notes to companies, and those of large invoices. */
+  creditNotes: DocumentLine[];
+  /** Table 13: numbers used in each series. */
+  series: { document: 'tax-invoice' | 'credit-note'; from: string; to: string; count: number }[];
+  /** Of all tables. */
+  total: Amounts;
+}
+
+export async function gstr1(tx: Sql, period: Period): Promise<Gstr1> {
+  const invoices = (await receiptDocuments(tx, period)).filter(({ kind }) => kind === 'tax-invoice');
+  const notes = (await refundDocuments(tx, period)).filter(({ kind }) => kind === 'credit-note');
+  const isLarge = ({ gstin, igstPaise, totalPaise }: BookDocument) =>
+    gstin === null && igstPaise !== 0 && Math.abs(totalPaise) > LARGE_PAISE;
+  const isListed = (document: BookDocument) => document.gstin !== null || isLarge(document);
+  return {
+    b2b: invoices.filter(({ gstin }) => gstin !== null).map(lineOf),
+    b2cLarge: invoices.filter(isLarge).map(lineOf),
+    b2c: byStateAndRate([...invoices, ...notes].filter((document) => !isListed(document))),
+    creditNotes: notes.filter(isListed).map(lineOf),
+    series: [...seriesOf('tax-invoice', invoices), ...seriesOf('credit-note', notes)],
+    total: amountsOf([...invoices, ...notes]),
+  };
+}
+
+function lineOf(document: BookDocument): DocumentLine {
+  const { number, at, gstin, company, placeOfSupply, rateBps, totalPaise } = document;
+  return {
+    number,
+    date: at.toISOString(),
+    gstin,
+    company,
+    placeOfSupply: stateName(placeOfSupply),
+    ratePercent: rateBps / 100,
+    value: rupees(totalPaise),
+    ...amountsOf([document]),
+  };
+}
+
+function byStateAndRate(documents: readonly BookDocument[]): Gstr1['b2c'] {
+  const groups = groupBy(documents, ({ placeOfSupply, rateBps }) => `${placeOfSupply} ${rateBps}`);
+  return [...groups.values()]
+    .map((group) => ({
+      placeOfSupply: stateName(group[0]?.placeOfSupply ?? ''),
+      ratePercent: (group[0]?.rateBps ?? 0) / 100,
+      ...amountsOf(group),
+    }))
+    .sort((one, other) => (one.placeOfSupply < other.placeOfSupply ? -1 : 1));
+}
+
+function amountsOf(documents: readonly BookDocument[]): Amounts {
+  const sum = (of: (document: BookDocument) => number) =>
+    rupees(documents.reduce((paise, document) => paise + of(document), 0));
+  return {
+    taxable: sum(({ taxablePaise }) => taxablePaise),
+    igst: sum(({ igstPaise }) => igstPaise),
+    cgst: sum(({ cgstPaise }) => cgstPaise),
+    sgst: sum(({ sgstPaise }) => sgstPaise),
+  };
+}
+
+function seriesOf(
+  kind: Gstr1['series'][number]['document'],
+  documents: readonly BookDocument[],
+): Gstr1['series'] {
+  const numbers = documents.flatMap(({ number }) => (number === null ? [] : [number]));
+  const series = groupBy(numbers, (number) => number.slice(0, number.lastIndexOf('/')));
+  return [...series.values()].map((used) => {
+    used.sort();
+    return { document: kind, from: used.at(0) ?? '', to: used.at(-1) ?? '', count: used.length };
+  });
+}
