@@ -21,9 +21,12 @@ import { unsubscribePages } from './newsletters/unsubscribe.routes';
 import { registerApiMetrics } from './ops/api-metrics';
 import { databaseProbe } from './ops/health/ask-database';
 import { healthRoutes } from './ops/health/health.routes';
+import { receiptPages } from './orders/documents/document-pages';
+import { orderViewRoutes } from './orders/order-view/order-view.routes';
 import { ordersRoutes } from './orders/orders.routes';
-import { paymentKeyOf } from './orders/payments/upi-scan/signed-link';
-import { receiptPages, receiptsRoutes } from './orders/receipts/receipts.routes';
+import { paymentKeyOf } from './orders/payment-link/signed-link';
+import { receiptsRoutes } from './orders/receipts/receipts.routes';
+import { refundsRoutes } from './orders/refunds/refunds.routes';
 import { queriesRoutes } from './queries/queries.routes';
 
 export interface AppOptions
@@ -103,6 +106,8 @@ export function createApp({
     calls.register(catalogueRoutes, needs);
     calls.register(couponsRoutes, needs);
     calls.register(ordersRoutes, needs);
+    calls.register(orderViewRoutes, needs);
+    calls.register(refundsRoutes, needs);
     calls.register(receiptsRoutes, needs);
     calls.register(queriesRoutes, needs);
     calls.register(newslettersRoutes, needs);

@@ -9,7 +9,7 @@ import { courseIdRules, coursePageRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { type CachedReply, endpoint } from '../http/endpoint';
 import { apiErrorOf } from '../lib/api-error';
-import type { PaymentKey } from '../orders/payments/upi-scan/signed-link';
+import type { PaymentKey } from '../orders/payment-link/signed-link';
 import { publicSettings } from '../settings/academy-settings';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 

@@ -1,27 +1,16 @@
-import { CourseStatus, HEADERS, type Order } from '@stepwell/contract';
-import {
-  courseIdRules,
-  getOrderRules,
-  paymentRules,
-  placeOrderRules,
-  refundRules,
-} from '@stepwell/contract/rules';
-import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
+import { CourseStatus, HEADERS } from '@stepwell/contract';
+import { courseIdRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import { type CachedReply, endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
 import { apiErrorOf, validationError } from '../lib/api-error';
 import { gstTerms } from '../settings/academy-settings';
-import { findOrder } from './orders.repository';
-import { hasUnprovenReference } from './payment-claims.repository';
+import { orderReply } from './order-reply';
+import type { PaymentKey } from './payment-link/signed-link';
 import { paymentProviders } from './payments/providers';
-import { type PaymentKey, signedLink } from './payments/upi-scan/signed-link';
-import { type PlacedOrderRow, placeOrder } from './place-order';
-import { priceOf, pricingOf, rupees } from './pricing/pricing';
-import { newestRefund, refundOf } from './refunds/refunds.repository';
-import { requestRefund } from './refunds/request-refund';
-import { rejectionOf } from './review/rejections';
+import { placeOrder } from './place-order';
+import { priceOf, pricingOf } from './pricing/pricing';
 
 const KEY_MAX = 255;
 
@@ -34,18 +23,6 @@ export const ordersRoutes: FastifyPluginAsync<{
   // Six a minute: a carrier's /48 has thousands of customers.
   const ofSubscriber = limits.perSubscriber('orders', { max: 60, perMinutes: 10, isShared: true });
   const providers = await paymentProviders();
-
-  async function orderOf(row: Omit<PlacedOrderRow, 'token'>, studentPhone: string): Promise<Order> {
-    const { settings } = await catalogue.current();
-    const payment = signedLink({ ...row, studentPhone }, settings, await paymentKey());
-    return {
-      _id: row.id,
-      orderId: row.orderId,
-      courseTotalPrice: rupees(row.totalPaise),
-      orderStatus: row.status,
-      ...(payment && { payment }),
-    };
-  }
 
   endpoint(
     app,
@@ -76,7 +53,12 @@ export const ordersRoutes: FastifyPluginAsync<{
       const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
       await ofSubscriber.take(request);
       const { order, isReplay } = await placeOrder(sqlOf(request), payload, key);
-      const shown = await orderOf(order, payload.studentDetail.studentPhone);
+      const { settings } = await catalogue.current();
+      const shown = orderReply(
+        { ...order, studentPhone: payload.studentDetail.studentPhone },
+        settings,
+        await paymentKey(),
+      );
       return {
         status: isReplay ? 200 : 201,
         message: 'Order placed',
@@ -104,64 +86,6 @@ export const ordersRoutes: FastifyPluginAsync<{
       return {
         message: 'We have received your details and under review.',
         data: { orderId: order.orderId, orderStatus: order.status },
-      };
-    },
-  );
-
-  endpoint(
-    app,
-    'GET /api/orders/getOrder',
-    {
-      summary: 'The order for the holder of its token; its id and status for anyone else',
-      rules: getOrderRules,
-      fromHeaders: { token: HEADERS.orderToken },
-      noStore: true,
-    },
-    async ({ orderId, token }, request) => {
-      const order = await findOrder(sqlOf(request), orderId);
-      if (!order) throw apiErrorOf('unknown-order');
-      if (!token || !timingSafeEqualText(token, order.token)) {
-        return { data: { orderId: order.orderId, orderStatus: order.status } };
-      }
-      const { studentPhone, studentEmail, courseId, couponCode } = order;
-      const sql = sqlOf(request);
-      const refund = await newestRefund(sql, order);
-      const statusReason = order.status === 'rejected' ? await rejectionOf(sql, order) : undefined;
-      return {
-        data: {
-          order: await orderOf(order, studentPhone),
-          pricing: pricingOf(order, couponCode ?? ''),
-          studentPhone,
-          courseId,
-          studentEmail,
-          ...(statusReason && { statusReason }),
-          ...(refund && { refund: refundOf(refund) }),
-          ...((await hasUnprovenReference(sql, order)) && { hasUnprovenReference: true as const }),
-        },
-      };
-    },
-  );
-
-  endpoint(
-    app,
-    'POST /api/orders/requestRefund',
-    {
-      summary: 'Asks for the money of a confirmed order back, for the holder of its token',
-      rules: refundRules,
-      limit: { max: 10, perMinutes: 10, isShared: true },
-      noStore: true,
-    },
-    async (asked, request) => {
-      const token = request.headers[HEADERS.orderToken];
-      const { order, refund, isReplay } = await requestRefund(
-        sqlOf(request),
-        asked,
-        typeof token === 'string' ? token : '',
-      );
-      return {
-        status: isReplay ? 200 : 201,
-        message: 'We have received your request for a refund',
-        data: { orderId: order.orderId, refund: refundOf(refund) },
       };
     },
   );

@@ -1,17 +1,11 @@
-import { ACADEMY, API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
-import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
-import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { HEADERS, type Receipt } from '@stepwell/contract';
+import { getReceiptRules } from '@stepwell/contract/rules';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Sql } from '../../database/connection';
 import { endpoint, type SqlOf } from '../../http/endpoint';
-import { sendPage } from '../../http/html-page';
-import { ApiError, apiErrorOf } from '../../lib/api-error';
+import { apiErrorOf } from '../../lib/api-error';
 import { findOrder } from '../orders.repository';
-import { creditNoteDocuments } from '../refunds/credit-notes';
-import { documentBody, receiptNote } from './document-html';
-import { documentsPdf } from './document-pdf';
-import { type PaymentDocument, receiptDocument } from './receipt-document';
 import { receiptOf } from './receipt-view';
 import { findReceipt } from './receipts.repository';
 
@@ -29,89 +23,13 @@ export const receiptsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, 
   );
 };
 
-/**
- * The receipt and its credit notes as a page and as a PDF file, opened by links in mails and on the order's page. The browser
- * sends no headers of ours there, so the token is in the query; these are the only places, and logs contain no queries.
- */
-export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
-  app.get(API_PAGES.receipt, async (request, reply) =>
-    withDocuments(request, reply, async ({ orderId, token, documents }) => {
-      const pdf = `${API_PAGES.receiptPdf}?${new URLSearchParams({ orderId, token })}`;
-      const body = documents.map(documentBody).join('<hr>');
-      return sendPage(reply, { title: documents[0].title, body: `${body}\n${receiptNote(pdf)}` });
-    }),
-  );
-
-  app.get(API_PAGES.receiptPdf, async (request, reply) =>
-    withDocuments(request, reply, async ({ orderId, token, documents }) => {
-      const pdf = await documentsPdf(documents);
-      // A script that the file's typeface lacks: the page can show it, and be printed.
-      if (!pdf) return reply.redirect(`${API_PAGES.receipt}?${new URLSearchParams({ orderId, token })}`, 303);
-      return reply
-        .headers({
-          'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="receipt-${orderId}.pdf"`,
-          'cache-control': 'no-store, no-transform',
-          'referrer-policy': 'no-referrer',
-          'x-robots-tag': 'noindex, nofollow',
-        })
-        .send(pdf);
-    }),
-  );
-
-  /** Answers with the documents of the order that the query names, or with a page that says why there are none. */
-  async function withDocuments(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    answer: (found: OrderDocuments) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
-    try {
-      const checked = checkPayload(getReceiptRules, repairedLink(request.query));
-      if (!checked.ok) throw apiErrorOf('unknown-order');
-      const { orderId, token } = checked.value;
-      const documents = await documentsFor(sqlOf(request), orderId, token);
-      return await answer({ orderId, token, documents });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const help =
-        error.status === 404
-          ? `<p>Open the link again from our mail, or write to ${ACADEMY.email} with your Order ID.</p>`
-          : '';
-      const body = `<h1>Receipt</h1><p>${escapeHtml(error.message)}.</p>${help}`;
-      return sendPage(reply, { status: error.status, title: 'Receipt', body });
-    }
-  }
-};
-
-interface OrderDocuments {
-  orderId: string;
-  token: string;
-  /** The receipt, then its credit notes. */
-  documents: [PaymentDocument, ...PaymentDocument[]];
-}
-
-/** Undoes what mail programs do to links: `&amp;` inside them, punctuation or tracking parameters after them. */
-function repairedLink(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
-      name.replace(/^amp;/, ''),
-      typeof value === 'string' ? value.trim().split(/[^\w-]/, 1)[0] : value,
-    ]),
-  );
-}
-
-async function documentsFor(sql: Sql, orderId: string, token: string): Promise<OrderDocuments['documents']> {
-  const { order, receipt } = await receiptWithOrder(sql, orderId, token);
-  return [receiptDocument(receiptOf(order, receipt)), ...(await creditNoteDocuments(sql, order, receipt))];
-}
-
 async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
   const { order, receipt } = await receiptWithOrder(sql, orderId, token);
   return receiptOf(order, receipt);
 }
 
 /** @throws ApiError 404 for a wrong token as for an unknown order, so that ids cannot be probed; 409 before it is confirmed */
-async function receiptWithOrder(sql: Sql, orderId: string, token: string) {
+export async function receiptWithOrder(sql: Sql, orderId: string, token: string) {
   const order = await findOrder(sql, orderId);
   if (!order || !timingSafeEqualText(token, order.token)) throw apiErrorOf('unknown-order');
   const receipt = await findReceipt(sql, order);

@@ -1,19 +1,14 @@
-import { formatAmount, formatDate } from '@stepwell/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import {
   type CreditNoteRow,
   creditNotes,
   type OrderRow,
-  type ReceiptRow,
   type RefundRow,
   refunds,
 } from '../../database/schema';
 import { readSettings } from '../../settings/settings.repository';
-import { rupees } from '../pricing/pricing';
 import { nextNumber } from '../receipts/document-numbers';
-import { buyerLines, type PaymentDocument, sellerLines, taxRows } from '../receipts/receipt-document';
-import { gstOf, receiptOf } from '../receipts/receipt-view';
 import { findReceipt } from '../receipts/receipts.repository';
 import type { Money } from './refunds.repository';
 
@@ -65,48 +60,4 @@ async function creditedPaise(tx: Sql, order: OrderRow): Promise<number> {
     .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
     .where(eq(refunds.orderId, order.id));
   return Number(sum?.paise ?? 0);
-}
-
-/** The credit notes of an order, in the order of their issue. */
-export async function creditNoteDocuments(
-  tx: Sql,
-  order: OrderRow,
-  receipt: ReceiptRow,
-): Promise<PaymentDocument[]> {
-  const rows = await tx
-    .select({ note: creditNotes, refund: refunds })
-    .from(creditNotes)
-    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
-    .where(eq(refunds.orderId, order.id))
-    .orderBy(asc(creditNotes.refundId));
-  return rows.map(({ note, refund }) => creditNoteDocument(order, receipt, note, refund));
-}
-
-function creditNoteDocument(
-  order: OrderRow,
-  receipt: ReceiptRow,
-  note: CreditNoteRow,
-  refund: RefundRow,
-): PaymentDocument {
-  const invoice = receiptOf(order, receipt);
-  const gst = gstOf(order, receipt, note.gstPaise);
-  return {
-    title: 'Credit note',
-    facts: [
-      `Credit note number ${note.number}`,
-      `Date ${formatDate(note.issuedAt.toISOString())}`,
-      `For invoice ${invoice.number} of ${formatDate(invoice.issuedAt)}`,
-      `Order ID ${order.orderId}`,
-    ],
-    from: sellerLines(invoice),
-    to: buyerLines(invoice),
-    rows: [
-      ...taxRows(gst, rupees(note.taxablePaise)),
-      ['Total', formatAmount(rupees(note.taxablePaise + note.gstPaise))],
-    ],
-    payment: [
-      `${formatAmount(rupees(refund.amountPaise))} sent back, reference ${refund.reference}`,
-      ...(invoice.placeOfSupply ? [`Place of supply: ${invoice.placeOfSupply}`] : []),
-    ],
-  };
 }

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { type OrderPayment, PAYMENT_KEY_HEADER, payeeNameInLink } from '@stepwell/contract';
-import { useAcademy } from '../../../../testing/academy';
-import { placeOrderBody } from '../../../../testing/place-order-body';
-import { coupons, paymentKey } from '../../../database/schema';
+import { useAcademy } from '../../../testing/academy';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { coupons, paymentKey } from '../../database/schema';
 import { paymentKeyOf } from './signed-link';
 
 const academy = useAcademy();

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { type OrderPayment, paymentNote, upiLink } from '@stepwell/contract';
-import type { Sql } from '../../../database/connection';
-import { type OrderRow, paymentKey } from '../../../database/schema';
-import { type AcademySettings, hasPayee } from '../../../settings/academy-settings';
-import { rupees } from '../../pricing/pricing';
+import type { Sql } from '../../database/connection';
+import { type OrderRow, paymentKey } from '../../database/schema';
+import { type AcademySettings, hasPayee } from '../../settings/academy-settings';
+import { rupees } from '../pricing/pricing';
 
 /** The key pair that signs payment links. */
 export interface PaymentKey {

@@ -1,0 +1,19 @@
+import type { Order } from '@stepwell/contract';
+import type { OrderRow } from '../database/schema';
+import type { AcademySettings } from '../settings/academy-settings';
+import { type PaymentKey, signedLink } from './payment-link/signed-link';
+import { rupees } from './pricing/pricing';
+
+type OrderColumns = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'totalPaise' | 'studentPhone'>;
+
+/** An order in the contract's shape, with its signed payment link. */
+export function orderReply(row: OrderColumns, settings: AcademySettings, key: PaymentKey): Order {
+  const payment = signedLink(row, settings, key);
+  return {
+    _id: row.id,
+    orderId: row.orderId,
+    courseTotalPrice: rupees(row.totalPaise),
+    orderStatus: row.status,
+    ...(payment && { payment }),
+  };
+}

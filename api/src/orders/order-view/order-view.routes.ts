@@ -1,0 +1,55 @@
+import { HEADERS } from '@stepwell/contract';
+import { getOrderRules } from '@stepwell/contract/rules';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
+import type { FastifyPluginAsync } from 'fastify';
+import type { CatalogueMemory } from '../../catalogue/catalogue-memory';
+import { endpoint, type SqlOf } from '../../http/endpoint';
+import { apiErrorOf } from '../../lib/api-error';
+import { orderReply } from '../order-reply';
+import { findOrder } from '../orders.repository';
+import { hasUnprovenReference } from '../payment-claims.repository';
+import type { PaymentKey } from '../payment-link/signed-link';
+import { pricingOf } from '../pricing/pricing';
+import { newestRefund, refundOf } from '../refunds/refunds.repository';
+import { rejectionOf } from '../review/rejections';
+
+export const orderViewRoutes: FastifyPluginAsync<{
+  sqlOf: SqlOf;
+  catalogue: CatalogueMemory;
+  paymentKey: () => Promise<PaymentKey>;
+}> = async (app, { sqlOf, catalogue, paymentKey }) => {
+  endpoint(
+    app,
+    'GET /api/orders/getOrder',
+    {
+      summary: 'The order for the holder of its token; its id and status for anyone else',
+      rules: getOrderRules,
+      fromHeaders: { token: HEADERS.orderToken },
+      noStore: true,
+    },
+    async ({ orderId, token }, request) => {
+      const order = await findOrder(sqlOf(request), orderId);
+      if (!order) throw apiErrorOf('unknown-order');
+      if (!token || !timingSafeEqualText(token, order.token)) {
+        return { data: { orderId: order.orderId, orderStatus: order.status } };
+      }
+      const { studentPhone, studentEmail, courseId, couponCode } = order;
+      const sql = sqlOf(request);
+      const { settings } = await catalogue.current();
+      const refund = await newestRefund(sql, order);
+      const statusReason = order.status === 'rejected' ? await rejectionOf(sql, order) : undefined;
+      return {
+        data: {
+          order: orderReply(order, settings, await paymentKey()),
+          pricing: pricingOf(order, couponCode ?? ''),
+          studentPhone,
+          courseId,
+          studentEmail,
+          ...(statusReason && { statusReason }),
+          ...(refund && { refund: refundOf(refund) }),
+          ...((await hasUnprovenReference(sql, order)) && { hasUnprovenReference: true as const }),
+        },
+      };
+    },
+  );
+};
