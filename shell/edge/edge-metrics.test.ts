@@ -16,6 +16,7 @@ test('reports how pages were sent, how they were rendered, and which releases ar
   const renders = Object.assign(new RenderCounts(), { rendered: 5, late: 1, crashes: 2 });
   const fallback = { feature: 'catalog', release: '1.0.0-c', reason: 'failed on the server' } as const;
   const fallbacks = { counted: [{ ...fallback, pages: 4 }] };
+  const canaries = { refused: { missing: 7, forged: 0, expired: 0, repeated: 0, crowded: 0 } };
   const live = {
     current: {
       revision: 12,
@@ -29,7 +30,7 @@ test('reports how pages were sent, how they were rendered, and which releases ar
       renderer: { load },
     },
   } as unknown as EdgeParts['live'];
-  registerEdgeMetrics(metrics, { edge: Fastify(), live, pages, renders, fallbacks });
+  registerEdgeMetrics(metrics, { edge: Fastify(), live, pages, renders, fallbacks, canaries });
 
   const lines = (await metrics.text())
     .split('\n')
@@ -44,6 +45,7 @@ test('reports how pages were sent, how they were rendered, and which releases ar
     'stepwell_renders_total{result="late"} 1',
     'stepwell_renderer_falls_total 2',
     'stepwell_fallback_pages_total{feature="catalog",release="1.0.0-c",reason="failed on the server"} 4',
+    'stepwell_canary_outcomes_refused_total{reason="missing"} 7',
     'stepwell_renders_waiting{lane="known"} 3',
     'stepwell_renders_waiting{lane="guessed"} 1',
     'stepwell_renders_working 8',

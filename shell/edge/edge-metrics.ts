@@ -2,6 +2,7 @@ import { canariesIn } from '@stepwell/release-server/registry';
 import type { Metrics } from '@stepwell/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { PageCounts } from './pages/page-cache';
+import type { Canaries } from './release-selection/canaries';
 import type { FallbackCounts } from './release-selection/fallback-counts';
 import type { Generation } from './release-selection/generation';
 import type { RenderCounts } from './renderer/renderer';
@@ -13,12 +14,13 @@ export interface EdgeParts {
   pages: PageCounts;
   renders: RenderCounts;
   fallbacks: Pick<FallbackCounts, 'counted'>;
+  canaries: Pick<Canaries, 'refused'>;
 }
 
 /** Metrics of one edge: requests, page cache, renders, releases. */
 export function registerEdgeMetrics(
   metrics: Metrics,
-  { edge, live, pages, renders, fallbacks }: EdgeParts,
+  { edge, live, pages, renders, fallbacks, canaries }: EdgeParts,
 ): void {
   metrics.countRequests(edge);
   metrics.counter(
@@ -48,6 +50,12 @@ export function registerEdgeMetrics(
     'Pages that took a last known good release in place of the live one',
     ['feature', 'release', 'reason'],
     () => fallbacks.counted.map(({ pages, ...labels }) => [labels, pages]),
+  );
+  metrics.counter(
+    'stepwell_canary_outcomes_refused_total',
+    'Reports of visits that were not counted for a canary',
+    ['reason'],
+    () => Object.entries(canaries.refused).map(([reason, count]) => [{ reason }, count]),
   );
   registerRendererMetrics(metrics, live);
   registerReleaseMetrics(metrics, live);

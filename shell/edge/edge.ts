@@ -89,6 +89,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     variants,
     votes,
     isSecure,
+    secret: options.edgeSecret,
   });
   const violations = new PolicyViolations({
     isLive: (feature, id) => live.current.has(feature, id),
@@ -98,7 +99,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
 
   const edge = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   const pages = new PageCounts();
-  if (metrics) registerEdgeMetrics(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks });
+  if (metrics)
+    registerEdgeMetrics(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks, canaries });
   edge.addHook('onClose', () => live.close());
   edge.addHook('onClose', () => variants.close());
   edge.addHook('onClose', () => (mirror ?? reports).close());
@@ -152,6 +154,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     telemetry,
     generations: () => [live.current, ...variants.all],
     onFailure: (...failure) => canaries.failed(...failure),
+    onAlive: (...releases) => canaries.alive(...releases),
   });
   if (reloads) await edge.register(reloadRoutes, { live });
   await edge.register(pageRoutes, {

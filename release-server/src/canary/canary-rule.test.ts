@@ -137,6 +137,7 @@ async function counted(
       phase: since,
       visits,
       failed,
+      clean: visits - failed,
     })),
   );
 }

@@ -7,7 +7,7 @@ import { NotAsSigned } from '../signatures/signed-state';
 import { REGISTRY_KEY } from '../signatures/signing';
 import type { OutcomeCount } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
-import { type CanaryDecision, type CanaryWatch, decideCanary } from './decision';
+import { type CanaryDecision, type CanaryWatch, decideCanary, type ReleaseVisits } from './decision';
 
 /** Author of changes by this rule in the log. */
 export const BY_RULE = 'the canary rule';
@@ -125,9 +125,13 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
   };
 }
 
-function summed(outcomes: readonly OutcomeCount[]): { visits: number; failed: number } {
+function summed(outcomes: readonly OutcomeCount[]): Pick<ReleaseVisits, 'visits' | 'failed' | 'clean'> {
   const failed = outcomes.reduce((sum, each) => sum + each.failed, 0);
+  const clean = Math.max(
+    0,
+    outcomes.reduce((sum, each) => sum + (each.clean ?? 0), 0),
+  );
   const visits = outcomes.reduce((sum, each) => sum + each.visits, 0);
-  // A forged report can count a failure without its visit.
-  return { visits: Math.max(visits, failed), failed };
+  // An edge may have ended before it reported the first page of a visit.
+  return { visits: Math.max(visits, failed + clean), failed, clean };
 }

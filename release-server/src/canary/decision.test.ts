@@ -72,19 +72,56 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'stop',
     'stopped: 3 of 40 visits of 1.2.0-c4f failed, 0 of 360 of the live release',
   ],
+  [
+    'visits without an outcome, here as elsewhere',
+    [0, 600, 300],
+    [0, 5400, 2700],
+    HELD_UNTIL,
+    'may promote',
+    'may be promoted: 0 of 600 visits of 1.2.0-c4f failed, 0 of 5400 of the live release',
+  ],
+  [
+    'sixty visits without an outcome, which stop nothing',
+    [0, 60, 60],
+    [0, 540],
+    BEFORE,
+    'go on',
+    'goes on: 1.2.0-c4f has had 0 of 300 clean visits',
+  ],
+  [
+    'more visits without an outcome than elsewhere',
+    [0, 600, 300],
+    [0, 5400, 100],
+    BEFORE,
+    'hold',
+    'held: 300 of 600 visits of 1.2.0-c4f had no outcome, 100 of 5400 of the live release',
+  ],
+  [
+    'more visits without an outcome, and no decision',
+    [0, 600, 300],
+    [0, 5400, 100],
+    HELD_UNTIL,
+    'take back',
+    'taken back: 1.2.0-c4f has had 300 of 300 clean visits, and nothing was decided since its deadline',
+  ],
   ['no visit at all', [0, 0], [0, 0], BEFORE, 'go on', 'goes on: 1.2.0-c4f has had 0 of 300 clean visits'],
 ])('after %s: see table', (_, canary, live, now, decision, reason) => {
   expect(decideCanary(seen(canary, live), now)).toEqual({ decision, reason });
 });
 
-type Count = [failed: number, visits: number];
+/** All that did not fail are clean, except those without an outcome. */
+type Count = [failed: number, visits: number, silent?: number];
+
+function countOf([failed, visits, silent = 0]: Count) {
+  return { failed, visits, clean: visits - failed - silent };
+}
 
 /** At a tenth of all visits. */
 function seen(canary: Count, live: Count): CanaryWatch {
   return {
     share: 0.1,
-    canary: { id: '1.2.0-c4f', failed: canary[0], visits: canary[1] },
-    live: { id: '1.1.0-b3e', failed: live[0], visits: live[1] },
+    canary: { id: '1.2.0-c4f', ...countOf(canary) },
+    live: { id: '1.1.0-b3e', ...countOf(live) },
     deadline: DEADLINE,
     heldUntil: HELD_UNTIL,
   };

@@ -6,10 +6,12 @@ export const CLEAN_VISITS = 300;
 
 export interface ReleaseVisits {
   id: string;
-  /** Visits that got this release, counted by edges. */
+  /** Visits that got a page with an entry of this release, counted by edges. */
   visits: number;
   /** Visits in which something of it failed; each counts once. */
   failed: number;
+  /** Visits whose page said that its entries are alive, and in which nothing failed. */
+  clean: number;
 }
 
 export interface CanaryWatch {
@@ -34,13 +36,16 @@ export interface CanaryDecision {
 /** @param now milliseconds since 1970 */
 export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
   const { share, canary, live, fatal, deadline, heldUntil } = watch;
-  const clean = canary.visits - canary.failed;
+  const { clean } = canary;
   const soFar = `${clean} of ${CLEAN_VISITS} clean visits`;
   if (fatal) return { decision: 'stop', reason: `stopped: ${FATAL[fatal](canary.id)}` };
   if (eValue(share, { canary: canary.failed, live: live.failed }) >= STOP_AT_E_VALUE)
     return { decision: 'stop', reason: `stopped: ${comparison(canary, live)}` };
-  if (clean >= CLEAN_VISITS)
+  const isHeard = !isMoreSilent(watch);
+  if (clean >= CLEAN_VISITS && isHeard)
     return { decision: 'may promote', reason: `may be promoted: ${comparison(canary, live)}` };
+  if (clean >= CLEAN_VISITS && now < heldUntil)
+    return { decision: 'hold', reason: `held: ${silence(canary, live)}` };
   if (now < deadline) return { decision: 'go on', reason: `goes on: ${canary.id} has had ${soFar}` };
   if (now < heldUntil)
     return { decision: 'hold', reason: `held: ${canary.id} has had ${soFar} by its deadline` };
@@ -54,6 +59,22 @@ const FATAL: Record<FatalFailure, (id: string) => string> = {
   'failed hash': (id) => `a file of ${id} came with other bytes than were published`,
   'renderer death': (id) => `${id} ended the process that renders pages`,
 };
+
+/**
+ * Whether visits of the canary end without an outcome more often than those of the live release. Such a visit is neither clean nor
+ * failed: it may have no script, or have asked not to be counted. It stops no canary, since it can be made up by opening a page.
+ */
+function isMoreSilent({ share, canary, live }: CanaryWatch): boolean {
+  return eValue(share, { canary: silentOf(canary), live: silentOf(live) }) >= STOP_AT_E_VALUE;
+}
+
+function silentOf({ visits, failed, clean }: ReleaseVisits): number {
+  return Math.max(0, visits - failed - clean);
+}
+
+function silence(canary: ReleaseVisits, live: ReleaseVisits): string {
+  return `${silentOf(canary)} of ${canary.visits} visits of ${canary.id} had no outcome, ${silentOf(live)} of ${live.visits} of the live release`;
+}
 
 function comparison(canary: ReleaseVisits, live: ReleaseVisits): string {
   return `${canary.failed} of ${canary.visits} visits of ${canary.id} failed, ${live.failed} of ${live.visits} of the live release`;

@@ -29,6 +29,23 @@ test('counts a visit once, however many pages it has and however often it fails'
   ]);
 });
 
+test('a visit is clean once its page is alive, and no longer once something fails', () => {
+  for (const visit of ['ravi', 'asha', 'mina']) votes.seen(visit, CANARY);
+  for (const visit of ['ravi', 'ravi', 'asha']) votes.alive(visit, CANARY);
+  votes.failed('asha', CANARY);
+  votes.alive('asha', CANARY);
+
+  expect(votes.counted).toEqual([{ ...CANARY, ...ONE, visits: 3, failed: 1, clean: 1 }]);
+});
+
+test('takes back what another edge has counted as clean', () => {
+  votes.alive('ravi', CANARY, 'clean');
+  votes.alive('mina', CANARY, 'failed');
+  votes.failed('ravi', CANARY, 'clean');
+
+  expect(votes.counted).toEqual([{ ...CANARY, ...ONE, visits: 0, failed: 1, clean: -1 }]);
+});
+
 test('counts a visit that reports a failure even if another edge served it', () => {
   votes.failed('ravi', CANARY);
 

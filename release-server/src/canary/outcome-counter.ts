@@ -8,8 +8,8 @@ export interface OutcomeCounterOptions {
   now?: () => number;
 }
 
-/** What was counted of a visit; a failed one was seen too. */
-export type Counted = 'seen' | 'failed';
+/** What was counted of a visit: it had a page of the feature, its page was alive, something failed; the last one that applies. */
+export type Counted = 'seen' | 'clean' | 'failed';
 
 /** A visit ends this long after its last page. */
 const VISIT_MS = 30 * 60_000;
@@ -18,9 +18,9 @@ const ENOUGH_NETWORKS = 2;
 /** Some hundred bytes each. */
 const MAX_VISITS = 50_000;
 
-/** Counts visits and failed visits of each release of a feature with a canary; each visit once, however many pages it has. */
+/** Counts visits of each release of a feature with a canary, and their outcomes; each visit once, however many pages it has. */
 export class OutcomeCounter {
-  /** By visit: `seen <release>`, `failed <release>`. */
+  /** By visit: `seen <release>`, `clean <release>`, `failed <release>`. */
   private readonly visits: LRUCache<string, Set<string>>;
   private readonly counts = new Map<string, OutcomeCount>();
   /** Networks that reported a wrong hash of a release. */
@@ -48,12 +48,25 @@ export class OutcomeCounter {
     if (count && this.isFirst(visit, 'seen', count) && !elsewhere) count.visits += 1;
   }
 
-  /** Counts a visit in which something of a release failed. */
-  failed(visit: string, release: ReleaseName, elsewhere?: Counted): void {
+  /** Counts a visit whose page is alive with a release, unless something of it has failed. */
+  alive(visit: string, release: ReleaseName, elsewhere?: Counted): void {
     const count = this.countOf(release);
     if (!count) return;
     this.seen(visit, release, elsewhere);
-    if (this.isFirst(visit, 'failed', count) && elsewhere !== 'failed') count.failed += 1;
+    if (elsewhere === 'failed' || this.has(visit, 'failed', count)) return;
+    if (this.isFirst(visit, 'clean', count) && elsewhere !== 'clean') count.clean = (count.clean ?? 0) + 1;
+  }
+
+  /** Counts a visit in which something of a release failed. @returns whether it had not failed before */
+  failed(visit: string, release: ReleaseName, elsewhere?: Counted): boolean {
+    const count = this.countOf(release);
+    if (!count) return false;
+    this.seen(visit, release, elsewhere);
+    if (!this.isFirst(visit, 'failed', count) || elsewhere === 'failed') return false;
+    count.failed += 1;
+    // Another edge may have counted it as clean: then the sum of both is right.
+    if (elsewhere === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
+    return true;
   }
 
   /**
@@ -99,12 +112,18 @@ export class OutcomeCounter {
     return count;
   }
 
-  private isFirst(visit: string, what: Counted, { feature, id, phase }: OutcomeCount): boolean {
+  private isFirst(visit: string, what: Counted, count: OutcomeCount): boolean {
+    if (this.has(visit, what, count)) return false;
     const known = this.visits.get(visit) ?? new Set();
-    const outcome = `${what} ${feature} ${id} ${phase}`;
-    if (known.has(outcome)) return false;
-    known.add(outcome);
-    this.visits.set(visit, known);
+    this.visits.set(visit, known.add(outcomeOf(what, count)));
     return true;
   }
+
+  private has(visit: string, what: Counted, count: OutcomeCount): boolean {
+    return this.visits.get(visit)?.has(outcomeOf(what, count)) ?? false;
+  }
+}
+
+function outcomeOf(what: Counted, { feature, id, phase }: OutcomeCount): string {
+  return `${what} ${feature} ${id} ${phase}`;
 }

@@ -29,7 +29,7 @@ export interface SignedBefore {
 }
 
 /**
- * Verifies that what the storage holds is what was signed last, and what its log says: whoever signs the next revision vouches
+ * Verifies that what the storage holds is what was signed last, and what its log says: the next signature vouches
  * for all of it, the list of blocked releases included.
  * @returns what differs; `undefined` if nothing does
  */

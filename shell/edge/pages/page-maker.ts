@@ -3,7 +3,7 @@ import { canariesIn } from '@stepwell/release-server/registry';
 import type { Boot } from '../../browser/boot/boot-data';
 import type { RenderedPage } from '../../browser/render';
 import { headOf } from '../../browser/site/head';
-import { matchSite, type SiteMatch } from '../../browser/site/site-map';
+import { matchSite, type SiteMatch, serverEntries } from '../../browser/site/site-map';
 import {
   contentSecurityPolicy,
   INTEGRITY_POLICY,
@@ -19,7 +19,7 @@ import { pageDocument, type ScriptFile } from './document';
 
 import type { PageAddress } from './page-address';
 import { type MadePage, msUntilExpiry } from './page-cache';
-import type { CachedPage } from './page-reply';
+import type { CachedPage, PageEntries } from './page-reply';
 
 /** Good compression in a fraction of the highest level's time, because a visitor waits. */
 const COMPRESSION: Compression = { brotli: 5, gzip: 6 };
@@ -64,7 +64,7 @@ export async function makePage(
       api,
       lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
     });
-  const { selection, match, rendered } = await renderWithSpares(generation, path, render);
+  const { selection, match, rendered, entries } = await renderWithSpares(generation, path, render);
   const { paymentKey, mediaOrigins } = api.announced;
   const boot: Boot = {
     revision: generation.revision,
@@ -113,7 +113,14 @@ export async function makePage(
   const serverTime = serverTimeOf(boot.state);
   const clock = serverTime === undefined ? undefined : { serverTime, at: madeAt };
   return {
-    page: { ...(await compressed(html, compression)), status: boot.status, headers, clock, selection },
+    page: {
+      ...(await compressed(html, compression)),
+      status: boot.status,
+      headers,
+      clock,
+      selection,
+      entries,
+    },
     isKept,
     isGuessed: boot.status === 404 || search !== '',
     revision: rendered?.revision,
@@ -132,7 +139,7 @@ async function renderWithSpares(
   generation: Generation,
   path: string,
   render: (selection: ReleaseSelection, match: SiteMatch) => Promise<SourcedPage | null>,
-): Promise<Rendering> {
+): Promise<Rendering & { entries: PageEntries }> {
   const rendering = async (selection: ReleaseSelection): Promise<Rendering> => {
     const match = matchSite(path, selection.features);
     return { selection, match, rendered: await render(selection, match) };
@@ -144,7 +151,10 @@ async function renderWithSpares(
     const cause = failed.includes(taken.feature) ? 'failed on the server' : 'damaged';
     generation.fallbacks.count(taken, cause, intended);
   }
-  return made;
+  // With those of the release that failed: its manifest may be another one.
+  const all = [first, made].flatMap(({ match }) => serverEntries(match));
+  const features = new Set(all.map(({ feature }) => feature));
+  return { ...made, entries: { features, route: first.match.route?.feature } };
 }
 
 /** With a canary, pages depend on the visitor, so that shared caches must not store them. */

@@ -42,6 +42,7 @@ function aPage() {
     br,
     gzip,
     selection: aGeneration(() => null).generation.selection(),
+    entries: { features: new Set<string>() },
   };
   return { page, gzip };
 }

@@ -16,6 +16,14 @@ export interface CachedPage {
   clock?: PageClock;
   /** The releases of which it is made. */
   selection: ReleaseSelection;
+  entries: PageEntries;
+}
+
+/** Features with an entry on a page. */
+export interface PageEntries {
+  features: ReadonlySet<string>;
+  /** The one whose route it is; absent for a page of the shell. */
+  route?: string;
 }
 
 /** The API's time of which the page was made, and the edge's own clock then, in milliseconds. */

@@ -76,6 +76,11 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const address = addressesOf(generation.selection()).of(url);
     return cacheOf(generation).get(address.key, () => make(address, generation));
   };
+  /** Whether a page was not found in a canary, and the live releases find its subject. */
+  const isLost = async ({ generation, isCounted }: ReleaseAssignment, page: CachedPage, url: string) => {
+    if (page.status !== 404 || !isCounted || generation === currentGeneration()) return false;
+    return (await pageOf(url, currentGeneration())).status === 200;
+  };
   const preview = previews && (await previews(app, pageOf));
 
   app.get('/*', async (request, reply) => {
@@ -89,7 +94,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const generation = assignment?.generation ?? currentGeneration();
     const page = await (isPreview ? preview(request, reply) : pageOf(url, generation));
     if (!page) return reply;
-    const cookies = assignment?.cookiesFor(page.selection) ?? [];
+    const cookies = assignment?.cookiesFor(page, await isLost(assignment, page, url)) ?? [];
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     return sendPage(page, request, reply);
   });

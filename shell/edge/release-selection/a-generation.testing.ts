@@ -90,6 +90,13 @@ const CATALOG_ROUTES = [
   { path: '/course/:id', module: 'Course', fallback: 'Course', query: ['tab'] },
 ];
 
+const ROUTES: Record<string, typeof CATALOG_ROUTES> = {
+  catalog: CATALOG_ROUTES,
+  checkout: [
+    { path: '/checkout/:courseId', subPaths: false, module: 'Checkout', fallback: 'Checkout', query: [] },
+  ],
+};
+
 function aRelease(feature: string, id: string): Release {
   return {
     feature,
@@ -104,7 +111,7 @@ function aRelease(feature: string, id: string): Release {
     manifest: {
       name: feature,
       owner: { team: feature, contact: `${feature}@stepwell.example` },
-      routes: feature === 'catalog' ? CATALOG_ROUTES : [],
+      routes: ROUTES[feature] ?? [],
       slots: [],
     },
   };

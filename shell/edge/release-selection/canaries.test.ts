@@ -11,6 +11,7 @@ import type { Replaced } from './generation-variants';
 
 const CANARY = { release: '1.1.0-b', percent: 10, ...within(), by: 'asha' };
 const GIVEN = [...bucketsFor('checkout', CANARY)];
+const NEW = { feature: 'checkout', id: '1.1.0-b' };
 const NOT_GIVEN = Array.from({ length: 100 }, (_, number) => number).filter((each) => !GIVEN.includes(each));
 
 let site: Awaited<ReturnType<typeof aSite>>;
@@ -39,7 +40,11 @@ test('a visit gets its bucket once, the same pages from then on, and no shared c
 
   const again = await site.get({ cookie: pair });
 
-  expect([again.headers['set-cookie']].flat()).toEqual([expect.stringMatching(/^stepwell-counted=/)]);
+  expect([again.headers['set-cookie']].flat()).toEqual([
+    expect.stringMatching(
+      /^stepwell-counted=[\w.-]+; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax; Secure$/,
+    ),
+  ]);
   expect(again.body).toBe(first.body);
   expect(first.headers['cache-control']).toBe('private, max-age=0, no-transform');
 });
@@ -60,7 +65,7 @@ test('two canaries are assigned independently, and make four variants of a page'
   const other = { ...CANARY, release: '1.1.0-c', percent: 50 };
   site = await aSite({ checkout: CANARY, catalog: other });
 
-  for (let number = 0; number < 100; number += 1) await site.get(of(number));
+  for (let number = 0; number < 100; number += 1) await site.get(of(number), '/courses');
 
   const catalog = bucketsFor('catalog', other);
   const both = GIVEN.filter((number) => catalog.has(number)).length;
@@ -77,23 +82,24 @@ test('two canaries are assigned independently, and make four variants of a page'
 test('a link assigns a named cohort, which is not counted, and another one ends that', async () => {
   site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
 
-  const entered = await site.get({}, '/courses?cohort=qa');
+  const entered = await site.get({}, '/checkout/algebra?cohort=qa');
   expect(String(entered.headers['set-cookie'])).toMatch(/^stepwell-cohort=qa;[^,]*$/);
   expect(entered.body).toContain('checkout 1.1.0-b');
   expect((await site.get({ cookie: 'stepwell-cohort=qa' })).body).toContain('checkout 1.1.0-b');
-  const left = await site.get({ cookie: 'stepwell-cohort=qa' }, '/courses?cohort=');
+  const left = await site.get({ cookie: 'stepwell-cohort=qa' }, '/checkout/algebra?cohort=');
   expect(String(left.headers['set-cookie'])).toMatch(/^stepwell-cohort=\d/);
   expect((await site.get({ cookie: 'stepwell-cohort=other' })).body).not.toContain('1.1.0-b');
-  expect(String((await site.get({}, '/courses?cohort=other')).headers['set-cookie'])).toMatch(/=\d/);
+  expect(String((await site.get({}, '/checkout/algebra?cohort=other')).headers['set-cookie'])).toMatch(/=\d/);
 
   expect(site.votes.counted.every(({ visits }) => visits <= 1)).toBe(true);
 });
 
 test('counts visits by their releases, without crawlers and prefetches', async () => {
   site = await aSite({ checkout: CANARY });
-  for (let page = 0; page < 3; page += 1) await site.get(of(GIVEN[0]));
+  const visitor = new Visitor(GIVEN[0]);
+  for (let page = 0; page < 3; page += 1) await visitor.opens(site);
   await site.get(of(NOT_GIVEN[0]));
-  await site.get({ ...of(NOT_GIVEN[1]), 'user-agent': 'another' });
+  await site.get(of(NOT_GIVEN[1]));
   await site.get({});
   await site.get({ ...of(NOT_GIVEN[2]), 'sec-purpose': 'prefetch' });
 
@@ -101,49 +107,167 @@ test('counts visits by their releases, without crawlers and prefetches', async (
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 2, failed: 0 });
 });
 
+test('visits of other pages say nothing about a canary', async () => {
+  site = await aSite({ checkout: CANARY });
+
+  for (let visit = 0; visit < 40; visit += 1) {
+    const visitor = new Visitor(GIVEN[visit % GIVEN.length]);
+    await visitor.opens(site, '/courses');
+    await visitor.isAlive(site, { feature: 'catalog', id: '1.0.0-a' });
+  }
+  expect(site.votes.counted).toEqual([]);
+
+  const visitor = new Visitor(GIVEN[0]);
+  await visitor.opens(site, '/courses');
+  await visitor.opens(site);
+  expect(site.votes.counted).toMatchObject([{ id: '1.1.0-b', visits: 1 }]);
+});
+
+test('a visit is clean when its page is alive, until something fails', async () => {
+  site = await aSite({ checkout: CANARY });
+  const [one, other] = [new Visitor(GIVEN[0]), new Visitor(GIVEN[1])];
+  for (const visitor of [one, other]) await visitor.opens(site);
+  expect(countOf('checkout', '1.1.0-b')).toEqual(expect.not.objectContaining({ clean: 1 }));
+
+  await one.isAlive(site, NEW);
+  await one.isAlive(site, NEW);
+  await other.isAlive(site, NEW);
+  expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 2, clean: 2, failed: 0 });
+
+  await other.fails(site, '1.1.0-b');
+  await other.isAlive(site, NEW);
+  expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 2, clean: 1, failed: 1 });
+});
+
 test('counts a failure for the release that the visit was assigned, and for no other', async () => {
   site = await aSite({ checkout: CANARY });
-  await site.get(of(GIVEN[0]));
-  await site.get(of(NOT_GIVEN[0]));
+  const [given, other] = [new Visitor(GIVEN[0]), new Visitor(NOT_GIVEN[0])];
+  for (const visitor of [given, other]) await visitor.opens(site);
 
-  await site.fails('1.1.0-b', of(GIVEN[0]));
-  await site.fails('1.1.0-b', of(GIVEN[0]));
-  await site.fails('1.0.0-a', of(NOT_GIVEN[0]));
-  await site.fails('1.1.0-b', of(NOT_GIVEN[1]));
-  await site.fails('1.1.0-b', { cookie: 'stepwell-cohort=qa' });
-  await site.fails('1.1.0-b', {});
+  await given.fails(site, '1.1.0-b');
+  await given.fails(site, '1.0.0-a');
+  await other.fails(site, '1.0.0-a');
+  await other.fails(site, '1.1.0-b');
 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 1 });
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 1, failed: 1 });
 });
 
-test('counts a visit to several edges once, and its failure once', async () => {
+describe('an outcome needs a visit that an edge has served', () => {
+  test('sixty made-up reports are refused and counted, whatever their cookies say', async () => {
+    site = await aSite({ checkout: CANARY });
+    const other = await aSite({ checkout: CANARY }, { secret: 'of another academy' });
+    const elsewhere = new Visitor(GIVEN[0]);
+    await elsewhere.opens(other);
+    const served = new Visitor(NOT_GIVEN[0]);
+    await served.opens(site);
+    const token = served.token.replace('stepwell-counted=', '');
+    const forged = [
+      '',
+      'stepwell-counted=1',
+      `stepwell-counted=${'a'.repeat(22)}.1.checkout-1S.${'a'.repeat(43)}`,
+      elsewhere.token,
+      // Of a visit in another bucket.
+      served.token,
+      `stepwell-counted=${token.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))}`,
+    ];
+
+    for (let report = 0; report < 60; report += 1) {
+      const cookie = `${of(GIVEN[0]).cookie}; ${forged[report % forged.length]}`;
+      await site.fails('1.1.0-b', {
+        cookie,
+        'user-agent': `browser ${report}`,
+        'x-forwarded-for': `10.0.0.${report}`,
+      });
+    }
+
+    expect(countOf('checkout', '1.1.0-b')).toBeUndefined();
+    expect(site.refused).toMatchObject({ missing: 10, forged: 50 });
+    await other.close();
+  });
+
+  test('a replayed report is refused and counted, also with the cookie from before', async () => {
+    site = await aSite({ checkout: CANARY });
+    const visitor = new Visitor(GIVEN[0]);
+    await visitor.opens(site);
+    const before = visitor.headers;
+
+    for (let times = 0; times < 5; times += 1) await site.fails('1.1.0-b', before);
+
+    expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 1 });
+    expect(site.refused).toMatchObject({ repeated: 4 });
+  });
+
+  test('a visit ends half an hour after its last page', async () => {
+    site = await aSite({ checkout: CANARY });
+    const visitor = new Visitor(GIVEN[0]);
+    await visitor.opens(site);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 32 * 60_000);
+
+    await visitor.fails(site, '1.1.0-b');
+
+    expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 0 });
+    expect(site.refused).toMatchObject({ expired: 1 });
+  });
+
+  test('one network has thirty failed visits in an hour, of both releases together', async () => {
+    site = await aSite({ checkout: CANARY });
+    const report = async (number: number | undefined, id: string, from: string) => {
+      const visitor = new Visitor(number, from);
+      await visitor.opens(site);
+      await visitor.fails(site, id);
+    };
+
+    for (let times = 0; times < 60; times += 1) await report(NOT_GIVEN[times], '1.0.0-a', '10.0.0.1');
+    await report(GIVEN[0], '1.1.0-b', '10.0.0.1');
+    await report(GIVEN[0], '1.1.0-b', '10.0.0.2');
+
+    expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 60, failed: 30 });
+    expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 2, failed: 1 });
+    expect(site.refused).toMatchObject({ crowded: 31 });
+  });
+});
+
+test('counts a visit to several edges once, and its outcome once', async () => {
   const edges = [await aSite({ checkout: CANARY }), await aSite({ checkout: CANARY })] as const;
   const [first, other] = edges;
   site = first;
-  let cookie = of(GIVEN[0]).cookie;
-  const keep = ({ headers }: { headers: Record<string, unknown> }) => {
-    const value = [headers['set-cookie']].flat().find((each) => `${each}`.startsWith('stepwell-counted='));
-    cookie = `${of(GIVEN[0]).cookie}; ${String(value).split(';', 1)[0]}`;
-  };
+  const visitor = new Visitor(GIVEN[0]);
 
-  for (const edge of [first, other, first, other]) keep(await edge.get({ cookie }));
-  for (const edge of [other, first, other]) keep(await edge.fails('1.1.0-b', { cookie }));
-  keep(await other.get({ cookie }));
-  await first.fails('1.1.0-b', { cookie });
+  for (const edge of [first, other, first, other]) await visitor.opens(edge);
+  for (const edge of [other, first]) await visitor.isAlive(edge, NEW);
+  for (const edge of [first, other, first]) await visitor.fails(edge, '1.1.0-b');
+  await visitor.opens(other);
+  await visitor.fails(first, '1.1.0-b');
 
   const counts = edges.flatMap(({ votes }) => votes.counted);
-  expect(counts.map(({ visits, failed }) => [visits, failed])).toEqual([
-    [1, 0],
-    [0, 1],
+  expect(counts.map(({ visits, failed, clean = 0 }) => [visits, failed, clean])).toEqual([
+    [1, 1, -1],
+    [0, 0, 1],
   ]);
   await other.close();
 });
 
+test('a subject that the live release finds and the canary does not is a failure of its route', async () => {
+  const given = [...bucketsFor('catalog', CANARY)];
+  site = await aSite({ catalog: CANARY }, { losing: 'catalog 1.1.0-b' });
+
+  await site.get(of(given[0]), '/course/algebra');
+  // Neither release finds it.
+  await site.get(of(given[1]), '/course/made-up');
+  await site.get(of(given[2]), '/courses');
+
+  expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 3, failed: 1 });
+});
+
 test('a changed file fails the visit, and ends the canary once a second network reports it', async () => {
   site = await aSite({ checkout: CANARY });
-  const report = (number: number | undefined, from: string) =>
-    site.fails('1.1.0-b', { ...of(number), 'x-forwarded-for': from }, true);
+  const report = async (number: number | undefined, from: string) => {
+    const visitor = new Visitor(number, from);
+    await visitor.opens(site);
+    await visitor.fails(site, '1.1.0-b', true);
+  };
 
   for (let times = 0; times < 5; times += 1) await report(GIVEN[times], '10.0.0.1');
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ failed: 5 });
@@ -158,7 +282,7 @@ test('counts a canary that fails on the server as failed', async () => {
   const given = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { failing: 'catalog 1.1.0-b' });
 
-  for (const number of given.slice(0, 3)) await site.get(of(number));
+  for (const number of given.slice(0, 3)) await site.get(of(number), '/courses');
 
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 3, failed: 3 });
 });
@@ -228,8 +352,56 @@ function within() {
   return { since: at(0), deadline: at(24), heldUntil: at(48) };
 }
 
+type TestSite = Awaited<ReturnType<typeof aSite>>;
+
+/** A browser with a bucket, which keeps the cookie of its visit. */
+class Visitor {
+  token = '';
+
+  constructor(
+    private readonly number: number | undefined,
+    private readonly from = '10.0.0.9',
+  ) {}
+
+  get headers() {
+    const cookie = `${of(this.number).cookie}${this.token && `; ${this.token}`}`;
+    return { cookie, 'x-forwarded-for': this.from };
+  }
+
+  async opens(at: TestSite, url?: string): Promise<void> {
+    this.keep(await at.get(this.headers, url));
+  }
+
+  async fails(at: TestSite, id: string, isChanged = false): Promise<void> {
+    this.keep(await at.fails(id, this.headers, isChanged));
+  }
+
+  async isAlive(at: TestSite, release: { feature: string; id: string }): Promise<void> {
+    this.keep(await at.isAlive(release, this.headers));
+  }
+
+  private keep({ headers }: { headers: Record<string, unknown> }): void {
+    const value = [headers['set-cookie']]
+      .flat()
+      .findLast((each) => `${each}`.startsWith('stepwell-counted='));
+    if (value) this.token = String(value).split(';', 1)[0] ?? '';
+  }
+}
+
+interface SiteOptions {
+  isWarm?: boolean;
+  /** Variant whose catalog fails on the server. */
+  failing?: string;
+  /** Variant that finds no course; no variant finds a made-up one. */
+  losing?: string;
+  secret?: string;
+}
+
 /** A site with canaries, whose pages name their releases. */
-async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing = '' } = {}) {
+async function aSite(
+  canaries: Record<string, Canary>,
+  { isWarm = true, failing = '', losing = '', secret = 'of all edges' }: SiteOptions = {},
+) {
   const made: Record<string, number> = {};
   const known = new Map<string, Generation>();
   const generationOf = (replaced: Replaced, given: Record<string, Canary>): Generation => {
@@ -238,8 +410,10 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
     const { generation } = aGeneration(
       (address) => {
         made[name] = (made[name] ?? 0) + 1;
+        const isLost = address.endsWith('/made-up') || (name === losing && address.startsWith('/course/'));
         return {
           ...aRenderedPage(address),
+          status: isLost ? 404 : 200,
           html: `<p>${name}</p>`,
           failed: name === failing ? ['catalog'] : [],
         };
@@ -277,11 +451,15 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
     },
   };
   const votes: OutcomeCounter = new OutcomeCounter({ phaseOf: (feature) => all.phaseOf(feature) });
-  const all: Canaries = new Canaries({ live, variants, votes, isSecure: true });
+  const all: Canaries = new Canaries({ live, variants, votes, isSecure: true, secret });
   const app: FastifyInstance = Fastify({ trustProxy: true });
   app.post<{ Body: { id: string; isChanged: boolean } }>('/fails', async (request, reply) => {
     const { id, isChanged } = request.body;
     all.failed(request, reply, { feature: 'checkout', id }, { isChanged });
+    return '';
+  });
+  app.post<{ Body: { feature: string; id: string } }>('/alive', async (request, reply) => {
+    all.alive(request, reply, [request.body]);
     return '';
   });
   await app.register(pageRoutes, {
@@ -293,7 +471,10 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
   return {
     votes,
     made,
-    get: (headers: Record<string, string> = {}, url = '/courses') => app.inject({ url, headers }),
+    refused: all.refused,
+    get: (headers: Record<string, string> = {}, url = '/checkout/algebra') => app.inject({ url, headers }),
+    isAlive: (release: { feature: string; id: string }, headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: '/alive', headers, payload: release }),
     fails: (id: string, headers: Record<string, string>, isChanged = false) =>
       app.inject({ method: 'POST', url: '/fails', headers, payload: { id, isChanged } }),
     variantOf: (name: string) => known.get(name) as Generation,

@@ -1,18 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Counted } from '@stepwell/release-server/outcome-counter';
 import { type Canary, COHORT_NAME } from '@stepwell/release-server/registry';
-import {
-  COHORT_COOKIE,
-  COHORT_DAYS,
-  COUNTED_COOKIE,
-  COUNTED_MINUTES,
-} from '../../browser/pages/policies/texts/cookies';
+import { COHORT_COOKIE, COHORT_DAYS } from '../../browser/pages/policies/texts/cookies';
 
 /** Numbered buckets, each with one of a hundred visitors. */
 export const BUCKETS = 100;
 const BUCKET_VALUE = new RegExp(`(?:^|; )${COHORT_COOKIE}=([a-z0-9-]+)(?:;|$)`);
-const EXPOSURE_VALUE = new RegExp(`(?:^|; )${COUNTED_COOKIE}=([\\w-]{1,200})(?:;|$)`);
-const LETTERS: Record<Counted, string> = { seen: 'S', failed: 'F' };
 
 /** What decides which canaries a visitor gets: a random number from 0 to 99, or the name of a cohort whose link was opened. */
 export type Bucket = number | string;
@@ -44,36 +36,8 @@ export function bucketsFor(
   return new Set(ranked.slice(0, percent).map(({ bucket }) => bucket));
 }
 
-/**
- * What has been counted of a visit, by canary phase. The browser sends it with each request, so that another edge does not
- * count the visit again. All browsers with the same counts have the same value, so that it identifies no visitor.
- */
-export type Exposures = Map<string, Counted>;
-
-/** The name of a canary's present phase in the cookie. */
-export function exposureName({ feature, since }: { feature: string } & Pick<Canary, 'since'>): string {
-  return `${feature}-${Date.parse(since).toString(36)}`;
-}
-
-/** @param cookies value of `Cookie` @param known names of the present phases; others are ignored */
-export function exposuresIn(cookies: string | undefined, known: readonly string[]): Exposures {
-  const [, value = ''] = EXPOSURE_VALUE.exec(cookies ?? '') ?? [];
-  return new Map(
-    value.split('_').flatMap((item): [string, Counted][] => {
-      const name = item.slice(0, -1);
-      if (!known.includes(name)) return [];
-      return [[name, item.endsWith(LETTERS.failed) ? 'failed' : 'seen']];
-    }),
-  );
-}
-
-/** Value of `Set-Cookie`. */
-export function exposureCookie(exposures: Exposures, isSecure: boolean): string {
-  const value = [...exposures].map(([name, counted]) => name + LETTERS[counted]).join('_');
-  return setCookie(COUNTED_COOKIE, value, COUNTED_MINUTES * 60, isSecure);
-}
-
-function setCookie(name: string, value: string, maxAgeS: number, isSecure: boolean): string {
+/** Value of `Set-Cookie` for a cookie that no script reads. */
+export function setCookie(name: string, value: string, maxAgeS: number, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -4,6 +4,7 @@ import { VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 import { REPORTS_PATH } from '../html/content-security-policy';
 import { aGeneration } from '../release-selection/a-generation.testing';
 import type { FallbackPages } from './fallback-report';
+import type { ParsedVisit } from './parse-beacon';
 import { PolicyViolations } from './policy-violations';
 import { reportRoutes } from './reports.routes';
 
@@ -15,11 +16,15 @@ let logged: string[];
 let now: number;
 /** Releases of which a report showed a failure. */
 let failures: unknown[];
+let alive: unknown[];
+let visit: ParsedVisit | undefined;
 let generations: FallbackPages[];
 
 beforeEach(async () => {
   logged = [];
   failures = [];
+  alive = [];
+  visit = undefined;
   generations = [];
   now = 0;
   violations = new PolicyViolations({
@@ -30,9 +35,10 @@ beforeEach(async () => {
   app = Fastify({ trustProxy: true });
   await app.register(reportRoutes, {
     violations,
-    telemetry: { take: () => undefined },
+    telemetry: { take: () => visit },
     generations: () => generations,
     onFailure: (_request, _reply, release) => failures.push(release),
+    onAlive: (_request, _reply, releases) => alive.push(...releases),
   });
 });
 
@@ -185,6 +191,16 @@ describe('a report of a fallback', () => {
 
     expect([live.fallbacks.counted, canary.fallbacks.counted, failures]).toEqual([[], [], []]);
   });
+});
+
+test('passes on which releases are alive and which have failed, without what harms no visit', async () => {
+  const [shell, checkout] = ['shell', 'checkout'].map((feature) => ({ feature, id: '1.0.0-a' }));
+  const failure = (isHarm: boolean) => ({ release: checkout, isHarm });
+  visit = { alive: [shell, checkout], failures: [failure(true), failure(false)] } as unknown as ParsedVisit;
+
+  await send('text/plain', '{}', { path: VISIT_REPORTS_PATH });
+
+  expect([failures, alive]).toEqual([[checkout], [shell, checkout]]);
 });
 
 function send(type: string, payload: unknown, { path = REPORTS_PATH, from = '10.0.0.1' } = {}) {

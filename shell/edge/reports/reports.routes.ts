@@ -1,3 +1,4 @@
+import type { Release } from '@stepwell/release-server/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { FALLBACK_REPORT_BYTES, FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
@@ -12,6 +13,8 @@ export interface ReportRoutesOptions {
   telemetry: Pick<Telemetry, 'take'>;
   /** All generations of which open pages may consist. */
   generations: () => readonly FallbackPages[];
+  /** Called with the releases whose entries are alive on a page. */
+  onAlive: (request: FastifyRequest, reply: FastifyReply, releases: readonly Release[]) => void;
   /** Called for each release whose failure a report shows. */
   onFailure: (
     request: FastifyRequest,
@@ -35,7 +38,7 @@ interface ReportKind {
 /** What browsers report: policy violations, fallbacks and visits. */
 export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
   app,
-  { violations, telemetry, generations, onFailure },
+  { violations, telemetry, generations, onFailure, onAlive },
 ) => {
   const kinds: ReportKind[] = [
     {
@@ -65,8 +68,10 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       // One visitor opens many pages; many visitors share the address of a mobile network.
       limits: { perMinute: 60, altogether: 1200 },
       take: (body, request, reply) => {
-        for (const failure of telemetry.take(body)?.failures ?? [])
+        const visit = telemetry.take(body);
+        for (const failure of visit?.failures ?? [])
           if (failure.isHarm) onFailure(request, reply, failure.release, failure);
+        if (visit && visit.alive.length > 0) onAlive(request, reply, visit.alive);
       },
     },
   ];

@@ -19,6 +19,8 @@ export interface OutcomeCount extends ReleaseName {
   phase: string;
   visits: number;
   failed: number;
+  /** Visits whose page said that its entries are alive, and in which nothing failed. Absent in counts of earlier versions. */
+  clean?: number;
   fatal?: FatalFailure;
 }
 

@@ -7,6 +7,6 @@ export const COHORT_DAYS = 30;
 /** Id of a release that a preview link has shown, until the browser is closed. */
 export const PREVIEW_COOKIE = 'stepwell-preview';
 
-/** Exposures and failures of this visit that were counted while there is a canary. */
+/** Signed token of this visit, with what was counted of it while there is a canary. */
 export const COUNTED_COOKIE = 'stepwell-counted';
 export const COUNTED_MINUTES = 30;

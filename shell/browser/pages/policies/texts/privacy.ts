@@ -43,7 +43,7 @@ export const privacyPolicy: Policy = {
       'Cookies',
       `We set one cookie, named ${CONSENT_COOKIE}, when you press Accept on the cookie notice. It holds the word “true”, so that the notice does not return, and expires after ${CONSENT_COOKIE_DAYS} days.`,
       'It is needed for the notice alone.',
-      `While a new version of a part of this site is tried with some of all visits, we set two more. ${COHORT_COOKIE} holds a random number from 0 to 99, which decides for ${COHORT_DAYS} days which version you see; ${COUNTED_COOKIE} says for ${COUNTED_MINUTES} minutes that your visit was counted, and whether the version failed in it. Neither tells you from the many others who have the same.`,
+      `While a new version of a part of this site is tried with some of all visits, we set two more. ${COHORT_COOKIE} holds a random number from 0 to 99, which decides for ${COHORT_DAYS} days which version you see; ${COUNTED_COOKIE} holds for ${COUNTED_MINUTES} minutes a random value for this visit, by which it is counted once, and whether the version failed in it. Neither is stored with anything else about you.`,
       `A link to a version that is not released yet sets ${PREVIEW_COOKIE}, which names that version until you close the browser.`,
       'There are no advertising cookies, and none that follows you.',
     ),

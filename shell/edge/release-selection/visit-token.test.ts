@@ -1,0 +1,60 @@
+import { exposureName, type Visit, VisitTokens } from './visit-token';
+
+const KNOWN = ['checkout-m1', 'catalog-m2'];
+const MINUTE_MS = 60_000;
+
+let now: number;
+let tokens: VisitTokens;
+
+beforeEach(() => {
+  now = Date.parse('2026-11-22T10:00:00.000Z');
+  tokens = new VisitTokens('of all edges', () => now);
+});
+
+test('lasts half an hour, and is read back by an edge with the same secret', () => {
+  const name = exposureName({ feature: 'checkout', since: '2026-11-22T10:00:00.000Z' });
+  const visit: Visit = { ...tokens.newVisit(), exposures: new Map([[name, 'failed']]) };
+  const cookie = tokens.cookieOf(visit, 7, true);
+
+  expect(cookie).toMatch(/^stepwell-counted=[\w.-]+; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax; Secure$/);
+  const other = new VisitTokens('of all edges', () => now + 30 * MINUTE_MS);
+  expect(other.read(`a=b; ${cookie.split(';', 1)[0]}`, 7, [name])).toEqual(visit);
+});
+
+test('visits have ids of their own, and of phases only present ones', () => {
+  const [one, other] = [tokens.newVisit(), tokens.newVisit()];
+  one.exposures.set('checkout-m0', 'clean').set('catalog-m2', 'seen');
+
+  expect(one.id).not.toBe(other.id);
+  expect(tokens.read(pairOf(one), 7, KNOWN)).toEqual({
+    id: one.id,
+    exposures: new Map([['catalog-m2', 'seen']]),
+  });
+});
+
+test.each<[what: string, cookies: (pair: string) => string | undefined, bucket: number, result: string]>([
+  ['no cookie', () => undefined, 7, 'missing'],
+  ['another cookie', () => 'xstepwell-count=1', 7, 'missing'],
+  ['a value of earlier versions', () => 'stepwell-counted=checkout-m1S', 7, 'forged'],
+  ['another bucket', (pair) => pair, 8, 'forged'],
+  ['another outcome', (pair) => pair.replace('m1S', 'm1F'), 7, 'forged'],
+  ['a longer value', (pair) => `${pair}A`, 7, 'forged'],
+  ['no signature', (pair) => pair.slice(0, -43), 7, 'forged'],
+])('%s is no visit', (_, cookies, bucket, result) => {
+  const visit: Visit = { ...tokens.newVisit(), exposures: new Map([['checkout-m1', 'seen']]) };
+
+  expect(tokens.read(cookies(pairOf(visit)), bucket, KNOWN)).toBe(result);
+});
+
+test('a visit of another secret, or of more than half an hour ago, is none', () => {
+  const pair = pairOf(tokens.newVisit());
+
+  expect(new VisitTokens('another', () => now).read(pair, 7, KNOWN)).toBe('forged');
+  expect(new VisitTokens(undefined, () => now).read(pair, 7, KNOWN)).toBe('forged');
+  now += 31 * MINUTE_MS;
+  expect(tokens.read(pair, 7, KNOWN)).toBe('expired');
+});
+
+function pairOf(visit: Visit): string {
+  return tokens.cookieOf(visit, 7, false).split(';', 1)[0] ?? '';
+}

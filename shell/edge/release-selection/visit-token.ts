@@ -1,0 +1,86 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Counted } from '@stepwell/release-server/outcome-counter';
+import type { Canary } from '@stepwell/release-server/registry';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
+import { COUNTED_COOKIE, COUNTED_MINUTES } from '../../browser/pages/policies/texts/cookies';
+import { setCookie } from './canary-cookies';
+
+const TOKEN = new RegExp(
+  `(?:^|; )${COUNTED_COOKIE}=([\\w-]{22})\\.([0-9a-z]{1,8})\\.([\\w-]{0,200})\\.([\\w-]{43})(?:;|$)`,
+);
+const LETTERS: Record<Counted, string> = { seen: 'S', clean: 'C', failed: 'F' };
+const COUNTED = Object.fromEntries(
+  Object.entries(LETTERS).map(([counted, letter]) => [letter, counted as Counted]),
+);
+const MINUTE_MS = 60_000;
+
+/**
+ * What has been counted of a visit, by canary phase. The browser sends it with each request, so that another edge does not
+ * count the visit again.
+ */
+export type Exposures = Map<string, Counted>;
+
+/** A visit that an edge has served: only such a visit has outcomes, one for each canary. */
+export interface Visit {
+  /** Random, and known for half an hour. */
+  id: string;
+  exposures: Exposures;
+}
+
+/** Why a report is not counted: without a token, with one that no edge has signed for this bucket, or with an old one. */
+export type NoVisit = 'missing' | 'forged' | 'expired';
+
+/** The name of a canary's present phase in a token. */
+export function exposureName({ feature, since }: { feature: string } & Pick<Canary, 'since'>): string {
+  return `${feature}-${Date.parse(since).toString(36)}`;
+}
+
+/** Signs a visit and its bucket in the cookie that comes with each page while there is a canary. */
+export class VisitTokens {
+  private readonly key: Buffer;
+
+  /** @param secret of all edges; without one, no other edge and no later process knows this one's visits */
+  constructor(
+    secret: string | undefined,
+    private readonly now: () => number = () => Date.now(),
+  ) {
+    this.key = secret ? createHmac('sha256', secret).update('visits of canaries').digest() : randomBytes(32);
+  }
+
+  newVisit(): Visit {
+    return { id: randomBytes(16).toString('base64url'), exposures: new Map() };
+  }
+
+  /** @param cookies value of `Cookie` @param known names of the present phases; others are ignored */
+  read(cookies: string | undefined, bucket: number, known: readonly string[]): Visit | NoVisit {
+    const [, id, minute, items, signature] = TOKEN.exec(cookies ?? '') ?? [];
+    if (!id || !minute || items === undefined || !signature)
+      return cookies?.includes(`${COUNTED_COOKIE}=`) ? 'forged' : 'missing';
+    if (!timingSafeEqualText(signature, this.signature(bucket, id, minute, items))) return 'forged';
+    if (Number.parseInt(minute, 36) * MINUTE_MS + COUNTED_MINUTES * MINUTE_MS < this.now()) return 'expired';
+    return { id, exposures: exposuresIn(items, known) };
+  }
+
+  /** Value of `Set-Cookie`. */
+  cookieOf({ id, exposures }: Visit, bucket: number, isSecure: boolean): string {
+    const minute = Math.ceil(this.now() / MINUTE_MS).toString(36);
+    const items = [...exposures].map(([name, counted]) => name + LETTERS[counted]).join('_');
+    const token = [id, minute, items, this.signature(bucket, id, minute, items)].join('.');
+    return setCookie(COUNTED_COOKIE, token, COUNTED_MINUTES * 60, isSecure);
+  }
+
+  private signature(bucket: number, ...parts: string[]): string {
+    return createHmac('sha256', this.key)
+      .update([bucket, ...parts].join('.'))
+      .digest('base64url');
+  }
+}
+
+function exposuresIn(items: string, known: readonly string[]): Exposures {
+  return new Map(
+    items.split('_').flatMap((item): [string, Counted][] => {
+      const [name, counted] = [item.slice(0, -1), COUNTED[item.slice(-1)]];
+      return counted && known.includes(name) ? [[name, counted]] : [];
+    }),
+  );
+}
