@@ -16,7 +16,7 @@ test('reports how pages were sent, how they were rendered, and which releases ar
   const renders = Object.assign(new RenderCounts(), { rendered: 5, late: 1, crashes: 2 });
   const fallback = { feature: 'catalog', release: '1.0.0-c', reason: 'failed on the server' } as const;
   const fallbacks = { counted: [{ ...fallback, pages: 4 }] };
-  const canaries = { refused: { missing: 7, forged: 0, expired: 0, repeated: 0, crowded: 0 } };
+  const outcomes = { refused: { missing: 7, forged: 0, expired: 0, repeated: 0, crowded: 0 } };
   const live = {
     current: {
       revision: 12,
@@ -30,7 +30,7 @@ test('reports how pages were sent, how they were rendered, and which releases ar
       renderer: { load },
     },
   } as unknown as EdgeParts['live'];
-  registerEdgeMetrics(metrics, { edge: Fastify(), live, pages, renders, fallbacks, canaries });
+  registerEdgeMetrics(metrics, { edge: Fastify(), live, pages, renders, fallbacks, outcomes });
 
   const lines = (await metrics.text())
     .split('\n')

@@ -2,7 +2,7 @@ import { canariesIn } from '@stepwell/release-server/registry';
 import type { Metrics } from '@stepwell/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { PageCounts } from './pages/page-cache';
-import type { Canaries } from './release-selection/canaries';
+import type { CanaryOutcomes } from './release-selection/canary-outcomes';
 import type { FallbackCounts } from './release-selection/fallback-counts';
 import type { Generation } from './release-selection/generation';
 import type { RenderCounts } from './renderer/renderer';
@@ -14,13 +14,13 @@ export interface EdgeParts {
   pages: PageCounts;
   renders: RenderCounts;
   fallbacks: Pick<FallbackCounts, 'counted'>;
-  canaries: Pick<Canaries, 'refused'>;
+  outcomes: Pick<CanaryOutcomes, 'refused'>;
 }
 
 /** Metrics of one edge: requests, page cache, renders, releases. */
 export function registerEdgeMetrics(
   metrics: Metrics,
-  { edge, live, pages, renders, fallbacks, canaries }: EdgeParts,
+  { edge, live, pages, renders, fallbacks, outcomes }: EdgeParts,
 ): void {
   metrics.countRequests(edge);
   metrics.counter(
@@ -55,7 +55,7 @@ export function registerEdgeMetrics(
     'stepwell_canary_outcomes_refused_total',
     'Reports of visits that were not counted for a canary',
     ['reason'],
-    () => Object.entries(canaries.refused).map(([reason, count]) => [{ reason }, count]),
+    () => Object.entries(outcomes.refused).map(([reason, count]) => [{ reason }, count]),
   );
   registerRendererMetrics(metrics, live);
   registerReleaseMetrics(metrics, live);

@@ -100,7 +100,14 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   const edge = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   const pages = new PageCounts();
   if (metrics)
-    registerEdgeMetrics(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks, canaries });
+    registerEdgeMetrics(metrics, {
+      edge,
+      live,
+      pages,
+      renders,
+      fallbacks: releases.fallbacks,
+      outcomes: canaries.outcomes,
+    });
   edge.addHook('onClose', () => live.close());
   edge.addHook('onClose', () => variants.close());
   edge.addHook('onClose', () => (mirror ?? reports).close());
@@ -153,8 +160,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     violations,
     telemetry,
     generations: () => [live.current, ...variants.all],
-    onFailure: (...failure) => canaries.failed(...failure),
-    onAlive: (...releases) => canaries.alive(...releases),
+    onFailure: (...failure) => canaries.outcomes.failed(...failure),
+    onAlive: (...releases) => canaries.outcomes.alive(...releases),
   });
   if (reloads) await edge.register(reloadRoutes, { live });
   await edge.register(pageRoutes, {

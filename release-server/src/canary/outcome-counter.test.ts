@@ -92,17 +92,18 @@ test('starts again in another phase', () => {
 });
 
 test('accepts a failed hash once two networks have reported it', () => {
-  for (let times = 0; times < 9; times += 1) votes.changed('10.0.0.1', CANARY);
+  for (let times = 0; times < 9; times += 1) votes.changed(`visit ${times}`, '10.0.0.1', CANARY);
+  votes.changed('visit 0', '10.0.0.2', CANARY);
   expect(votes.counted[0]).not.toHaveProperty('fatal');
 
-  votes.changed('10.0.0.2', CANARY);
+  votes.changed('another', '10.0.0.2', CANARY);
   expect(votes.counted).toMatchObject([{ ...CANARY, fatal: 'failed hash' }]);
 });
 
 test('forgets reports of a phase when the next one begins', () => {
-  votes.changed('10.0.0.1', CANARY);
+  votes.changed('ravi', '10.0.0.1', CANARY);
   phase = '50 %';
-  votes.changed('10.0.0.2', CANARY);
+  votes.changed('asha', '10.0.0.2', CANARY);
 
   expect(votes.counted).toEqual([{ ...CANARY, phase: '50 %', visits: 0, failed: 0 }]);
 });

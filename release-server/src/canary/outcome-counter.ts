@@ -70,12 +70,12 @@ export class OutcomeCounter {
   }
 
   /**
-   * Notes that a browser reported a wrong hash. Such a report can be forged, so it counts once two networks have sent it.
+   * Notes that a browser reported a wrong hash. Such a report can be forged, so it counts once visits of two networks have sent it.
    * @param network a value that all browsers of one network share
    */
-  changed(network: string, release: ReleaseName): void {
+  changed(visit: string, network: string, release: ReleaseName): void {
     const count = this.countOf(release);
-    if (!count || count.fatal) return;
+    if (!count || count.fatal || !this.isFirst(visit, 'changed', count)) return;
     const networks = this.changedIn.get(count) ?? new Set();
     this.changedIn.set(count, networks.add(network));
     if (networks.size >= ENOUGH_NETWORKS) count.fatal = 'failed hash';
@@ -112,18 +112,18 @@ export class OutcomeCounter {
     return count;
   }
 
-  private isFirst(visit: string, what: Counted, count: OutcomeCount): boolean {
+  private isFirst(visit: string, what: Counted | 'changed', count: OutcomeCount): boolean {
     if (this.has(visit, what, count)) return false;
     const known = this.visits.get(visit) ?? new Set();
     this.visits.set(visit, known.add(outcomeOf(what, count)));
     return true;
   }
 
-  private has(visit: string, what: Counted, count: OutcomeCount): boolean {
+  private has(visit: string, what: Counted | 'changed', count: OutcomeCount): boolean {
     return this.visits.get(visit)?.has(outcomeOf(what, count)) ?? false;
   }
 }
 
-function outcomeOf(what: Counted, { feature, id, phase }: OutcomeCount): string {
+function outcomeOf(what: Counted | 'changed', { feature, id, phase }: OutcomeCount): string {
   return `${what} ${feature} ${id} ${phase}`;
 }

@@ -466,8 +466,11 @@ test('shows a canary with its assessment, and in the history why it was stopped'
     { by: 'asha' },
   );
   const phase = features.checkout?.canary?.since ?? '';
-  const count = { feature: 'checkout', id: '1.0.0-b', phase, visits: 31, failed: 2 };
-  await storage.signals.saveOutcomes('edge-a', [count, { ...count, id: '1.0.0-a', visits: 280, failed: 1 }]);
+  const count = { feature: 'checkout', id: '1.0.0-b', phase, visits: 31, failed: 2, clean: 29 };
+  await storage.signals.saveOutcomes('edge-a', [
+    count,
+    { ...count, id: '1.0.0-a', visits: 280, failed: 1, clean: 279 },
+  ]);
   const cookie = cookieOf(await login(await tokenOf(ALL)));
 
   const overview = await get('/team', cookie);
@@ -476,7 +479,7 @@ test('shows a canary with its assessment, and in the history why it was stopped'
   expect(overview.body).toContain('no visits were reported');
   expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('Canary');
 
-  await storage.signals.saveOutcomes('edge-b', [{ ...count, visits: 0 }]);
+  await storage.signals.saveOutcomes('edge-b', [{ ...count, visits: 0, clean: 0 }]);
   await applyCanaryRule(storage);
 
   const stopped = await get('/team', cookie);

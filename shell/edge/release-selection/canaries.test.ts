@@ -455,11 +455,11 @@ async function aSite(
   const app: FastifyInstance = Fastify({ trustProxy: true });
   app.post<{ Body: { id: string; isChanged: boolean } }>('/fails', async (request, reply) => {
     const { id, isChanged } = request.body;
-    all.failed(request, reply, { feature: 'checkout', id }, { isChanged });
+    all.outcomes.failed(request, reply, { feature: 'checkout', id }, { isChanged });
     return '';
   });
   app.post<{ Body: { feature: string; id: string } }>('/alive', async (request, reply) => {
-    all.alive(request, reply, [request.body]);
+    all.outcomes.alive(request, reply, [request.body]);
     return '';
   });
   await app.register(pageRoutes, {
@@ -471,7 +471,7 @@ async function aSite(
   return {
     votes,
     made,
-    refused: all.refused,
+    refused: all.outcomes.refused,
     get: (headers: Record<string, string> = {}, url = '/checkout/algebra') => app.inject({ url, headers }),
     isAlive: (release: { feature: string; id: string }, headers: Record<string, string>) =>
       app.inject({ method: 'POST', url: '/alive', headers, payload: release }),
