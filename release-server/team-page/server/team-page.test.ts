@@ -479,7 +479,7 @@ test('shows a canary with its assessment, and in the history why it was stopped'
   expect(overview.body).toContain('no visits were reported');
   expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('Canary');
 
-  await storage.signals.saveOutcomes('edge-b', [{ ...count, visits: 0, clean: 0 }]);
+  await storage.signals.saveOutcomes('edge-b', [{ ...count, visits: 0, clean: -2 }]);
   await applyCanaryRule(storage);
 
   const stopped = await get('/team', cookie);
