@@ -11,7 +11,7 @@ import { exposureName, type NoVisit, type Visit, VisitTokens } from './visit-tok
 
 export type ActiveCanary = Canary & { feature: string; buckets: ReadonlySet<number> };
 
-export type CountedPage = Pick<CachedPage, 'selection' | 'entries'>;
+export type CountedPage = Pick<CachedPage, 'status' | 'selection' | 'entries'>;
 
 export interface OutcomesOptions {
   votes: OutcomeCounter;
@@ -71,7 +71,9 @@ export class CanaryOutcomes {
     const { votes, isSecure } = this.options;
     const served = this.tokenIn(request, bucket);
     const visit = typeof served === 'string' ? this.tokens.newVisit() : served;
-    for (const canary of this.active()) {
+    // The page that says "not found" has no entry of a route.
+    const isNotFound = page.status === 404 && !isLost;
+    for (const canary of isNotFound ? [] : this.active()) {
       const { feature } = canary;
       const selected = page.selection.releases.get(feature);
       // A visit says nothing about a feature until it gets a page with an entry of it.
