@@ -20,7 +20,9 @@ async function main(): Promise<boolean> {
     options: { registry: { type: 'string' } },
   });
   const [command = '', ...others] = positionals;
-  const isPublish = command === 'publish' && values.registry !== undefined;
+  if (command === 'publish' && values.registry === undefined)
+    throw new Error(`publish needs the address of the registry.\n${USAGE}`);
+  const isPublish = command === 'publish';
   if (others.length > 0 || !(isPublish || ['build', 'check', 'report', 'reference'].includes(command)))
     throw new Error(USAGE);
   rmSync(PACKED, { recursive: true, force: true });
@@ -36,12 +38,16 @@ async function main(): Promise<boolean> {
   return command === 'reference' ? writeReference(join(ROOT, 'dist/reference')) : true;
 }
 
-function publish(registry: string): Promise<boolean> {
+/** @throws Error if Changesets, which prints its own messages, could not publish */
+async function publish(registry: string): Promise<boolean> {
   // A registry that npm is configured to use for the scope would come first.
   const env = { npm_config_registry: registry, 'npm_config_@stepwell:registry': registry };
   // Not by npx: its shell drops variables with such names, npm's tokens among them.
   const changesets = join(ROOT, 'node_modules/@changesets/cli/bin.js');
-  return run(process.execPath, [changesets, 'publish', '--no-git-tag'], { cwd: ROOT, env });
+  if (await run(process.execPath, [changesets, 'publish', '--no-git-tag'], { cwd: ROOT, env })) return true;
+  throw new Error(
+    `packages: not all packages were published to ${registry}; what Changesets printed is above. npm whoami --registry ${registry} shows whether it answers and who is logged in (npm login).`,
+  );
 }
 
 try {

@@ -1,8 +1,7 @@
 import { KeyFolder } from '@stepwell/release-server/keys';
-import { openManager } from '@stepwell/release-server/open-manager';
+import { openLocalStorage, openManager } from '@stepwell/release-server/open-manager';
 import { releaseProgram } from '@stepwell/release-server/program';
 import { type PlaceSettings, readPlaceSettings } from '@stepwell/release-server/settings';
-import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
@@ -22,6 +21,6 @@ await releaseProgram({
     openPlace();
     return openManager(process.env);
   },
-  storage: async () => openStorage(openPlace()),
+  storage: async () => openLocalStorage(process.env, openPlace()),
   keys: () => new KeyFolder(openPlace().keysIn),
 }).parseAsync();

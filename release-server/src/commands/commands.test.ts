@@ -1,7 +1,9 @@
 import { promote, StorageManager } from '../promotion/storage-manager';
+import { readPlaceSettings } from '../service/settings';
 import { type FolderPlace, FolderStorage } from '../storage/folder-storage';
 import { aBuild, aPlace, aTestRun } from '../testing/a-release.testing';
 import type { Workspace } from './cli';
+import { openLocalStorage } from './open-manager';
 import { releaseProgram } from './program';
 
 const PACKAGES = {
@@ -55,6 +57,25 @@ test.each([
   );
 
   expect(lines).toContain(`  on the site:  ${link}`);
+});
+
+test('the preview address is that of the first route without a parameter', async () => {
+  const routes = ['/pay/:id', '/pay'].map((path) => ({ path, module: 'Page', fallback: 'Not now.' }));
+  const owner = { team: 'Checkout', contact: 'team@stepwell.example' };
+  const manifest = JSON.stringify({ name: 'checkout', owner, routes, slots: [] });
+  const folder = aBuild('checkout', '1.1.0-d', { extra: { 'feature.json': manifest } });
+
+  const { link } = await managerOf().publish(folder, { feature: 'checkout', id: '1.1.0-d' });
+
+  expect(link).toBe('/pay?release=checkout:1.1.0-d');
+});
+
+test('commands on the storage refuse where the settings name a service', async () => {
+  const settings = { RELEASES_URL: 'https://releases.academy.example' };
+
+  expect(() => openLocalStorage(settings, readPlaceSettings(settings))).toThrow(
+    'run it where the storage is, without RELEASES_URL',
+  );
 });
 
 test.each([

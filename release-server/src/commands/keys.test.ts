@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { StorageManager } from '../promotion/storage-manager';
 import { KeyFolder } from '../signatures/keys';
+import { Trust } from '../signatures/trust';
 import { openStorage } from '../storage/open-storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { releaseProgram } from './program';
@@ -10,10 +12,13 @@ import { releaseProgram } from './program';
 
 let dataDir: string;
 let said: string[];
+/** What the edge trusts. */
+let trust: Trust | undefined;
 
 beforeEach(() => {
   dataDir = aDataFolder();
   said = [];
+  trust = undefined;
   jest.spyOn(console, 'log').mockImplementation((text) => said.push(text));
   jest.spyOn(console, 'error').mockImplementation((text) => said.push(text));
 });
@@ -63,6 +68,52 @@ test('trusts only the keys that two of two maintainers have signed offline', asy
   ).rejects.toThrow("only a machine with the registry's key can change what is live");
   await keys(service, 'list');
   expect(said.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nwhat is live .* version 1.*\nshell .* version 1/);
+});
+
+test('new keys while a site is live: nothing is signed that an edge would refuse', async () => {
+  const [start, asha, team] = [join(dataDir, 'keys'), aDataFolder(), aDataFolder()];
+  const plan = join(aDataFolder(), 'trust.json');
+  await (await storageOf(start)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  await new StorageManager(await storageOf(start), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
+  await expectServed();
+  await keys(asha, 'new', 'root');
+  await keys(team, 'new', 'shell');
+  await keys(
+    start,
+    ...['plan', plan, '--root', `${asha}/root.pub`],
+    ...['--registry', `${start}/live-registry.pem`, '--team', `shell=${team}/shell.pub`],
+  );
+  await keys(asha, 'sign', plan, '--key', `${asha}/root.pem`);
+  await keys(start, 'sign', plan, '--key', `${start}/root.pem`);
+
+  await keys(start, 'apply', plan);
+  expect(said.at(-1)).toContain('keys resign shell --only 1.0.0-s1');
+  await keys(start, 'renew');
+  expect(said.at(-1)).toMatch(/^shell 1\.0\.0-s1 is not signed with a key that is trusted for shell/);
+  await expectServed();
+
+  await keys(team, 'resign', 'shell', '--only', '1.0.0-s1');
+  await keys(start, 'renew');
+  expect(said.at(-1)).toBe('Revision 1 is signed again.');
+  await expectServed();
+});
+
+test('a registry key that is not trusted signs nothing', async () => {
+  const [start, other] = [join(dataDir, 'keys'), aDataFolder()];
+  await (await storageOf(start)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  await new StorageManager(await storageOf(start), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
+  await keys(other, 'new', 'live-registry');
+
+  await keys(other, 'renew');
+
+  expect(said.at(-1)).toMatch(/live-registry\.pem is not trusted for what is live, and nothing was signed/);
+  await expectServed();
+});
+
+test('names a key file that is not there', async () => {
+  await keys(aDataFolder(), 'plan', join(aDataFolder(), 'trust.json'), '--root', '/nowhere/asha.pub');
+
+  expect(said.at(-1)).toMatch(/^There is no file \/nowhere\/asha\.pub/);
 });
 
 test('creates a private key readable by its owner, and never overwrites it', async () => {
@@ -124,6 +175,15 @@ async function release(keysIn: string, ...args: string[]): Promise<void> {
     keys: () => new KeyFolder(keysIn),
   });
   await program.parseAsync(args, { from: 'user' });
+}
+
+/** An edge accepts what is live, if that has changed. */
+async function expectServed(): Promise<void> {
+  trust ??= new Trust({ folder: aDataFolder(), log: () => undefined });
+  const storage = await storageOf(join(dataDir, 'keys'));
+  const current = await storage.deployments.current();
+  if (isDeepStrictEqual(current, trust.last?.revision)) return;
+  trust.keep(await trust.check(current, (role, version) => storage.artifacts.signed(role, version)));
 }
 
 function storageOf(keysIn: string) {

@@ -4,6 +4,7 @@ import { ReleaseError } from '../release-error';
 import { type KeyFolder, publicPemOf, readKey, readPublicKey } from '../signatures/keys';
 import { expiryOf, readRoot, readTargets, trustPlanOf, versionOf } from '../signatures/metadata';
 import { proposeTrust, signProposal, type TrustProposal } from '../signatures/trust-proposal';
+import { unsignedReleases } from '../signatures/unsigned-releases';
 import type { ReleaseStorage } from '../storage/storage';
 import { type Answer, atLeast, type Cli, listOf } from './cli';
 
@@ -44,7 +45,7 @@ export function keysCommands(cli: Cli): void {
   command('apply <file>', 'put a plan into force that enough maintainers have signed').action(
     cli.withStorage(async (storage, file: string) => {
       await storage.artifacts.trust(readProposal(file));
-      return { lines: ['It is in force with the next revision: npm run release -- keys renew.'], data: {} };
+      return nextSteps(storage);
     }),
   );
 
@@ -130,6 +131,27 @@ async function plan(storage: ReleaseStorage, file: string, options: PlanOptions)
       `then here: npm run release -- keys apply ${file}`,
     ],
     data: planned,
+  };
+}
+
+/** What follows trusted keys: edges refuse a revision with a release that none of them has signed. */
+async function nextSteps(storage: ReleaseStorage): Promise<Answer> {
+  const current = await storage.deployments.current();
+  const lists = new Map<string, string | undefined>();
+  for (const feature of Object.keys(current.features))
+    lists.set(feature, await storage.artifacts.signed(feature));
+  const targets = readTargets((await storage.artifacts.signed('targets')) ?? '');
+  const unsigned = [...unsignedReleases(current, targets, (feature) => lists.get(feature))];
+  return {
+    lines: [
+      'It is in force with the next revision; until then edges serve what they have.',
+      ...unsigned.map(
+        ([feature, ids]) =>
+          `  first, the team of ${feature} signs anew: npm run release -- keys resign ${feature} --only ${ids.join(',')}`,
+      ),
+      `  ${unsigned.length > 0 ? 'then' : 'next'}, here: npm run release -- keys renew`,
+    ],
+    data: { resign: Object.fromEntries(unsigned) },
   };
 }
 

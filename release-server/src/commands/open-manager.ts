@@ -2,9 +2,23 @@ import type { ReleaseManager } from '../promotion/release-manager';
 import { StorageManager } from '../promotion/storage-manager';
 import { ReleaseError } from '../release-error';
 import { RemoteManager } from '../service/remote-manager';
-import { readPlaceSettings } from '../service/settings';
+import { type PlaceSettings, readPlaceSettings } from '../service/settings';
 import { KeyFolder } from '../signatures/keys';
 import { openStorage } from '../storage/open-storage';
+import type { ReleaseStorage } from '../storage/storage';
+
+/**
+ * The storage itself, for commands that act on it.
+ * @throws ReleaseError if the settings name a service: an empty storage of this machine would answer
+ */
+export function openLocalStorage(variables: Variables, place: PlaceSettings): Promise<ReleaseStorage> {
+  const url = variables.RELEASES_URL?.trim();
+  if (url)
+    throw new ReleaseError(
+      `This command acts on the storage itself, and RELEASES_URL names the service ${url}: run it where the storage is, without RELEASES_URL.`,
+    );
+  return openStorage(place);
+}
 
 type Variables = Record<string, string | undefined>;
 

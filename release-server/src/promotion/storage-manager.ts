@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FeatureManifest } from '@stepwell/platform';
 import { type FindClaiming, requireOwnClaims } from '../claims/claim-owners';
 import { checkManifest } from '../publishing/manifest-check';
 import { DEFAULT_SCRIPTS_KB } from '../publishing/script-budget';
@@ -64,7 +65,8 @@ export class StorageManager implements ReleaseManager {
     const scriptsKb = current.rules?.scriptsKb?.[feature] ?? DEFAULT_SCRIPTS_KB;
     await this.checkClaims(buildFolder, current);
     const { isNew } = await this.storage.artifacts.publish(buildFolder, origin, signed, scriptsKb);
-    const link = `${this.siteUrl}/?release=${feature}:${id}`;
+    const { manifest } = await this.find(feature, id);
+    const link = `${this.siteUrl}${pageOf(manifest)}?release=${feature}:${id}`;
     return { feature, id, isNew, misfits: await this.misfits(feature, id), link };
   }
 
@@ -174,6 +176,7 @@ export class StorageManager implements ReleaseManager {
     const read = async (id: string) => ({
       ...(await this.find(feature, id)),
       sizes: await this.storage.artifacts.sizesOf(feature, id),
+      read: (name: string) => this.storage.artifacts.fileOf(feature, id, name),
     });
     return compared(await read(from), await read(to));
   }
@@ -326,6 +329,11 @@ function checkClaimsOf(
     const release = claiming(feature, id);
     if (release) requireOwnClaims({ ...release, id }, before, after, claiming, 'cannot go live');
   }
+}
+
+/** A page with the feature: its first route without a parameter, or home. */
+function pageOf(manifest?: Pick<FeatureManifest, 'routes'>): string {
+  return manifest?.routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
 }
 
 /** Test runs as the log keeps them: later ones do not change its lines. */

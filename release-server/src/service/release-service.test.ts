@@ -163,6 +163,27 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout).toBeUndefined();
   });
 
+  test('finds no difference in what every release changes', async () => {
+    const manager = await managerOf({ verbs: ['publish', 'read'] });
+    for (const [id, hash, word] of [
+      ['1.0.0-a', '2446c6e8', 'one'],
+      ['1.0.0-b', 'b3ada923', 'two'],
+    ] as const)
+      await manager.publish(
+        aBuild('checkout', id, {
+          text: `load("/r/checkout/${id}/",{347:"${hash}"})`,
+          extra: { [`browser/347.${hash}.js`]: `show("${word}")` },
+        }),
+        { feature: 'checkout', id },
+      );
+
+    expect(await manager.compare('checkout', '1.0.0-a', '1.0.0-b')).toMatchObject({
+      files: { added: [], removed: [], changed: ['browser/347.b3ada923.js'] },
+      sizes: { 'browser/347.b3ada923.js': { from: 11, to: 11 } },
+      modules: [],
+    });
+  });
+
   test('compares two releases', async () => {
     const manager = await managerOf({ verbs: ['publish', 'read'] });
     for (const [id, text] of [

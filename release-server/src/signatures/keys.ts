@@ -68,7 +68,7 @@ export function writeNewKey(file: string): void {
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
 }
 
-/** Reads a private key. @throws ReleaseError if the file is not an Ed25519 key in PEM */
+/** Reads a private key. @throws ReleaseError if there is no such file, or it is not an Ed25519 key in PEM */
 export function readKey(file: string): SigningKey {
   const privateKey = readAs(file, createPrivateKey);
   const key = keyOf(createPublicKey(privateKey));
@@ -92,7 +92,11 @@ function readAs(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
   let key: KeyObject | undefined;
   try {
     key = read(readFileSync(file));
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new ReleaseError(
+        `There is no file ${file}: npm run release -- keys new makes a key, and prints where.`,
+      );
     // Refused below.
   }
   if (key?.asymmetricKeyType === 'ed25519') return key;

@@ -25,6 +25,7 @@ import {
   type StoredState,
 } from './signed-state';
 import { requireSigned, type TrustProposal } from './trust-proposal';
+import { unsignedReleases } from './unsigned-releases';
 
 /** Names of keys that do not belong to a team. */
 export const ROOT_KEY = 'root';
@@ -103,6 +104,7 @@ export class Signing {
         `${this.keys.fileOf(REGISTRY_KEY)} is not there: only a machine with the registry's key can change what is live.`,
       );
     this.requireAsSigned(of, stored, key);
+    this.requireAccepted(key, next);
     const lists = new Map([...this.metadata.newest()].filter(([role]) => role !== ROOT_KEY));
     return signRevision(key, of.environment, next, lists, current.signed);
   }
@@ -125,6 +127,20 @@ export class Signing {
       `The registry ${of.environment} is not as it was signed: ${difference}. It was changed without a command, and nothing was ` +
         `signed: restore its backup into an empty storage (docs/releasing.md).${otherwise}`,
     );
+  }
+
+  /** Edges would refuse the revision, and report it until the next one. */
+  private requireAccepted({ key }: SigningKey, next: RegistryRevision): void {
+    const { root, targets } = this.trusted();
+    if (!root.signed.roles.timestamp?.keyIDs.includes(key.keyID))
+      throw new ReleaseError(
+        `${this.keys.fileOf(REGISTRY_KEY)} is not trusted for what is live, and nothing was signed: the maintainer names its public half in keys plan … --registry.`,
+      );
+    const [[feature, ids] = []] = unsignedReleases(next, targets, (name) => this.metadata.newestOf(name));
+    if (feature && ids)
+      throw new ReleaseError(
+        `${feature} ${ids.join(', ')} is not signed with a key that is trusted for ${feature}, and nothing was signed: its team runs npm run release -- keys resign ${feature} --only ${ids.join(',')}, or another release goes live.`,
+      );
   }
 
   /** Creates development keys if nothing was ever signed. */

@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
 import { KeyFolder } from '@stepwell/release-server/keys';
-import { openManager } from '@stepwell/release-server/open-manager';
+import { openLocalStorage, openManager } from '@stepwell/release-server/open-manager';
 import { releaseProgram } from '@stepwell/release-server/program';
 import { readPlaceSettings } from '@stepwell/release-server/settings';
-import { openStorage } from '@stepwell/release-server/storage';
 import { buildPackages } from '../build/build-packages';
 import { featureOf, rootOf } from '../build/workspace';
 
@@ -16,7 +15,7 @@ export async function releaseRemote(folder: string): Promise<boolean> {
       build: (_features, report) => buildPackages([folder], report),
     },
     manager: () => openManager(process.env, repository),
-    storage: () => openStorage(readPlaceSettings(process.env, repository)),
+    storage: async () => openLocalStorage(process.env, readPlaceSettings(process.env, repository)),
     keys: () => new KeyFolder(readPlaceSettings(process.env, repository).keysIn),
   });
   await program.parseAsync(process.argv.slice(3), { from: 'user' });

@@ -1,0 +1,28 @@
+import { plainContent, plainName } from './plain-code';
+
+const plain = (name: string, text: string, id: string) => plainContent(name, Buffer.from(text), id);
+
+test.each([
+  ['its id', 'load("/r/sample/1.0.0-a/")', 'load("/r/sample/1.0.0-b/")'],
+  ['its container', 'self.sample__1_0_0_a=1', 'self.sample__1_0_0_b=1'],
+  ['names of files', 'u({347:"2446c6e8"})', 'u({347:"b3ada923"})'],
+  ['names of classes', 'className:"card-Ab1_c"', 'className:"card-Zz9-x"'],
+  ['names of the minimizer', 'function e(t){return t+1}', 'function q(w){return w+1}'],
+])('a script of two releases is the same apart from %s', (_what, before, after) => {
+  expect(plain('browser/1.js', before, '1.0.0-a')).toBe(plain('browser/1.js', after, '1.0.0-b'));
+});
+
+test('a word, a value of a style and a picture are differences', () => {
+  const isSame = (name: string, before: string, after: string) =>
+    plain(name, before, '1.0.0-a') === plain(name, after, '1.0.0-b');
+
+  expect(isSame('browser/1.js', 'title:"Reviews"', 'title:"Opinions"')).toBe(false);
+  expect(isSame('browser/1.css', '.card-Ab1_c{padding:4px}', '.card-Zz9-x{padding:8px}')).toBe(false);
+  expect(isSame('browser/1.css', '.card-Ab1_c{padding:4px}', '.card-Zz9-x{padding:4px}')).toBe(true);
+  expect(isSame('browser/a.svg', '<svg a="1.0.0-a"/>', '<svg a="1.0.0-b"/>')).toBe(false);
+});
+
+test('the name of a file without its hash', () => {
+  expect(plainName('browser/347.2446c6e8.js')).toBe('browser/347.js');
+  expect(plainName('browser/remoteEntry.js')).toBe('browser/remoteEntry.js');
+});
