@@ -77,4 +77,6 @@ export type ScenarioStep =
       /** Label of the field, whose value is replaced. */
       fill: string;
       value: string;
+      /** `robot` fills every field with this label, as scripts do that see the markup only; hidden fields too. */
+      by?: 'robot';
     };

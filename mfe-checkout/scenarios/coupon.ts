@@ -21,6 +21,13 @@ export const scenarios = scenariosFrom(BASE, [
     answer: STEP10,
   },
   {
+    name: 'coupon-removed',
+    title: 'The coupon was removed: the full price again, and the focus is in the empty box.',
+    shows: 'Place order, ₹1,178.82',
+    answer: STEP10,
+    steps: [...APPLY, { click: 'Remove coupon' }],
+  },
+  {
     name: 'coupon-edited',
     title: 'The box holds another code, but the applied one still counts.',
     shows: 'STEP10 stays applied until you press Apply again.',

@@ -14,6 +14,7 @@ export const STATES: StatesShown = {
   'form ready to be sent': ['form-filled'],
   'coupon loading': ['coupon-loading'],
   'coupon success': ['coupon-applied', 'coupon-from-address'],
+  'coupon removed': ['coupon-removed'],
   'coupon error, each refusal': [
     'coupon-refused',
     'coupon-unknown-application',

@@ -29,6 +29,19 @@ export const scenarios = scenariosFrom(BASE, [
     steps: [{ click: 'Open chat' }],
   },
   {
+    name: 'chat-sent',
+    // The contact page has another field for a message.
+    path: PATHS.home,
+    title: 'A message was sent: the messaging service is open in another window, the field is empty.',
+    shows: 'How can we help?',
+    afterSeconds: 2,
+    steps: [
+      { click: 'Open chat' },
+      { fill: 'Message', value: 'Is there a batch at weekends?' },
+      { click: 'Send message' },
+    ],
+  },
+  {
     name: 'chat-closed-again',
     title: 'Closed by its icon.',
     shows: 'Ask us anything.',

@@ -1,6 +1,6 @@
 import { NETWORK_ERROR, PATHS, TOO_MANY_REQUESTS } from '@stepwell/contract';
 import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
-import { SEND_QUERY } from './parts/steps';
+import { ROBOT, SEND_QUERY } from './parts/steps';
 
 const BASE = { path: PATHS.contact, call: 'POST /api/queries/addNewQuery' } as const;
 
@@ -53,6 +53,16 @@ export const scenarios = scenariosFrom(BASE, [
       data: { id: 'Q-20418' },
     },
     steps: SEND_QUERY,
+  },
+  {
+    name: 'contact-robot',
+    title: 'A robot fills the hidden field too: it is sent, and looks like a success.',
+    shows: 'Q-20418',
+    answer: {
+      status: 201,
+      data: { id: 'Q-20418' },
+    },
+    steps: [ROBOT, ...SEND_QUERY],
   },
   {
     name: 'contact-refused',

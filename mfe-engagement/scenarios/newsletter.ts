@@ -1,6 +1,6 @@
 import { NETWORK_ERROR, PATHS, TOO_MANY_REQUESTS } from '@stepwell/contract';
 import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
-import { SUBSCRIBE } from './parts/steps';
+import { ROBOT, SUBSCRIBE } from './parts/steps';
 
 const BASE = { path: PATHS.contact, call: 'POST /api/newsletters/subscribeNewsletter' } as const;
 
@@ -41,6 +41,13 @@ export const scenarios = scenariosFrom(BASE, [
     shows: 'Thank you for subscribing',
     answer: { status: 201, message: 'Thank you for subscribing' },
     steps: SUBSCRIBE,
+  },
+  {
+    name: 'newsletter-robot',
+    title: 'A robot fills the hidden field too: it is sent, and looks like a success.',
+    shows: 'Thank you for subscribing',
+    answer: { status: 201, message: 'Thank you for subscribing' },
+    steps: [ROBOT, ...SUBSCRIBE],
   },
   {
     name: 'newsletter-too-many',

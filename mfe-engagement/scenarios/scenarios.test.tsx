@@ -1,3 +1,4 @@
+import { PATHS } from '@stepwell/contract';
 import { type PlayedEntry, testScenarios } from '@stepwell/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import * as Chat from '../src/ChatWidget';
@@ -14,11 +15,14 @@ beforeEach(() => {
   jest.useFakeTimers();
   // jsdom has no sound.
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  jest.spyOn(window, 'open').mockReturnValue(null);
 });
 afterEach(() => jest.useRealTimers());
 
 const files = [contact, newsletter, cookie, chat];
-const entryAt = (): PlayedEntry => ({ entry: { Component: WholeRemote } });
+const entryAt = (pathname: string): PlayedEntry => ({
+  entry: { Component: pathname === PATHS.home ? OnEveryPage : ContactWithAll },
+});
 
 const play = testScenarios({ files, states: STATES, entryAt });
 
@@ -36,10 +40,18 @@ test.each([
 });
 
 /** All entries of the remote on one page. */
-function WholeRemote() {
+function ContactWithAll() {
   return (
     <>
       <ContactPage.Component />
+      <OnEveryPage />
+    </>
+  );
+}
+
+function OnEveryPage() {
+  return (
+    <>
       <Newsletter.Component />
       <Chat.Component />
       <CookieBanner.Component />

@@ -5,14 +5,14 @@ export const STATES: StatesShown = {
   'query not sent': ['contact-blank'],
   'query invalid': ['contact-required', 'contact-invalid'],
   'query loading': ['contact-sending'],
-  'query success': ['contact-sent'],
+  'query success': ['contact-sent', 'contact-robot'],
   'query error, each refusal': ['contact-unknown-application', 'contact-our-fault', 'contact-database-away'],
   'query error': ['contact-refused', 'contact-too-many', 'contact-no-reply', 'contact-bad-gateway'],
   'subscribe unchanged': ['newsletter-blank'],
   'subscribe ready to be sent': ['newsletter-typed'],
   'subscribe invalid': ['newsletter-invalid'],
   'subscribe loading': ['newsletter-sending'],
-  'subscribe success': ['newsletter-subscribed'],
+  'subscribe success': ['newsletter-subscribed', 'newsletter-robot'],
   'subscribe error, each refusal': [
     'newsletter-refused',
     'newsletter-unknown-application',
@@ -26,5 +26,5 @@ export const STATES: StatesShown = {
   'chat closed': ['chat-closed', 'chat-closed-again'],
   'chat closed, notified': ['chat-notified'],
   'chat open, delay on': ['chat-typing'],
-  'chat open, loaded': ['chat-greeting'],
+  'chat open, loaded': ['chat-greeting', 'chat-sent'],
 };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 /** What a report can say of a scenario: kinds of findings, and of differences. */
 export type Sign =
   | ('text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request')
-  | ('picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'files' | 'findings');
+  | ('unusable' | 'unsaid' | 'lost' | 'twice')
+  | ('picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'time' | 'files' | 'findings');
 
 /** One small fault in a remote's sources, which a play of the build has to find. */
 export interface Mutation {
@@ -22,6 +23,8 @@ export interface Mutation {
   to: string;
   /** Name of the scenario that shows it. */
   scenario: string;
+  /** Name of a fault in which alone it shows; then the build is not compared. */
+  fault?: string;
   /** The play has found it if it reports any of these in that scenario. */
   signs: readonly Sign[];
 }

@@ -54,7 +54,7 @@ export async function playMutations({
         remote,
         release: release.id,
         scenario,
-        against: against.id,
+        ...(mutation?.fault ? { faults: mutation.fault } : { against: against.id }),
         shellId: shell?.id ?? '',
         folder,
         report: () => undefined,

@@ -14,8 +14,9 @@ import { publishWorkspace } from '../start/publish-workspace';
 import { readSettings } from '../start/settings';
 
 const PLAY =
-  'npm run qa -- play <remote> [--release <id>] [--against <id>|live] [--faults [<name>,…]] [--scenario <name>] [--report <folder>]';
-const ACCEPT = 'npm run qa -- accept [<difference>...] --by <name> [--report <folder>]';
+  'npm run qa -- play <remote> [--release <id>] [--against <id>|live] [--faults [<name>,…]] [--scenario <name>] [--widths <px>,…] [--report <folder>]';
+const ACCEPT =
+  'npm run qa -- accept lists differences; npm run qa -- accept <difference>...|--all-seen --by <name> [--report <folder>]';
 
 /**
  * `npm run qa -- play`: runs the scenarios of a remote's release, by default that of this workspace, which is published for it,

@@ -14,3 +14,6 @@ export const SUBSCRIBE: ScenarioStep[] = [
   { fill: 'E-mail address', value: 'ishita@example.org' },
   { click: 'Subscribe' },
 ];
+
+/** Fills the field that no person sees. */
+export const ROBOT: ScenarioStep = { fill: 'Website', value: 'https://spam.example', by: 'robot' };

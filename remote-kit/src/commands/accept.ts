@@ -1,7 +1,8 @@
 import { acceptByCommand } from '../test-run/accept-command';
 import { dataDirOf, withManager } from './with-manager';
 
-const USAGE = 'remote-kit accept [<difference>...] --by <name> [--report <folder>]';
+const USAGE =
+  'remote-kit accept lists differences; remote-kit accept <difference>...|--all-seen --by <name> [--report <folder>]';
 
 /** `remote-kit accept`. @returns whether every scenario has passed now */
 export function acceptInRemote(folder: string): Promise<boolean> {

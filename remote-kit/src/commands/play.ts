@@ -19,7 +19,7 @@ const OPTIONS = { ...CHECK_OPTIONS, against: { type: 'string' } } as const;
 
 /**
  * `remote-kit play`: plays the scenarios of the remote in a folder in a browser, on its built release. `--report <folder>` checks
- * every viewport mode and writes a report, `--faults` injects faults, `--against <id>|live` compares with another release. The
+ * the viewport modes of `--widths` and writes a report, `--faults` injects faults, `--against <id>|live` compares with another release. The
  * summary of a report is stored with the release, if that is published.
  * @returns whether everything passed
  */
@@ -51,7 +51,7 @@ function compare(
   folder: string,
   canvas: Canvas,
   wanted: string,
-  options: Pick<CheckOptions, 'folder' | 'scenario' | 'faults'>,
+  options: Pick<CheckOptions, 'folder' | 'scenario' | 'faults' | 'modes'>,
 ): Promise<boolean> {
   const site = canvas.playSite();
   const { feature, release } = site;

@@ -64,6 +64,12 @@ test('a scenario that starts with stored data gets no case of a storage fault', 
   expect(namesOf(['storage-refused', 'storage-full', 'cookies-off'], draft)).toEqual([]);
 });
 
+test('a scenario with a list of answers or a pending call gets no case of two tabs', () => {
+  expect(namesOf(['two-tabs'], aBaseline())).toEqual(['order-placed, two-tabs']);
+  expect(namesOf(['two-tabs'], aBaseline({ answers: { [PLACE]: [{ status: 503 }, {}] } }))).toEqual([]);
+  expect(namesOf(['two-tabs'], aBaseline({ answers: { [PLACE]: { delayMs: 60_000 } } }))).toEqual([]);
+});
+
 test('a scenario with a pending call gets no case of a clock fault', () => {
   const waiting = aBaseline({ answers: { [PLACE]: { delayMs: 60_000 } } });
 

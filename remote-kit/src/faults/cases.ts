@@ -43,7 +43,7 @@ export function casesOf(baselines: readonly Baseline[], faults: readonly Fault[]
 }
 
 function casesFor(baseline: Baseline, fault: Fault): Keyed[] {
-  const { answer, network, cpu, before, clockSeconds, tab, input, scripts } = fault;
+  const { answer, network, cpu, before, clockSeconds, tab, secondTab, input, scripts } = fault;
   const { scenario } = baseline;
   if (answer) return callCases(baseline, fault, answer.given);
   if (network === 'offline') return offlineCases(baseline, fault);
@@ -52,7 +52,9 @@ function casesFor(baseline: Baseline, fault: Fault): Keyed[] {
     return baseline.calls.some(({ by }) => by === 'server') ? [withoutScripts(baseline, fault)] : [];
   // A scenario that starts with stored data needs its storage.
   if (before && Object.keys(scenario.device ?? {}).length > 0) return [];
-  if (tab && stepsOf(baseline).length === 0) return [];
+  if ((tab || secondTab) && stepsOf(baseline).length === 0) return [];
+  // The second tab would use a list of answers up, and the first one would wait for its pending call.
+  if (secondTab && (hasAnswerLists(scenario) || hasPendingCall(scenario) || needsClock(scenario))) return [];
   // Slow files would time out on a clock that is moved forward.
   if (cpu && needsClock(scenario)) return [];
   if (clockSeconds !== undefined && (isByClock(scenario) || hasPendingCall(scenario))) return [];
@@ -131,6 +133,10 @@ function oneCase(baseline: Baseline, fault: Fault): Keyed {
 
 function stepsOf({ scenario }: Pick<Baseline, 'scenario'>): NonNullable<Scenario['steps']> {
   return scenario.steps ?? [];
+}
+
+function hasAnswerLists({ answers = {} }: Scenario): boolean {
+  return Object.values(answers).some(Array.isArray);
 }
 
 /** Whether a scenario shows a call without a reply yet: it would time out when the clock advances. */

@@ -9,6 +9,7 @@ const [HANGS] = casesOf([aBaseline()], [faultNamed('call-hangs')]).filter(({ cal
 ) as [FaultCase];
 const [GONE] = casesOf([aBaseline()], [faultNamed('network-gone')]).slice(-1) as [FaultCase];
 const [TWICE] = casesOf([aBaseline()], [faultNamed('double-click')]) as [FaultCase];
+const [TABS] = casesOf([aBaseline()], [faultNamed('two-tabs')]) as [FaultCase];
 const [SPACED] = casesOf([aBaseline()], [faultNamed('text-spacing')]) as [FaultCase];
 const [UNSCRIPTED] = casesOf([aBaseline()], [faultNamed('scripts-off')]) as [FaultCase];
 
@@ -52,6 +53,13 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
     ['twice'],
   ],
   ['an order that is sent twice', TWICE, { calls: [aCall(), aCall()], isShown: true }, ['twice']],
+  ['an order of each tab', TABS, { calls: [aCall(), aCall({ idempotencyKey: 'key-2' })] }, ['twice']],
+  [
+    'no fault in an order that only one of two tabs could place',
+    TABS,
+    { calls: [aCall({ answer: 503 }), aCall({ idempotencyKey: 'key-2' })] },
+    [],
+  ],
   ['a form that does not work without scripts', UNSCRIPTED, { state: aPageState() }, ['unsaid']],
 ])('finds %s', (_what, played, end, kinds) => {
   expect(kindsOf(played, end)).toEqual(kinds);

@@ -123,15 +123,12 @@ function isPressed({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
 }
 
 function findLostInput(played: FaultCase, { state, calls, isShown, taken }: FaultEnd): Finding[] {
-  const isAccepted = calls.some(
-    ({ call, answer }) =>
-      call.startsWith('POST ') &&
-      answer !== 'drop' &&
-      answer < 300 &&
-      !played.calls.some((known) => known === call),
+  const wasAccepted = calls.some(
+    (made) =>
+      made.call.startsWith('POST ') && isAccepted(made) && !played.calls.some((known) => known === made.call),
   );
   // A form that was accepted, or has reached its end, may be cleared.
-  if (isAccepted || (isShown && played.calls.length === 0)) return [];
+  if (wasAccepted || (isShown && played.calls.length === 0)) return [];
   const typed = new Map(
     (played.scenario.steps ?? [])
       .slice(0, taken)
@@ -149,10 +146,16 @@ function findLostInput(played: FaultCase, { state, calls, isShown, taken }: Faul
 /** Calls under two idempotency keys or without one, and calls that were sent again after they had been accepted. */
 function findDuplicates({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
   const again = fault.input ? repeatedCalls(calls) : [];
-  return [...KEYED_CALLS.flatMap((keyed) => keyFaults(keyed, calls)), ...again].map((text) => ({
+  // A refused call may be sent again from another tab, which has a key of its own.
+  const sent = fault.secondTab ? calls.filter(isAccepted) : calls;
+  return [...KEYED_CALLS.flatMap((keyed) => keyFaults(keyed, sent)), ...again].map((text) => ({
     kind: 'twice',
     text,
   }));
+}
+
+function isAccepted({ answer }: PlayedCall): boolean {
+  return answer !== 'drop' && answer < 300;
 }
 
 function keyFaults(keyed: EndpointKey, calls: readonly PlayedCall[]): string[] {

@@ -43,6 +43,8 @@ export interface Fault {
   clockFrom?: string;
   /** What happens to the tab for a while, before the last step. */
   tab?: 'hidden' | 'frozen' | 'left';
+  /** Before the last step a second tab of the same browser takes all steps. */
+  secondTab?: true;
   scripts?: 'off';
 }
 

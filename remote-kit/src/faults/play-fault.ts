@@ -1,9 +1,16 @@
-import type { ScenarioStep } from '@stepwell/contract';
+import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import type { Browser, Page } from 'playwright-core';
 import { type OpenedPage, withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
 import type { Finding } from '../plays/played';
-import { findControl, isShown, locateControl, takeStep, waitForText } from '../plays/take-steps';
+import {
+  findControl,
+  isShown,
+  locateControl,
+  playInBrowser,
+  takeStep,
+  waitForText,
+} from '../plays/take-steps';
 import type { ViewportMode } from '../plays/viewport-modes';
 import { FAULT_VIEWPORT, isByClock } from './baseline';
 import type { FaultCase } from './cases';
@@ -66,12 +73,13 @@ function isOwn({ kind, text }: Finding): boolean {
   return OWN_KINDS.includes(kind) && !/preloaded .* but not used/.test(text);
 }
 
-async function playToEnd({ page, opened }: OpenedPage, played: FaultCase): Promise<FaultEnd> {
+async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> {
+  const { page, opened } = tab;
   const { fault, scenario } = played;
   const saidBefore: string[] = [];
   const isSettled = settledCheck({ page, opened }, played, saidBefore);
   await addStyle(page, fault);
-  const taken = fault.scripts === 'off' ? 0 : await takeSteps(page, played, isSettled, saidBefore);
+  const taken = fault.scripts === 'off' ? 0 : await takeSteps(tab, played, isSettled, saidBefore);
   let wasShown = false;
   // Remembered, since some texts disappear after two seconds.
   const hasText = async () => {
@@ -94,7 +102,7 @@ async function playToEnd({ page, opened }: OpenedPage, played: FaultCase): Promi
 
 /** Takes the scenario's steps until one cannot be taken. @returns how many were taken */
 async function takeSteps(
-  page: Page,
+  { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,
   played: FaultCase,
   isSettled: () => Promise<boolean>,
   saidBefore: string[],
@@ -104,7 +112,10 @@ async function takeSteps(
   if (steps.length === 0) await injectInUse(page, played);
   for (const [index, step] of steps.entries()) {
     if (index === at) saidBefore.push(...(await readPageStatus(page)).said);
-    if (index === (at ?? steps.length - 1)) await injectInUse(page, played, step);
+    if (index === (at ?? steps.length - 1)) {
+      if (fault.secondTab) await playInSecondTab(page, opened.url, scenario);
+      await injectInUse(page, played, step);
+    }
     try {
       await takeStep(page, step, {
         input: at === undefined || index === at ? fault.input : undefined,
@@ -117,6 +128,14 @@ async function takeSteps(
     }
   }
   return steps.length;
+}
+
+/** The second tab stays open behind the first one. A control that it does not find is no finding: it may show what is stored. */
+async function playInSecondTab(page: Page, url: string, scenario: Scenario): Promise<void> {
+  const second = await page.context().newPage();
+  await second.goto(url, { waitUntil: 'domcontentloaded' });
+  await playInBrowser(second, scenario).catch(() => undefined);
+  await page.bringToFront();
 }
 
 /** Waits for a complete page before it goes offline or its clock jumps: pending requests would fail then. */
@@ -138,7 +157,8 @@ async function findMissing(
 ): Promise<Finding[]> {
   const { fault, scenario, baseline } = played;
   const isOffline = fault.network === 'offline';
-  if (fault.scripts === 'off') return [];
+  // The first tab may show what the second one has stored.
+  if (fault.scripts === 'off' || fault.secondTab) return [];
   if (!hasFailedCall(played, end.calls) && !isOffline)
     return end.isShown ? [] : [{ kind: 'text', text: `The page does not show “${scenario.shows}”.` }];
   const last = scenario.steps?.at(-1);

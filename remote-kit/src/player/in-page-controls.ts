@@ -1,8 +1,17 @@
+import type { ScenarioStep } from '@stepwell/contract';
+
 // What both players do to a control: jest and the workbench call these functions, Playwright sends them to the page as text. They use
 // nothing from outside themselves.
 
 /** How a step is taken when it is not one click, or one value typed by keys. */
 export type InputMethod = 'double-click' | 'enter-twice' | 'paste' | 'autofill';
+
+export type RobotStep = Extract<ScenarioStep, { fill: string }> & { by: 'robot' };
+
+/** Whether a step fills fields that people do not see. */
+export function isByRobot(step: ScenarioStep): step is RobotStep {
+  return 'fill' in step && step.by === 'robot';
+}
 
 /** Whether React has hydrated a control, and it is neither disabled nor busy. */
 export function isUsable(control: Element): boolean {

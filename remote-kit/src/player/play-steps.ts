@@ -1,7 +1,15 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import { configure, fireEvent, getConfig, waitFor, within } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { autofill, type InputMethod, isUsable, openDisclosures, showsText } from './in-page-controls';
+import {
+  autofill,
+  type InputMethod,
+  isByRobot,
+  isUsable,
+  openDisclosures,
+  type RobotStep,
+  showsText,
+} from './in-page-controls';
 
 /** Within it a step's control must be there, and the scenario's text after the last step. */
 const TIMEOUT_MS = 10_000;
@@ -11,7 +19,8 @@ configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? '
 
 /** A step in words, such as `Press “Apply”`. */
 export function stepText(step: ScenarioStep): string {
-  return 'fill' in step ? `Fill “${step.fill}” with “${step.value}”` : `Press “${step.click}”`;
+  if (!('fill' in step)) return `Press “${step.click}”`;
+  return `Fill “${step.fill}” with “${step.value}”${isByRobot(step) ? ', as a robot' : ''}`;
 }
 
 export interface PlayStepsOptions {
@@ -35,6 +44,11 @@ export async function playSteps(
   // A delay of 0 ms lets the page finish a task between two keys.
   const user = userEvent.setup({ document: page, delay: pastes ? null : 0, pointerEventsCheck: 0 });
   for (const [index, step] of steps.entries()) {
+    if (isByRobot(step)) {
+      await fillAsRobot(page, step);
+      onStep?.(index + 1);
+      continue;
+    }
     const control = await findControl(page, step);
     if ('fill' in step) await fill(user, control, step.value, pastes ? 'at once' : input);
     else await press(user, control, input);
@@ -53,6 +67,14 @@ async function fill(
   if (input === 'at once') await user.paste(value);
   else if (input === 'paste') await user.paste(` ${value} `);
   else await user.type(field, value.replaceAll(/[[{]/g, '$&$&'));
+}
+
+/** A robot needs no field that can be seen, and no page that is hydrated. */
+async function fillAsRobot(page: Document, { fill, value }: RobotStep): Promise<void> {
+  const fields = await within(page.body).findAllByLabelText(fill);
+  getConfig().eventWrapper(() => {
+    for (const field of fields) autofill(field, value);
+  });
 }
 
 async function press(user: UserEvent, control: HTMLElement, input?: InputMethod): Promise<void> {

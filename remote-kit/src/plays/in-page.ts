@@ -15,18 +15,26 @@ export interface PageObservations {
   moved: string;
   /** Violations of the content security policy. */
   violations: string[];
+  /** Addresses that the page opened in other windows, in their order. */
+  opened: string[];
 }
 
 /**
- * Observes layout shifts and policy violations, stops `Date`, and fills the session storage. It runs before the page's own code.
+ * Observes layout shifts, policy violations and opened windows, stops `Date`, and fills the session storage. It runs before the
+ * page's own code.
  * @param setting clock: milliseconds since 1970; `null` leaves `Date` alone
  */
 export function begin(setting: { clock: number | null; sessionStorage: Record<string, string> }): void {
-  const watched: PageObservations = { shift: 0, far: 0, moved: '', violations: [] };
+  const watched: PageObservations = { shift: 0, far: 0, moved: '', violations: [], opened: [] };
   Object.assign(globalThis, { stepwellWatched: watched });
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     watched.violations.push(`${violatedDirective} refused ${blockedURI}`),
   );
+  // Recorded, and not opened: a play requests nothing of other sites.
+  globalThis.open = (address) => {
+    watched.opened.push(String(address ?? ''));
+    return null;
+  };
   let most = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {

@@ -8,13 +8,22 @@ const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 /**
  * Presses Tab from the top of a page until the first stop comes again. It does so twice: the first round hydrates regions that wait
  * for focus. Read everything else of the page before.
- * @returns where the focus was, then each stop with how focus is shown; a focus trap is a list that ends too early
+ * @returns each stop with how focus is shown; a focus trap is a list that ends too early
  */
 export async function keyboardStops(page: Page): Promise<string[]> {
-  const [begin] = await walk(page);
+  await walk(page);
   await page.evaluate(waitUntilSettled, SETTLE_TIMEOUT_MS);
-  const [, ...stops] = await walk(page);
-  return [begin ?? '', ...stops];
+  return walk(page);
+}
+
+/** Where the focus is. Read it before the viewport changes: a control that is hidden loses it. */
+export function readFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const [label] = (focused as HTMLInputElement | null)?.labels ?? [];
+    const name = focused?.getAttribute('aria-label') || label?.textContent || focused?.textContent || '';
+    return `begins at ${focused?.localName} “${name.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`;
+  });
 }
 
 async function walk(page: Page): Promise<string[]> {
@@ -54,7 +63,7 @@ function beginStops(): number {
     const outline = outlineStyle === 'none' ? '' : ` ${outlineStyle} ${outlineWidth} ${outlineColor}`;
     return `${outline} ${boxShadow} ${borderColor}${ring(element.parentElement, levels - 1)}`;
   };
-  const stops = [`begins at ${words(document.activeElement)}`];
+  const stops: string[] = [];
   // Tab continues from the last focus: it is moved to the top.
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

@@ -59,7 +59,7 @@ export async function withOpenedPage<T>(
     const opened = await site.open(isClockPaused ? withoutLateReplies(scenario) : scenario, context);
     const given = await context.cookies();
     const page = await context.newPage();
-    const monitor = new PageMonitor(page, site.origin);
+    const monitor = new PageMonitor(page, site);
     if (coverage) await beginCoverage(page);
     await conditions.prepare?.(page);
     await page.goto(opened.url, { waitUntil: 'domcontentloaded' });

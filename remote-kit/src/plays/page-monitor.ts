@@ -1,5 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { plainName } from '@stepwell/release-server/plain-code';
 import type { Page, Request } from 'playwright-core';
 import type { PageObservations } from './in-page';
+import type { PlaySite } from './play-site';
 import type { Finding, PlayedFile } from './played';
 
 /** Smaller shifts are rounding of font heights. */
@@ -12,10 +17,10 @@ export class PageMonitor {
   private readonly noted: Finding[] = [];
   private readonly requests: Request[] = [];
 
-  /** @param origin of the site: requests to other origins are findings */
+  /** @param site requests to other origins are findings */
   constructor(
     private readonly page: Page,
-    private readonly origin: string,
+    private readonly site: Pick<PlaySite, 'origin' | 'feature' | 'release'>,
   ) {
     page.on('pageerror', ({ message }) => this.note(message));
     page.on('console', (message) => {
@@ -26,7 +31,7 @@ export class PageMonitor {
     page.on('requestfinished', (request) => this.requests.push(request));
     page.on('request', (request) => {
       const { origin: requested, protocol } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && requested !== this.origin)
+      if (/^https?:$/.test(protocol) && requested !== site.origin)
         this.noted.push({
           kind: 'request',
           text: `${request.method()} ${request.url()} is another site’s`,
@@ -52,17 +57,23 @@ export class PageMonitor {
     return findings.filter(({ kind, text }) => !seen.has(kind + text) && seen.add(kind + text));
   }
 
-  /** Files of releases that were fetched so far, sorted by name. */
-  async files(): Promise<PlayedFile[]> {
-    const files = await Promise.all(
-      this.requests
-        .filter((request) => new URL(request.url()).pathname.startsWith('/r/'))
-        .map(async (request) => {
-          const { responseBodySize } = await request.sizes();
-          return { name: plainName(new URL(request.url()).pathname), bytes: responseBodySize };
-        }),
-    );
-    return files.sort((one, other) => (one.name < other.name ? -1 : 1));
+  /** Addresses that the page opened in other windows so far. */
+  async opened(): Promise<string[]> {
+    return (await this.observations()).opened;
+  }
+
+  /** Files of the played release that were fetched so far, sorted by name. */
+  files(): PlayedFile[] {
+    const { feature, release } = this.site;
+    const base = `/r/${feature}/${release.id}/`;
+    return this.requests
+      .map((request) => new URL(request.url()).pathname)
+      .filter((pathname) => pathname.startsWith(base))
+      .map((pathname) => ({
+        name: nameOf(pathname),
+        bytes: compressedSize(join(release.folder, 'browser', pathname.slice(base.length))),
+      }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 
   private observations(): Promise<PageObservations> {
@@ -76,6 +87,22 @@ export class PageMonitor {
   }
 }
 
+const compressedSizes = new Map<string, number>();
+
+/**
+ * Size of a file of a release by one measure: a server may send it compressed, or, as a release that was fetched over the service,
+ * not. 0 for a file that the release does not have.
+ */
+function compressedSize(path: string): number {
+  const known = compressedSizes.get(path);
+  if (known !== undefined) return known;
+  const size = existsSync(path)
+    ? brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+    : 0;
+  compressedSizes.set(path, size);
+  return size;
+}
+
 function kindOf(text: string): Finding['kind'] {
   if (/hydrat|#(418|419|421|422|423|425)\b/i.test(text)) return 'hydration';
   if (/Content.Security.Policy|Integrity.Policy|Trusted.?Type/i.test(text)) return 'policy';
@@ -83,7 +110,7 @@ function kindOf(text: string): Finding['kind'] {
 }
 
 /** `/r/reviews/1.0.0-a1b2/src_Page.0a1b2c3d.js` becomes `reviews/src_Page.js`, which is the same in two releases. */
-function plainName(pathname: string): string {
+function nameOf(pathname: string): string {
   const [, , feature = '', , ...rest] = pathname.split('/');
-  return `${feature}/${rest.join('/')}`.replace(/\.[0-9a-f]{8}(\.\w+)$/, '$1');
+  return plainName(`${feature}/${rest.join('/')}`);
 }

@@ -21,8 +21,14 @@ export function withoutLateReplies(scenario: Scenario): Scenario {
 
 /** The page's `stepwellClock`. */
 export interface PausedClock {
-  /** Advances to the next timer of the page, if there is one. */
-  advance: () => void;
+  /**
+   * Advances to the next timer of the page.
+   * @param until milliseconds since the page was opened; default: any time
+   * @returns milliseconds since the page was opened; `undefined` if there is no timer until then
+   */
+  advance: (until?: number) => number | undefined;
+  /** Milliseconds by which the clock has been advanced. */
+  elapsed: () => number;
   /** The browser's own `setTimeout`. */
   wait: (act: () => void, ms: number) => void;
 }
@@ -53,14 +59,15 @@ export function pauseClock(start: number): void {
     (act: () => void, ms = 0, ...given: unknown[]) =>
       ms >= PAUSED_FROM_MS ? addTimer(ms, act, given, isInterval) : real(act, ms, ...given);
   const clear = (id: number) => void (timers.delete(id) || clearTimeout(id));
-  const advance = () => {
+  const advance = (until = Number.POSITIVE_INFINITY) => {
     const [next] = [...timers].sort(([, one], [, other]) => one.due - other.due);
-    if (!next) return;
+    if (!next || next[1].due > until) return undefined;
     const [id, { due, every, act }] = next;
     elapsed = Math.max(elapsed, due);
     if (every === undefined) timers.delete(id);
     else timers.set(id, { due: due + every, every, act });
     act();
+    return elapsed;
   };
   const now = () => start + elapsed;
   Object.assign(globalThis, {
@@ -73,18 +80,34 @@ export function pauseClock(start: number): void {
         Reflect.construct(Real, given.length === 0 ? [now()] : (given as [number])),
       get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
     }),
-    stepwellClock: { advance, wait: setTimeout.bind(globalThis) } satisfies PausedClock,
+    stepwellClock: {
+      advance,
+      elapsed: () => elapsed,
+      wait: setTimeout.bind(globalThis),
+    } satisfies PausedClock,
   });
   performance.now = () => realNow() + elapsed;
   // The browser enforces the timeout of a request by its own clock.
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { get: () => 0, set: () => undefined });
 }
 
-/** Advances the clock to the page's next timer, and waits until the page has rendered. */
-export async function advanceClock(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/**
+ * Advances the clock to the page's next timer, and waits until the page has rendered.
+ * @param until as `PausedClock.advance`
+ * @returns as `PausedClock.advance`
+ */
+export async function advanceClock(page: Page, until?: number): Promise<number | undefined> {
+  return page.evaluate(async (end) => {
     const { stepwellClock } = globalThis as unknown as { stepwellClock: PausedClock };
-    stepwellClock.advance();
+    const elapsed = stepwellClock.advance(end);
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  });
+    return elapsed;
+  }, until);
+}
+
+/** Milliseconds by which the page's clock has been advanced. */
+export function elapsedTime(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    (globalThis as unknown as { stepwellClock: PausedClock }).stepwellClock.elapsed(),
+  );
 }

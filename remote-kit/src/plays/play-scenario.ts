@@ -1,16 +1,17 @@
 import type { Scenario } from '@stepwell/contract';
-import type { Browser, Cookie, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { axeViolations } from './axe';
 import { callFaults, repeatedCalls } from './call-check';
 import { endCoverage } from './coverage';
 import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
-import { keyboardStops } from './keyboard';
+import { keyboardStops, readFocus } from './keyboard';
 import { markupOf } from './markup';
 import { type OpenedPage, type Opening, withOpenedPage } from './opened-page';
 import type { PlaySite } from './play-site';
 import type { Finding, InvisibleState, Played } from './played';
 import { storedData } from './stored-data';
 import { isShown, playInBrowser } from './take-steps';
+import { timedViews } from './timed-views';
 import { VIEWPORT_MODES, type ViewportMode } from './viewport-modes';
 
 export interface PlayScenarioOptions {
@@ -46,7 +47,8 @@ export async function playScenario(
     findings: [],
     views: [],
     calls: [],
-    invisible: { markup: [], keyboard: [], stored: [] },
+    opened: [],
+    invisible: { markup: [], keyboard: [], stored: [], timed: [] },
     files: [],
     ran: new Map(),
     milliseconds: 0,
@@ -55,6 +57,7 @@ export async function playScenario(
   await withOpenedPage(opening, async (opened) => {
     const { page, monitor } = opened;
     played.findings.push(...(await takeSteps(opened, scenario)));
+    const focus = await readFocus(page);
     for (const mode of modes) {
       if (mode !== first) await setViewportMode(page, mode);
       const hasText =
@@ -64,9 +67,10 @@ export async function playScenario(
     }
     played.findings.push(...(await monitor.findings()));
     played.calls = opened.opened.calls();
-    played.files = await monitor.files();
+    played.opened = await monitor.opened();
+    played.files = monitor.files();
     if (options.coverage) played.ran = await endCoverage(page, site.feature);
-    if (options.screenshots === 'png') played.invisible = await readInvisible(page, opened.given);
+    if (options.screenshots === 'png') played.invisible = await readInvisible(opened, focus);
     const faults = [...played.calls.flatMap(callFaults), ...repeatedCalls(played.calls)];
     for (const text of new Set(faults)) played.findings.push({ kind: 'request', text });
   });
@@ -124,10 +128,11 @@ async function captureView(
   }
 }
 
-/** The keyboard last: focus hydrates regions. */
-async function readInvisible(page: Page, given: readonly Cookie[]): Promise<InvisibleState> {
+/** The keyboard late, since focus hydrates regions; then time passes, which no other reading may notice. */
+async function readInvisible({ page, given }: OpenedPage, focus: string): Promise<InvisibleState> {
   const [markup, stored] = [await markupOf(page), await storedData(page, given)];
-  return { markup, stored, keyboard: await keyboardStops(page) };
+  const keyboard = [focus, ...(await keyboardStops(page))];
+  return { markup, stored, keyboard, timed: await timedViews(page) };
 }
 
 async function setViewportMode(page: Page, { width, height, scheme }: ViewportMode): Promise<void> {

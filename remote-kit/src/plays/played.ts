@@ -28,7 +28,7 @@ export interface Finding {
 export interface PlayedFile {
   /** Without the release id and the hash of its content. */
   name: string;
-  /** As transferred. */
+  /** Compressed by brotli, however the server sends it. */
   bytes: number;
 }
 
@@ -47,14 +47,23 @@ export interface PlayedView {
   tree: string;
 }
 
+/** A page some time after its state was reached. */
+export interface TimedView {
+  seconds: number;
+  /** As in `PlayedView`. */
+  tree: string;
+}
+
 /** What no screenshot shows, a line each; read only for comparisons. */
 export interface InvisibleState {
   /** The head, and attributes of controls, pictures and live regions. */
   markup: string[];
-  /** The tab stops, and how focus is shown at each. */
+  /** Where the focus is, then the tab stops, and how focus is shown at each. */
   keyboard: string[];
   /** Storage, cookies, and the address. */
   stored: string[];
+  /** The page, and what it looks like after each timer of the next ten seconds that changes it. */
+  timed: TimedView[];
 }
 
 /** One play of one scenario. */
@@ -64,8 +73,10 @@ export interface Played {
   findings: Finding[];
   views: PlayedView[];
   calls: PlayedCall[];
+  /** Addresses that the page opened in other windows. */
+  opened: string[];
   invisible: InvisibleState;
-  /** Files of releases that the page fetched. */
+  /** Files of the release that the page fetched. */
   files: PlayedFile[];
   /** Coverage by the file name of each script of the release; empty unless asked for. */
   ran: Map<string, RanFunction[]>;

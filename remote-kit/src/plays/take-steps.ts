@@ -1,6 +1,14 @@
 import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import type { Locator, Page } from 'playwright-core';
-import { autofill, type InputMethod, isUsable, openDisclosures, showsText } from '../player/in-page-controls';
+import {
+  autofill,
+  type InputMethod,
+  isByRobot,
+  isUsable,
+  openDisclosures,
+  type RobotStep,
+  showsText,
+} from '../player/in-page-controls';
 import { advanceClock } from './paused-clock';
 
 /** Within it a step's control must be there, and the scenario's text after the last step. */
@@ -46,6 +54,7 @@ export async function takeStep(
   step: ScenarioStep,
   { input, before, timeoutMs = TIMEOUT_MS, isOver }: StepOptions = {},
 ): Promise<void> {
+  if (isByRobot(step)) return fillAsRobot(page, step, timeoutMs);
   const timeout = { timeout: timeoutMs };
   const control = await findControl(page, step, timeoutMs, isOver);
   if ('fill' in step) return fill(page, control, step.value, input, timeout);
@@ -68,8 +77,16 @@ async function fill(
   else await control.fill(value, timeout);
 }
 
+/** A robot needs no field that can be seen, and no page that is hydrated. */
+async function fillAsRobot(page: Page, { fill, value }: RobotStep, timeout: number): Promise<void> {
+  const fields = page.getByLabel(fill, { exact: true });
+  await fields.first().waitFor({ state: 'attached', timeout });
+  for (const field of await fields.all()) await field.evaluate(autofill, value);
+}
+
 async function pressEnterTwice(page: Page, button: Locator, before?: ScenarioStep): Promise<void> {
-  const field = before && 'fill' in before ? locateControl(page, before).found : undefined;
+  const field =
+    before && 'fill' in before && !isByRobot(before) ? locateControl(page, before).found : undefined;
   // In a text area Enter is a new line.
   const isSingle = field && (await field.evaluate((element) => element instanceof HTMLInputElement));
   await (isSingle ? field : button).focus();
@@ -85,7 +102,7 @@ export async function waitForText(
   page: Page,
   scenario: Scenario,
   timeoutMs = TIMEOUT_MS,
-  advance = needsClock(scenario) ? fastForward : undefined,
+  advance: ((page: Page) => Promise<unknown>) | undefined = needsClock(scenario) ? fastForward : undefined,
 ): Promise<void> {
   const { shows: text, afterSeconds = 0 } = scenario;
   // Files that the page fetches at first would time out on a clock that moves.

@@ -7,14 +7,23 @@ export interface ViewportMode {
 
 const SIZES = [
   { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ];
 
-/** Modes in which every scenario is checked. Its steps are taken in the first. */
-export const VIEWPORT_MODES: readonly ViewportMode[] = SIZES.flatMap((size) =>
-  (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
-);
+/** Modes in which every scenario is checked by default. Its steps are taken in the first. */
+export const VIEWPORT_MODES = viewportModes([1440, 768, 390]);
+
+/** Both colour schemes at each of these widths, the widest first. @throws Error for a width without a size */
+export function viewportModes(widths: readonly number[]): readonly ViewportMode[] {
+  const unknown = widths.find((width) => !SIZES.some((size) => size.width === width));
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is no width to play: ${SIZES.map(({ width }) => width).join(', ')} are.`);
+  return SIZES.filter(({ width }) => widths.includes(width)).flatMap((size) =>
+    (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
+  );
+}
 
 /** `390 px, dark` */
 export function viewportModeName({ width, scheme }: ViewportMode): string {

@@ -1,11 +1,12 @@
 import type { Finding } from '../plays/played';
-import { VIEWPORT_MODES, viewportModeName } from '../plays/viewport-modes';
+import { VIEWPORT_MODES, type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 import { escapeHtml } from '../serving/html';
 import { REPORT_SCRIPT } from './html-script';
 import { REPORT_STYLE } from './html-style';
 import {
-  type Difference,
   hasPassed,
+  type MergedDifference,
+  mergeEqual,
   type ScenarioReport,
   type TestReport,
   type ViewReport,
@@ -30,7 +31,7 @@ export function htmlOf(report: TestReport): string {
 <header>
 <h1>${escapeHtml(feature)} <span class="id">${escapeHtml(release)}</span></h1>
 <p class="result" data-good="${bad.length === 0}">${result}</p>
-<p>${against ? `Compared with <span class="id">${escapeHtml(against)}</span>. ` : ''}${whatWasPlayed(scenarios)}, in ${Math.round(milliseconds / 1000)} s, ${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC.</p>
+<p>${against ? `Compared with <span class="id">${escapeHtml(against)}</span>. ` : ''}${whatWasPlayed(report)}, in ${Math.round(milliseconds / 1000)} s, ${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC.</p>
 <div class="choice" role="group" aria-label="Show">
 ${filterButton('all', 'All', scenarios.length, bad.length === 0)}
 ${filterButton('bad', 'To look at', bad.length, bad.length > 0)}
@@ -51,11 +52,11 @@ ${scenarios.map(scenarioOf).join('\n')}
 `;
 }
 
-function whatWasPlayed(scenarios: readonly ScenarioReport[]): string {
+function whatWasPlayed({ scenarios, modes = VIEWPORT_MODES.length }: TestReport): string {
   const isUnderFaults = scenarios.some(({ fault }) => fault !== undefined);
   return isUnderFaults
     ? `${scenarios.length} cases of scenarios with injected faults`
-    : `${scenarios.length} scenarios in ${VIEWPORT_MODES.length} viewport modes`;
+    : `${scenarios.length} scenarios in ${modes} viewport modes`;
 }
 
 function filterButton(filter: string, name: string, count: number, isPressed: boolean): string {
@@ -89,7 +90,7 @@ function scenarioOf(report: ScenarioReport): string {
 <summary><span class="mark" data-good="${isPassed}">${status}</span> <b>${escapeHtml(scenario)}</b> <span>${escapeHtml(title)}</span></summary>
 <div class="body">
 ${listOf('Found', findings.map(findingText))}
-${listOf('Changed', differences.map(differenceText))}
+${listOf('Changed', mergeEqual(differences).map(differenceText))}
 ${isNew ? '<p>It is new: the other release does not have it.</p>' : ''}
 ${listOf('Changed in the build, and run here', because.map(escapeHtml))}
 ${listOf('Unstable: two plays of one release differ in it', unstable.map(escapeHtml))}
@@ -105,12 +106,16 @@ function listOf(title: string, lines: readonly string[]): string {
 }
 
 function findingText({ kind, text, look }: Finding): string {
-  return `<b>${kind}</b>${look ? `, ${viewportModeName(look)}` : ''}: ${escapeHtml(text)}`;
+  return entryText(kind, text, look ? [look] : []);
 }
 
-function differenceText({ kind, text, look, id, acceptedBy }: Difference): string {
+function differenceText({ kind, text, looks, id, acceptedBy }: MergedDifference): string {
   const accepted = acceptedBy ? ` <em>accepted by ${escapeHtml(acceptedBy)}</em>` : ` <code>${id}</code>`;
-  return `${findingText({ kind: kind as Finding['kind'], text, look })}${accepted}`;
+  return `${entryText(kind, text, looks)}${accepted}`;
+}
+
+function entryText(kind: string, text: string, looks: readonly ViewportMode[]): string {
+  return `<b>${kind}</b>${looks.map((look) => `, ${viewportModeName(look)}`).join(';')}: ${escapeHtml(text)}`;
 }
 
 function lookOf({ look, picture, compared }: ViewReport, scenario: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { TestRunSummary } from '@stepwell/release-server/test-run-summary';
 import { VIEWPORT_MODES } from '../plays/viewport-modes';
+import { differenceGroups } from './difference-groups';
 import { readReport, reportText } from './report-folder';
 import { hasPassed } from './test-report';
 
@@ -10,12 +11,22 @@ import { hasPassed } from './test-report';
  * @throws ReleaseError if the report covers only a part of the release
  */
 export function summaryIn(folder: string): TestRunSummary {
-  const { feature, release, against, playedOn, contract, at, isWhole, scenarios } = readReport(folder);
+  const {
+    feature,
+    release,
+    against,
+    playedOn,
+    contract,
+    at,
+    isWhole,
+    scenarios,
+    modes = VIEWPORT_MODES.length,
+  } = readReport(folder);
   if (!isWhole)
     throw new ReleaseError(
       'it covers one scenario, or injected faults, and not the whole release. Play it without --scenario and --faults.',
     );
-  const differences = scenarios.flatMap((each) => each.differences);
+  const differences = differenceGroups({ scenarios });
   const names = differences.flatMap(({ acceptedBy }) => acceptedBy ?? []);
   return {
     feature,
@@ -26,7 +37,7 @@ export function summaryIn(folder: string): TestRunSummary {
     at,
     scenarios: scenarios.length,
     // Not the stored views: those without a difference are not stored.
-    looks: scenarios.length * VIEWPORT_MODES.length,
+    looks: scenarios.length * modes,
     failed: scenarios.filter((each) => !hasPassed({ ...each, differences: [] })).length,
     differences: differences.length,
     unaccepted: differences.filter(({ acceptedBy }) => acceptedBy === undefined).length,

@@ -11,8 +11,10 @@ export interface TestReport {
   playedOn: string;
   /** Version of the contract that the calls were checked against. */
   contract: string;
-  /** Whether every scenario of the release was played, without faults and in every viewport mode. */
+  /** Whether every scenario of the release was played, without faults and in every default viewport mode. */
   isWhole: boolean;
+  /** Number of viewport modes; absent in reports of earlier kits: 6. */
+  modes?: number;
   /** ISO 8601. */
   at: string;
   milliseconds: number;
@@ -50,10 +52,20 @@ export interface ViewReport {
 
 /** A difference of one scenario between two releases. */
 export interface Difference {
-  kind: 'scenario' | 'picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'files' | 'findings';
+  kind:
+    | 'scenario'
+    | 'picture'
+    | 'tree'
+    | 'markup'
+    | 'keyboard'
+    | 'kept'
+    | 'calls'
+    | 'time'
+    | 'files'
+    | 'findings';
   text: string;
   look?: ViewportMode;
-  /** Stable for the same difference of the same two releases: reviewers accept it by this id. */
+  /** Equal differences of several scenarios and viewport modes share it: reviewers accept them by it. */
   id: string;
   acceptedBy?: string;
 }
@@ -84,7 +96,26 @@ export function failureLines(report: ScenarioReport): string[] {
 }
 
 export function problemLines({ findings, differences }: ScenarioReport): string[] {
-  return [...findings, ...differences.filter(({ acceptedBy }) => acceptedBy === undefined)].map(
-    ({ kind, text, look }) => `${kind}${look ? ` (${viewportModeName(look)})` : ''}: ${text}`,
+  const open = differences.filter(({ acceptedBy }) => acceptedBy === undefined);
+  return [
+    ...findings.map((each) => ({ ...each, looks: each.look ? [each.look] : [] })),
+    ...mergeEqual(open),
+  ].map(
+    ({ kind, text, looks }) =>
+      `${kind}${looks.length > 0 ? ` (${looks.map(viewportModeName).join('; ')})` : ''}: ${text}`,
   );
+}
+
+/** A difference with all viewport modes in which a scenario has it. */
+export type MergedDifference = Omit<Difference, 'look'> & { looks: ViewportMode[] };
+
+/** Equal differences of one scenario, each once. */
+export function mergeEqual(differences: readonly Difference[]): MergedDifference[] {
+  const merged = new Map<string, MergedDifference>();
+  for (const { look, ...difference } of differences) {
+    const known = merged.get(difference.id) ?? { ...difference, looks: [] };
+    if (look) known.looks.push(look);
+    merged.set(difference.id, known);
+  }
+  return [...merged.values()];
 }

@@ -5,7 +5,7 @@ import type { PlaySite } from '../plays/play-site';
 import { ReportFolder } from './report-folder';
 import { hasPassed, type ScenarioReport, type TestReport } from './test-report';
 
-export interface TestRun extends Pick<TestReport, 'against' | 'isWhole'> {
+export interface TestRun extends Pick<TestReport, 'against' | 'isWhole' | 'modes'> {
   /** Folder into which the report is written. */
   folder: string;
   /** What is counted in the summary: `scenarios` or `cases`. */
@@ -22,7 +22,7 @@ export interface TestRun extends Pick<TestReport, 'against' | 'isWhole'> {
  */
 export async function writeTestReport(
   { feature, release, playedOn }: PlaySite,
-  { folder, unit, against, isWhole, print, play }: TestRun,
+  { folder, unit, against, isWhole, modes, print, play }: TestRun,
 ): Promise<boolean> {
   const began = Date.now();
   const reportFolder = new ReportFolder(folder);
@@ -37,6 +37,7 @@ export async function writeTestReport(
       playedOn,
       contract: versionOf('@stepwell/contract'),
       isWhole,
+      modes,
       at: new Date(began).toISOString(),
       milliseconds,
       scenarios,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { acceptDifferences } from './accept';
+import { groupText } from '../report/difference-groups';
+import { acceptDifferences, listOpen, seenIn } from './accept';
 import { Acceptances } from './acceptances';
 import { CHECK_OPTIONS, readCheckOptions } from './check-release';
 import { type ReportStore, storeReport } from './store-report';
@@ -12,8 +13,9 @@ interface AcceptCommand extends Pick<ReportStore, 'within' | 'report'> {
 }
 
 /**
- * `accept [<difference>...] --by <name>`: accepts differences of a report, and stores its summary again.
- * @returns whether every scenario has passed now
+ * `accept`: lists the differences of a report, equal ones as one. `accept <difference>... --by <name>` accepts those, and
+ * `accept --all-seen --by <name>` those that were listed; the report's summary is stored again.
+ * @returns whether every scenario has passed now, or the differences were listed
  */
 export async function acceptByCommand(
   args: string[],
@@ -22,11 +24,23 @@ export async function acceptByCommand(
   const { values, positionals: ids } = parseArgs({
     args,
     allowPositionals: true,
-    options: { report: CHECK_OPTIONS.report, by: { type: 'string' } },
+    options: {
+      report: CHECK_OPTIONS.report,
+      by: { type: 'string' },
+      'all-seen': { type: 'boolean', default: false },
+    },
   });
-  const { by } = values;
-  if (!by) throw new Error(`Who accepts it? ${usage}`);
+  const { by, 'all-seen': isAllSeen } = values;
   const { folder } = readCheckOptions(values);
+  if (!by && !isAllSeen && ids.length === 0) {
+    const open = listOpen(folder);
+    for (const group of open) report(groupText(group));
+    report(`${open.length} differences are open; ${join(folder, 'index.html')} shows them. ${usage}`);
+    return true;
+  }
+  if (!by) throw new Error(`Who accepts it? ${usage}`);
+  if (isAllSeen) ids.push(...seenIn(folder));
+  else if (ids.length === 0) throw new Error(`Which differences? ${usage}`);
   const left = acceptDifferences({ folder, ids, by }, acceptancesIn(dataDir));
   report(left === 0 ? 'nothing is left to look at' : `${left} scenarios still need a look`);
   await storeReport(folder, { within, by, report });

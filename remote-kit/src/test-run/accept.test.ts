@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aDifference, aReport, aScenarioReport } from '../report/a-report.testing';
 import { ReportFolder, readReport } from '../report/report-folder';
-import { acceptDifferences } from './accept';
+import { acceptDifferences, listOpen, seenIn } from './accept';
 import { Acceptances } from './acceptances';
 
 let folder = '';
@@ -16,7 +16,7 @@ test('accepts differences one by one with the name of the reviewer', () => {
   write(['one', 'two']);
 
   expect(acceptDifferences({ folder, ids: ['one'], by: 'Asha' }, acceptances())).toBe(1);
-  expect(acceptDifferences({ folder, ids: [], by: 'Ravi' }, acceptances())).toBe(0);
+  expect(acceptDifferences({ folder, ids: ['one', 'two'], by: 'Ravi' }, acceptances())).toBe(0);
 
   const [scenario] = readReport(folder).scenarios;
   expect(scenario?.differences.map(({ id, acceptedBy }) => [id, acceptedBy])).toEqual([
@@ -27,11 +27,31 @@ test('accepts differences one by one with the name of the reviewer', () => {
 
 test('an acceptance counts for its pair of releases only', () => {
   write(['one']);
-  acceptDifferences({ folder, ids: [], by: 'Asha' }, acceptances());
+  acceptDifferences({ folder, ids: ['one'], by: 'Asha' }, acceptances());
 
   const of = (release: string) => acceptances().of({ feature: 'sample', against: '1.0.0-a', release });
   expect(of('1.0.0-b')).toEqual({ one: 'Asha' });
   expect(of('1.0.0-c')).toEqual({});
+});
+
+test('lists equal differences of several scenarios as one, and lets what was listed be accepted', () => {
+  const scenarios = ['first', 'second'].map((scenario) =>
+    aScenarioReport({ scenario, differences: [aDifference('one')] }),
+  );
+  new ReportFolder(folder).finish(aReport(scenarios));
+
+  expect(() => seenIn(folder)).toThrow(/were not listed yet/);
+  expect(listOpen(folder)).toMatchObject([{ id: 'one', places: ['first', 'second'] }]);
+  expect(acceptDifferences({ folder, ids: seenIn(folder), by: 'Asha' }, acceptances())).toBe(0);
+  expect(listOpen(folder)).toEqual([]);
+});
+
+test('what was listed of one report is not seen in the next', () => {
+  write(['one']);
+  listOpen(folder);
+  write(['one', 'two'], { at: '2026-11-21T06:30:00.000Z' });
+
+  expect(() => seenIn(folder)).toThrow(/were not listed yet/);
 });
 
 test.each([

@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type DifferenceGroup, differenceGroups } from '../report/difference-groups';
 import { ReportFolder, readReport } from '../report/report-folder';
-import { hasPassed } from '../report/test-report';
+import { hasPassed, type TestReport } from '../report/test-report';
 import type { Acceptances } from './acceptances';
 
 export interface Acceptance {
   /** Folder of the reviewed report. */
   folder: string;
-  /** Ids of the accepted differences; empty for all of the report. */
+  /** Ids of the accepted differences. */
   ids: readonly string[];
   /** Name of the reviewer. */
   by: string;
@@ -19,16 +20,12 @@ export interface Acceptance {
  * @throws Error if there is no report, it compared nothing, or it has no such difference
  */
 export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: Acceptances): number {
-  if (!existsSync(join(folder, 'report.json')))
-    throw new Error(`There is no report in ${folder}: name the folder that play wrote by --report.`);
-  const report = readReport(folder);
+  const report = readComparison(folder);
   const { feature, release, against } = report;
-  if (against === null)
-    throw new Error('This report compares nothing, and findings cannot be accepted: play it with --against.');
   const known = report.scenarios.flatMap(({ differences }) => differences.map(({ id }) => id));
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length > 0) throw new Error(`The report has no difference ${unknown.join(', ')}.`);
-  const accepted = acceptances.add({ feature, against, release }, ids.length > 0 ? ids : known, by);
+  const accepted = acceptances.add({ feature, against, release }, ids, by);
   const scenarios = report.scenarios.map((each) => ({
     ...each,
     differences: each.differences.map((difference) => ({
@@ -38,4 +35,46 @@ export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: 
   }));
   new ReportFolder(folder).finish({ ...report, scenarios });
   return scenarios.filter((each) => !hasPassed(each)).length;
+}
+
+/** Differences of a report that are not accepted yet. They count as seen from now on. */
+export function listOpen(folder: string): DifferenceGroup[] {
+  const report = readComparison(folder);
+  const open = differenceGroups(report).filter(({ acceptedBy }) => acceptedBy === undefined);
+  const seen: Seen = { at: report.at, ids: open.map(({ id }) => id) };
+  writeFileSync(join(folder, SEEN), `${JSON.stringify(seen)}\n`);
+  return open;
+}
+
+/**
+ * Ids of the differences of a report that were listed.
+ * @throws Error if none were since the report was written
+ */
+export function seenIn(folder: string): string[] {
+  const { at } = readComparison(folder);
+  const path = join(folder, SEEN);
+  const seen = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Seen) : undefined;
+  if (seen?.at === at) return seen.ids;
+  throw new Error(
+    `The differences in ${folder} were not listed yet: run accept without a name, and look at what it lists.`,
+  );
+}
+
+/** In the folder of a report: what was listed of it. */
+const SEEN = 'seen.json';
+
+interface Seen {
+  /** `at` of the report. */
+  at: string;
+  ids: string[];
+}
+
+/** @throws Error if there is no report, or it compares nothing */
+function readComparison(folder: string): TestReport & { against: string } {
+  if (!existsSync(join(folder, 'report.json')))
+    throw new Error(`There is no report in ${folder}: name the folder that play wrote by --report.`);
+  const { against, ...report } = readReport(folder);
+  if (against === null)
+    throw new Error('This report compares nothing, and findings cannot be accepted: play it with --against.');
+  return { ...report, against };
 }

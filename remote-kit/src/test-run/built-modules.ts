@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
+import { plainName, plainScript, plainStyle, withoutRelease } from '@stepwell/release-server/plain-code';
 import type { PlaySite } from '../plays/play-site';
 import type { RanFunction } from '../plays/played';
 
@@ -9,6 +10,9 @@ interface BuiltScript {
   text: string;
   map: TraceMap;
 }
+
+/** Modules of webpack and of the federation: they contain names of files, which change with each release. */
+const OF_EVERY_BUILD = /^webpack\/|\/\.federation\//;
 
 /** The modules in a release's scripts, read from its source maps. */
 export class BuiltModules {
@@ -27,7 +31,7 @@ export class BuiltModules {
         return [[basename(script), { text: readFileSync(script, 'utf8'), map }]] as const;
       }),
     );
-    this.hashes = new Map([...hashesOf(this.scripts.values()), ...stylesOf(folder, id)]);
+    this.hashes = new Map([...hashesOf(this.scripts.values(), id), ...stylesOf(folder, id)]);
   }
 
   /**
@@ -64,15 +68,18 @@ export function changedModules(before: BuiltModules, after: BuiltModules): strin
 }
 
 /** A module may be in several scripts: its parts are ordered by their places in its source. */
-function hashesOf(scripts: Iterable<BuiltScript>): [string, string][] {
+function hashesOf(scripts: Iterable<BuiltScript>, release: string): [string, string][] {
   const parts = new Map<string, Set<string>>();
   for (const { text, map } of scripts) {
     const lines = text.split('\n');
     for (const [index, segments] of decodedMappings(map).entries()) {
       for (const [at, [column, source, line, place]] of segments.entries()) {
         if (source === undefined) continue;
-        const code = plainCode((lines[index] ?? '').slice(column, segments[at + 1]?.[0]));
+        const code = plainScript(
+          withoutRelease((lines[index] ?? '').slice(column, segments[at + 1]?.[0]), release),
+        );
         const module = moduleName(map.sources[source] ?? '');
+        if (OF_EVERY_BUILD.test(module)) continue;
         const known = parts.get(module) ?? new Set();
         parts.set(module, known.add(`${line}:${place} ${code}`));
       }
@@ -81,21 +88,13 @@ function hashesOf(scripts: Iterable<BuiltScript>): [string, string][] {
   return [...parts].map(([name, code]) => [name, hashed([...code].sort().join('\n'))]);
 }
 
-/** Code without the names that the minimizer chooses, and without hashes of class names: both change with each release. */
-function plainCode(code: string): string {
-  return code
-    .replaceAll(/-[\w+/-]{5}(?=["' ])/g, '-')
-    .replaceAll(/(?<![\w$."'-])[A-Za-z_$][\w$]?(?![\w$"'-])/g, '_');
-}
-
 function stylesOf(folder: string, release: string): [string, string][] {
   const browser = join(folder, 'browser');
   return readdirSync(browser)
     .filter((name) => name.endsWith('.css'))
     .map((name) => {
       const text = readFileSync(join(browser, name), 'utf8');
-      const unsalted = text.replaceAll(/(\.[\w-]+)-[\w+/-]{5}(?=[^\w-])/g, '$1').replaceAll(release, '');
-      return [name.replace(/\.[0-9a-f]{8}\.css$/, '.css'), hashed(unsalted)];
+      return [plainName(name), hashed(plainStyle(withoutRelease(text, release)))];
     });
 }
 

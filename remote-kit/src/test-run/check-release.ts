@@ -3,6 +3,7 @@ import type { Scenario } from '@stepwell/contract';
 import { checkFaults } from '../faults/check-faults';
 import type { PlaySite } from '../plays/play-site';
 import { mapConcurrently, Progress } from '../plays/progress';
+import { VIEWPORT_MODES, type ViewportMode, viewportModes } from '../plays/viewport-modes';
 import { failureLines, hasPassed } from '../report/test-report';
 import { writeTestReport } from '../report/write-test-report';
 import { checkAgainst, checkAlone } from './check-scenario';
@@ -15,6 +16,8 @@ export interface CheckOptions {
   scenario?: string;
   /** Names of faults to inject, separated by commas, empty for all; default: none. */
   faults?: string;
+  /** Default: `VIEWPORT_MODES`. */
+  modes?: readonly ViewportMode[];
   /** The same remote in the release to compare with. */
   against?: PlaySite;
   /** Reviewer of each accepted difference, by its id. */
@@ -26,6 +29,7 @@ export const CHECK_OPTIONS = {
   faults: { type: 'string' },
   report: { type: 'string' },
   scenario: { type: 'string' },
+  widths: { type: 'string' },
 } as const;
 
 /** Arguments of `play` for `parseArgs`: `--faults` without a name means all faults. */
@@ -36,14 +40,16 @@ export function playArguments(args: readonly string[]): string[] {
   });
 }
 
-/** @param values of `CHECK_OPTIONS`, as `parseArgs` returns them */
+/** @param values of `CHECK_OPTIONS`, as `parseArgs` returns them @throws Error for an unknown width */
 export function readCheckOptions(values: {
   faults?: string;
   report?: string;
   scenario?: string;
-}): Pick<CheckOptions, 'folder' | 'scenario' | 'faults'> {
-  const { report = 'play-report', scenario, faults } = values;
-  return { folder: resolve(report), scenario, faults };
+  widths?: string;
+}): Pick<CheckOptions, 'folder' | 'scenario' | 'faults' | 'modes'> {
+  const { report = 'play-report', scenario, faults, widths } = values;
+  const modes = widths === undefined ? VIEWPORT_MODES : viewportModes(widths.split(',').map(Number));
+  return { folder: resolve(report), scenario, faults, modes };
 }
 
 /**
@@ -53,7 +59,7 @@ export function readCheckOptions(values: {
  */
 export async function checkRelease(
   site: PlaySite,
-  { folder, scenario: only, faults, against, accepted = {} }: CheckOptions,
+  { folder, scenario: only, faults, modes = VIEWPORT_MODES, against, accepted = {} }: CheckOptions,
   print: (text: string) => void,
 ): Promise<boolean> {
   const scenarios = scenariosToPlay(site, only);
@@ -62,11 +68,13 @@ export async function checkRelease(
     folder,
     unit: 'scenarios',
     against: against?.release.id ?? null,
-    isWhole: scenarios.length === site.scenarios.length,
+    isWhole:
+      scenarios.length === site.scenarios.length && VIEWPORT_MODES.every((mode) => hasMode(modes, mode)),
+    modes: modes.length,
     print,
     play: async (browser, screenshots) => {
       const progress = new Progress(scenarios.length);
-      const context = { browser, site, screenshots };
+      const context = { browser, site, screenshots, modes };
       const check = against ? checkAgainst(context, against, accepted) : checkAlone(context);
       const reports = await mapConcurrently(scenarios, async (scenario) => {
         const report = await check(scenario);
@@ -79,6 +87,10 @@ export async function checkRelease(
       return reports;
     },
   });
+}
+
+function hasMode(modes: readonly ViewportMode[], { width, scheme }: ViewportMode): boolean {
+  return modes.some((mode) => mode.width === width && mode.scheme === scheme);
 }
 
 function scenariosToPlay({ feature, release, scenarios }: PlaySite, only?: string): Scenario[] {

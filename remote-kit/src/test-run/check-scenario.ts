@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { type PlayScenarioOptions, playScenario } from '../plays/play-scenario';
 import type { PlaySite } from '../plays/play-site';
 import type { Played } from '../plays/played';
+import type { ViewportMode } from '../plays/viewport-modes';
 import type { ReportFolder } from '../report/report-folder';
 import { emptyReport, type ScenarioReport, type ViewReport } from '../report/test-report';
 import { BuiltModules, changedModules } from './built-modules';
@@ -12,14 +13,15 @@ export interface CheckContext {
   browser: Browser;
   site: PlaySite;
   screenshots: ReportFolder;
+  modes: readonly ViewportMode[];
 }
 
 type ScenarioCheck = (scenario: Scenario) => Promise<ScenarioReport>;
 
 /** Checks scenarios of a release without a comparison. */
-export function checkAlone({ browser, site, screenshots }: CheckContext): ScenarioCheck {
+export function checkAlone({ browser, site, screenshots, modes }: CheckContext): ScenarioCheck {
   return async (scenario) => {
-    const played = await playScenario(browser, site, scenario, { axe: true, screenshots: 'jpeg' });
+    const played = await playScenario(browser, site, scenario, { modes, axe: true, screenshots: 'jpeg' });
     const looks = played.views.map(({ mode, screenshot }) => ({
       look: mode,
       picture: screenshots.picture(screenshot, 'jpg'),
@@ -34,7 +36,7 @@ export function checkAlone({ browser, site, screenshots }: CheckContext): Scenar
  * @param accepted reviewer of each accepted difference, by its id
  */
 export function checkAgainst(
-  { browser, site, screenshots }: CheckContext,
+  { browser, site, screenshots, modes: viewportModes }: CheckContext,
   against: PlaySite,
   accepted: Readonly<Record<string, string>>,
 ): ScenarioCheck {
@@ -44,7 +46,12 @@ export function checkAgainst(
   ];
   const changed = changedModules(earlier, modules);
   const play = (of: PlaySite, scenario: Scenario, options: Partial<PlayScenarioOptions> = {}) =>
-    playScenario(browser, of, scenario, { axe: false, screenshots: 'png', ...options });
+    playScenario(browser, of, scenario, {
+      modes: viewportModes,
+      axe: false,
+      screenshots: 'png',
+      ...options,
+    });
   return async (scenario) => {
     const isKnown = against.scenarios.some(({ name }) => name === scenario.name);
     const [first, earlier] = await Promise.all([

@@ -9,6 +9,10 @@ const INVISIBLE: Played['invisible'] = {
   markup: ['input autocomplete="email" name="email"'],
   keyboard: ['button “Send”'],
   stored: ['address /'],
+  timed: [
+    { seconds: 0, tree: '- status "Copied"' },
+    { seconds: 2, tree: '- status' },
+  ],
 };
 const CALL: PlayedCall = { by: 'browser', call: 'GET /health', query: {}, body: null, answer: 200 };
 
@@ -30,6 +34,25 @@ test.each([
   ],
   ['a missing tab stop', { invisible: { ...INVISIBLE, keyboard: [] } }, ['keyboard']],
   ['another stored value', { invisible: { ...INVISIBLE, stored: ['in the tab name=Asha'] } }, ['kept']],
+  ['a window of another address', { opened: ['https://chat.example/2'] }, ['calls']],
+  [
+    'a message that stays longer',
+    {
+      invisible: {
+        ...INVISIBLE,
+        timed: [
+          { seconds: 0, tree: '- status "Copied"' },
+          { seconds: 6, tree: '- status' },
+        ],
+      },
+    },
+    ['time'],
+  ],
+  [
+    'a message that stays',
+    { invisible: { ...INVISIBLE, timed: [{ seconds: 0, tree: '- status "Copied"' }] } },
+    ['time'],
+  ],
   ['another payload', { calls: [{ ...CALL, body: { total: 1 } }] }, ['calls']],
   ['another script', { files: [file('a.js', 9000), file('b.js', 100)] }, ['files']],
   ['a script that is 3 KB larger', { files: [file('a.js', 12_000)] }, ['files']],
@@ -96,15 +119,21 @@ test('finds a difference beside an unstable pixel', () => {
   expect(screenshots[0]?.difference.box).toEqual({ left: 6, top: 6, width: 1, height: 1 });
 });
 
-test('the id of a difference depends on its content only', () => {
-  const idsOf = (tree: string) =>
-    comparePlays({ first: aPlay() }, { first: aPlay({ tree }) }).differences.map(({ id }) => id);
+test('equal differences of two scenarios have one id, wherever they are on the page', () => {
+  const idsOf = (part: Part, scenario = 'one') =>
+    comparePlays(
+      { first: { ...aPlay(), scenario } },
+      { first: { ...aPlay(part), scenario } },
+    ).differences.map(({ id }) => id);
+  const dotAt = (x: number, grey = 90) => ({ picture: aPicture([[x, 4, grey]]) });
 
-  expect(idsOf('- textbox')).toEqual(idsOf('- textbox'));
-  expect(idsOf('- textbox')).not.toEqual(idsOf('- button'));
+  expect(idsOf({ tree: '- textbox' })).toEqual(idsOf({ tree: '- textbox' }, 'two'));
+  expect(idsOf({ tree: '- textbox' })).not.toEqual(idsOf({ tree: '- button' }));
+  expect(idsOf(dotAt(3))).toEqual(idsOf(dotAt(5), 'two'));
+  expect(idsOf(dotAt(3))).not.toEqual(idsOf(dotAt(3, 20)));
 });
 
-interface Part extends Partial<Pick<Played, 'calls' | 'files' | 'findings' | 'invisible'>> {
+interface Part extends Partial<Pick<Played, 'calls' | 'files' | 'findings' | 'invisible' | 'opened'>> {
   picture?: Buffer;
   tree?: string;
 }
@@ -120,6 +149,7 @@ function aPlay({ picture = aPicture(), tree = '- textbox "Name"', ...part }: Par
     findings: [],
     views: [{ mode, screenshot: picture, tree }],
     calls: [CALL],
+    opened: [],
     invisible: INVISIBLE,
     files: [file('a.js', 9000)],
     ran: new Map(),

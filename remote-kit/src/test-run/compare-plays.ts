@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { SHELL } from '@stepwell/release-server/release';
-import type { Played, PlayedView } from '../plays/played';
+import type { Played, PlayedView, TimedView } from '../plays/played';
 import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 import type { Difference } from '../report/test-report';
-import type { PlayedCall } from '../serving/scenario-calls';
 import { changeText, isChanged, type LineChanges, lineChanges, withoutUnstable } from './line-changes';
 import { type PictureDifference, pictureDifference } from './screenshot-difference';
 
@@ -26,12 +24,12 @@ const SMALL_BYTES = 256;
 /** Compares a scenario between two releases, and finds what differs between two plays of the same release. */
 export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedPlays {
   const compared: ComparedPlays = { differences: [], unstable: [], screenshots: [] };
-  const note = (kind: Difference['kind'], text: string, content: string | Buffer, look?: ViewportMode) =>
+  const note = (kind: Difference['kind'], text: string, content: string, look?: ViewportMode) =>
     compared.differences.push({
       kind,
       text,
       look,
-      id: differenceId(after.first.scenario, kind, look, content),
+      id: differenceId(kind, content),
     });
   const compareLines = (
     kind: Difference['kind'],
@@ -73,12 +71,13 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
     compared.screenshots.push({ mode, difference });
     const { pixels, box } = difference;
     const where = `${box.width} × ${box.height} px at ${box.left}, ${box.top}`;
-    note('picture', `${pixels} pixels differ, within ${where}`, difference.picture, mode);
+    note('picture', `${pixels} pixels differ, within ${where}`, difference.change, mode);
   }
   compareLines('markup', 'the markup', ({ invisible }) => invisible.markup);
   compareLines('keyboard', 'the tab order', ({ invisible }) => invisible.keyboard);
   compareLines('kept', 'the stored data', ({ invisible }) => invisible.stored);
-  compareLines('calls', 'the calls', ({ calls }) => callTexts(calls));
+  compareLines('calls', 'the calls', callTexts);
+  compareLines('time', 'what is timed', ({ invisible }) => timedTexts(invisible.timed));
   compareLines('files', 'the files', (played) => ownFiles(played).map(({ name }) => name));
   const isSizeStable = [before, after].every(
     ({ first, again }) => !again || sizeChanges(first, again).length === 0,
@@ -114,9 +113,9 @@ export function areEqual(before: Played, after: Played): boolean {
   return comparePlays({ first: before }, { first: after }).differences.length === 0;
 }
 
-/** Without files of the shell, which is the same for both, and without integrity lists, which are fetched when the browser is idle. */
+/** Without integrity lists, which are fetched when the browser is idle. */
 function ownFiles({ files }: Played): Played['files'] {
-  return files.filter(({ name }) => !name.startsWith(`${SHELL}/`) && !name.endsWith('/integrity.json'));
+  return files.filter(({ name }) => !name.endsWith('/integrity.json'));
 }
 
 function sizeChanges(before: Played, after: Played): string[] {
@@ -129,12 +128,21 @@ function sizeChanges(before: Played, after: Played): string[] {
   });
 }
 
-/** Idempotency keys are random: they are numbered, so that it is compared which calls share one. */
-function callTexts(calls: readonly PlayedCall[]): string[] {
+/** Calls, and windows that the page opened. Idempotency keys are random: they are numbered, so that it is compared which calls share one. */
+function callTexts({ calls, opened }: Played): string[] {
   const keys = [...new Set(calls.map(({ idempotencyKey }) => idempotencyKey))].filter(Boolean);
-  return calls.map(({ by, call, query, body, idempotencyKey, answer }) => {
+  const texts = calls.map(({ by, call, query, body, idempotencyKey, answer }) => {
     const key = idempotencyKey ? ` (key ${keys.indexOf(idempotencyKey) + 1})` : '';
     return `${by} ${call} ${JSON.stringify(query)} ${JSON.stringify(body)}${key} → ${answer}`;
+  });
+  return [...texts, ...opened.map((address) => `opens ${address}`)];
+}
+
+/** What appears and disappears by itself, with the time. */
+function timedTexts(views: readonly TimedView[]): string[] {
+  return views.slice(1).map(({ seconds, tree }, index) => {
+    const changes = lineChanges(views[index]?.tree.split('\n') ?? [], tree.split('\n'));
+    return `after ${seconds} s ${changeText(changes)}`;
   });
 }
 
@@ -146,13 +154,7 @@ function viewOf({ views }: Played, wanted: ViewportMode): PlayedView | undefined
   return views.find(({ mode }) => mode.width === wanted.width && mode.scheme === wanted.scheme);
 }
 
-/** Id by which a difference is accepted: the same for the same difference of the same two releases. */
-export function differenceId(
-  scenario: string,
-  kind: string,
-  mode: ViewportMode | undefined,
-  content: string | Buffer,
-): string {
-  const hash = createHash('sha256').update(`${scenario}\0${kind}\0${mode ? viewportModeName(mode) : ''}\0`);
-  return hash.update(content).digest('hex').slice(0, 10);
+/** Id by which a difference is accepted. Equal differences of several scenarios and viewport modes have one id. */
+export function differenceId(kind: string, content: string): string {
+  return createHash('sha256').update(`${kind}\0${content}`).digest('hex').slice(0, 10);
 }

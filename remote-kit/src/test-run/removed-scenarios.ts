@@ -15,7 +15,7 @@ export function removedScenarios(
   return against.scenarios
     .filter(({ name }) => !now.has(name))
     .map(({ name, title }) => {
-      const id = differenceId(name, 'scenario', undefined, 'gone');
+      const id = differenceId('scenario', `${name} is gone`);
       const text = `it is gone: ${against.release.id} has it`;
       const differences = [{ kind: 'scenario' as const, text, id, acceptedBy: accepted[id] }];
       return { ...emptyReport(name, title), differences };

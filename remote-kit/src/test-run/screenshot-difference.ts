@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
@@ -9,6 +10,8 @@ export interface PictureDifference {
   pixels: number;
   /** PNG that marks them. */
   picture: Buffer;
+  /** Hash of what is in the box before and after: equal for the same change at another place. */
+  change: string;
   /** Bounding box, in pixels from the top left corner. */
   box: { left: number; top: number; width: number; height: number };
 }
@@ -38,7 +41,10 @@ export function pictureDifference(
   const picture = new PNG({ width, height });
   const pixels = pixelmatch(one.data, other.data, picture.data, width, height, THRESHOLD);
   if (pixels === 0) return undefined;
-  return { pixels, picture: PNG.sync.write(picture), box: boxOf(maskOf(one, other, THRESHOLD.threshold)) };
+  const box = boxOf(maskOf(one, other, THRESHOLD.threshold));
+  const hash = createHash('sha256');
+  for (const each of [one, other]) hash.update(`${box.width} × ${box.height}`).update(within(each, box));
+  return { pixels, picture: PNG.sync.write(picture), change: hash.digest('hex'), box };
 }
 
 /** Pages of different lengths are aligned at the top; the rest of the longer one is a difference. */
@@ -66,6 +72,12 @@ function copyWhere(mask: PNG, from: PNG, to: PNG): void {
     if (mask.data[at + 3] === 0) continue;
     from.data.copy(to.data, at, at, at + 4);
   }
+}
+
+function within(picture: PNG, { left, top, width, height }: PictureDifference['box']): Buffer {
+  const part = new PNG({ width, height });
+  PNG.bitblt(picture, part, left, top, width, height, 0, 0);
+  return part.data;
 }
 
 function boxOf({ width, height, data }: PNG): PictureDifference['box'] {

@@ -48,14 +48,19 @@ test('stores the summary with the release, and again after a reviewer has accept
     unstable: 1,
     by: 'ravi',
   });
-  const isDone = await acceptByCommand(['--by', 'Asha', '--report', folder], {
-    usage: '',
-    dataDir: join(folder, 'data'),
-    within,
-    report,
-  });
+  const accept = (...args: string[]) =>
+    acceptByCommand([...args, '--report', folder], {
+      usage: 'accept …',
+      dataDir: join(folder, 'data'),
+      within,
+      report,
+    });
 
-  expect(isDone).toBe(true);
+  await expect(accept('--by', 'Asha')).rejects.toThrow('Which differences?');
+  await expect(accept('--by', 'Asha', '--all-seen')).rejects.toThrow('were not listed yet');
+  expect(await accept()).toBe(true);
+  expect(said).toContain('one  tree, in one: a heading more');
+  expect(await accept('--by', 'Asha', '--all-seen')).toBe(true);
   const { plays } = await manager.show('sample', '1.0.0-b');
   expect(plays).toMatchObject([{ unaccepted: 0, acceptedBy: ['Asha'], by: 'Asha' }]);
   expect(plays[0]?.digest).not.toBe(before?.digest);

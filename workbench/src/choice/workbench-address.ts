@@ -3,6 +3,7 @@ import { WORKBENCH_PATHS, type WorkbenchRelease, type WorkbenchRemote } from '..
 
 export const WIDTHS = [
   { value: 'full', label: 'as wide as there is room' },
+  { value: 'laptop', label: '1024 px' },
   { value: 'tablet', label: '768 px' },
   { value: 'phone', label: '390 px' },
 ] as const;

@@ -26,7 +26,8 @@ export interface FaultsPanelProps {
 }
 
 const OF_CALLS = FAULTS.filter(isOfOneCall);
-const OF_PAGES = FAULTS.filter((fault) => !isOfOneCall(fault));
+/** A second tab is opened by hand: it shows the same address. */
+const OF_PAGES = FAULTS.filter((fault) => !isOfOneCall(fault) && !fault.secondTab);
 
 /** A switch for each fault, and a select for each call. */
 export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps) {

@@ -30,7 +30,8 @@ const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () =>
 
 async function main(): Promise<void> {
   const active = JSON.parse(element(CANVAS_DATA_ID).textContent ?? '') as CanvasData;
-  becomeDevice(active.scenario.device);
+  // Playwright makes the device itself, once for all tabs.
+  if (!active.isDrivenExternally) becomeDevice(active.scenario.device);
   const api = new ApiClient({ appId: 'canvas', appKey: active.session });
   const stores = new StoreRegistry({ api });
   const moduleOf = modulesOf(active.container, `${active.base}remoteEntry.js`);
