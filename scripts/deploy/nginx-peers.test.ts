@@ -68,6 +68,25 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     expect(most).toBe(10);
   });
 
+  test('128 KB of cookies reach an edge, which removes them; more memory is not for one connection', async () => {
+    const server = createServer({ maxHeaderSize: 256 * 1024 }, ({ headers }, response) =>
+      response.end(String(headers.cookie?.length)),
+    );
+    servers.set(edge, server);
+    await new Promise<void>((resolve) => server.listen(edge, '127.0.0.1', resolve));
+    const send = (names: number) => {
+      const fields = Array.from({ length: names }, (_, n) => [`x-${n}`, 'x'.repeat(100 * 1024)]);
+      const headers = { cookie: `a=${'x'.repeat(128 * 1024)}`, ...Object.fromEntries(fields) };
+      return ask(`https://127.0.0.1:${nginx.httpsPort}`, '/about-us', { headers });
+    };
+
+    const replies = [await send(0), await send(1)];
+    await end(edge);
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 400]);
+    expect(replies[0]?.body).toBe(String(2 + 128 * 1024));
+  });
+
   test('a file of a release is sent by an edge once, and is gone when the edge says so', async () => {
     let isBlocked = false;
     const sent: number[] = [];
