@@ -68,6 +68,24 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     expect(most).toBe(10);
   });
 
+  test('no log has the token of an order, not even of a request that fails', async () => {
+    const origin = `https://127.0.0.1:${nginx.httpsPort}`;
+    const paths = [
+      '/receipt?orderId=ORD1&token=secret',
+      '/checkout/x%23order=ORD1&token=secret',
+      '/livez?token=secret',
+    ];
+
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push((await ask(origin, path)).status);
+    const flood = await Promise.all(Array.from({ length: 600 }, () => ask(origin, '/courses?token=secret')));
+
+    expect(statuses).toEqual([502, 502, 404]);
+    expect(flood.some(({ status }) => status === 429)).toBe(true);
+    expect(nginx.logs()).toContain('"request":"GET /receipt"');
+    expect(nginx.logs()).not.toContain('secret');
+  });
+
   test('128 KB of cookies reach an edge, which removes them; more memory is not for one connection', async () => {
     const server = createServer({ maxHeaderSize: 256 * 1024 }, ({ headers }, response) =>
       response.end(String(headers.cookie?.length)),

@@ -10,6 +10,8 @@ export interface RunningNginx {
   httpPort: number;
   /** Entries of the access log. */
   requests(): { request: string; status: number; cache: string; requestId: string; address: string }[];
+  /** All that was logged, errors included. */
+  logs(): string;
   /** Id of the master process; `undefined` while none runs. */
   pid(): number | undefined;
   /** Reloads the configuration. @throws Error with nginx's output */
@@ -119,6 +121,8 @@ export function startNginx(ports: Ports): RunningNginx {
     pid: () => pidIn(join(folder, 'nginx.pid')),
     reload: () => run('reload', '-s', 'reload'),
     startAgain: () => run('start'),
+    logs: () =>
+      ['access', 'error'].map((name) => readFileSync(join(folder, `log/${name}.log`), 'utf8')).join(''),
     requests: () =>
       readFileSync(join(folder, 'log/access.log'), 'utf8')
         .split('\n')
