@@ -89,7 +89,7 @@ export function slowest(answers: readonly Answer[]): number {
 }
 
 /** Milliseconds within which a share of replies was complete. @param share such as 0.95 */
-export function percentile(answers: readonly Answer[], share: number): number {
+export function percentile(answers: readonly Pick<Answer, 'tookMs'>[], share: number): number {
   const sorted = answers.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
