@@ -28,18 +28,21 @@ export function claimHolders({ features }: RegistryContent, find: FindClaiming):
       const release = id ? find(feature, id) : undefined;
       return release ? claimsOf(release, shell) : [];
     };
-    const [ofLive, ofPrevious, ofCanary] = [live, previous, canary?.release].map(claimsIn) as Claim[][];
-    const isIn = (claims: Claim[] = [], claim: Claim) => claims.some((each) => covers(each, claim));
+    const [ofLive, ofPrevious, ofCanary] = [claimsIn(live), claimsIn(previous), claimsIn(canary?.release)];
+    const isIn = (claims: Claim[], claim: Claim) => claims.some((each) => covers(each, claim));
     const liveSince = (claim: Claim) =>
       feature === SHELL ? OF_SHELL : `${isIn(ofPrevious, claim) ? LONG : SERVED} ${at}`;
-    const held = (claims: Claim[] = [], id: string | null | undefined, since: (claim: Claim) => string) =>
-      claims.map((claim) => ({ feature, id: id ?? '', claim, since: since(claim) }));
-    const inCanary = ofCanary?.filter((claim) => !isIn(ofLive, claim));
-    const inPrevious = ofPrevious?.filter((claim) => !isIn(ofLive, claim) && !isIn(inCanary, claim));
+    const inCanary = ofCanary.filter((claim) => !isIn(ofLive, claim));
+    const inPrevious = ofPrevious.filter((claim) => !isIn([...ofLive, ...inCanary], claim));
     return [
-      ...held(ofLive, live, liveSince),
-      ...held(inCanary, canary?.release, () => `${SERVED} ${canary?.since}`),
-      ...held(inPrevious, previous, () => FALLBACK),
+      ...ofLive.map((claim) => ({ feature, id: live, claim, since: liveSince(claim) })),
+      ...inCanary.map((claim) => ({
+        feature,
+        id: canary?.release ?? '',
+        claim,
+        since: `${SERVED} ${canary?.since}`,
+      })),
+      ...inPrevious.map((claim) => ({ feature, id: previous ?? '', claim, since: FALLBACK })),
     ];
   });
 }
