@@ -189,6 +189,17 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     expect(await restored.deployments.current()).toMatchObject({ revision: site.revision });
   });
 
+  test('a revision whose line of the log a crash has cut is signed, and the next line is readable', async () => {
+    await new StorageManager(site.storage, 0).promote({ checkout: 'a' }, ASHA);
+    await site.cutLog();
+    site.forget();
+
+    await new StorageManager(site.storage, 0).promote({ checkout: 'b' }, ASHA);
+    await site.storage.deployments.renew();
+
+    expect((await site.storage.deployments.history()).at(-1)).toMatchObject({ live: { checkout: 'b' } });
+  });
+
   test('the daily renewal does not hide it', async () => {
     await site.tamper(({ blocked: _, ...rest }) => rest);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * DAY_MS);
@@ -214,6 +225,8 @@ interface Site {
   /** Deletes the lines from a revision on. */
   deleteLog(from: number): Promise<void>;
   changeLog(revision: number): Promise<void>;
+  /** Removes half of the last line. */
+  cutLog(): Promise<void>;
   replaceRoot(text: string): Promise<void>;
   /** Deletes what this machine knows of its signatures. */
   forget(): void;
@@ -261,7 +274,10 @@ async function aSite(kind: string): Promise<Site> {
     : { ...common, ...inFolder(join(keys.folder, '..')) };
 }
 
-type Attacks = Pick<Site, 'tamper' | 'appendLog' | 'deleteLog' | 'changeLog' | 'replaceRoot' | 'empty'>;
+type Attacks = Pick<
+  Site,
+  'tamper' | 'cutLog' | 'appendLog' | 'deleteLog' | 'changeLog' | 'replaceRoot' | 'empty'
+>;
 
 function inFolder(dataDir: string): Attacks {
   const file = join(dataDir, 'registry/live.json');
@@ -283,6 +299,7 @@ function inFolder(dataDir: string): Attacks {
     deleteLog: async (from) => write(lines().filter(({ revision }) => revision < from)),
     changeLog: async (of) =>
       write(lines().map((line) => (line.revision === of ? { ...line, live: { checkout: 'a' } } : line))),
+    cutLog: async () => writeFileSync(log, readFileSync(log, 'utf8').slice(0, -30)),
     replaceRoot: async (text) => writeFileSync(join(dataDir, 'releases/.signed/root/1.json'), text),
     async empty() {
       for (const name of ['releases', 'registry']) rmSync(join(dataDir, name), { recursive: true });
@@ -324,6 +341,8 @@ function inTables(url: string): Attacks {
       const live = JSON.stringify({ live: { checkout: 'a' } });
       await query('UPDATE $s.history SET line = line || $2 WHERE revision = $1', [revision, live]);
     },
+    // Its lines are written with the revision, or not at all.
+    cutLog: async () => undefined,
     async replaceRoot(text) {
       await query("UPDATE $s.signed SET content = $1 WHERE role = 'root'", [text]);
     },

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-export { LENDS };
+export { LENDS, writeBuild };
 
 /** The folder of the smallest finished build. */
 export function aBuild(feature: string, id: string, options?: BuildOptions): string {

@@ -6,13 +6,22 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Findings, VerifiedFiles } from '@stepwell/release-server/files';
 import { FolderStore } from '@stepwell/release-server/store';
-import { aBuild, aDataFolder } from '@stepwell/release-server/testing';
+import { aBuild, aDataFolder, writeBuild } from '@stepwell/release-server/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { FileAccess } from './file-access';
 import { releaseRoutes } from './release-files.routes';
 
 const BASE = '/r/checkout/1.0.0-a';
 const TEXT = 'checkout 1.0.0-a';
+const STEALS = '<script>parent.postMessage(localStorage.order, "*")</script>';
+/** Files that were published before publishing refused them. */
+const ACTIVE = {
+  'browser/media/sun.svg': `<svg xmlns="http://www.w3.org/2000/svg">${STEALS}</svg>`,
+  'browser/page.html': STEALS,
+  'browser/page.xhtml': STEALS,
+  'browser/media/worker.js': 'self.close()',
+  'browser/media/ding.mp3': 'ID3',
+};
 const INERT = {
   'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';/),
   'x-content-type-options': 'nosniff',
@@ -28,16 +37,9 @@ beforeEach(async () => {
   access = 'public';
   store = FolderStore.in(aDataFolder());
   await store.publish(aBuild('shell', '1.0.0-s1'));
-  const script = '<script>parent.postMessage(localStorage.order, "*")</script>';
-  const extra = {
-    'browser/media/ding.wav': 'RIFF',
-    'browser/media/sun.svg': `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
-    'browser/page.html': script,
-    'browser/page.xhtml': script,
-    'browser/media/worker.js': 'self.close()',
-    'scenarios.json': '[]',
-  };
+  const extra = { 'browser/media/ding.wav': 'RIFF', 'scenarios.json': '[]' };
   await store.publish(aBuild('checkout', '1.0.0-a', { extra }));
+  writeBuild(store.folderOf('checkout', '1.0.0-old'), 'checkout', '1.0.0-old', { extra: ACTIVE });
   const files = new VerifiedFiles(new Findings((text) => logged.push(text)));
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await app.register(releaseRoutes, { store, files, accessTo: async () => access, prefix: '/r' });
@@ -89,14 +91,14 @@ test.each([
 test.each([
   ['/Page.js', 'text/javascript; charset=utf-8', undefined],
   ['/media/sun.svg', 'image/svg+xml; charset=utf-8', 'attachment'],
-  ['/media/ding.wav', 'audio/wav', undefined],
+  ['/media/ding.mp3', 'audio/mpeg', undefined],
   ['/integrity.json', 'application/json; charset=utf-8', undefined],
   // Neither script nor style on the integrity list, nor of a type that pages show.
   ['/page.html', 'application/octet-stream', 'attachment'],
   ['/page.xhtml', 'application/octet-stream', 'attachment'],
   ['/media/worker.js', 'application/octet-stream', 'attachment'],
 ])('%s is sent as %s and runs nothing when it is opened by its address', async (path, type, disposition) => {
-  const { statusCode, headers } = await app.inject(BASE + path);
+  const { statusCode, headers } = await app.inject(`/r/checkout/1.0.0-old${path}`);
 
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ ...INERT, 'content-type': type });

@@ -104,7 +104,9 @@ export class RegistryFile implements Registry {
   }
 
   private log(line: AuditLine): void {
-    appendFileSync(this.logPath, `${JSON.stringify(line)}\n`);
+    // A full disk may have cut the last line: both lines would be unreadable.
+    const isCut = existsSync(this.logPath) && !readFileSync(this.logPath, 'utf8').endsWith('\n');
+    appendFileSync(this.logPath, `${isCut ? '\n' : ''}${JSON.stringify(line)}\n`);
   }
 
   private get logPath(): string {
