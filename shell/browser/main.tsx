@@ -12,6 +12,7 @@ import { whenInUse } from './interaction/when-in-use';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
 import { errorBuffer, recordError } from './reports/error-buffer';
 import { observeVisit } from './reports/observe-visit';
+import { asError } from './site/as-error';
 import { Site } from './site/site';
 import { siteUrl } from './site/site-map';
 
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   });
   const navigations = new Observable(navigation);
   rememberReferral(navigation.url, tabStorage);
-  if (!boot.isStage) observeVisit(site, () => navigation);
+  if (!boot.isStage) observeVisit(site, navigations, boot.isCounted);
 
   // Waits for the code, because a region that suspends once may be shown 300 ms later by React.
   const code: Promise<unknown>[] = [...navigation.entryLoads.values()]
@@ -126,14 +127,13 @@ function watchInputs(): () => void {
 
 /** Reports the cause of a failed hydration, unless the server has left the region to the browser. */
 function reportUnlessIntended(error: unknown): void {
-  const cause = (error instanceof Error && error.cause) || error;
-  const isIntended = cause instanceof Error && 'digest' in cause && cause.digest === RENDERED_IN_BROWSER;
-  if (!isIntended) reportError(cause);
+  const { cause = error } = Object(error) as { cause?: unknown };
+  if (Object(cause).digest !== RENDERED_IN_BROWSER) reportError(asError(cause));
 }
 
 /** A subject that does not exist is no error: the not-found page is shown. */
 function reportUnlessNotFound(error: unknown): void {
-  if (!(error instanceof NotFoundError)) reportError(error);
+  if (!(error instanceof NotFoundError)) reportError(asError(error));
 }
 
 void main();

@@ -74,7 +74,7 @@ export async function renderPage(
   const navigation = site.firstNavigation(url, { loaded: [], isNotFound: false });
   await navigation.page;
 
-  const isNotFound = await loadData(site, navigation, patience);
+  const { isNotFound, failed: misled } = await loadData(site, navigation, patience);
   const shown: PageNavigation = { ...navigation, isNotFound };
   setErrorFlag(stores, shown);
   if (!isNotFound) reopenFailed(site, navigation);
@@ -92,6 +92,6 @@ export async function renderPage(
     loaded: entryLoads.filter(({ hasData }) => hasData).map(({ ref }) => ref.id),
     isComplete: isHealthy && hasSettings && (isNotFound ? errors === 0 : isWhole),
     isHealthy,
-    failed: failed.map((id) => id.split('/', 1)[0] ?? ''),
+    failed: [...failed, ...misled].map((id) => id.split('/', 1)[0] ?? ''),
   };
 }

@@ -35,6 +35,7 @@ import { GenerationManager } from './release-selection/generation-manager';
 import { GenerationVariants } from './release-selection/generation-variants';
 import { releasesCheck } from './releases-check';
 import { RenderCounts } from './renderer/renderer';
+import { freezeWorkerRoute } from './reports/freeze-worker';
 import { knownSite } from './reports/parse-beacon';
 import { PolicyViolations } from './reports/policy-violations';
 import { reportRoutes } from './reports/reports.routes';
@@ -163,6 +164,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     onFailure: (...failure) => canaries.outcomes.failed(...failure),
     onAlive: (...releases) => canaries.outcomes.alive(...releases),
   });
+  await edge.register(freezeWorkerRoute);
   if (reloads) await edge.register(reloadRoutes, { live });
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,

@@ -40,10 +40,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('shows the not-found page for a page without a subject', () => {
+test('shows the not-found page for a page without a subject', async () => {
   const { navigations, isError } = openSite({ CoursePage: NoSubject });
 
-  expect(screen.getByRole('main')).toHaveTextContent('Opps! There is something wrong');
+  expect(await screen.findByText('Opps! There is something wrong')).toBeInTheDocument();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   expect(isError()).toBe(true);
   expect(navigations.map(({ isNotFound }) => isNotFound)).toEqual([true]);
@@ -59,6 +59,7 @@ test.each<[how: string, leave: () => void]>([
     CoursesMenu: CourseLink,
   });
   await act(async () => fireEvent.click(screen.getByText('A course')));
+  await screen.findByText('Opps! There is something wrong');
   expect([isError(), screen.queryByRole('banner')]).toEqual([true, null]);
 
   await act(async () => leave());
@@ -178,7 +179,12 @@ function loadedSite(components: Record<string, () => ReactNode> = {}) {
         (({ params }: { params?: { id?: string } }) => <p>{`${module} of ${params?.id ?? 'the frame'}`}</p>),
     },
   ]);
-  return testSite({ features: [CATALOG], entries: Object.fromEntries(entries), isLoaded: true });
+  return testSite({
+    features: [CATALOG],
+    entries: Object.fromEntries(entries),
+    isLoaded: true,
+    answers: { 'GET /api/courses/getCourse': { status: 404 } },
+  });
 }
 
 /** The page as hydrated while the code of the header's menu is pending. */

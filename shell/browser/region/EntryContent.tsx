@@ -12,10 +12,12 @@ const QUICK_MS = 500;
 export interface EntryContentProps {
   entryLoad: EntryLoad;
   props: object;
+  /** Called when the content appears, and when a Suspense boundary hides it. */
+  onShown?: (isShown: boolean) => void;
 }
 
 /** Renders an entry; suspends until its code is loaded and no pending navigation blocks it. */
-export function EntryContent({ entryLoad, props }: EntryContentProps) {
+export function EntryContent({ entryLoad, props, onShown }: EntryContentProps) {
   // The server does not wait: it leaves entries without code to the browser.
   if (typeof window === 'undefined' && entryLoad.entry.status !== 'fulfilled')
     throw new Error(RENDERED_IN_BROWSER);
@@ -25,27 +27,29 @@ export function EntryContent({ entryLoad, props }: EntryContentProps) {
   const blocker = isShown.current || quick.has(id) ? undefined : pending.blockerOf(entryLoad);
   // No other `use` may follow in this component: React replays the results of a suspended one by their order.
   if (blocker) use<void>(blocker as Promise<void>);
-  const onShown = (tookMs: number) => {
+  const onRendered = (tookMs: number) => {
     isShown.current = true;
     if (tookMs < QUICK_MS) quick.add(id);
     markHydrated(entryLoad);
+    onShown?.(true);
+    return () => onShown?.(false);
   };
   return (
     <StoresContext value={stores.of(feature)}>
-      <LoadedEntry entryLoad={entryLoad} props={props} onShown={onShown} />
+      <LoadedEntry entryLoad={entryLoad} props={props} onRendered={onRendered} />
     </StoresContext>
   );
 }
 
 interface LoadedEntryProps extends EntryContentProps {
-  /** Called once, with the duration of the first render in milliseconds. */
-  onShown: (tookMs: number) => void;
+  /** Called with the duration of the first render in milliseconds. @returns called when the entry is hidden or removed */
+  onRendered: (tookMs: number) => () => void;
 }
 
-function LoadedEntry({ entryLoad, props, onShown }: LoadedEntryProps) {
+function LoadedEntry({ entryLoad, props, onRendered }: LoadedEntryProps) {
   const entry = use<AnyEntry>(entryLoad.entry as Promise<AnyEntry>);
   const startedAt = performance.now();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render is measured
-  useLayoutEffect(() => onShown(performance.now() - startedAt), []);
+  useLayoutEffect(() => onRendered(performance.now() - startedAt), []);
   return <entry.Component {...props} />;
 }

@@ -1,22 +1,24 @@
 import { Component, type ReactNode } from 'react';
+import { asError } from '../site/as-error';
 
 export interface ErrorBoundaryProps {
   /** Called once for each error. */
-  onError: (error: unknown) => void;
+  onError: (error: object) => void;
   /** Rendered in place of children that have thrown. */
-  fallback: (error: unknown) => ReactNode;
+  fallback: (error: object) => ReactNode;
   children: ReactNode;
 }
 
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+/** Catches every thrown value; one that is no object is passed on as an error. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: object | null }> {
+  override state: { error: object | null } = { error: null };
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: asError(thrown) };
   }
 
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+  override componentDidCatch(thrown: unknown) {
+    this.props.onError(asError(thrown));
   }
 
   override render() {

@@ -1,7 +1,8 @@
 import { notFound, Observable } from '@stepwell/platform';
 import { testContext } from '@stepwell/platform/testing';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, use } from 'react';
+import { errorBuffer } from '../reports/error-buffer';
 import type { AnyEntry } from '../site/entries';
 import type { ModuleSource } from '../site/entry-load';
 import { aFeature } from '../site/feature.testing';
@@ -22,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  errorBuffer.clear();
 });
 
 test.each<[what: string, situation: Situation, shown: Shown, isNotFound?: boolean]>([
@@ -33,12 +35,107 @@ test.each<[what: string, situation: Situation, shown: Shown, isNotFound?: boolea
   ['a page that throws', { render: Broken, isPage: true }, 'card'],
   ['a slot without a subject', { render: NoSubject }, 'card'],
   ['a page without a subject', { render: NoSubject, isPage: true }, 'nothing', true],
+  [
+    'a page without a subject while the API fails',
+    { render: NoSubject, isPage: true, asked: 500 },
+    'nothing',
+    true,
+  ],
+  ['a page that does not find what exists', { render: NoSubject, isPage: true, asked: 200 }, 'card'],
   ['an entry that is not on the page', { path: '/about-us' }, 'nothing'],
 ])('with %s: see table', async (_, situation, shown, isNotFound = false) => {
   const region = await open(situation);
 
-  expect(region.shown()).toBe(shown);
-  expect(region.notFound).toHaveLength(isNotFound ? 1 : 0);
+  await waitFor(() => expect([region.shown(), region.notFound.length]).toEqual([shown, isNotFound ? 1 : 0]));
+});
+
+test.each<[thrown: unknown]>([
+  [null],
+  [undefined],
+  [false],
+  [0],
+  ['a text'],
+  [Symbol('thrown')],
+  [Object.freeze({})],
+  [Object.freeze(new Error('frozen'))],
+])('an entry that throws %p becomes a card once, and is recorded with its region', async (thrown) => {
+  const render = jest.fn(() => {
+    throw thrown;
+  });
+  const region = await open({ render });
+
+  expect(region.shown()).toBe('card');
+  // React renders a component that throws twice more.
+  expect(render).toHaveBeenCalledTimes(3);
+  expect(recorded()).toEqual([COURSE]);
+});
+
+describe('after eight seconds', () => {
+  const previous = async () => ({ Component: Course });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.assign(performance, { getEntriesByType: () => [] });
+    // jsdom has no layout.
+    Object.defineProperty(HTMLElement.prototype, 'innerText', {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.textContent;
+      },
+    });
+  });
+
+  test.each<[what: string, situation: Situation, shown: Shown]>([
+    ['an entry that is suspended for ever becomes a card', { render: Suspended }, 'card'],
+    ['its previous release replaces it', { render: Suspended, previous }, 'content'],
+    [
+      'a promise without an end that is thrown counts as well',
+      { render: ThrowsPromise, previous },
+      'content',
+    ],
+    ['a page without content becomes a card', { render: Nothing, isPage: true }, 'card'],
+    ['its previous release replaces a page', { render: Nothing, isPage: true, previous }, 'content'],
+    ['a page of a picture alone stays', { render: Picture, isPage: true, previous }, 'nothing'],
+    ['a slot without content stays', { render: Nothing, previous }, 'nothing'],
+    ['an entry that is shown stays', { previous: async () => ({ Component: Suspended }) }, 'content'],
+    ['code that is pending stays so', { code: 'pending', previous }, 'placeholder'],
+  ])('%s', async (_, situation, shown) => {
+    const region = await open(situation);
+    const isLate = shown === 'card' || Boolean(situation.previous && shown === 'content' && situation.render);
+
+    await region.pass(7900);
+    expect(region.shown()).toBe(isLate ? (situation.isPage ? 'nothing' : 'placeholder') : shown);
+    await region.pass(1000);
+
+    expect(region.shown()).toBe(shown);
+    expect(recorded()).toEqual(isLate ? [COURSE] : []);
+  });
+
+  test('an entry that is suspended after it was shown is replaced', async () => {
+    let isSuspended = false;
+    const region = await open({ render: () => (isSuspended ? Suspended() : <p>first</p>), previous });
+    await region.pass(60_000);
+    isSuspended = true;
+    await region.rerender();
+
+    await region.pass(9000);
+
+    expect(region.shown()).toBe('content');
+  });
+
+  test.each<[state: string, object: object, name: 'hidden' | 'onLine', is: boolean]>([
+    ['hidden', document, 'hidden', true],
+    ['offline', navigator, 'onLine', false],
+  ])('nothing is replaced while the page is %s, but afterwards', async (_, object, name, is) => {
+    const state = jest.spyOn(object as { hidden: boolean; onLine: boolean }, name, 'get').mockReturnValue(is);
+    const region = await open({ render: Suspended, previous });
+    await region.pass(60_000);
+    expect(region.shown()).toBe('placeholder');
+
+    state.mockReturnValue(!is);
+    await region.pass(9000);
+
+    expect(region.shown()).toBe('content');
+  });
 });
 
 test('marks its beginning with the id of its entry', async () => {
@@ -55,6 +152,11 @@ describe('the previous release', () => {
     ['replaces a page that throws', { render: Broken, isPage: true, previous }, 'content'],
     ['does not replace a slot without a subject', { render: NoSubject, previous }, 'card'],
     [
+      'replaces a page that does not find what exists',
+      { render: NoSubject, isPage: true, asked: 200, previous },
+      'content',
+    ],
+    [
       'that cannot be loaded leaves a card',
       { render: Broken, previous: () => Promise.reject(new Error('No code')) },
       'card',
@@ -65,7 +167,9 @@ describe('the previous release', () => {
       'card',
     ],
   ])('%s', async (_, situation, shown) => {
-    expect((await open(situation)).shown()).toBe(shown);
+    const region = await open(situation);
+
+    await waitFor(() => expect(region.shown()).toBe(shown));
   });
 
   test('is requested while the fields of the failed region are in the document', async () => {
@@ -202,6 +306,8 @@ interface Situation {
   by?: PageNavigation['by'];
   /** Loads the entry of the previous release; default: there is none. */
   previous?: () => Promise<AnyEntry>;
+  /** Status with which the API answers whether the course exists; default 404. */
+  asked?: number;
 }
 
 function Broken(): never {
@@ -210,6 +316,31 @@ function Broken(): never {
 
 function Course() {
   return <p>the content</p>;
+}
+
+const NEVER = new Promise<never>(() => undefined);
+
+function Suspended(): never {
+  use(NEVER);
+  throw new Error('Not suspended');
+}
+
+function ThrowsPromise(): never {
+  // biome-ignore lint/suspicious/noThenProperty: a promise as far as React can tell
+  throw { then: () => undefined };
+}
+
+function Nothing() {
+  return null;
+}
+
+function Picture() {
+  return <svg aria-hidden="true" />;
+}
+
+/** Regions of the recorded failures. */
+function recorded(): (string | undefined)[] {
+  return [...errorBuffer.values()];
 }
 
 function NoSubject(): never {
@@ -240,7 +371,8 @@ async function open(initial: Situation) {
     },
   };
   const missing = isMissing ? ['catalog'] : [];
-  const site = new Site({ features: [CATALOG], missing, modules, ...testContext() });
+  const answers = { 'GET /api/courses/getCourse': { status: initial.asked ?? 404 } };
+  const site = new Site({ features: [CATALOG], missing, modules, ...testContext({ answers }) });
   if (isQuick) site.quick.add(COURSE);
   const navigations = new Observable<PageNavigation>({ ...openPage(site, path), by });
   const nextNavigation = (to: string) => site.nextNavigation(new URL(to, 'http://site'), navigations.current);
@@ -265,6 +397,7 @@ async function open(initial: Situation) {
       if (screen.queryByRole('button', { name: 'Retry' })) return 'card';
       return screen.queryByRole('status') ? 'placeholder' : 'nothing';
     },
+    pass: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)),
     rerender: () => act(async () => rerender(ui({}))),
     change: (next: Situation) => {
       current = { ...current, ...next };

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@stepwell/platform';
 import { FallbackCard } from '@stepwell/shared-ui';
-import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useState } from 'react';
 import { afterPaint } from '../interaction/after-paint';
 import { recordError } from '../reports/error-buffer';
 import type { EntryLoad } from '../site/entry-load';
@@ -10,6 +10,7 @@ import { hydrateOnDemand } from './lazy-hydration';
 import styles from './Region.module.css';
 import { NotFoundContext, usePageNavigation, useSite } from './site-context';
 import { useSettled } from './useSettled';
+import { watchedRegion } from './watch-region';
 
 export interface RegionProps {
   /** Id of the entry that fills it. */
@@ -36,21 +37,28 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   // In the document's own page React keeps the server's markup only while the content suspends, so nothing waits here.
   const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
   const isReady = mayRender && isLoaded;
+  const [{ boundary, marker, watch }] = useState(() => watchedRegion(entryId, isPage));
   // The same element makes React skip the region, so that a navigation neither interrupts its hydration nor renders it again.
   const content = useMemo(
     () =>
       entryLoad && (
         <Suspense fallback={<Placeholder entryId={entryId} />}>
-          {isReady ? <EntryContent entryLoad={entryLoad} props={props} /> : <Placeholder entryId={entryId} />}
+          {isReady ? (
+            <EntryContent entryLoad={entryLoad} props={props} onShown={watch} />
+          ) : (
+            <Placeholder entryId={entryId} />
+          )}
         </Suspense>
       ),
-    [entryId, isReady, entryLoad, props],
+    [entryId, isReady, entryLoad, props, watch],
   );
-  const marker = useRef<HTMLTemplateElement>(null);
-  useEffect(
-    () => (marker.current && entryLoad ? hydrateOnDemand(marker.current, entryLoad) : undefined),
-    [entryLoad],
-  );
+  useEffect(() => {
+    entryLoad?.entry.then(
+      () => watch(),
+      () => undefined,
+    );
+    return marker.current && entryLoad ? hydrateOnDemand(marker.current, entryLoad) : undefined;
+  }, [marker, watch, entryLoad]);
   if (!entryLoad) return null;
 
   const { ref } = entryLoad;
@@ -61,9 +69,18 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   };
   const card = <FallbackCard title={ref.fallback} onRetry={onRetry} />;
   if (entryLoad.isMissing) return card;
+  const isNotFound = (error: object) => isPage && error instanceof NotFoundError;
+  const onError = (error: object) => {
+    if (!isNotFound(error)) return recordError(error, ref.id);
+    const confirm = () => onNotFound(navigation);
+    import(/* webpackChunkName: "last-known-good" */ './last-known-good/check-region').then(
+      ({ checkNotFound }) => checkNotFound(boundary, site.api, navigation.match.params, confirm),
+      confirm,
+    );
+  };
   // Called while the failed region is still in the document, so that typed text can be read from it.
-  const previousRelease = (error: unknown) => {
-    const entry = error instanceof NotFoundError ? undefined : site.modules.loadPrevious?.(ref);
+  const previousRelease = (failure: object) => {
+    const entry = failure instanceof NotFoundError ? undefined : site.modules.loadPrevious?.(ref);
     if (!entry) return card;
     return (
       <ErrorBoundary onError={() => undefined} fallback={() => card}>
@@ -73,15 +90,15 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
       </ErrorBoundary>
     );
   };
-  const isPageNotFound = (error: unknown) => isPage && error instanceof NotFoundError;
   return (
     <>
       {/* An empty template before the region marks where its markup begins; it is valid in lists as well. */}
       <template ref={marker} data-entry={ref.id} />
       <ErrorBoundary
+        ref={boundary}
         key={`${ref.id} ${attempt}`}
-        onError={(error) => (isPageNotFound(error) ? onNotFound(navigation) : recordError(error, ref.id))}
-        fallback={(error) => (isPageNotFound(error) ? null : previousRelease(error))}
+        onError={onError}
+        fallback={(error) => (isNotFound(error) ? null : previousRelease(error))}
       >
         {content}
       </ErrorBoundary>

@@ -9,14 +9,15 @@ export const NavigationContext = createContext<Observable<PageNavigation> | null
 export const NotFoundContext = createContext<(navigation: PageNavigation) => void>(() => undefined);
 
 export function useSite(): Site {
-  const site = useContext(SiteContext);
-  if (!site) throw new Error('No site here: render regions inside the shell’s App.');
-  return site;
+  return insideApp(useContext(SiteContext));
 }
 
 /** The current page. Changes only with a navigation. */
 export function usePageNavigation(): PageNavigation {
-  const navigations = useContext(NavigationContext);
-  if (!navigations) throw new Error('No page here: render regions inside the shell’s App.');
-  return useObservable(navigations);
+  return useObservable(insideApp(useContext(NavigationContext)));
+}
+
+function insideApp<Value>(value: Value | null): Value {
+  if (!value) throw new Error('Render regions inside the shell’s App.');
+  return value;
 }

@@ -16,20 +16,26 @@ const FEATURES = [
 beforeEach(() => void jest.spyOn(process.stderr, 'write').mockReturnValue(true));
 afterEach(() => jest.restoreAllMocks());
 
-test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[]]>([
+test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[], hasData?: boolean]>([
   ['no failure of an entry that renders', () => 'a course', []],
   ['an entry that throws', Broken, ['catalog/CoursePage']],
+  ['an entry that throws null', throwsNull, ['catalog/CoursePage']],
+  ['a page that is empty', () => null, ['catalog/CoursePage']],
+  ['no failure of a page that is empty while its data is late', () => null, [], false],
   ['an entry that throws in a child', () => <p>{<Broken />}</p>, ['catalog/CoursePage']],
   ['no failure of an entry without a subject', () => notFound('a course'), []],
   ['no failure of an entry without code', undefined, []],
-])('reports %s, and renders the others', async (_, page, failed) => {
+])('reports %s, and renders the others', async (_, page, failed, hasData = true) => {
   const { site } = testSite({
     features: FEATURES,
     entries: { CoursePage: page && { Component: page }, Newsletter: { Component: Newsletter } },
     isLoaded: true,
   });
   const navigation = openPage(site, '/course/gate');
-  for (const { entry } of navigation.entryLoads.values()) entry.catch(() => undefined);
+  for (const entryLoad of navigation.entryLoads.values()) {
+    entryLoad.entry.catch(() => undefined);
+    entryLoad.hasData = hasData;
+  }
 
   const markup = await renderMarkup(site, navigation, new AbortController().signal);
 
@@ -38,6 +44,10 @@ test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[]]>
 });
 
 const Newsletter = () => 'a newsletter';
+
+function throwsNull(): never {
+  throw null;
+}
 
 function Broken(): never {
   throw new Error('broken');

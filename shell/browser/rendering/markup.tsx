@@ -11,7 +11,7 @@ export interface Markup {
   html: string;
   /** Number of regions that are left to the browser, intended or after an error. */
   errors: number;
-  /** Ids of entries that failed: neither left to the browser nor not found. */
+  /** Ids of entries that failed, neither left to the browser nor not found, and of a page that is empty. */
   failed: string[];
 }
 
@@ -35,7 +35,7 @@ export function renderMarkup(site: Site, navigation: PageNavigation, signal: Abo
     body.on('data', (chunk: Buffer) => chunks.push(chunk));
     body.on('end', () => {
       const html = Buffer.concat(chunks).toString('utf8');
-      resolve({ html, errors, failed: failedIn(html) });
+      resolve({ html, errors, failed: [...failedIn(html), ...emptyIn(html, navigation)] });
     });
     const history = createMemoryHistory({
       initialEntries: [navigation.url.pathname + navigation.url.search],
@@ -64,6 +64,13 @@ export function renderMarkup(site: Site, navigation: PageNavigation, signal: Abo
 
 function failedIn(html: string): string[] {
   return [...html.matchAll(FAILED_PLACE)].map(([, id = '']) => id);
+}
+
+/** The entry of a page that has its data and renders nothing. */
+function emptyIn(html: string, { match: { route }, entryLoads }: PageNavigation): string[] {
+  if (!route || !entryLoads.get(route.id)?.hasData) return [];
+  const isEmpty = html.includes(`<template data-entry="${route.id}"></template><!--$--><!--/$-->`);
+  return isEmpty ? [route.id] : [];
 }
 
 function describe(error: unknown): string {

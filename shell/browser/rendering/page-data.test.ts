@@ -8,19 +8,35 @@ const CATALOG = aFeature({
   slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu', when: 'server' }],
 });
 
+const UNKNOWN = { 'GET /api/courses/getCourse': { status: 404 } };
+
 test.each<[what: string, module: string, load: () => void, isNotFound: boolean, loaded: string[]]>([
   ['if the page has no subject', 'CoursePage', () => notFound('Course none'), true, ['CoursesMenu']],
   ['but not if a slot has none', 'CoursesMenu', () => notFound('Menu'), false, ['CoursePage']],
   ['but not if the page’s load throws', 'CoursePage', fail, false, ['CoursesMenu']],
   ['but not if all data arrives', 'CoursePage', () => undefined, false, ['CoursePage', 'CoursesMenu']],
 ])('returns true %s, and has the data of all other entries', async (_, module, load, isNotFound, loaded) => {
-  const { site } = testSite({ features: [CATALOG], entries: { [module]: { load: async () => load() } } });
+  const { site } = testSite({
+    features: [CATALOG],
+    entries: { [module]: { load: async () => load() } },
+    answers: UNKNOWN,
+  });
   const navigation = openPage(site, '/course/none');
 
-  expect(await loadData(site, navigation)).toBe(isNotFound);
+  expect(await loadData(site, navigation)).toEqual({ isNotFound, failed: [] });
 
   const withData = [...navigation.entryLoads.values()].filter(({ hasData }) => hasData);
   expect(withData.map(({ ref }) => ref.module)).toEqual(loaded);
+});
+
+test('a page that does not find what exists has failed', async () => {
+  const load = async () => notFound('Course gate');
+  const { site } = testSite({ features: [CATALOG], entries: { CoursePage: { load } } });
+
+  expect(await loadData(site, openPage(site, '/course/gate'))).toEqual({
+    isNotFound: false,
+    failed: ['catalog/CoursePage'],
+  });
 });
 
 function fail(): never {

@@ -1,4 +1,5 @@
 import { NotFoundError, readSiteState } from '@stepwell/platform';
+import { subjectExists } from '../region/last-known-good/check-region';
 import { isSettled, runLoad } from '../site/entry-load';
 import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
@@ -10,10 +11,15 @@ const LOAD_TIMEOUT_MS = 400;
 /**
  * Loads the data of a page.
  * @param patience multiplies the timeout
- * @returns whether the subject of the page does not exist
+ * @returns whether the subject of the page does not exist, and the entry of a page that does not find what exists
  */
-export async function loadData(site: Site, navigation: PageNavigation, patience = 1): Promise<boolean> {
+export async function loadData(
+  site: Site,
+  navigation: PageNavigation,
+  patience = 1,
+): Promise<{ isNotFound: boolean; failed: string[] }> {
   let isNotFound = false;
+  const failed: string[] = [];
   const loads = [...navigation.entryLoads.values()].map(async (entryLoad) => {
     if (entryLoad.isMissing) return;
     try {
@@ -21,11 +27,15 @@ export async function loadData(site: Site, navigation: PageNavigation, patience 
       entryLoad.hasData = true;
     } catch (error) {
       // Anything else that fails here is left to the browser.
-      if (error instanceof NotFoundError && entryLoad.ref === navigation.match.route) isNotFound = true;
+      if (!(error instanceof NotFoundError) || entryLoad.ref !== navigation.match.route) return;
+      isNotFound = true;
+      if (!(await subjectExists(site.api, navigation.match.params))) return;
+      isNotFound = false;
+      failed.push(entryLoad.ref.id);
     }
   });
   await withTimeout(LOAD_TIMEOUT_MS * patience, Promise.all(loads));
-  return isNotFound;
+  return { isNotFound, failed };
 }
 
 /** Sets data that is late or has failed back to loading, for the browser to request it. */

@@ -3,7 +3,7 @@ import { MAX_FAILURES } from './sampling';
 // Part of every page's first script; the code that sends the buffer is loaded later.
 
 /**
- * Failures of this page: thrown values, addresses of files that did not load, and fallbacks; with the id of the entry whose
+ * Failures of this page: thrown objects, events of other thrown values, addresses of files that did not load, and fallbacks; with the id of the entry whose
  * region failed by it, if any.
  */
 export type ErrorBuffer = Map<unknown, string | undefined>;
@@ -37,7 +37,13 @@ export function recordUncaughtErrors(then: () => void): void {
 
 type FailureEvent = ErrorEvent & PromiseRejectionEvent & { target: { src?: string; href?: string } };
 
-/** Other files than those of releases, such as pictures, are not recorded. */
-function causeOf({ error, reason, target: { src, href = src } }: FailureEvent): unknown {
-  return error || reason || (href?.includes('/r/') && href);
+/**
+ * A thrown value that is no object is in its event, which names the script; a rejection with such a value names nothing. Other files
+ * than those of releases, such as pictures, are not recorded.
+ */
+function causeOf(event: FailureEvent): unknown {
+  const { error, reason = error, filename, target } = event;
+  if (Object(reason) === reason) return reason;
+  const { src, href = src } = target;
+  return filename ? event : href?.includes('/r/') && href;
 }

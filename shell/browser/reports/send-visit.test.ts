@@ -1,3 +1,4 @@
+import { Observable } from '@stepwell/platform';
 import type { EntryLoad } from '../site/entry-load';
 import type { Feature } from '../site/feature';
 import { matchSite, type SiteMatch } from '../site/site-map';
@@ -15,16 +16,17 @@ const SCRIPT = 'http://localhost/r/catalog/1.0.0-a/CourseDetailPage.1.js';
 
 let reports: VisitReport[];
 let quick: Set<string>;
-let entryLoads: Map<string, EntryLoad>;
 let errorBuffer: Map<unknown, string | undefined>;
 let recordError: (what: unknown, region?: string) => void;
-let sendVisit: (visit: Pick<ObservedVisit, 'match' | 'isChosen'>) => void;
+let sendVisit: (visit: Pick<ObservedVisit, 'match' | 'isChosen'> & { isCounted?: boolean }) => void;
+let navigations: Observable<{ entryLoads: Map<string, EntryLoad> }>;
 let end: AbortController;
 
 beforeEach(async () => {
   reports = [];
   quick = new Set();
-  entryLoads = new Map();
+  document.body.innerHTML = '';
+  navigations = new Observable({ entryLoads: new Map() });
   end = new AbortController();
   // Each test has its own page, whose listeners end with it.
   for (const target of [window, document]) {
@@ -128,6 +130,39 @@ test('reports a visit of the sample as a whole once, without regions that have f
   ]);
 });
 
+test.each<[what: string, afterMs: number, leaves: boolean, isCounted: boolean, reports: number]>([
+  ['ten seconds after its start', 10_000, false, true, 1],
+  ['when it is left', 3000, true, true, 1],
+  ['not before', 9999, false, true, 0],
+  ['not if no canary counts', 10_000, true, false, 0],
+])('a page is reported as alive %s', (_, afterMs, leaves, isCounted, count) => {
+  open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
+  sendVisit({ match: at('/'), isChosen: false, isCounted });
+  jest.advanceTimersByTime(afterMs);
+  if (leaves) leave();
+
+  expect(reports.map(({ alive }) => alive)).toEqual(
+    Array(count).fill(['catalog/CourseDetailPage', 'catalog/CoursesMenu']),
+  );
+});
+
+test('reports as alive what later pages add, once, and nothing that has failed', () => {
+  open('catalog/CourseDetailPage');
+  sendVisit({ match: at('/'), isChosen: false, isCounted: true });
+  jest.advanceTimersByTime(10_000);
+
+  for (const id of ['checkout/CheckoutPage', 'checkout/Offers']) quick.add(id);
+  recordError(anError('late', ''), 'checkout/Offers');
+  navigations.set({ entryLoads: new Map() });
+  jest.advanceTimersByTime(10_000);
+  leave();
+
+  expect(reports.flatMap(({ alive = [] }) => alive)).toEqual([
+    'catalog/CourseDetailPage',
+    'checkout/CheckoutPage',
+  ]);
+});
+
 test('reports files of releases that did not load, and no other files', () => {
   sendVisit({ match: at('/'), isChosen: false });
   for (const src of [`${SCRIPT}?r=1`, '/art/cover/ravi.svg', 'https://cdn.example/x.js']) {
@@ -174,6 +209,32 @@ test('does not report errors of extensions, or thrown values without a stack', (
   expect(reports).toEqual([]);
 });
 
+test('reports a thrown text or null with the script that threw it, and fields that throw with their region', () => {
+  sendVisit({ match: at('/'), isChosen: false });
+  for (const error of [null, 'late'])
+    window.dispatchEvent(
+      new ErrorEvent('error', {
+        error,
+        message: `Uncaught ${error}`,
+        filename: SCRIPT,
+        lineno: 1,
+        colno: 20,
+      }),
+    );
+  const hostile = Object.defineProperty({}, 'stack', { get: hurt });
+  recordError(Object.assign(hostile, { name: Symbol('name') }), 'catalog/CourseDetailPage');
+  leave();
+
+  const stack = ['/r/catalog/1.0.0-a/CourseDetailPage.1.js:1:20'];
+  const different = new Map(reports[0]?.failures.map((failure) => [JSON.stringify(failure), failure]));
+  // Two pages listen here.
+  expect([...different.values()]).toEqual([
+    { error: { name: 'Error', message: 'Uncaught null', stack } },
+    { error: { name: 'Error', message: 'Uncaught late', stack } },
+    { region: 'catalog/CourseDetailPage' },
+  ]);
+});
+
 test('records nothing offline', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   recordError(anError('x', `at ${SCRIPT}:1:1`), 'catalog/CourseDetailPage');
@@ -207,11 +268,11 @@ function at(path: string): SiteMatch {
   return matchSite(path, FEATURES);
 }
 
-/** Adds regions to the page: one that is hydrated, and one with the server's markup. */
+/** Adds regions to the page: one that was hydrated, one with the server's markup, and one that is loading. */
 function open(shown: string, deferred?: string): void {
   quick.add(shown);
-  if (deferred) entryLoads.set(deferred, { ref: { id: deferred }, isDeferred: true } as unknown as EntryLoad);
-  entryLoads.set('catalog/Pending', { ref: { id: 'catalog/Pending' } } as unknown as EntryLoad);
+  document.body.innerHTML = `${deferred ? `<template data-entry="${deferred}"></template><p>…</p>` : ''}
+    <template data-entry="catalog/Pending"></template><div data-room="catalog/Pending"></div>`;
 }
 
 /** Loads the modules anew, as for a new page. */
@@ -223,12 +284,15 @@ async function loadPage(): Promise<void> {
   recordError = buffer.recordError;
   sendVisit = (visit) => {
     const site = { features: FEATURES, quick };
-    const send = () =>
-      sending.sendVisit({ ...visit, site, currentNavigation: () => ({ entryLoads }), errorBuffer });
+    const send = () => sending.sendVisit({ isCounted: false, ...visit, site, navigations, errorBuffer });
     buffer.recordUncaughtErrors(send);
     send();
   };
   buffer.recordUncaughtErrors(() => undefined);
+}
+
+function hurt(): never {
+  throw new Error('hostile');
 }
 
 function leave(): void {

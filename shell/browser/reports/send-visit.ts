@@ -1,3 +1,4 @@
+import type { Observable } from '@stepwell/platform';
 import { sendBeacon } from '@stepwell/shared-ui';
 import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
@@ -7,12 +8,15 @@ import { fetchHash } from './fetch-hash';
 import { redactMessage } from './redact-message';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH, type VisitFailure, type VisitReport } from './visit-report';
 import { watchVitals } from './vitals';
+import { watchFreezes } from './watch-freezes';
 
 declare const __webpack_public_path__: string;
 
 const MAX_STACK = 6;
 /** Failures within this time are sent in one report. */
 const COLLECT_MS = 1000;
+/** A page that responds so long after it was opened is alive. */
+const ALIVE_AFTER_MS = 10_000;
 /** A position in a script of a release, in the stack format of any browser. A retried script has a query. */
 const POSITION = /(\/r\/\w+\/[\w.-]+\/[\w.-]+\.js)(?:\?[\w=]*)?(:\d+:\d+)/g;
 const FILE = /\/r\/\w+\/[\w.-]+\/[\w.-]+\.(?:js|css)(?=\?|$)/;
@@ -21,9 +25,11 @@ export interface ObservedVisit {
   site: Pick<Site, 'features' | 'quick'>;
   /** Of the page that was opened. */
   match: SiteMatch;
-  currentNavigation: () => Pick<PageNavigation, 'entryLoads'>;
+  navigations: Pick<Observable<Pick<PageNavigation, 'entryLoads'>>, 'current' | 'subscribe'>;
   /** Whether the visit is in the sample. */
   isChosen: boolean;
+  /** Whether a canary counts it. */
+  isCounted: boolean;
   errorBuffer: ErrorBuffer;
 }
 
@@ -38,7 +44,14 @@ export function sendVisit(visit: ObservedVisit): void {
   sendSoon();
 }
 
-function startReports({ site, match, currentNavigation, isChosen, errorBuffer }: ObservedVisit): () => void {
+function startReports({
+  site,
+  match,
+  navigations,
+  isChosen,
+  isCounted,
+  errorBuffer,
+}: ObservedVisit): () => void {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || doNotTrack === '1') return () => undefined;
   const vitals = watchVitals();
@@ -49,29 +62,50 @@ function startReports({ site, match, currentNavigation, isChosen, errorBuffer }:
   /** Hashes of files that did not load, by address. */
   const hashes = new Map<string, string | undefined>();
   let isVisitSent = !isChosen;
+  const sentAlive = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const send = (isEnd: boolean) => {
+  const reportOf = (): VisitReport => ({
+    route,
+    releases,
+    failures: [...errorBuffer].flatMap((entry) => failureOf(entry, hashes)),
+    told: sent,
+    isChosen,
+  });
+  const send = (isEnd: boolean, isAlive = isEnd) => {
     clearTimeout(timer);
     timer = undefined;
-    const failures = [...errorBuffer].flatMap((entry) => failureOf(entry, hashes));
+    const report = reportOf();
+    const { failures } = report;
+    const shown = new Set([...site.quick, ...shownNow()]);
+    for (const { region } of failures) if (region) shown.delete(region);
+    const alive = isAlive && isCounted ? [...shown].filter((id) => !sentAlive.has(id)) : [];
     const isWholeVisit = isEnd && !isVisitSent;
-    if (!isWholeVisit && failures.length === sent) return;
-    const report: VisitReport = { route, releases, failures, told: sent, isChosen };
-    if (isWholeVisit) {
-      // Regions that are not hydrated show the server's markup.
-      const deferred = [...currentNavigation().entryLoads.values()].filter(({ isDeferred }) => isDeferred);
-      const shown = new Set([...site.quick, ...deferred.map(({ ref }) => ref.id)]);
-      for (const { region } of failures) if (region) shown.delete(region);
-      report.shown = [...shown];
-      report.vitals = vitals;
-      isVisitSent = true;
-    }
-    // Failures of a report that the browser did not accept are in the next one.
-    if (sendBeacon(VISIT_REPORTS_PATH, serialize(report))) sent = failures.length;
+    if (!isWholeVisit && alive.length === 0 && failures.length === sent) return;
+    if (isWholeVisit) Object.assign(report, { shown: [...shown], vitals });
+    if (alive.length > 0) report.alive = alive;
+    // What a report has that the browser did not accept is in the next one.
+    if (!sendBeacon(VISIT_REPORTS_PATH, serialize(report))) return;
+    sent = failures.length;
+    isVisitSent ||= isWholeVisit;
+    for (const id of alive) sentAlive.add(id);
   };
   document.addEventListener('visibilitychange', () => document.hidden && send(true));
   addEventListener('pagehide', () => send(true));
+  if (isChosen || isCounted) {
+    const watch = watchFreezes(() => {
+      const frozen = [...navigations.current.entryLoads.keys()];
+      return serialize({ ...reportOf(), frozen });
+    });
+    let aliveTimer: ReturnType<typeof setTimeout> | undefined;
+    const onPage = () => {
+      watch();
+      clearTimeout(aliveTimer);
+      aliveTimer = setTimeout(() => send(false, true), ALIVE_AFTER_MS);
+    };
+    navigations.subscribe(onPage);
+    onPage();
+  }
   const newFiles = () =>
     [...errorBuffer.keys()].filter(
       (error): error is string => typeof error === 'string' && !hashes.has(error),
@@ -82,6 +116,14 @@ function startReports({ site, match, currentNavigation, isChosen, errorBuffer }:
       send(false);
     }, COLLECT_MS);
   };
+}
+
+/** Ids of entries in the document: hydrated, or with the server's markup, which no placeholder has replaced. */
+function shownNow(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('template[data-entry]')].flatMap(({ dataset }) => {
+    const { entry = '' } = dataset;
+    return document.querySelector(`[data-room="${entry}"]`) ? [] : [entry];
+  });
 }
 
 /** As JSON within the limit, of which 500 bytes are left for characters of more than one byte. */
@@ -109,16 +151,27 @@ function failureOf(
     const file = FILE.exec(error)?.[0];
     return file || region ? [{ region, file, came: hashes.get(error) }] : [];
   }
-  const { name = 'Error', message = '', stack = '', instead } = (error ?? {}) as Partial<Error & Fallback>;
-  if (instead) return [{ region, instead }];
-  const positions = [...`${stack}`.matchAll(POSITION)]
-    .slice(0, MAX_STACK)
-    .map(([, file, position]) => `${file}${position}`);
-  if (!region && positions.length === 0) return [];
-  return [
-    {
-      region,
-      error: { name: `${name}`, message: redactMessage(`${name}`, `${message}`), stack: positions },
-    },
-  ];
+  try {
+    const { filename, lineno, colno } = error as Partial<ErrorEvent>;
+    const {
+      name = 'Error',
+      message = '',
+      stack = `${filename}:${lineno}:${colno}`,
+      instead,
+    } = error as Partial<Error & Fallback>;
+    if (instead) return [{ region, instead }];
+    const positions = [...`${stack}`.matchAll(POSITION)]
+      .slice(0, MAX_STACK)
+      .map(([, file, position]) => `${file}${position}`);
+    if (!region && positions.length === 0) return [];
+    return [
+      {
+        region,
+        error: { name: `${name}`, message: redactMessage(`${name}`, `${message}`), stack: positions },
+      },
+    ];
+  } catch {
+    // Fields of what was thrown may throw as well.
+    return region ? [{ region }] : [];
+  }
 }

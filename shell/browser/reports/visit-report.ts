@@ -1,5 +1,7 @@
 /** Receives reports of visits. */
 export const VISIT_REPORTS_PATH = '/reports/visit';
+/** Script of the worker that reports a page that does not respond. */
+export const FREEZE_WORKER_PATH = '/reports/freeze-worker.js';
 /** Largest report; failures beyond it are left out. */
 export const VISIT_REPORT_BYTES = 8192;
 
@@ -15,8 +17,8 @@ export interface VisitReport {
   /** Ids of entries whose regions were shown. Only in the one report of the whole visit. */
   shown?: string[];
   /**
-   * Ids of entries that are shown, have not failed, and whose page responds: once, 10 s after the page was opened, or when it is
-   * hidden sooner. Only from pages with `isCounted` in their boot data.
+   * Ids of entries that are shown and have not failed, and that no earlier report has: 10 s after a page was opened, or when it
+   * is hidden sooner; the page responds then. Only from documents with `isCounted` in their boot data.
    */
   alive?: string[];
   /** Ids of the entries on a page that did not respond for 5 s while it was visible. Sent once, by the page's worker. */

@@ -1,4 +1,5 @@
 import { type ApiClient, NotFoundError, readSiteState, type StoreRegistry } from '@stepwell/platform';
+import { asError } from './as-error';
 import type { AnyEntry, EntryRef } from './entries';
 import type { SiteMatch } from './site-map';
 import { resolvedPromise, type TrackedPromise, trackPromise } from './use-promise';
@@ -131,7 +132,7 @@ function deferCode(
       () => settle(code),
       (error) => {
         failures += 1;
-        entryLoad.loadError = error;
+        entryLoad.loadError = asError(error);
         entryLoad.isDeferred = entryLoad.hasMarkup;
         if (entryLoad.hasMarkup) entryLoad.onLoadError?.();
         else settle(code);
@@ -162,7 +163,7 @@ export async function loadData(
     entryLoad.hasData = isSettled(site.stores, entryLoad.ref.feature);
   } catch (error) {
     // A subject that does not exist is no error: the component shows it.
-    if (!(error instanceof NotFoundError)) reportError(error);
+    if (!(error instanceof NotFoundError)) reportError(asError(error));
   }
 }
 

@@ -1,5 +1,6 @@
 import { ACADEMY } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
+import { asError } from './as-error';
 import type { Address, EntryLoad } from './entry-load';
 import type { PageNavigation } from './page-navigation';
 import type { Site } from './site';
@@ -39,7 +40,7 @@ function entryHead(
   try {
     return entry.value?.head?.({ params, query: url.searchParams, stores: stores.of(ref.feature) });
   } catch (error) {
-    globalThis.reportError?.(error);
+    globalThis.reportError?.(asError(error));
     return undefined;
   }
 }

@@ -16,19 +16,8 @@ export function prefetchPage(site: SiteParts, url: URL, match: SiteMatch): void 
   }
 }
 
-/**
- * Fetches the code of a page.
- * @returns resolves when it has arrived or failed; `undefined` if it has arrived before
- */
-export function fetchCode(site: SiteParts, match: SiteMatch): Promise<void> | undefined {
-  const page = match.page?.load();
-  const code: Promise<unknown>[] = page?.status === 'pending' ? [page] : [];
-  for (const ref of ownEntries(site, match)) if (!site.modules.peek(ref)) code.push(site.modules.load(ref));
-  return code.length > 0 ? Promise.allSettled(code).then(() => undefined) : undefined;
-}
-
 /** Entries of the page itself. The frame stays as it is: its deferred code is not requested. */
-function ownEntries(site: SiteParts, match: SiteMatch): EntryRef[] {
+export function ownEntries(site: SiteParts, match: SiteMatch): EntryRef[] {
   return serverEntries(match).filter(
     ({ at, feature }) => !(at && FRAME_SLOTS.includes(at)) && !site.missing.has(feature),
   );

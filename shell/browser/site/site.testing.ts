@@ -1,4 +1,4 @@
-import { testContext } from '@stepwell/platform/testing';
+import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
 import type { AnyEntry } from './entries';
 import type { ModuleSource } from './entry-load';
 import type { Feature } from './feature';
@@ -11,11 +11,12 @@ export interface TestSiteOptions {
   entries?: Record<string, Partial<AnyEntry> | undefined>;
   /** Whether all code is loaded from the start. */
   isLoaded?: boolean;
+  answers?: TestContextOptions['answers'];
 }
 
 /** A site whose entries need no federation, with the names of the modules that were requested. */
-export function testSite({ features, missing, entries = {}, isLoaded = false }: TestSiteOptions) {
-  const context = testContext();
+export function testSite({ features, missing, entries = {}, isLoaded = false, answers }: TestSiteOptions) {
+  const context = testContext({ answers });
   const requested: string[] = [];
   /** Modules whose code is loaded. */
   const loaded = new Set<string>();

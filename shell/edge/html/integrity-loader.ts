@@ -1,3 +1,4 @@
+import { FREEZE_WORKER_PATH } from '../../browser/reports/visit-report';
 import { INTEGRITY_LIST } from '../files/integrity-list';
 
 /** A list that takes longer is requested again, at another address, with the next file that needs it. */
@@ -34,7 +35,7 @@ const listOf = (base) => kept[base] ||= new Promise((resolve, reject) => {
     .then((reply) => reply.json()).then(resolve, reject);
 }).catch(() => { kept[base] = null; return {}; });
 if (self.trustedTypes) trustedTypes.createPolicy('default', {
-  createScriptURL: (address) => placeOf(address) && address,
+  createScriptURL: (address) => (address === '${FREEZE_WORKER_PATH}' || placeOf(address)) && address,
 });
 head.appendChild = (element) => {
   const { rel, as, src, href } = element;

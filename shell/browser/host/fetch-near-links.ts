@@ -1,0 +1,51 @@
+import type { SiteParts } from '../site/entry-load';
+import type { ownEntries } from '../site/prefetch';
+import type { Site } from '../site/site';
+import type { SiteMatch } from '../site/site-map';
+
+// Loaded once the page is in use.
+
+const LINKS = 'main a[href^="/"]';
+
+/**
+ * Fetches the code of pages whose links are near the view, in parallel, since any of them may be the next that is clicked.
+ * @param fetched names of code, to be extended
+ * @param entriesOf of the shell's own code: if this file imported it, the build could not merge its module with the others
+ * @returns `undefined` if there is none
+ */
+export function fetchNearLinks(
+  site: Site,
+  fetched: Set<string>,
+  entriesOf: typeof ownEntries,
+): Promise<unknown> | undefined {
+  const fetching: Promise<void>[] = [];
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
+    const match = site.match(new URL(link.href));
+    // All courses have the same code, which is fetched once, even if that fails.
+    const name = match.route?.id ?? match.page?.chunk ?? '';
+    if (fetched.has(name) || !isNearView(link)) continue;
+    fetched.add(name);
+    const code = fetchCode(site, match, entriesOf);
+    if (code) fetching.push(code);
+  }
+  return fetching.length > 0 ? Promise.all(fetching) : undefined;
+}
+
+/** @returns resolves when the code of a page has arrived or failed; `undefined` if it has arrived before */
+function fetchCode(
+  site: SiteParts,
+  match: SiteMatch,
+  entriesOf: typeof ownEntries,
+): Promise<void> | undefined {
+  const page = match.page?.load();
+  const code: Promise<unknown>[] = page?.status === 'pending' ? [page] : [];
+  for (const ref of entriesOf(site, match)) if (!site.modules.peek(ref)) code.push(site.modules.load(ref));
+  return code.length > 0 ? Promise.allSettled(code).then(() => undefined) : undefined;
+}
+
+/** Skips links in sections that are not laid out yet: measuring would lay them out. */
+function isNearView(link: Element): boolean {
+  if (link.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
+  const { top, bottom } = link.getBoundingClientRect();
+  return bottom > -window.innerHeight && top < 2 * window.innerHeight;
+}

@@ -1,0 +1,57 @@
+import type { ApiClient, RouteParams } from '@stepwell/platform';
+import type { ErrorBoundary } from '../ErrorBoundary';
+import type { WatchedRegion } from '../watch-region';
+import { mainThreadResponsive } from './main-thread-responsive';
+import { networkIdle } from './network-idle';
+
+const RESPONSIVE_MS = 300;
+const PICTURES = 'img,svg,video,canvas,iframe';
+
+/**
+ * Fails a region that shows nothing, unless that has another cause: a busy main thread, a slow line, a hidden page.
+ */
+export async function checkRegion(region: WatchedRegion): Promise<void> {
+  const { entryId, boundary, marker, isShown, timer } = region;
+  await mainThreadResponsive(RESPONSIVE_MS);
+  await networkIdle();
+  const hasChanged = region.timer !== timer || (isShown && hasContent(marker.current?.parentElement));
+  if (hasChanged) return;
+  if (!navigator.onLine || document.hidden) region.watch();
+  else fail(boundary, `${entryId} ${isShown ? 'shows nothing' : 'is suspended'}`);
+}
+
+/**
+ * Fails the region of a page that does not find its subject, although the API has it.
+ * @param confirm called otherwise: also if the API does not answer, and for subjects that are a remote's own
+ */
+export async function checkNotFound(
+  boundary: WatchedRegion['boundary'],
+  api: ApiClient,
+  params: RouteParams,
+  confirm: () => void,
+): Promise<void> {
+  if (await subjectExists(api, params)) fail(boundary, 'A page does not find what exists');
+  else confirm();
+}
+
+/** Whether the API has the subject that the parameters of a page name. */
+export async function subjectExists(api: ApiClient, params: RouteParams): Promise<boolean> {
+  const isCourse = (id: string) =>
+    api.call('GET /api/courses/getCourse', { query: { id } }).then(
+      () => true,
+      () => false,
+    );
+  return (await Promise.all(Object.values(params).map(isCourse))).includes(true);
+}
+
+/** As if the region had thrown. */
+function fail({ current }: { current: ErrorBoundary | null }, message: string): void {
+  const error = new Error(message);
+  current?.setState({ error });
+  current?.props.onError(error);
+}
+
+function hasContent(page: HTMLElement | null | undefined): boolean {
+  // biome-ignore lint/performance/useDomNodeTextContent: without hidden text
+  return page?.innerText !== '' || page.querySelector(PICTURES) !== null;
+}

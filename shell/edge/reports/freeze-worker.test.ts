@@ -1,0 +1,50 @@
+import { FREEZE_WORKER } from './freeze-worker';
+
+let sent: string[];
+let onmessage: (event: { data: string }) => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sent = [];
+  const fetch = async (_path: string, { body }: { body: string }) => void sent.push(body);
+  const run = new Function('fetch', 'close', `let onmessage; ${FREEZE_WORKER}; return onmessage;`);
+  onmessage = run(fetch, () => undefined) as typeof onmessage;
+});
+afterEach(() => jest.useRealTimers());
+
+test.each<[what: string, messages: [atMs: number, report: string][], reports: string[]]>([
+  ['a page that has never sent anything', [], []],
+  ['a page that responds', [0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000].map((at) => [at, 'a']), []],
+  [
+    'a page that stops',
+    [
+      [0, 'a'],
+      [1000, 'b'],
+    ],
+    ['b'],
+  ],
+  [
+    'a page that stops and goes on too late',
+    [
+      [0, 'a'],
+      [7000, 'b'],
+    ],
+    ['a'],
+  ],
+  [
+    'a hidden page',
+    [
+      [0, 'a'],
+      [1000, ''],
+    ],
+    [],
+  ],
+])('of %s it sends the last report once, or none', async (_, messages, reports) => {
+  for (const [atMs, data] of messages) setTimeout(() => onmessage({ data }), atMs);
+
+  await jest.advanceTimersByTimeAsync(8000);
+  expect(sent).toEqual(reports);
+  await jest.advanceTimersByTimeAsync(60_000 * reports.length);
+
+  expect(sent).toEqual(reports);
+});
