@@ -95,8 +95,7 @@ export const companyRule = string()
   .transform(cleanedBy(cleanName))
   .max(NAME_MAX, `Maximum ${NAME_MAX} symbols`)
   .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS)
-  // biome-ignore lint/suspicious/noThenProperty: yup's own name
-  .when('gstin', { is: Boolean, then: (rule) => rule.required('Company name is required') });
+  .test('company', 'Company name is required', (company, { parent }) => !parent.gstin || Boolean(company));
 
 export const referenceRule = string()
   .transform(cleanedBy(cleanReference))
