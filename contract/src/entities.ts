@@ -1,3 +1,4 @@
+import type { AcademyFacts } from './academy-facts';
 import type {
   COURSE_FIELDS,
   Complete,
@@ -50,6 +51,8 @@ export interface Settings {
   registeredAddress?: string;
   gstin?: string;
   grievanceOfficer?: string;
+  /** Facts about the academy that differ from the initial ones (`academy-facts.ts`). */
+  academy?: AcademyFacts;
 }
 
 /** GST is added to prices (`exclusive`), contained in them (`inclusive`), or not charged. */

@@ -1,3 +1,5 @@
+export * from './academy-fact-rules';
+export * from './academy-facts';
 export * from './clean-values';
 export * from './consent';
 export * from './coupon-code';

@@ -1,3 +1,5 @@
+import { ACADEMY_FACTS } from './academy-fact-rules';
+import type { AcademyFact, AcademyFacts } from './academy-facts';
 import { COURSE_FIELDS, MENTOR_FIELDS, MENTOR_INFO_FIELDS } from './catalogue-fields';
 import type { CoursePage } from './course-list';
 import type { EndpointKey, OrderView } from './endpoints';
@@ -35,6 +37,9 @@ const gstRatePercent: JsonSchema = {
 };
 const orderStatus: JsonSchema = { type: 'string', enum: [...ORDER_STATUSES] };
 
+const FACTS = Object.keys(ACADEMY_FACTS) as AcademyFact[];
+const FACT_SCHEMAS = Object.fromEntries(FACTS.map((fact) => [fact, text])) as Record<AcademyFact, JsonSchema>;
+
 /** Entities in replies of any API that implements the contract. Our API's own schemas require more fields. */
 export const ENTITY_SCHEMAS = {
   Course: record<Course>({ _id: text, ...schemasOf(COURSE_FIELDS), mentorInfo }, [
@@ -58,6 +63,7 @@ export const ENTITY_SCHEMAS = {
       registeredAddress: text,
       gstin: text,
       grievanceOfficer: text,
+      academy: record<AcademyFacts>(FACT_SCHEMAS, FACTS),
     },
     [
       'payeeMerchantCode',
@@ -68,6 +74,7 @@ export const ENTITY_SCHEMAS = {
       'registeredAddress',
       'gstin',
       'grievanceOfficer',
+      'academy',
     ],
   ),
   Pricing: record<Pricing>(

@@ -1,3 +1,4 @@
+import { ACADEMY, type AcademyFacts, PATHS } from '@stepwell/contract';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { type Site, startSite } from '../support/site';
@@ -42,6 +43,25 @@ test('cached pages show a change within three seconds, however often they are re
     .toMatch(/Doors open on Monday\.[\s\S]*Algebra, Renamed/);
 });
 
+test('every page shows the academy’s facts within three seconds, and none of the initial ones', async () => {
+  await untilKept('/contact-us');
+  api.settings = { ...api.settings, academy: FACTS };
+
+  await expect
+    .poll(async () => (await getPage(site, '/contact-us')).html, {
+      timeout: SHOWN_WITHIN_MS,
+      intervals: [100],
+    })
+    .toContain('tel:+919811122233');
+
+  for (const path of [...SITE_PATHS, '/course/algebra', '/course/none', '/checkout/algebra']) {
+    const { html } = await getPage(site, path);
+    expect(html, path).toContain('Baori Classes');
+    for (const fact of Object.keys(FACTS) as (keyof typeof FACTS)[])
+      expect(html, path).not.toContain(ACADEMY[fact]);
+  }
+});
+
 test('a page without requests since a change is fresh three seconds after it', {
   tag: '@nightly',
 }, async ({ page }) => {
@@ -74,6 +94,21 @@ test('with an API that sends its revision, a page is rendered again only after a
     })
     .toContain('Algebra, Renamed');
 });
+
+const SITE_PATHS = Object.values(PATHS).filter((path) => !path.includes(':'));
+
+const FACTS = {
+  name: 'Baori Classes',
+  line: 'Step by step.',
+  description: 'Classes for the exams of Maharashtra.',
+  email: 'desk@baori.example',
+  phone: '+91 98111 22233',
+  city: 'Pune',
+  address: '1 Station Road, Pune 411001',
+  registration: 'Registration no. 42',
+  instagram: 'https://www.instagram.com/baori',
+  linkedin: 'https://www.linkedin.com/company/baori',
+} satisfies AcademyFacts;
 
 /** Milliseconds since the page was made that is sent, as it says itself. */
 async function ageOf(path: string): Promise<number> {

@@ -29,6 +29,19 @@ describe("the site's chat", () => {
   });
 
   test.each([
+    ['the chat', { phone: '+91 98111 22233', chatPhone: '+91 98444 55566' }, '919844455566'],
+    ['the phone', { phone: '+91 98111 22233' }, '919811122233'],
+  ])('has name and number of the settings: that of %s', async (_, facts, digits) => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    await open({ settings: { academy: { name: 'Baori Classes', ...facts } } });
+
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+
+    expect(screen.getByRole('dialog', { name: 'Chat with Baori Classes' })).toBeVisible();
+    expect(opened.mock.calls.at(-1)?.[0]).toBe(`https://api.whatsapp.com/send/?phone=${digits}&text=Hello`);
+  });
+
+  test.each([
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['a click elsewhere', () => fireEvent.click(document.body)],
   ])('closes by %s', async (_, happens) => {
@@ -86,7 +99,7 @@ describe("the site's chat whose code is loaded half a minute after the page", ()
 
 const user = userEvent.setup({ delay: null });
 
-async function open() {
-  renderEntry(Chat);
+async function open(options?: Parameters<typeof renderEntry>[1]) {
+  renderEntry(Chat, options);
   await user.click(screen.getByRole('button', { name: 'Open chat' }));
 }

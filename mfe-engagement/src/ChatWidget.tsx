@@ -1,4 +1,4 @@
-import { ACADEMY } from '@stepwell/contract';
+import { selectAcademy, useSiteState } from '@stepwell/platform';
 import academy from './academy.svg';
 import { ChatWidget } from './chat-widget/ChatWidget';
 
@@ -7,10 +7,11 @@ import { ChatWidget } from './chat-widget/ChatWidget';
  * of the page, because its markup is part of the page and its code is loaded up to half a minute later.
  */
 export function Component() {
+  const { name, chatDigits } = useSiteState(selectAcademy);
   return (
     <ChatWidget
-      phoneNumber={ACADEMY.phoneDigits}
-      accountName={ACADEMY.name}
+      phoneNumber={chatDigits}
+      accountName={name}
       avatar={academy}
       statusMessage="Online"
       darkMode

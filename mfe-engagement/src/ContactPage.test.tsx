@@ -1,4 +1,4 @@
-import { renderEntry } from '@stepwell/platform/testing';
+import { renderEntry, testContext } from '@stepwell/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as ContactPage from './ContactPage';
@@ -39,6 +39,26 @@ describe('contact page', () => {
   });
 
   test('has its title', () => {
-    expect(ContactPage.head().title).toBe('Contact Us');
+    expect(ContactPage.head(testContext()).title).toBe('Contact Us');
+  });
+
+  test('shows the facts of the settings', () => {
+    const academy = {
+      name: 'Baori Classes',
+      phone: '+91 98111 22233',
+      city: 'Pune',
+      position: '18.52,73.85',
+    };
+    const { stores } = renderEntry(ContactPage, { settings: { academy } });
+
+    expect(screen.getByRole('link', { name: 'Phone +91 98111 22233' })).toHaveAttribute(
+      'href',
+      'tel:+919811122233',
+    );
+    expect(screen.getByRole('link', { name: /^Office/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('mlat=18.52&mlon=73.85'),
+    );
+    expect(ContactPage.head({ stores }).description).toMatch(/^Write or call Baori Classes in Pune:/);
   });
 });

@@ -1,15 +1,16 @@
-import { ACADEMY, BACK_TO_HOME, PATHS } from '@stepwell/contract';
-import { type Head, Link } from '@stepwell/platform';
+import { BACK_TO_HOME, PATHS } from '@stepwell/contract';
+import { type Head, Link, type LoadContext, readSiteState, selectAcademy } from '@stepwell/platform';
 import { ArrowLink, PageHead, Section } from '@stepwell/shared-ui';
 import styles from './ContactPage.module.css';
 import { CityMap } from './contact/CityMap';
 import { ContactDetails } from './contact/ContactDetails';
 import { ContactForm } from './contact/ContactForm';
 
-export function head(): Head {
+export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
+  const { name, city } = selectAcademy(readSiteState(stores));
   return {
     title: 'Contact Us',
-    description: `Write or call ${ACADEMY.name} in ${ACADEMY.city}: which course, which batch, which exam.`,
+    description: `Write or call ${name} in ${city}: which course, which batch, which exam.`,
   };
 }
 

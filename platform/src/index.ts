@@ -48,6 +48,7 @@ export {
 export {
   readSiteState,
   type SiteState,
+  selectAcademy,
   selectCanEnrol,
   selectGstMode,
   siteStore,

@@ -1,4 +1,4 @@
-import type { GstMode, Settings } from '@stepwell/contract';
+import { type Academy, academyOf, type GstMode, type Settings } from '@stepwell/contract';
 import { defineStore, SITE_STORE_NAME, type StoreRegistry, useStore } from './stores';
 
 /** State of the whole site, such as its health and settings. Only the shell writes it. @sealed */
@@ -49,4 +49,9 @@ export function selectCanEnrol({ config }: SiteState): boolean {
 /** Whether prices include GST. Default, also where the API sends no mode: `exclusive`, GST is added. */
 export function selectGstMode({ config }: SiteState): GstMode {
   return config?.gstMode ?? 'exclusive';
+}
+
+/** What the site prints about the academy: the facts of its settings, and initial ones for those that are not sent. */
+export function selectAcademy({ config }: SiteState): Academy {
+  return academyOf(config);
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { ACADEMY } from '@stepwell/contract';
+import type { Academy } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyReply } from 'fastify';
+import { sanitize } from '../lib/sanitize';
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;color:#14211f;background:#f9f7f1;margin:0}
 main{max-width:40rem;margin:auto;padding:2rem 1rem}h1{font-size:1.5rem;line-height:1.25}h2{font-size:1rem;margin:1.5rem 0 .25rem}
@@ -24,9 +25,10 @@ export function sendPage(
   {
     status = 200,
     title,
+    academy,
     body,
     formTo = "'none'",
-  }: { status?: number; title: string; body: string; formTo?: string },
+  }: { status?: number; title: string; academy: Academy; body: string; formTo?: string },
 ): FastifyReply {
   const policy = [
     "default-src 'none'",
@@ -46,7 +48,7 @@ export function sendPage(
     })
     .send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · ${escapeHtml(ACADEMY.name)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)} · ${escapeHtml(sanitize(academy.name))}</title><style>${STYLE}</style></head>
 <body><main>
 ${body}
 </main></body></html>

@@ -1,4 +1,4 @@
-import { ACADEMY } from '@stepwell/contract';
+import type { Academy } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { sanitize } from '../lib/sanitize';
 
@@ -16,22 +16,28 @@ export interface Message {
   headers?: Record<string, string>;
 }
 
-/** Renders a mail as plain text. */
-export function asText({ greeting, paragraphs, facts = [], link, footnote }: Message): string {
+/** Renders a mail as plain text, signed by the academy. */
+export function asText(
+  { greeting, paragraphs, facts = [], link, footnote }: Message,
+  academy: Academy,
+): string {
   const width = Math.max(0, ...facts.map(([name]) => name.length));
   const blocks = [
     sanitize(greeting),
     ...paragraphs.map(sanitize),
     facts.map(([name, value]) => `${`${name}:`.padEnd(width + 2)}${sanitize(value)}`).join('\n'),
     link ? `${link.label}:\n${link.href}` : '',
-    SIGNATURE.join('\n'),
+    signature(academy).map(sanitize).join('\n'),
     footnote ? `--\n${[footnote.text, footnote.href].filter(Boolean).join('\n')}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
 /** Renders a mail as HTML without pictures and style sheets. */
-export function asHtml({ subject, greeting, paragraphs, facts = [], link, footnote }: Message): string {
+export function asHtml(
+  { subject, greeting, paragraphs, facts = [], link, footnote }: Message,
+  academy: Academy,
+): string {
   const html = (text: string) => escapeHtml(sanitize(text));
   const rows = facts.map(
     ([name, value]) =>
@@ -50,10 +56,12 @@ export function asHtml({ subject, greeting, paragraphs, facts = [], link, footno
 ${paragraphs.map((text) => `<p>${html(text)}</p>`).join('\n')}
 ${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : ''}
 ${link ? `<p>${anchor(link)}</p>` : ''}
-<p>${SIGNATURE.map(html).join('<br>')}</p>
+<p>${signature(academy).map(html).join('<br>')}</p>
 ${small ? `<p style="font-size:13px">${small.filter(Boolean).join(' ')}</p>` : ''}
 </body></html>
 `;
 }
 
-const SIGNATURE = [ACADEMY.name, `${ACADEMY.email} · ${ACADEMY.phone}`];
+function signature({ name, email, phone }: Academy): string[] {
+  return [name, `${email} · ${phone}`];
+}

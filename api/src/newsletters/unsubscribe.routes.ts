@@ -1,8 +1,10 @@
-import { ACADEMY, API_PAGES } from '@stepwell/contract';
+import { API_PAGES } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { SqlOf } from '../http/endpoint';
 import { sendPage } from '../http/html-page';
+import { academyIn } from '../settings/academy-settings';
+import { readSettings } from '../settings/settings.repository';
 import { unsubscribeByToken, unsubscribePath } from './newsletters.repository';
 
 /**
@@ -20,20 +22,24 @@ export const unsubscribePages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app
     done(null, undefined),
   );
 
-  app.get(API_PAGES.unsubscribe, (request, reply) =>
-    sendPage(reply, {
+  app.get(API_PAGES.unsubscribe, async (request, reply) => {
+    const academy = academyIn(await readSettings(sqlOf(request)));
+    return sendPage(reply, {
       title: 'Unsubscribe',
+      academy,
       formTo: "'self'",
       body: `<h1>Unsubscribe</h1>
-<p>No newsletter of ${ACADEMY.name} will be sent to you any more.</p>
+<p>No newsletter of ${escapeHtml(academy.name)} will be sent to you any more.</p>
 <form method="post" action="${escapeHtml(unsubscribePath(tokenOf(request)))}"><button>Unsubscribe</button></form>`,
-    }),
-  );
+    });
+  });
 
   app.post(API_PAGES.unsubscribe, async (request, reply) => {
-    await unsubscribeByToken(sqlOf(request), tokenOf(request));
+    const sql = sqlOf(request);
+    await unsubscribeByToken(sql, tokenOf(request));
     return sendPage(reply, {
       title: 'Unsubscribed',
+      academy: academyIn(await readSettings(sql)),
       body: `<h1>You are unsubscribed</h1><p>It was a pleasure. You can subscribe again on any page of our site.</p>`,
     });
   });

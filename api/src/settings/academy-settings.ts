@@ -1,4 +1,14 @@
-import { type GstMode, payeeProblem, type Settings, USUAL_GST_PERCENT } from '@stepwell/contract';
+import {
+  ACADEMY,
+  ACADEMY_FACTS,
+  type Academy,
+  type AcademyFact,
+  academyOf,
+  type GstMode,
+  payeeProblem,
+  type Settings,
+  USUAL_GST_PERCENT,
+} from '@stepwell/contract';
 import type { GstTerms } from '../orders/pricing/pricing';
 import { SETTINGS, type SettingName } from './settings.definitions';
 
@@ -24,7 +34,21 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
     ...(values.payeeMerchantCode ? { payeeMerchantCode: values.payeeMerchantCode } : {}),
     ...publicGst(gstTerms(values)),
     ...legalDetails(values),
+    ...changedFacts(values),
   };
+}
+
+/** The facts of the academy for mails and pages of the API. */
+export function academyIn(values: AcademySettings): Academy {
+  return academyOf(changedFacts(values));
+}
+
+/** The facts that differ from the initial ones, which the contract has as defaults. */
+function changedFacts(values: AcademySettings): Pick<Settings, 'academy'> {
+  const changed = (Object.keys(ACADEMY_FACTS) as AcademyFact[])
+    .filter((fact) => values[`academy.${fact}`] !== ACADEMY[fact])
+    .map((fact) => [fact, values[`academy.${fact}`]]);
+  return changed.length > 0 ? { academy: Object.fromEntries(changed) } : {};
 }
 
 /** Without the values that the contract has as defaults. */

@@ -1,4 +1,12 @@
-import { cleanEmail, GST_MODES, PAYEE_NAME_MIN } from '@stepwell/contract';
+import {
+  ACADEMY,
+  type AcademyFact,
+  cleanEmail,
+  cleanName,
+  factProblem,
+  GST_MODES,
+  PAYEE_NAME_MIN,
+} from '@stepwell/contract';
 import { emailRule, isGstin } from '@stepwell/contract/rules';
 import { ApiError } from '../lib/api-error';
 import { momentOf } from '../lib/time-input';
@@ -99,9 +107,44 @@ export const SETTINGS = {
     initial: '180',
     clean: matching(/^([3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999'),
   },
+  ...academyFacts(),
 } satisfies Record<string, Definition>;
 
 export type SettingName = keyof typeof SETTINGS;
+
+/** The facts that the site prints; their limits are the contract's. */
+function academyFacts() {
+  const about: Record<AcademyFact, string> = {
+    name: 'Name of the academy, in pages, mails and titles',
+    line: 'The line below the name, in the title of the home page',
+    description: 'What the academy is, in the footer and for search engines',
+    email: 'E-mail address for learners',
+    phone: 'Phone number for learners, with its country code',
+    chatPhone: 'WhatsApp number of the chat; empty for academy.phone',
+    city: 'City of the office',
+    region: 'State of the office; empty for none',
+    address: 'Postal address of the office',
+    position: 'Latitude and longitude of the office, for the map',
+    registration: 'Line with the registration number; empty for none',
+    copyrightYear: 'Year of the copyright line',
+    studentsCount: 'Number of students on the home page; empty for none',
+    guidesCount: 'Number of career guides on the home page; empty for none',
+    instagram: 'Link to the Instagram page; empty for none',
+    linkedin: 'Link to the LinkedIn page; empty for none',
+  };
+  const facts = (Object.keys(about) as AcademyFact[]).map((fact) => {
+    const clean = (value: string) => cleanedFact(fact, value);
+    return [`academy.${fact}`, { about: about[fact], initial: ACADEMY[fact], clean }];
+  });
+  return Object.fromEntries(facts) as Record<`academy.${AcademyFact}`, Definition>;
+}
+
+function cleanedFact(fact: AcademyFact, typed: string): string {
+  const value = cleanName(typed);
+  const problem = factProblem(fact, value);
+  if (problem) throw new ApiError(422, `'${value}' is not ${problem}`);
+  return value;
+}
 
 function payeeAddress(value: string): string {
   const pattern = /^([a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/;

@@ -1,4 +1,4 @@
-import { ACADEMY } from '@stepwell/contract';
+import { selectAcademy, useSiteState } from '@stepwell/platform';
 import { Button, Chip, Icon, MapPin } from '@stepwell/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './CityMap.module.css';
@@ -6,6 +6,7 @@ import { cityEmbed } from './city-map';
 
 /** A drawing of the city. The map of a third party is loaded only on a press. */
 export function CityMap() {
+  const { city, region, position } = useSiteState(selectAcademy);
   const [isMapShown, setMapShown] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -20,8 +21,8 @@ export function CityMap() {
         <iframe
           ref={frame}
           className={styles.fill}
-          src={cityEmbed()}
-          title={`Map of ${ACADEMY.city}`}
+          src={cityEmbed(position)}
+          title={`Map of ${city}`}
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       ) : (
@@ -30,12 +31,12 @@ export function CityMap() {
             className={styles.fill}
             data-poster
             role="img"
-            aria-label={`Drawn map of ${ACADEMY.city} with a pin on the academy`}
+            aria-label={`Drawn map of ${city} with a pin on the academy`}
           />
           <div className={styles.foot}>
             <Chip className={styles.place}>
               <Icon glyph={MapPin} size="sm" />
-              {ACADEMY.city}, Uttar Pradesh
+              {[city, region].filter(Boolean).join(', ')}
             </Chip>
             <Button variant="outline" size="sm" onClick={() => setMapShown(true)}>
               Show the map

@@ -1,24 +1,25 @@
-import { ACADEMY } from '@stepwell/contract';
+import { selectAcademy, useSiteState } from '@stepwell/platform';
 import { type Glyph, Heading, type Hue, Mail, MapPin, Phone, StepIcon } from '@stepwell/shared-ui';
 import styles from './ContactDetails.module.css';
 import { cityAddress } from './city-map';
 
 /** Links to the academy's e-mail, phone and address. */
 export function ContactDetails() {
+  const academy = useSiteState(selectAcademy);
   return (
     <>
       <Heading level={2} size="title-lg">
         Reach us
       </Heading>
       <ul className={styles.list}>
-        <Detail glyph={Mail} hue="marigold" kind="E-mail" href={`mailto:${ACADEMY.email}`} translate="no">
-          {ACADEMY.email}
+        <Detail glyph={Mail} hue="marigold" kind="E-mail" href={`mailto:${academy.email}`} translate="no">
+          {academy.email}
         </Detail>
-        <Detail glyph={Phone} hue="rani" kind="Phone" href={`tel:+${ACADEMY.phoneDigits}`} translate="no">
-          {ACADEMY.phone}
+        <Detail glyph={Phone} hue="rani" kind="Phone" href={`tel:+${academy.phoneDigits}`} translate="no">
+          {academy.phone}
         </Detail>
-        <Detail glyph={MapPin} hue="peacock" kind="Office" href={cityAddress()} isExternal>
-          {ACADEMY.address}
+        <Detail glyph={MapPin} hue="peacock" kind="Office" href={cityAddress(academy.position)} isExternal>
+          {academy.address}
         </Detail>
       </ul>
     </>

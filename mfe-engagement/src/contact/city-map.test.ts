@@ -1,9 +1,10 @@
+import { ACADEMY } from '@stepwell/contract';
 import feature from '../../feature.json';
 import { cityAddress, cityEmbed } from './city-map';
 
 describe('city map', () => {
   test('shows Noida around the academy', () => {
-    const query = new URL(cityEmbed()).searchParams;
+    const query = new URL(cityEmbed(ACADEMY.position)).searchParams;
     const [west, south, east, north] = (query.get('bbox') ?? '').split(',').map(Number);
 
     expect({ west, south, east, north }).toEqual({
@@ -16,11 +17,11 @@ describe('city map', () => {
   });
 
   test('feature.json allows the frame', () => {
-    expect(feature.frames).toContain(new URL(cityEmbed()).origin);
+    expect(feature.frames).toContain(new URL(cityEmbed(ACADEMY.position)).origin);
   });
 
   test('links to the same place', () => {
-    expect(cityAddress()).toBe(
+    expect(cityAddress(ACADEMY.position)).toBe(
       'https://www.openstreetmap.org/?mlat=28.627&mlon=77.3649#map=13/28.627/77.3649',
     );
   });

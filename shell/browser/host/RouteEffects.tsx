@@ -1,9 +1,10 @@
+import { selectAcademy, useSiteState } from '@stepwell/platform';
 import { mediaQuery } from '@stepwell/shared-ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
 import { afterPaint } from '../interaction/after-paint';
 import { usePageNavigation, useSite } from '../region/site-context';
-import { headOf } from '../site/head';
+import { titleOf } from '../site/head';
 import { prefetchLinks } from './prefetch-links';
 
 /** Effects of a navigation: title, scroll position, focus, and prefetching of linked pages. */
@@ -11,6 +12,7 @@ export function RouteEffects() {
   const site = useSite();
   const navigation = usePageNavigation();
   const previous = useRef(navigation);
+  const academy = useSiteState(selectAcademy);
 
   // Before the paint: the first frame of a page must not show it at the scroll position of the previous one.
   useLayoutEffect(() => {
@@ -31,7 +33,7 @@ export function RouteEffects() {
   useEffect(() => {
     let isCurrent = true;
     const setTitle = () => {
-      if (isCurrent) document.title = headOf(site, navigation).title;
+      if (isCurrent) document.title = titleOf(site, navigation, academy);
     };
     setTitle();
     const loads = [...navigation.entryLoads.values()].map(({ settled }) => settled);
@@ -39,7 +41,7 @@ export function RouteEffects() {
     return () => {
       isCurrent = false;
     };
-  }, [site, navigation]);
+  }, [site, navigation, academy]);
 
   useEffect(() => prefetchLinks(site, navigation), [site, navigation]);
 

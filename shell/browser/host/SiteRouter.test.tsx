@@ -23,7 +23,7 @@ const mockAbout = { isBroken: true };
 jest.mock('../pages/AboutPage', () => ({
   get aboutPage() {
     if (mockAbout.isBroken) throw new Error('This file cannot be loaded.');
-    return { Component: () => 'Who we are', head: { title: 'About Us' } };
+    return { Component: () => 'Who we are', head: () => ({ title: 'About Us' }) };
   },
 }));
 

@@ -1,4 +1,4 @@
-import { BACK_TO_HOME, PATHS } from '@stepwell/contract';
+import { type Academy, BACK_TO_HOME, PATHS } from '@stepwell/contract';
 import { type Head, Link, Slot } from '@stepwell/platform';
 import { ArrowLink, PageHead } from '@stepwell/shared-ui';
 import { AboutAcademy } from '../layout/brand/AboutAcademy';
@@ -21,11 +21,10 @@ export function AboutPage() {
   );
 }
 
-const aboutHead: Head = {
+const aboutHead = ({ name }: Academy): Head => ({
   title: 'About Us',
-  description:
-    'Who Stepwell Academy is, why we teach one step at a time, and the mentors you will learn from.',
+  description: `Who ${name} is, why we teach one step at a time, and the mentors you will learn from.`,
   canonical: PATHS.about,
-};
+});
 
 export const aboutPage = { Component: AboutPage, head: aboutHead };

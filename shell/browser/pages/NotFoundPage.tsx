@@ -1,11 +1,12 @@
-import { ACADEMY, NOT_FOUND_HEADING, NOT_FOUND_TEXT, PATHS } from '@stepwell/contract';
-import { Link } from '@stepwell/platform';
+import { NOT_FOUND_HEADING, NOT_FOUND_TEXT, PATHS } from '@stepwell/contract';
+import { Link, selectAcademy, useSiteState } from '@stepwell/platform';
 import { Button, Eyebrow, Heading, House, Icon, Img, Mail, Phone, Text, Wrap } from '@stepwell/shared-ui';
 import { Logo } from '../layout/brand/Logo';
 import styles from './NotFoundPage.module.css';
 
 /** Replaces a page whose subject does not exist, or whose code failed. `App` leaves out the header around it. */
 export function NotFoundPage() {
+  const academy = useSiteState(selectAcademy);
   return (
     <div className={styles.page}>
       <Wrap className={styles.top}>
@@ -31,13 +32,13 @@ export function NotFoundPage() {
             Back to Home Page
           </Button>
           <p className={styles.contact}>
-            <a href={`mailto:${ACADEMY.email}`} translate="no">
+            <a href={`mailto:${academy.email}`} translate="no">
               <Icon glyph={Mail} />
-              {ACADEMY.email}
+              {academy.email}
             </a>
-            <a href={`tel:+${ACADEMY.phoneDigits}`} translate="no">
+            <a href={`tel:+${academy.phoneDigits}`} translate="no">
               <Icon glyph={Phone} />
-              {ACADEMY.phone}
+              {academy.phone}
             </a>
           </p>
         </div>

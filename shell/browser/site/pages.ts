@@ -1,11 +1,11 @@
-import { PATHS } from '@stepwell/contract';
+import { type Academy, PATHS } from '@stepwell/contract';
 import type { Entry, Head, SlotName } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
 import { type TrackedPromise, trackPromise } from './use-promise';
 
 export interface ShellPageModule {
   Component: Entry<object>['Component'];
-  head: Head;
+  head: (academy: Academy) => Head;
 }
 
 /** A page of the shell's own. */

@@ -6,6 +6,7 @@ import type { PageHead } from '../../browser/site/head';
 /** Title, description, canonical address, social tags and structured data; all values escaped. */
 export function headTags(head: PageHead, origin: string): string {
   const { title, description, canonical, noIndex, prev, next, image, jsonLd = [], pictures = [] } = head;
+  const site = head.site ?? { name: ACADEMY.name, title: `${ACADEMY.name}: ${ACADEMY.line}` };
   const address = new URL(canonical, origin).href;
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -15,11 +16,11 @@ export function headTags(head: PageHead, origin: string): string {
     prev ? neighbour('prev', prev, origin) : '',
     next ? neighbour('next', next, origin) : '',
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', ACADEMY.name),
+    meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    ...pictureTags(title, image, origin),
+    ...pictureTags({ title, image, siteTitle: site.title }, origin),
     meta('name', 'twitter:card', 'summary_large_image'),
     `<link rel="icon" href="/art/mark.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/art/apple-touch-icon.png">`,
@@ -40,7 +41,10 @@ export function headTags(head: PageHead, origin: string): string {
  * Facebook and WhatsApp cache pictures by address, so that of a course depends on its title. Without width and height they
  * show no picture the first time that a link is shared.
  */
-function pictureTags(title: string, image: string | undefined, origin: string): string[] {
+function pictureTags(
+  { title, image, siteTitle }: Pick<PageHead, 'title' | 'image'> & { siteTitle: string },
+  origin: string,
+): string[] {
   const isOfCourse = image?.startsWith(`${SHARE_PICTURES_PATH}/`);
   const version = isOfCourse ? `?v=${hash('sha256', title, 'hex').slice(0, 8)}` : '';
   const address = new URL(image ? image + version : DEFAULT_PICTURE, origin).href;
@@ -48,7 +52,7 @@ function pictureTags(title: string, image: string | undefined, origin: string): 
   return [
     meta('property', 'og:image', address),
     ...size.map(([key, value]) => meta('property', `og:image:${key}`, value)),
-    meta('property', 'og:image:alt', image ? title : `${ACADEMY.name}: ${ACADEMY.line}`),
+    meta('property', 'og:image:alt', image ? title : siteTitle),
   ];
 }
 

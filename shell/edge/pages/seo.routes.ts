@@ -1,4 +1,4 @@
-import { ACADEMY, type Course, coursePath } from '@stepwell/contract';
+import { ACADEMY, type Academy, academyOf, type Course, coursePath, nameParts } from '@stepwell/contract';
 import { type ApiClient, ApiError } from '@stepwell/platform';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
@@ -7,8 +7,11 @@ import type { Feature } from '../../browser/site/feature';
 import { SHELL_PAGES } from '../../browser/site/pages';
 
 const SITEMAP = '/sitemap.xml';
+const MANIFEST = '/manifest.webmanifest';
 /** Search engines request it once a day, but anyone may request it any number of times. */
 const SITEMAP_TTL_MS = 60_000;
+/** A changed name of the academy is shown within 3 s. */
+const MANIFEST_TTL_MS = 1000;
 /** After the API has failed to return the courses. */
 const FAILURE_TTL_MS = 2000;
 
@@ -46,8 +49,18 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl
     return reply.code(503).header('retry-after', '30').type('text/plain').send('Try again shortly.\n');
   });
 
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply.type('application/manifest+json').send(JSON.stringify(WEB_MANIFEST)),
+  const manifests = new LRUCache<typeof MANIFEST, string>({
+    max: 1,
+    ttl: MANIFEST_TTL_MS,
+    ttlResolution: 0,
+    fetchMethod: async (_key, last) => {
+      const academy = await academyFrom(api);
+      return academy || !last ? webManifest(academy ?? ACADEMY) : last;
+    },
+  });
+
+  app.get(MANIFEST, async (_request, reply) =>
+    reply.type('application/manifest+json').send(await manifests.fetch(MANIFEST)),
   );
 };
 
@@ -78,17 +91,29 @@ async function coursesOf(api: ApiClient): Promise<Course[] | undefined> {
   }
 }
 
-const WEB_MANIFEST = {
-  name: ACADEMY.name,
-  short_name: 'Stepwell',
-  description: ACADEMY.description,
-  start_url: '/',
-  display: 'browser',
-  background_color: '#F9F7F1',
-  theme_color: '#0A4D49',
-  icons: [
-    { src: '/art/mark.svg', sizes: 'any', type: 'image/svg+xml' },
-    { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
-  ],
-};
+/** `undefined` if the API fails. */
+async function academyFrom(api: ApiClient): Promise<Academy | undefined> {
+  try {
+    return academyOf((await api.call('GET /api/settings/getSettings', {})).data);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+function webManifest(academy: Academy): string {
+  return JSON.stringify({
+    name: academy.name,
+    short_name: nameParts(academy)[0],
+    description: academy.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#F9F7F1',
+    theme_color: '#0A4D49',
+    icons: [
+      { src: '/art/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  });
+}

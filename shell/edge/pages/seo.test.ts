@@ -1,4 +1,5 @@
-import { aCourse } from '@stepwell/contract/testing';
+import type { Settings } from '@stepwell/contract';
+import { aCourse, aSettings } from '@stepwell/contract/testing';
 import { ApiClient } from '@stepwell/platform';
 import { scenarioAdapter } from '@stepwell/platform/testing';
 import Fastify from 'fastify';
@@ -64,14 +65,37 @@ test('robots.txt allows every page', async () => {
   expect(body.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/']);
 });
 
-test('the web manifest has the academy’s name', async () => {
-  const { body } = await anEdge('drop').inject('/manifest.webmanifest');
+test.each([
+  ['its settings', { data: aSettings({ academy: { name: 'Baori Classes' } }) }, 'Baori Classes', 'Baori'],
+  ['settings without facts', { data: aSettings() }, 'Stepwell Academy', 'Stepwell'],
+  ['no reply', 'drop' as const, 'Stepwell Academy', 'Stepwell'],
+])('the web manifest has the academy’s name by %s', async (_, settings, name, shortName) => {
+  const { body } = await anEdge('drop', undefined, settings).inject('/manifest.webmanifest');
 
-  expect(JSON.parse(body)).toMatchObject({ name: 'Stepwell Academy', start_url: '/' });
+  expect(JSON.parse(body)).toMatchObject({ name, short_name: shortName, start_url: '/' });
 });
 
-function anEdge(courses: 'drop' | { data: ReturnType<typeof aCourse>[] }, asked?: () => void) {
-  const answer = scenarioAdapter({ answers: { 'GET /api/courses/getAllCourses': courses } });
+test('the web manifest has a changed name after a second', async () => {
+  const settings = { data: aSettings() };
+  const app = anEdge('drop', undefined, settings);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
+  await app.inject('/manifest.webmanifest');
+
+  settings.data = aSettings({ academy: { name: 'Baori Classes' } });
+  now.mockReturnValue(2001);
+
+  expect((await app.inject('/manifest.webmanifest')).body).toContain('Baori Classes');
+  now.mockRestore();
+});
+
+function anEdge(
+  courses: 'drop' | { data: ReturnType<typeof aCourse>[] },
+  asked?: () => void,
+  settings: 'drop' | { data: Settings } = { data: aSettings() },
+) {
+  const answer = scenarioAdapter({
+    answers: { 'GET /api/courses/getAllCourses': courses, 'GET /api/settings/getSettings': settings },
+  });
   const adapter: typeof answer = (config) => {
     asked?.();
     return answer(config);

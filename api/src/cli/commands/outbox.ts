@@ -3,7 +3,7 @@ import type { Sql } from '../../database/connection';
 import { MAIL_STATES, orders, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { type MailView, mailOf, viewOf } from '../../mail/mail-view';
-import { composeMail, NO_SENDER } from '../../mail/mailer/compose';
+import { composeMail } from '../../mail/mailer/compose';
 import { MailFailure } from '../../mail/smtp';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
@@ -119,7 +119,7 @@ export async function showMail(
 ): Promise<MailDetail> {
   const mail = await mailOf(tx, id);
   const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
-  const composed = await composeMail(tx, mail, { from: NO_SENDER, publicUrl }).catch((error: unknown) => {
+  const composed = await composeMail(tx, mail, { from: null, publicUrl }).catch((error: unknown) => {
     throw error instanceof MailFailure ? new ApiError(409, error.message) : error;
   });
   const { messageId, subject, text, html } = composed;

@@ -27,6 +27,12 @@ test.each([
   ['invoicePrefix', 'LONG'],
   ['creditNotePrefix', ''],
   ['staffEmail', 'desk..office@stepwell.example'],
+  ['academy.name', ''],
+  ['academy.name', 'x'.repeat(201)],
+  ['academy.phone', '98000 00000'],
+  ['academy.email', 'help?bcc=all@example.org'],
+  ['academy.instagram', 'javascript:alert(1)'],
+  ['academy.copyrightYear', '24'],
   ['retentionDays', ''],
   ['retentionDays', '29'],
   ['retentionDays', '1e3'],
@@ -153,6 +159,23 @@ test('shows a change in the calls within three seconds: price by GST, enrolment,
     courseTotal: 4299,
     gstMode: 'inclusive',
     gstRatePercent: 18,
+  });
+});
+
+test('shows the academy’s facts that differ from the initial ones, without invisible characters', async () => {
+  const set = (name: string, value: string) => academy.run(setSetting, { name, value });
+  expect((await academy.get('/api/settings/getSettings', {})).data).not.toHaveProperty('academy');
+
+  await set('academy.name', ' Baori\u202e  Classes ');
+  await set('academy.phone', '+91 98111 22233');
+  await set('academy.linkedin', '');
+  await set('academy.copyrightYear', '2024');
+
+  await eventually('/api/settings/getSettings', {}, (settings) => settings.academy?.linkedin === '');
+  expect((await academy.get('/api/settings/getSettings', {})).data.academy).toEqual({
+    name: 'Baori Classes',
+    phone: '+91 98111 22233',
+    linkedin: '',
   });
 });
 

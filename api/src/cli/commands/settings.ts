@@ -1,8 +1,12 @@
+import { cutText } from '@stepwell/contract';
 import { ApiError } from '../../lib/api-error';
 import { setSetting } from '../../settings/set-setting';
 import { listSettings, type SettingView } from '../../settings/settings.repository';
 import { type Commands, defineCommand } from '../command/define-command';
 import { details, listText, text } from '../terminal/print';
+
+/** Of a value in the list; `settings get` prints all of it. */
+const VALUE_CUT = 64;
 
 export const commands: Commands = {
   get: defineCommand({
@@ -20,7 +24,7 @@ export const commands: Commands = {
     act: listSettings,
     text: listText<SettingView>({
       SETTING: 'name',
-      VALUE: ({ value }) => value || '(not set)',
+      VALUE: ({ value }) => cutText(value, VALUE_CUT) || '(not set)',
       ABOUT: 'about',
     }),
   }),

@@ -1,3 +1,4 @@
+import { ACADEMY, type AcademyFact } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls } from '../../../testing/order-calls';
@@ -77,6 +78,25 @@ test('a stranger’s orders cause ten mails a day to one address, and are all st
   expect(queued.at(-1)?.recipient).toBe('ishita@example.org');
   expect(other.orderId).toBeDefined();
   expect(await academy.sql.$count(outbox)).toBe(12);
+});
+
+describe('the academy’s facts', () => {
+  const FACTS = { name: 'Baori & Co', phone: '+91 98111 22233', email: 'desk@baori.example' };
+
+  test('are those of the settings when the mail is sent', async () => {
+    smtp = await startSmtp();
+    await placed();
+    for (const [fact, value] of Object.entries(FACTS)) await setFact(fact, value);
+
+    await sendAll();
+
+    const [mail] = smtp.taken.map(plainText);
+    expect(mail).toMatch(/Baori & Co\r?\ndesk@baori\.example · \+91 98111 22233\s/);
+    for (const fact of Object.keys(FACTS) as AcademyFact[]) await setFact(fact, ACADEMY[fact]);
+  });
+
+  const setFact = (fact: string, value: string) =>
+    academy.run(setSetting, { name: `academy.${fact}`, value });
 });
 
 describe('a reference', () => {

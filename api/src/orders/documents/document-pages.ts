@@ -1,4 +1,4 @@
-import { ACADEMY, API_PAGES } from '@stepwell/contract';
+import { type Academy, API_PAGES } from '@stepwell/contract';
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +6,8 @@ import type { Sql } from '../../database/connection';
 import type { SqlOf } from '../../http/endpoint';
 import { sendPage } from '../../http/html-page';
 import { ApiError, apiErrorOf } from '../../lib/api-error';
+import { academyIn } from '../../settings/academy-settings';
+import { readSettings } from '../../settings/settings.repository';
 import { receiptOf } from '../receipts/receipt-view';
 import { receiptWithOrder } from '../receipts/receipts.routes';
 import { creditNoteDocuments } from './credit-note-document';
@@ -19,10 +21,14 @@ import { type PaymentDocument, receiptDocument } from './receipt-document';
  */
 export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.receipt, async (request, reply) =>
-    withDocuments(request, reply, async ({ orderId, token, documents }) => {
+    withDocuments(request, reply, async ({ orderId, token, documents, academy }) => {
       const pdf = `${API_PAGES.receiptPdf}?${new URLSearchParams({ orderId, token })}`;
       const body = documents.map(documentBody).join('<hr>');
-      return sendPage(reply, { title: documents[0].title, body: `${body}\n${receiptNote(pdf)}` });
+      return sendPage(reply, {
+        title: documents[0].title,
+        academy,
+        body: `${body}\n${receiptNote(pdf)}`,
+      });
     }),
   );
 
@@ -49,20 +55,22 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
     reply: FastifyReply,
     answer: (found: OrderDocuments) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
+    const sql = sqlOf(request);
+    const academy = academyIn(await readSettings(sql));
     try {
       const checked = checkPayload(getReceiptRules, repairedLink(request.query));
       if (!checked.ok) throw apiErrorOf('unknown-order');
       const { orderId, token } = checked.value;
-      const documents = await documentsFor(sqlOf(request), orderId, token);
-      return await answer({ orderId, token, documents });
+      const documents = await documentsFor(sql, orderId, token);
+      return await answer({ orderId, token, documents, academy });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const help =
         error.status === 404
-          ? `<p>Open the link again from our mail, or write to ${ACADEMY.email} with your Order ID.</p>`
+          ? `<p>Open the link again from our mail, or write to ${escapeHtml(academy.email)} with your Order ID.</p>`
           : '';
       const body = `<h1>Receipt</h1><p>${escapeHtml(error.message)}.</p>${help}`;
-      return sendPage(reply, { status: error.status, title: 'Receipt', body });
+      return sendPage(reply, { status: error.status, title: 'Receipt', academy, body });
     }
   }
 };
@@ -70,6 +78,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
 interface OrderDocuments {
   orderId: string;
   token: string;
+  academy: Academy;
   /** The receipt, then its credit notes. */
   documents: [PaymentDocument, ...PaymentDocument[]];
 }

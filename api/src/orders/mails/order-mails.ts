@@ -1,5 +1,5 @@
 import {
-  ACADEMY,
+  type Academy,
   API_PAGES,
   formatAmount,
   ORDER_MEMORY_HOURS,
@@ -85,6 +85,7 @@ interface OrderMail {
   /** Of the academy now. */
   payee: Pick<Settings, 'payeeVPA' | 'payeeName'>;
   publicUrl: string;
+  academy: Academy;
 }
 
 /** Composes the text of a mail about an order. @param publicUrl the site's address, without a slash at its end */
@@ -125,13 +126,13 @@ const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
     facts: factsOf(order),
     link: { label: 'Your receipt', href: receiptLinkOf(order, publicUrl) },
   }),
-  'reference-rejected': ({ order, detail, payee, publicUrl }) => ({
+  'reference-rejected': ({ order, detail, payee, publicUrl, academy }) => ({
     subject: `Please check the payment reference of ${order.orderId}`,
     greeting: greetingOf(order),
     paragraphs: [
       `We could not confirm your payment. ${detail.reason ?? ''}.`,
       'Please look in your UPI app for the 12-character reference of this payment, open your order by the link below, and send the reference again. Do not pay a second time before you have checked.',
-      `If money has left your account and you find nothing wrong, answer this mail or write to ${ACADEMY.email} with your Order ID.`,
+      `If money has left your account and you find nothing wrong, answer this mail or write to ${academy.email} with your Order ID.`,
     ],
     facts: [
       ...factsOf(order),
@@ -164,12 +165,12 @@ const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
     facts: refundFactsOf(order, detail),
     link: { label: 'Your order', href: linkOf(order, publicUrl) },
   }),
-  'refund-declined': ({ order, detail, publicUrl }) => ({
+  'refund-declined': ({ order, detail, publicUrl, academy }) => ({
     subject: `Your request for a refund of ${order.orderId}`,
     greeting: greetingOf(order),
     paragraphs: [
       `We cannot refund this order. ${detail.reason ?? ''}`,
-      `If you do not agree, answer this mail or write to ${ACADEMY.email} with your Order ID.`,
+      `If you do not agree, answer this mail or write to ${academy.email} with your Order ID.`,
     ],
     facts: factsOf(order),
     link: { label: 'Your order', href: linkOf(order, publicUrl) },

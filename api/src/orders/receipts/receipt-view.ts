@@ -13,6 +13,7 @@ export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
     issuedAt: receipt.issuedAt.toISOString(),
     orderId: order.orderId,
     orderStatus: order.status,
+    // Earlier receipts stored no name where no legal one was set, while the academy's was a constant.
     seller: {
       name: receipt.legalName || ACADEMY.name,
       address: receipt.registeredAddress || ACADEMY.address,

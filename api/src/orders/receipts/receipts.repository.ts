@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, type ReceiptRow, receipts } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import type { AcademySettings } from '../../settings/academy-settings';
+import { type AcademySettings, academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
 import { nextNumber } from './document-numbers';
 
@@ -24,6 +24,7 @@ export async function issueReceipt(
 ): Promise<ReceiptRow> {
   const settings = await readSettings(tx);
   const { legalName, registeredAddress, gstin } = settings;
+  const { name, address } = academyIn(settings);
   const issuedAt = new Date();
   const number = canInvoice(order, settings) ? await nextNumber(tx, settings.invoicePrefix, issuedAt) : null;
   const receipt: ReceiptRow = {
@@ -32,8 +33,8 @@ export async function issueReceipt(
     number,
     paidPaise,
     reference,
-    legalName,
-    registeredAddress,
+    legalName: legalName || name,
+    registeredAddress: registeredAddress || address,
     gstin,
     issuedAt,
   };

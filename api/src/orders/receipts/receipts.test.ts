@@ -1,4 +1,4 @@
-import { API_PAGES, type Buyer } from '@stepwell/contract';
+import { ACADEMY, API_PAGES, type Buyer } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls, type PlacedOrder } from '../../../testing/order-calls';
@@ -86,6 +86,19 @@ describe('the receipt of an order', () => {
     expect(body).toContain(data.number);
     expect(body).toContain('GSTIN 09ABCDE1234F1ZY');
     expect(body).toContain('₹809.91');
+  });
+
+  test('keeps the academy’s name and address where no legal ones are set', async () => {
+    const order = await confirmed();
+    await academy.run(setSetting, { name: 'academy.name', value: 'Baori & Co' });
+
+    expect((await receipt(order)).data.seller).toEqual({
+      name: ACADEMY.name,
+      address: ACADEMY.address,
+      gstin: '',
+    });
+    expect((await page(order)).body).toContain('<title>Payment acknowledgement · Baori &#38; Co</title>');
+    await academy.run(setSetting, { name: 'academy.name', value: ACADEMY.name });
   });
 
   test('is no tax invoice where no GST was charged', async () => {

@@ -1,5 +1,5 @@
 import {
-  ACADEMY,
+  type Academy,
   type Course,
   CourseStatus,
   checkoutPath,
@@ -8,7 +8,13 @@ import {
   PATHS,
   sharePicturePath,
 } from '@stepwell/contract';
-import { type Head, type LoadContext, readSiteState, selectCanEnrol } from '@stepwell/platform';
+import {
+  type Head,
+  type LoadContext,
+  readSiteState,
+  selectAcademy,
+  selectCanEnrol,
+} from '@stepwell/platform';
 import { courseStore } from '../../courses/course.store';
 import { shownPrice } from '../../courses/price';
 import { breadcrumbs } from '../../structured-data/structured-data';
@@ -18,6 +24,7 @@ const DESCRIPTION_CUT = 160;
 /** The document head of a course; until the course is loaded, its canonical address alone. */
 export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'stores'>): Head {
   const id = params.id ?? '';
+  const site = readSiteState(stores);
   const { data: course, args } = stores.get(courseStore).getState();
   if (!course || args?.id !== id) return { title: 'Course', canonical: coursePath(id) };
   return {
@@ -30,13 +37,13 @@ export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'sto
         { name: 'Courses', path: PATHS.courses },
         { name: course.courseName, path: coursePath(id) },
       ]),
-      courseData(course, selectCanEnrol(readSiteState(stores))),
+      courseData(course, selectCanEnrol(site), selectAcademy(site)),
     ],
   };
 }
 
 /** schema.org's Course, with an Offer while it is Live. */
-function courseData(course: Course, canEnrol: boolean): object {
+function courseData(course: Course, canEnrol: boolean, { name: provider }: Academy): object {
   const shown = shownPrice(course);
   return {
     '@context': 'https://schema.org',
@@ -45,7 +52,7 @@ function courseData(course: Course, canEnrol: boolean): object {
     description: course.courseSummary,
     courseCode: course.courseCode,
     url: coursePath(course._id),
-    provider: { '@type': 'Organization', name: ACADEMY.name, sameAs: PATHS.home },
+    provider: { '@type': 'Organization', name: provider, sameAs: PATHS.home },
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Online',

@@ -1,7 +1,7 @@
 import { useLocation, useStore } from '@stepwell/platform';
 import { Alert, TextLink } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
-import { supportMail } from '../actions/support-mail';
+import { useSupportMail } from '../actions/useSupportMail';
 import { isOrderNotFound } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { isBrokenOrderLink } from './order-link';
@@ -12,6 +12,7 @@ export function OrderLinkProblem() {
     isOrderNotFound(orderView.status) ? orderView.message : '',
   );
   const orderId = useStore(orderStore, ({ orderView }) => orderView.args?.orderId ?? '');
+  const mailLink = useSupportMail(refusal && orderId);
   const isBroken = useHasBrokenLink();
   if (!refusal && !isBroken) return null;
   return (
@@ -19,7 +20,7 @@ export function OrderLinkProblem() {
       <p>{refusal || 'This link to an order is incomplete: the Order ID is missing.'}</p>
       <p>
         <span>Open the link again from our mail, or </span>
-        <TextLink href={supportMail(refusal && orderId)}>write to us</TextLink>
+        <TextLink href={mailLink}>write to us</TextLink>
         <span> with the Order ID.</span>
       </p>
     </Alert>

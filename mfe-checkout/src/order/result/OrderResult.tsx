@@ -4,8 +4,8 @@ import { Button, FileText, Icon, Mail, RefreshCw, ScanLine, Text } from '@stepwe
 import type { ReactNode, Ref } from 'react';
 import { OrderActions } from '../actions/OrderActions';
 import { OrderId } from '../actions/OrderId';
-import { supportMail } from '../actions/support-mail';
 import { TextButton } from '../actions/TextButton';
+import { useSupportMail } from '../actions/useSupportMail';
 import { selectCanReplaceReference, selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './OrderResult.module.css';
@@ -21,6 +21,7 @@ interface OrderResultProps {
 /** The last step: the status of the order. */
 export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
+  const mailLink = useSupportMail(orderId);
   const status = useStore(orderStore, selectOrderStatus);
   const canReplace = useStore(orderStore, selectCanReplaceReference);
   const replaceReference = useStore(orderStore, (state) => state.replaceReference);
@@ -44,7 +45,7 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
           Explore Courses
         </Button>
         {isEnded ? (
-          <Button href={supportMail(orderId)} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
+          <Button href={mailLink} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
             Mail support
           </Button>
         ) : (

@@ -3,8 +3,8 @@ import { useStore } from '@stepwell/platform';
 import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
 import { ForgetOrder } from '../actions/ForgetOrder';
 import { OrderId } from '../actions/OrderId';
-import { supportMail } from '../actions/support-mail';
 import { useRestartOrder } from '../actions/useRestartOrder';
+import { useSupportMail } from '../actions/useSupportMail';
 import { orderStore } from '../order.store';
 import styles from './OrderStatusCard.module.css';
 
@@ -25,6 +25,7 @@ const STATUS_WORDS: Record<OrderStatus, string> = {
 /** The order's id and status: all that a link without the token may show. */
 export function OrderStatusCard({ onRefresh }: OrderStatusCardProps) {
   const view = useStore(orderStore, ({ orderView }) => orderView.data);
+  const mailLink = useSupportMail(view && 'orderId' in view ? view.orderId : '');
   const restartOrder = useRestartOrder();
   if (!view || 'order' in view) return null;
   return (
@@ -42,7 +43,7 @@ export function OrderStatusCard({ onRefresh }: OrderStatusCardProps) {
         <Button icon={<Icon glyph={RefreshCw} size="sm" />} onClick={onRefresh}>
           Check the status
         </Button>
-        <Button href={supportMail(view.orderId)} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
+        <Button href={mailLink} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
           Mail support
         </Button>
         <Button variant="outline" onClick={restartOrder}>

@@ -3,7 +3,7 @@ import { Alert, Button, Icon, Mail, RefreshCw } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
 import { ForgetOrder } from '../actions/ForgetOrder';
 import { OrderId } from '../actions/OrderId';
-import { supportMail } from '../actions/support-mail';
+import { useSupportMail } from '../actions/useSupportMail';
 import { selectOrder } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './OrderResult.module.css';
@@ -14,6 +14,7 @@ import { BrokenStairScene } from './Scenes';
 export function RefusedReference({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const reason = useStore(orderStore, ({ orderStatus }) => orderStatus.message);
+  const mailLink = useSupportMail(orderId);
   const correctReference = useStore(orderStore, (state) => state.correctReference);
 
   return (
@@ -29,7 +30,7 @@ export function RefusedReference({ headingRef }: { headingRef: Ref<HTMLHeadingEl
       </Alert>
       <OrderId orderId={orderId} />
       <div className={styles.buttons}>
-        <Button href={supportMail(orderId)} icon={<Icon glyph={Mail} size="sm" />}>
+        <Button href={mailLink} icon={<Icon glyph={Mail} size="sm" />}>
           Mail support
         </Button>
         <Button variant="outline" icon={<Icon glyph={RefreshCw} size="sm" />} onClick={correctReference}>

@@ -1,3 +1,5 @@
+import { nameParts } from '@stepwell/contract';
+import { selectAcademy, useSiteState } from '@stepwell/platform';
 import { Eyebrow, Heading, Img, Reveal, Section, StairMeter, Text } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './AboutAcademy.module.css';
@@ -16,6 +18,7 @@ export interface AboutAcademyProps {
 
 /** Section about the academy, on Home and on About Us. */
 export function AboutAcademy({ children }: AboutAcademyProps) {
+  const [own] = nameParts(useSiteState(selectAcademy));
   return (
     <Section later className={styles.section}>
       <div className={styles.columns}>
@@ -25,7 +28,7 @@ export function AboutAcademy({ children }: AboutAcademyProps) {
           <Img className={styles.lowest} src="/art/portrait/neel.svg" alt="" width={200} height={256} />
         </Reveal>
         <div>
-          <Eyebrow>About Stepwell</Eyebrow>
+          <Eyebrow>{`About ${own}`}</Eyebrow>
           <Heading level={2} size="display-md" className={styles.title}>
             Old idea, built for today’s exams.
           </Heading>

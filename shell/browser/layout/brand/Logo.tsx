@@ -1,5 +1,5 @@
-import { PATHS } from '@stepwell/contract';
-import { Link } from '@stepwell/platform';
+import { nameParts, PATHS } from '@stepwell/contract';
+import { Link, selectAcademy, useSiteState } from '@stepwell/platform';
 import { Mark } from '@stepwell/shared-ui';
 import styles from './Logo.module.css';
 
@@ -9,12 +9,14 @@ export interface LogoProps {
 
 /** Mark and name, in the colours of the surrounding surface. */
 export function Logo({ onClick }: LogoProps) {
+  const academy = useSiteState(selectAcademy);
+  const [own, kind] = nameParts(academy);
   return (
-    <Link href={PATHS.home} className={styles.logo} aria-label="Stepwell Academy, home" onClick={onClick}>
+    <Link href={PATHS.home} className={styles.logo} aria-label={`${academy.name}, home`} onClick={onClick}>
       <Mark className={styles.mark} />
       <span className={styles.words}>
         {/* The invisible space separates the words: the accessible name must contain the visible text. */}
-        <span className={styles.name}>Stepwell</span> <span className={styles.kind}>ACADEMY</span>
+        <span className={styles.name}>{own}</span> <span className={styles.kind}>{kind.toUpperCase()}</span>
       </span>
     </Link>
   );

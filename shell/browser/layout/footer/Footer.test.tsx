@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { renderInFrame } from '../../testing';
 import { Footer } from './Footer';
 
@@ -57,4 +57,26 @@ test('shows copyright of 2024 and registration', () => {
 
 test('contains the newsletter slot', () => {
   expect(within(screen.getByRole('contentinfo')).getByText('The newsletter’s form')).toBeInTheDocument();
+});
+
+test('shows the facts of the settings, and leaves out what is empty', () => {
+  cleanup();
+  const academy = {
+    name: '<b>Baori</b>',
+    phone: '+91 98111 22233',
+    email: 'desk@baori.example',
+    copyrightYear: '2026',
+    registration: '',
+    linkedin: '',
+    instagram: 'https://www.instagram.com/baori',
+  };
+  renderInFrame(<Footer />, { settings: { academy } });
+
+  const footer = screen.getByRole('contentinfo');
+  expect(footer).toHaveTextContent('© 2026 <b>Baori</b>');
+  expect(footer).not.toHaveTextContent(/registration|Stepwell Academy/);
+  expect(screen.getByRole('link', { name: '+91 98111 22233' })).toHaveAttribute('href', 'tel:+919811122233');
+  expect(screen.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', 'mailto:desk@baori.example');
+  expect(screen.getByRole('link', { name: /Instagram/ })).toHaveAttribute('href', academy.instagram);
+  expect(screen.queryByRole('link', { name: /LinkedIn/ })).not.toBeInTheDocument();
 });

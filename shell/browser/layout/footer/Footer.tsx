@@ -1,5 +1,5 @@
-import { ACADEMY, PATHS, USEFUL_LINKS } from '@stepwell/contract';
-import { Link, Slot } from '@stepwell/platform';
+import { PATHS, USEFUL_LINKS } from '@stepwell/contract';
+import { Link, Slot, selectAcademy, useSiteState } from '@stepwell/platform';
 import { ExternalLink, Icon, Mail, Phone, Stepped, VisuallyHidden, Wrap } from '@stepwell/shared-ui';
 import { usePageNavigation } from '../../region/site-context';
 import { Logo } from '../brand/Logo';
@@ -32,6 +32,7 @@ const GROUPS = [
 /** Newsletter, links, contact and registration, at the end of every page. */
 export function Footer() {
   const { isNotFound } = usePageNavigation();
+  const academy = useSiteState(selectAcademy);
   return (
     <footer className={styles.footer} data-surface="deep">
       {/* The not-found page ends with stairs of its own. */}
@@ -43,8 +44,10 @@ export function Footer() {
         <div className={styles.grid}>
           <div className={styles.brand}>
             <Logo />
-            <p className={styles.about}>{ACADEMY.description}</p>
-            <SocialLinks />
+            <p className={styles.about} dir="auto">
+              {academy.description}
+            </p>
+            <SocialLinks academy={academy} />
           </div>
           {GROUPS.map(({ title, links }) => (
             <LinkGroup key={title} title={title}>
@@ -68,24 +71,24 @@ export function Footer() {
           </LinkGroup>
           <LinkGroup title="Talk to us">
             <li>
-              <a href={`tel:+${ACADEMY.phoneDigits}`} translate="no">
+              <a href={`tel:+${academy.phoneDigits}`} translate="no">
                 <Icon glyph={Phone} size="sm" />
-                {ACADEMY.phone}
+                {academy.phone}
               </a>
             </li>
             <li>
-              <a href={`mailto:${ACADEMY.email}`} translate="no">
+              <a href={`mailto:${academy.email}`} translate="no">
                 <Icon glyph={Mail} size="sm" />
-                {ACADEMY.email}
+                {academy.email}
               </a>
             </li>
           </LinkGroup>
         </div>
         <div className={styles.base}>
           <span>
-            © {ACADEMY.copyrightYear} {ACADEMY.name}
+            © {academy.copyrightYear} {academy.name}
           </span>
-          <span className={styles.registration}>{ACADEMY.registration}</span>
+          <span className={styles.registration}>{academy.registration}</span>
         </div>
       </Wrap>
     </footer>

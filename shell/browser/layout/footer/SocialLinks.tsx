@@ -1,18 +1,22 @@
-import { SOCIAL_LINKS } from '@stepwell/contract';
+import { type Academy, socialLinks } from '@stepwell/contract';
 import { type Glyph, Icon, Instagram, LinkedIn, Mail, WhatsApp } from '@stepwell/shared-ui';
 import styles from './SocialLinks.module.css';
 
-const LINKS: { label: string; href: string; glyph: Glyph }[] = [
-  { label: 'E-mail', href: SOCIAL_LINKS.email, glyph: Mail },
-  { label: 'Instagram, opens in a new tab', href: SOCIAL_LINKS.instagram, glyph: Instagram },
-  { label: 'LinkedIn, opens in a new tab', href: SOCIAL_LINKS.linkedin, glyph: LinkedIn },
-  { label: 'WhatsApp, opens in a new tab', href: SOCIAL_LINKS.whatsapp, glyph: WhatsApp },
+const LINKS: { label: string; name: keyof ReturnType<typeof socialLinks>; glyph: Glyph }[] = [
+  { label: 'E-mail', name: 'email', glyph: Mail },
+  { label: 'Instagram, opens in a new tab', name: 'instagram', glyph: Instagram },
+  { label: 'LinkedIn, opens in a new tab', name: 'linkedin', glyph: LinkedIn },
+  { label: 'WhatsApp, opens in a new tab', name: 'whatsapp', glyph: WhatsApp },
 ];
 
-export function SocialLinks() {
+export function SocialLinks({ academy }: { academy: Academy }) {
+  const hrefs = socialLinks(academy);
+  const links = LINKS.map(({ name, ...link }) => ({ ...link, href: hrefs[name] })).filter(({ href }) =>
+    /^(mailto|https):/.test(href),
+  );
   return (
     <ul className={styles.links}>
-      {LINKS.map(({ label, href, glyph }) => (
+      {links.map(({ label, href, glyph }) => (
         <li key={href}>
           <a
             href={href}

@@ -1,3 +1,4 @@
+import { ACADEMY } from '@stepwell/contract';
 import { screen, within } from '@testing-library/react';
 import { answerMediaQueries, keepAllOutOfView } from '../../jsdom.testing';
 import { renderInFrame } from '../../testing';
@@ -70,7 +71,7 @@ test('shows 15 employers, each with its name', () => {
 });
 
 test('describes the academy for search engines', () => {
-  expect(homeHead.jsonLd?.[0]).toMatchObject({
+  expect(homeHead(ACADEMY).jsonLd?.[0]).toMatchObject({
     '@type': 'EducationalOrganization',
     name: 'Stepwell Academy',
     email: 'help@stepwell.example',

@@ -1,10 +1,10 @@
-import { ACADEMY, PATHS, SOCIAL_LINKS } from '@stepwell/contract';
+import { type Academy, PATHS } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
 
-export const homeHead: Head = {
+export const homeHead = (academy: Academy): Head => ({
   // Without its own title the page has the academy's.
   title: '',
-  description: ACADEMY.description,
+  description: academy.description,
   canonical: PATHS.home,
   // By the system's theme, since all visitors get the same HTML. A visitor who chose the other theme has its drawing cached.
   pictures: [
@@ -15,15 +15,15 @@ export const homeHead: Head = {
     {
       '@context': 'https://schema.org',
       '@type': 'EducationalOrganization',
-      name: ACADEMY.name,
-      slogan: ACADEMY.line,
-      description: ACADEMY.description,
+      name: academy.name,
+      slogan: academy.line,
+      description: academy.description,
       url: PATHS.home,
       logo: '/art/logo.svg',
-      email: ACADEMY.email,
-      telephone: ACADEMY.phone,
-      address: { '@type': 'PostalAddress', addressLocality: ACADEMY.city, addressCountry: 'IN' },
-      sameAs: [SOCIAL_LINKS.instagram, SOCIAL_LINKS.linkedin],
+      email: academy.email,
+      telephone: academy.phone,
+      address: { '@type': 'PostalAddress', addressLocality: academy.city, addressCountry: 'IN' },
+      sameAs: [academy.instagram, academy.linkedin].filter(Boolean),
     },
   ],
-};
+});

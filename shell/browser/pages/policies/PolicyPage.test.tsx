@@ -1,3 +1,4 @@
+import { ACADEMY } from '@stepwell/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
@@ -30,15 +31,18 @@ describe.each(POLICY_PATHS)('%s', (path) => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Policy$/);
     expect(screen.getByText(policies[path].name)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    expect(policyPage(path).head).toMatchObject({ title: `Policy: ${policies[path].name}`, canonical: path });
+    expect(policyPage(path).head(ACADEMY)).toMatchObject({
+      title: `Policy: ${policies[path].name}`,
+      canonical: path,
+    });
   });
 
   test('has a table of contents with a link to each section', () => {
     renderInFrame(<PolicyPage path={path} />, { path });
 
     const sections = screen.getAllByRole('heading', { level: 2 });
-    expect(sections).toHaveLength(policies[path].sections.length);
-    for (const { id, title } of policies[path].sections) {
+    expect(sections).toHaveLength(policies[path].sections(ACADEMY).length);
+    for (const { id, title } of policies[path].sections(ACADEMY)) {
       expect(document.querySelector(`a[href="#${id}"]`)).toHaveTextContent(title);
       expect(document.getElementById(id)).toHaveTextContent(title);
     }

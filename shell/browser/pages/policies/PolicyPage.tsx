@@ -1,7 +1,7 @@
-import { ACADEMY, BACK_TO_HOME, formatDate, PATHS } from '@stepwell/contract';
-import { type Head, Link } from '@stepwell/platform';
+import { type Academy, BACK_TO_HOME, formatDate, PATHS } from '@stepwell/contract';
+import { type Head, Link, selectAcademy, useSiteState } from '@stepwell/platform';
 import { ArrowLink, Heading, PageHead, TextLink, Wrap } from '@stepwell/shared-ui';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { Contents } from './Contents';
 import styles from './PolicyPage.module.css';
 import { PolicySwitch } from './PolicySwitch';
@@ -10,7 +10,9 @@ import type { PolicyBlock } from './texts/policy';
 
 /** The page of a policy. Its heading is `Policy` for all five; the document's title also names the policy. */
 export function PolicyPage({ path }: { path: PolicyPath }) {
-  const { name, updatedAt, sections } = policies[path];
+  const { name, updatedAt } = policies[path];
+  const academy = useSiteState(selectAcademy);
+  const sections = useMemo(() => policies[path].sections(academy), [path, academy]);
   return (
     <>
       <PageHead
@@ -43,12 +45,12 @@ export function PolicyPage({ path }: { path: PolicyPath }) {
           ))}
           <p className={styles.support}>
             Support:{' '}
-            <TextLink href={`mailto:${ACADEMY.email}`} translate="no">
-              {ACADEMY.email}
+            <TextLink href={`mailto:${academy.email}`} translate="no">
+              {academy.email}
             </TextLink>
             ,{' '}
-            <TextLink href={`tel:+${ACADEMY.phoneDigits}`} translate="no">
-              {ACADEMY.phone}
+            <TextLink href={`tel:+${academy.phoneDigits}`} translate="no">
+              {academy.phone}
             </TextLink>
           </p>
         </article>
@@ -77,12 +79,16 @@ const COMPONENTS: Record<PolicyPath, ComponentType> = {
 };
 
 /** The page at a policy's path. @throws Error for any other path */
-export function policyPage(path: string): { Component: ComponentType; head: Head } {
+export function policyPage(path: string): { Component: ComponentType; head: (academy: Academy) => Head } {
   const known = POLICY_PATHS.find((one) => one === path);
   if (!known) throw new Error(`No policy has the path ${path}`);
   const { name, description } = policies[known];
   return {
     Component: COMPONENTS[known],
-    head: { title: `Policy: ${name}`, description, canonical: known },
+    head: (academy) => ({
+      title: `Policy: ${name}`,
+      description: description(academy),
+      canonical: known,
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { ACADEMY } from '@stepwell/contract';
 import { POLICY_PATHS, policies } from './policies';
 import type { Policy } from './texts/policy';
 
@@ -11,12 +12,13 @@ test.each([
   ['/hyperlink-policy', 'Hyperlink Policy', 8],
 ] as const)('%s, the %s, has %d sections', (path, name, count) => {
   expect(policies[path].name).toBe(name);
-  expect(policies[path].sections).toHaveLength(count);
+  expect(policies[path].sections(ACADEMY)).toHaveLength(count);
 });
 
 test('descriptions name the policy, in at most 160 characters', () => {
   for (const path of POLICY_PATHS) {
-    const { name, description } = policies[path];
+    const { name } = policies[path];
+    const description = policies[path].description(ACADEMY);
     expect(description).toMatch(new RegExp(`^${name} of Stepwell Academy: .{30,}\\.$`));
     expect(description.length).toBeLessThanOrEqual(160);
   }
@@ -45,7 +47,7 @@ test('no two paragraphs are similar', () => {
 
 test('sections have texts without placeholders', () => {
   for (const path of POLICY_PATHS) {
-    for (const { title, blocks } of policies[path].sections) {
+    for (const { title, blocks } of policies[path].sections(ACADEMY)) {
       const length = blocks.flat().join(' ').length;
       expect(`${path} ${title}: ${length >= 80}`).toBe(`${path} ${title}: true`);
     }
@@ -56,7 +58,7 @@ test('sections have texts without placeholders', () => {
 });
 
 test('anchors are unique across policies', () => {
-  const ids = POLICY_PATHS.flatMap((path) => policies[path].sections.map(({ id }) => id));
+  const ids = POLICY_PATHS.flatMap((path) => policies[path].sections(ACADEMY).map(({ id }) => id));
 
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]+$/);
@@ -80,5 +82,5 @@ test.each([
 });
 
 function textsOf({ sections }: Policy): string[] {
-  return sections.flatMap(({ blocks }) => blocks.flat());
+  return sections(ACADEMY).flatMap(({ blocks }) => blocks.flat());
 }

@@ -1,5 +1,5 @@
-import { ACADEMY, PATHS } from '@stepwell/contract';
-import { Link } from '@stepwell/platform';
+import { PATHS } from '@stepwell/contract';
+import { Link, selectAcademy, useSiteState } from '@stepwell/platform';
 import {
   ArrowRight,
   Button,
@@ -58,33 +58,38 @@ export function Hero() {
 }
 
 function Proof() {
+  const { studentsCount, guidesCount } = useSiteState(selectAcademy);
   return (
     <div className={styles.proof}>
-      <p className={styles.proofItem}>
-        <span className={styles.faces}>
-          {FACES.map((name) => (
-            <Img
-              key={name}
-              className={styles.face}
-              src={`/art/portrait/${name}.svg`}
-              alt=""
-              width={44}
-              height={44}
-            />
-          ))}
-        </span>
-        <span className={styles.count}>
-          <b className={styles.figure}>{ACADEMY.studentsCount}</b> students
-        </span>
-      </p>
-      <p className={styles.proofItem}>
-        <span className={styles.seal}>
-          <Icon glyph={Compass} />
-        </span>
-        <span>
-          <b className={styles.figure}>{ACADEMY.guidesCount}</b> career guides
-        </span>
-      </p>
+      {studentsCount && (
+        <p className={styles.proofItem}>
+          <span className={styles.faces}>
+            {FACES.map((name) => (
+              <Img
+                key={name}
+                className={styles.face}
+                src={`/art/portrait/${name}.svg`}
+                alt=""
+                width={44}
+                height={44}
+              />
+            ))}
+          </span>
+          <span className={styles.count}>
+            <b className={styles.figure}>{studentsCount}</b> students
+          </span>
+        </p>
+      )}
+      {guidesCount && (
+        <p className={styles.proofItem}>
+          <span className={styles.seal}>
+            <Icon glyph={Compass} />
+          </span>
+          <span>
+            <b className={styles.figure}>{guidesCount}</b> career guides
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -7,9 +7,9 @@ export const hyperlinkPolicy: Policy = {
   name: 'Hyperlink Policy',
   shortName: 'Hyperlink',
   updatedAt: '2026-11-01T00:00:00+05:30',
-  description:
-    'Hyperlink Policy of Stepwell Academy: where our links lead, what we answer for, and how you may link to us.',
-  sections: [
+  description: ({ name }) =>
+    `Hyperlink Policy of ${name}: where our links lead, what we answer for, and how you may link to us.`,
+  sections: () => [
     section(
       'hyperlink-scope',
       'What this policy covers',

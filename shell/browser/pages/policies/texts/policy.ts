@@ -1,3 +1,5 @@
+import type { Academy } from '@stepwell/contract';
+
 /** A paragraph, or a list of points. */
 export type PolicyBlock = string | readonly string[];
 
@@ -15,8 +17,8 @@ export interface Policy {
   shortName: string;
   /** ISO 8601. */
   updatedAt: string;
-  description: string;
-  sections: readonly PolicySection[];
+  description(academy: Academy): string;
+  sections(academy: Academy): readonly PolicySection[];
 }
 
 export function section(id: string, title: string, ...blocks: PolicyBlock[]): PolicySection {

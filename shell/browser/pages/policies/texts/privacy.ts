@@ -1,4 +1,4 @@
-import { ACADEMY, CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from '@stepwell/contract';
+import { CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from '@stepwell/contract';
 import { COHORT_COOKIE, COHORT_DAYS, COUNTED_COOKIE, COUNTED_MINUTES, PREVIEW_COOKIE } from './cookies';
 import { type Policy, section } from './policy';
 
@@ -6,13 +6,13 @@ export const privacyPolicy: Policy = {
   name: 'Privacy Policy',
   shortName: 'Privacy',
   updatedAt: '2026-11-25T00:00:00+05:30',
-  description:
-    'Privacy Policy of Stepwell Academy: what we learn about you, why, where it is kept, and how to have it changed or removed.',
-  sections: [
+  description: ({ name }) =>
+    `Privacy Policy of ${name}: what we learn about you, why, where it is kept, and how to have it changed or removed.`,
+  sections: (academy) => [
     section(
       'who-we-are',
       'Who is responsible',
-      `${ACADEMY.name} runs this website and decides how the details you give here are used. Our office is at ${ACADEMY.address}.`,
+      `${academy.name} runs this website and decides how the details you give here are used. Our office is at ${academy.address}.`,
       'There are no accounts and no passwords on this site. You can read every page without telling us who you are.',
     ),
     section(

@@ -4,9 +4,9 @@ export const refundPolicy: Policy = {
   name: 'Refund Policy',
   shortName: 'Refund',
   updatedAt: '2026-11-01T00:00:00+05:30',
-  description:
-    'Refund Policy of Stepwell Academy: when a course fee is returned, how to ask for it, and how long each step takes.',
-  sections: [
+  description: ({ name }) =>
+    `Refund Policy of ${name}: when a course fee is returned, how to ask for it, and how long each step takes.`,
+  sections: () => [
     section(
       'refund-scope',
       'Scope of this policy',

@@ -4,9 +4,9 @@ export const securityPolicy: Policy = {
   name: 'Security Policy',
   shortName: 'Security',
   updatedAt: '2026-11-01T00:00:00+05:30',
-  description:
-    'Security Policy of Stepwell Academy: how orders and personal details are protected, and what you can do to stay safe.',
-  sections: [
+  description: ({ name }) =>
+    `Security Policy of ${name}: how orders and personal details are protected, and what you can do to stay safe.`,
+  sections: () => [
     section(
       'our-approach',
       'Our approach',

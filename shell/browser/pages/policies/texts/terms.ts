@@ -1,17 +1,17 @@
-import { ACADEMY, ORDER_MEMORY_HOURS } from '@stepwell/contract';
+import { ORDER_MEMORY_HOURS } from '@stepwell/contract';
 import { type Policy, section } from './policy';
 
 export const termsAndConditions: Policy = {
   name: 'Terms and Conditions',
   shortName: 'Terms',
   updatedAt: '2026-11-01T00:00:00+05:30',
-  description:
-    'Terms and Conditions of Stepwell Academy: our agreement with you on orders, prices, payment, access, and what each side owes.',
-  sections: [
+  description: ({ name }) =>
+    `Terms and Conditions of ${name}: our agreement with you on orders, prices, payment, access, and what each side owes.`,
+  sections: (academy) => [
     section(
       'agreement',
       'The agreement',
-      `These terms are the agreement between you and ${ACADEMY.name} when you use this website or order a course on it. ${ACADEMY.registration}.`,
+      `These terms are the agreement between you and ${academy.name} when you use this website or order a course on it. ${academy.registration}.`,
       'You accept them by ticking the box at checkout. If you only read our pages, the parts about using the site apply to you.',
     ),
     section(
@@ -85,7 +85,7 @@ export const termsAndConditions: Policy = {
     section(
       'law-and-changes',
       'Law, disputes and changes',
-      `Indian law applies. Write to us first; most things are settled that way within a week. What is not goes to the courts at ${ACADEMY.city}’s district, unless the law gives you a nearer one as a consumer.`,
+      `Indian law applies. Write to us first; most things are settled that way within a week. What is not goes to the courts at ${academy.city}’s district, unless the law gives you a nearer one as a consumer.`,
       'New terms apply to orders placed after their date. Orders already placed keep the terms they were placed under.',
     ),
   ],

@@ -1,0 +1,57 @@
+import type { AcademyFact } from './academy-facts';
+import { EMAIL_MAX } from './limits';
+
+interface FactRule {
+  /** In characters. */
+  max: number;
+  pattern?: RegExp;
+  /** The form of a value, for error texts; default: one line of at most `max` characters. */
+  form?: string;
+  /** May be empty; pages then leave it out. */
+  isOptional?: true;
+}
+
+const PHONE = { max: 25, pattern: /^\+(?:[ ()-]{0,2}\d){8,15}$/, form: 'a number such as +91 98000 00000' };
+const LINK: FactRule = {
+  max: 200,
+  pattern: /^https:\/\/[^\s/?#@"'<>\\]+(?:[/?#][^\s"'<>\\]*)?$/,
+  form: 'an address that begins with https://',
+  isOptional: true,
+};
+
+/** What staff may set. */
+export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
+  name: { max: 200 },
+  line: { max: 200 },
+  description: { max: 300 },
+  email: {
+    max: EMAIL_MAX,
+    // Stricter than a learner's: it becomes a link, in which `?`, `&` and `%` have a meaning.
+    pattern: /^[A-Za-z\d]+(?:[._+-][A-Za-z\d]+)*@(?:[A-Za-z\d-]+\.)+[A-Za-z][A-Za-z\d-]+$/,
+    form: 'an e-mail address such as help@academy.example',
+  },
+  phone: PHONE,
+  chatPhone: { max: PHONE.max, pattern: PHONE.pattern, form: PHONE.form, isOptional: true },
+  city: { max: 100 },
+  region: { max: 100, isOptional: true },
+  address: { max: 300 },
+  position: {
+    max: 30,
+    pattern: /^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/,
+    form: 'latitude and longitude in degrees, such as 28.627,77.3649',
+  },
+  registration: { max: 200, isOptional: true },
+  copyrightYear: { max: 4, pattern: /^(?:19|20)\d\d$/, form: 'a year such as 2024' },
+  studentsCount: { max: 20, isOptional: true },
+  guidesCount: { max: 20, isOptional: true },
+  instagram: LINK,
+  linkedin: LINK,
+};
+
+/** Which form a fact must have that the value has not; `undefined` for an allowed value. */
+export function factProblem(fact: AcademyFact, value: string): string | undefined {
+  const { max, pattern, isOptional, form = `one line of 1 to ${max} characters` } = ACADEMY_FACTS[fact];
+  const isLine = [...value].length <= max && !/\p{Cc}/u.test(value);
+  const isAllowed = isLine && (value === '' ? isOptional : (pattern?.test(value) ?? value.trim() !== ''));
+  return isAllowed ? undefined : form;
+}

@@ -1,0 +1,106 @@
+import { ACADEMY_FACTS, factProblem } from './academy-fact-rules';
+import { ACADEMY, type AcademyFact, academyOf, nameParts } from './academy-facts';
+import { socialLinks } from './site-config';
+
+const FACTS = Object.keys(ACADEMY_FACTS) as AcademyFact[];
+
+test.each(FACTS)('the initial value of %s is allowed', (fact) => {
+  expect(factProblem(fact, ACADEMY[fact])).toBeUndefined();
+});
+
+test('prints what the specification says without settings, and with those of an API that sends none', () => {
+  expect(ACADEMY).toMatchObject({
+    name: 'Stepwell Academy',
+    email: 'help@stepwell.example',
+    phone: '+91 98000 00000',
+    phoneDigits: '919800000000',
+    chatDigits: '919800000000',
+    copyrightYear: '2024',
+  });
+  expect(academyOf(null)).toBe(ACADEMY);
+  expect(academyOf({})).toBe(ACADEMY);
+});
+
+test('changes what is sent, and is the same object for the same settings', () => {
+  const settings = { academy: { phone: '+91 (0120) 456-7890', linkedin: '' } };
+
+  const academy = academyOf(settings);
+
+  expect(academy).toEqual({
+    ...ACADEMY,
+    phone: '+91 (0120) 456-7890',
+    phoneDigits: '9101204567890',
+    chatDigits: '9101204567890',
+    linkedin: '',
+  });
+  expect(academyOf(settings)).toBe(academy);
+});
+
+test.each<[AcademyFact, string]>([
+  ['name', ''],
+  ['name', '   '],
+  ['name', 'x'.repeat(201)],
+  ['name', 'two\nlines'],
+  ['email', 'help'],
+  ['email', 'help?bcc=all@example.org'],
+  ['email', 'a@example.org,b@example.org'],
+  ['phone', ''],
+  ['phone', '98000 00000'],
+  ['phone', '+91 98000 0000x'],
+  ['phone', '+1234567'],
+  ['phone', '+1234567890123456'],
+  ['chatPhone', '98000'],
+  ['copyrightYear', '24'],
+  ['copyrightYear', '20245'],
+  ['position', '28.627'],
+  ['position', '28.627,77.3649&x=1'],
+  ['instagram', 'http://www.instagram.com/x'],
+  ['instagram', 'javascript:alert(1)'],
+  ['instagram', 'https://'],
+  ['instagram', 'https://user@evil.example/'],
+  ['linkedin', 'https://a.example/"onclick="alert(1)'],
+  ['linkedin', 'linkedin.com/company/x'],
+])('%s cannot be %p', (fact, value) => {
+  expect(factProblem(fact, value)).toEqual(expect.any(String));
+});
+
+test.each<[AcademyFact, string]>([
+  ['name', 'x'.repeat(200)],
+  ['name', 'स्टेपवेल अकादमी'],
+  ['name', 'أكاديمية'],
+  ['name', '<script>alert(1)</script>'],
+  ['email', 'help@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['chatPhone', ''],
+  ['registration', ''],
+  ['instagram', ''],
+  ['instagram', 'https://www.instagram.com/स्टेपवेल?hl=hi#top'],
+])('%s can be %p', (fact, value) => {
+  expect(factProblem(fact, value)).toBeUndefined();
+  expect(academyOf({ academy: { [fact]: value } })[fact]).toBe(value);
+});
+
+test.each([[], { name: 7, phone: null, email: {} }])(
+  'without texts, as in %p, the facts are the initial ones',
+  (academy) => {
+    expect(academyOf({ academy: academy as object })).toEqual(ACADEMY);
+  },
+);
+
+test.each([
+  ['Stepwell Academy', ['Stepwell', 'Academy']],
+  ['Sharma Coaching Institute', ['Sharma Coaching', 'Institute']],
+  ['Baori', ['Baori', '']],
+])('the logo parts %s', (name, parts) => {
+  expect(nameParts({ ...ACADEMY, name })).toEqual(parts);
+});
+
+test('the messaging link has the chat’s number and greets by the name', () => {
+  const academy = academyOf({ academy: { name: 'Baori & Söhne', chatPhone: '+91 98444 55566' } });
+
+  const { searchParams } = new URL(socialLinks(academy).whatsapp);
+
+  expect([...searchParams]).toEqual([
+    ['phone', '919844455566'],
+    ['text', 'Hello Baori & Söhne, I have a question about a course.'],
+  ]);
+});

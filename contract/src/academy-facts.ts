@@ -1,0 +1,70 @@
+// What the site, its mails and receipts print about the academy. Staff set each fact (`academy settings set academy.<fact>`); the
+// settings of the API carry those that differ from the initial ones as `academy`. Their limits are in `academy-fact-rules.ts`, which no page loads.
+
+/** What is printed until staff set it, and for an API that does not send it. */
+const INITIAL = {
+  name: 'Stepwell Academy',
+  /** Title of the home page, beside the name. */
+  line: 'Go deep. Rise ready.',
+  description:
+    'An affordable, accessible learning platform with flexible courses and industry-recognised certifications.',
+  email: 'help@stepwell.example',
+  phone: '+91 98000 00000',
+  /** Number of the chat and of the messaging link. Empty: `phone`. */
+  chatPhone: '',
+  city: 'Noida',
+  region: 'Uttar Pradesh',
+  address: 'Stepwell Academy, Sector 62, Noida, Uttar Pradesh 201309, India',
+  /** Latitude and longitude in degrees. */
+  position: '28.627,77.3649',
+  registration: 'Company registration no. U00000UP2024PTC000000',
+  copyrightYear: '2024',
+  studentsCount: '1000+',
+  guidesCount: '20+',
+  instagram: 'https://www.instagram.com/stepwell.academy',
+  linkedin: 'https://www.linkedin.com/company/stepwell-academy',
+};
+
+export type AcademyFact = keyof typeof INITIAL;
+
+/** Facts by their names, as settings carry them. */
+export type AcademyFacts = { readonly [fact in AcademyFact]?: string };
+
+/** The facts of an academy; one that it has not is empty. */
+export interface Academy extends Readonly<Record<AcademyFact, string>> {
+  /** `phone` for `tel:` links: country code and number, digits only. */
+  phoneDigits: string;
+  /** The chat's number, digits only. */
+  chatDigits: string;
+}
+
+/** The initial facts: those of the sample academy. */
+export const ACADEMY: Academy = /* @__PURE__ */ completed({});
+
+const known = /* @__PURE__ */ new WeakMap<object, Academy>();
+
+/** The academy's facts by its settings: the same object for the same settings. Without settings: the initial facts. */
+export function academyOf(settings: { academy?: AcademyFacts } | null | undefined): Academy {
+  const given = settings?.academy;
+  if (!given) return ACADEMY;
+  const academy = known.get(given) ?? completed(given);
+  known.set(given, academy);
+  return academy;
+}
+
+function completed(given: AcademyFacts): Academy {
+  const facts = { ...INITIAL };
+  for (const fact of Object.keys(INITIAL) as AcademyFact[]) {
+    const value = given[fact];
+    // Of an API that is not ours it can be anything.
+    if (typeof value === 'string') facts[fact] = value;
+  }
+  const phoneDigits = facts.phone.replace(/\D/g, '');
+  return { ...facts, phoneDigits, chatDigits: facts.chatPhone.replace(/\D/g, '') || phoneDigits };
+}
+
+/** A name in the two parts of the logo: `Stepwell` and `Academy`. The second is empty for a single word. */
+export function nameParts({ name }: Academy): [own: string, kind: string] {
+  const at = name.lastIndexOf(' ');
+  return at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)];
+}
