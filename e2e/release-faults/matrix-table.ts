@@ -1,7 +1,7 @@
 import { REMOTES } from '../remote-faults/fault';
 import { table } from '../support/table';
 import { isGood, type Result, USABLE_WITHIN_MS } from './matrix';
-import { KINDS, PARTS, WAYS } from './pairs';
+import { kindsOf, PARTS, WAYS } from './pairs';
 
 /** Summary of the results. @param tookMs total duration */
 export function releaseFaultsFigures(results: readonly Result[], tookMs: number): string {
@@ -33,7 +33,7 @@ export function releaseFaultsTable(results: readonly Result[]): string {
   };
   const rows = REMOTES.flatMap((remote) =>
     PARTS.flatMap((part) =>
-      KINDS.map((kind) => [
+      kindsOf(part).map((kind) => [
         `${remote}, ${part} ${kind}`,
         ...WAYS.map((way) => {
           const result = results.find(

@@ -18,11 +18,29 @@ const MODULE: Record<Remote, string> = {
   engagement: 'ContactPage',
 };
 
-/** Code appended to a node file, as a team might publish it. */
+/** Parts of the page's entry that replace its own in a node file, as a team might publish them; `all` are its own. */
 const PUBLISHED: Partial<Record<Kind, string>> = {
-  throws: `throw new Error('This remote is broken on purpose.');`,
-  loops: 'for (;;);',
+  throws: `Component() { throw new Error('This remote is broken on purpose.'); }`,
+  loops: 'Component() { for (;;); }',
+  'stores a BigInt': storing('{ price: 1n }'),
+  'stores a circle': storing('(() => { const one = {}; one.self = one; return { one }; })()'),
+  'stores 3 MB': storing(`{ text: 'x'.repeat(3e6) }`),
+  'writes 20 MB': `Component() { return 'x'.repeat(20e6); }`,
+  'changes JSON.parse': `Component: (() => { 'use strict'; JSON.parse = () => ({}); })()`,
+  'has no canonical': `head: () => ({ title: 'A page', canonical: 'https://' })`,
+  'throws late': `async load(context) { setTimeout(() => { throw new Error('late'); }); await all.load?.(context); await new Promise(() => {}); }`,
+  'eats memory': `Component() { for (const eaten = [];;) eaten.push(new Array(100_000).fill(eaten.length)); }`,
 };
+
+/** A `load` that also stores a state in a store of its feature. */
+function storing(state: string): string {
+  return `async load(context) {
+    await all.load?.(context);
+    context.stores.get({ name: FEATURE + '.harm', create: () => (${state}) });
+  }`;
+}
+
+const ENDS_PROCESS: readonly Kind[] = ['loops', 'throws late', 'eats memory'];
 const NOTICED_WITHIN_MS = 60_000;
 const COMES_WITHIN_MS = 20_000;
 
@@ -103,7 +121,7 @@ export class NodeFiles {
 
   /** Requests pages until the edge has counted the fallback. @returns what it has not counted */
   private async untilNoticed(pair: Pair, id: string, toldBefore: number): Promise<string[]> {
-    const { remote, kind, way } = pair;
+    const { remote, way } = pair;
     const { origin, course } = this.stage;
     const until = performance.now() + NOTICED_WITHIN_MS;
     for (;;) {
@@ -113,14 +131,13 @@ export class NodeFiles {
       );
       const html = await reply.text();
       if (way === 'look' && !html.includes('Too many releases are being looked at')) return [];
-      // A loop is counted only as a killed renderer: its page is sent without markup.
-      if (way === 'live' && kind === 'loops' && html.includes('"isRendered":false')) return [];
       const { revision, features } = releasePlace(this.dataDir).registry.read();
       if (way === 'canary' && !features[remote]?.canary) {
         await untilServed(origin, revision);
         return [];
       }
-      if (way !== 'look' && (await fallsOf(origin, remote)) > toldBefore) return [];
+      if (way !== 'look' && (await fallsOf(origin, remote)) > toldBefore)
+        return html.includes('"isRendered":true') ? [] : ['the page was sent without its markup'];
       if (performance.now() > until) return ['the edge has not counted it'];
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -151,13 +168,13 @@ export class NodeFiles {
   private async publish({ remote, kind }: Pair): Promise<string> {
     const { store } = releasePlace(this.dataDir);
     const release = store.read(remote, this.stage.ids[remote].next);
-    const id = `${release.id}-${kind}`;
+    const id = `${release.id}-${kind.replaceAll(/\W/g, '-')}`;
     if (this.published.has(id)) return id;
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-node-file-'));
     try {
       copyRelease(release, folder);
       const file = join(folder, 'node', `${MODULE[remote]}.js`);
-      const broken = `;{ const all = module.exports; module.exports = { ...all, Component() { ${PUBLISHED[kind]} } }; }`;
+      const broken = `;{ const FEATURE = '${remote}'; const all = module.exports; module.exports = { ...all, ${PUBLISHED[kind]} }; }`;
       writeFileSync(file, `${readFileSync(file, 'utf8')}\n${broken}\n`);
       giveId(folder, release, id);
       await store.publish(folder);
@@ -171,8 +188,8 @@ export class NodeFiles {
 
 /** Releases that may be shown in the end. */
 function standing({ kind, way }: Pair): ReleaseWord[] {
-  // The page is sent without markup and rendered by the browser; or the preview does not exist.
-  if (kind === 'loops') return way === 'live' ? ['next'] : way === 'canary' ? ['live'] : ['next', 'live'];
+  // What ends the process is drawn by the browser until it has done so three times; or the preview does not exist.
+  if (ENDS_PROCESS.includes(kind) && way === 'look') return ['next', 'live'];
   // A broken published release was promoted over the live one.
   return way === 'live' && !(kind in PUBLISHED) ? ['before'] : ['live'];
 }

@@ -7,12 +7,24 @@ import {
 } from '../remote-faults/fault';
 
 export const PARTS = [...BROWSER_PARTS, 'node file'] as const;
+/** What code of a remote can do to the server's rendering of whole pages, besides throwing and looping. */
+export const SERVER_KINDS = [
+  'stores a BigInt',
+  'stores a circle',
+  'stores 3 MB',
+  'writes 20 MB',
+  'changes JSON.parse',
+  'has no canonical',
+  'throws late',
+  'eats memory',
+] as const;
 export const KINDS = [...FAULT_KINDS, 'is changed'] as const;
 /** How visits get the broken release. */
 export const WAYS = ['live', 'canary', 'look'] as const;
 
 export type Part = (typeof PARTS)[number];
-export type Kind = Fault['kind'];
+export type ServerKind = (typeof SERVER_KINDS)[number];
+export type Kind = Fault['kind'] | ServerKind;
 export type Way = (typeof WAYS)[number];
 
 /** A fault of one part of a release, and the way in which visits get the release. */
@@ -27,9 +39,14 @@ export interface Pair {
 export function allPairs(): Pair[] {
   return WAYS.flatMap((way) =>
     REMOTES.flatMap((remote) =>
-      PARTS.flatMap((part) => KINDS.map((kind): Pair => ({ remote, part, kind, way }))),
+      PARTS.flatMap((part) => kindsOf(part).map((kind): Pair => ({ remote, part, kind, way }))),
     ),
   );
+}
+
+/** The kinds of faults of a part. */
+export function kindsOf(part: Part): readonly Kind[] {
+  return part === 'node file' ? [...KINDS, ...SERVER_KINDS] : KINDS;
 }
 
 /** Why a pair is impossible; undefined if it is possible. */
@@ -38,6 +55,10 @@ export function whyNoPair({ remote, part, kind }: Pair): string | undefined {
   if (part === 'lazy chunk' && remote === 'catalog') return 'catalog loads nothing later';
   if (part === 'node file' && kind === 'hangs') return 'a file is there or is not: a disk has no silence';
   return undefined;
+}
+
+export function isServerKind(kind: Kind): kind is ServerKind {
+  return SERVER_KINDS.some((each) => each === kind);
 }
 
 /** `checkout, entry 404, live` */

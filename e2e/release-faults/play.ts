@@ -3,7 +3,7 @@ import { FALLBACK_REPORTS_PATH } from '@stepwell/shell/fallback-report';
 import { VISIT_REPORTS_PATH } from '@stepwell/shell/visit-report';
 import type { Fault, Remote } from '../remote-faults/fault';
 import type { Shown } from './page-watch';
-import type { Pair } from './pairs';
+import { isServerKind, type Pair } from './pairs';
 import type { ReleaseIds, ReleaseWord } from './releases';
 import { Tab } from './tab';
 
@@ -46,7 +46,7 @@ export async function play(stage: Stage, browser: Browser, pair: Pair): Promise<
 }
 
 function faultOf({ remote, part, kind, way }: Pair, { ids, lazy }: Stage): Fault {
-  if (part === 'node file') throw new Error('No browser asks for node files.');
+  if (part === 'node file' || isServerKind(kind)) throw new Error('No browser asks for node files.');
   const id = way === 'live' ? ids[remote].live : ids[remote].next;
   return { remote, part, kind, of: { id, files: part === 'lazy chunk' ? lazy[remote] : undefined } };
 }

@@ -1,11 +1,12 @@
 import { liveCourse } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 import { playMatrix } from './matrix';
-import { nameOf, type Pair } from './pairs';
+import { nameOf, type Pair, SERVER_KINDS } from './pairs';
 
 // The pairs that differ in kind; `npm run harden -- bad-releases` plays all of them, and says how soon. Nothing is timed
 // here, so that a busy machine changes nothing.
-const PAIRS: [Pair['remote'], Pair['part'], Pair['kind'], Pair['way']][] = [
+type Row = [Pair['remote'], Pair['part'], Pair['kind'], Pair['way']];
+const PAIRS: Row[] = [
   ['engagement', 'entry', '404', 'live'],
   ['catalog', 'entry', 'is changed', 'live'],
   ['engagement', 'module', 'hangs', 'live'],
@@ -22,6 +23,10 @@ const PAIRS: [Pair['remote'], Pair['part'], Pair['kind'], Pair['way']][] = [
   ['checkout', 'node file', 'throws', 'look'],
   ['checkout', 'module', 'throws', 'canary'],
   ['engagement', 'node file', 'is changed', 'live'],
+  ['checkout', 'node file', 'loops', 'live'],
+  ...SERVER_KINDS.map((kind): Row => ['catalog', 'node file', kind, 'live']),
+  ['checkout', 'node file', 'stores a BigInt', 'canary'],
+  ['checkout', 'node file', 'writes 20 MB', 'look'],
 ];
 
 test('for each kind of broken release the right one is shown, and one report is sent', async ({

@@ -87,10 +87,16 @@ export class StoreRegistry {
     return this.isServer ? store.getState() : store.getInitialState();
   }
 
-  /** The data of every store, without its actions, to be sent with the page. */
-  dehydrate(): StoreStates {
+  /** The names of all stores that have been used. */
+  get names(): string[] {
+    return [...this.stores.keys()];
+  }
+
+  /** The data of stores, without their actions, to be sent with the page. @param names default: all */
+  dehydrate(names: readonly string[] = this.names): StoreStates {
     const states: StoreStates = {};
-    for (const [name, store] of this.stores) states[name] = dataOf(store.getState());
+    for (const [name, store] of this.stores)
+      if (names.includes(name)) states[name] = dataOf(store.getState());
     return states;
   }
 

@@ -11,6 +11,7 @@ import * as ReactDOM from 'react-dom';
 import { checkHealth } from './boot/start';
 import { renderMarkup } from './rendering/markup';
 import { loadData, reopenFailed } from './rendering/page-data';
+import { checkedHead, checkedStates, messageOf } from './rendering/page-parts';
 import { withTimeout } from './rendering/with-timeout';
 import type { ModuleSource } from './site/entry-load';
 import type { Feature } from './site/feature';
@@ -48,11 +49,13 @@ export interface RenderedPage {
   state: StoreStates;
   /** Ids of entries whose data is in `state`. */
   loaded: string[];
-  /** Nothing is missing, and health is good: the page may be cached. */
+  /** Nothing is late or left to the browser, and health is good: the page may be cached. */
   isComplete: boolean;
   isHealthy: boolean;
   /** Names of features with an entry that failed. Absent in pages of older releases. */
   failed?: string[];
+  /** Those of them with which the page cannot be sent: too large, or of no data. Absent in pages of older releases. */
+  unusable?: string[];
 }
 
 /**
@@ -74,24 +77,58 @@ export async function renderPage(
   const navigation = site.firstNavigation(url, { loaded: [], isNotFound: false });
   await navigation.page;
 
+  freezeSiteState(stores);
+  const failed = new Set<string>();
+  const unusable = new Set<string>();
+  const onUnusable = (feature: string, why: string) => {
+    unusable.add(feature);
+    logFailure(url, feature, why);
+  };
+
   const { isNotFound, failed: misled } = await loadData(site, navigation, patience);
   const shown: PageNavigation = { ...navigation, isNotFound };
   setErrorFlag(stores, shown);
-  if (!isNotFound) reopenFailed(site, navigation);
+  freezeSiteState(stores);
+  if (!isNotFound) reopenFailed(site, navigation, onUnusable);
   signal.throwIfAborted();
-  const { html, errors, failed } = await renderMarkup(site, shown, signal);
+  const { html, errors, failed: failedEntries, sizes } = await renderMarkup(site, shown, signal);
+  for (const id of [...failedEntries, ...misled]) failed.add(featureOf(id));
+  const head = headOf(site, shown, {
+    check: checkedHead,
+    onFailure: ({ feature }, error) => {
+      failed.add(feature);
+      logFailure(url, feature, messageOf(error));
+    },
+  });
+  const state = checkedStates(stores, sizes, onUnusable);
 
   const entryLoads = [...navigation.entryLoads.values()];
-  const isWhole = errors === 0 && entryLoads.every(({ isMissing, hasData }) => hasData && !isMissing);
+  const isWhole = errors === 0 && entryLoads.every(({ isMissing, hasData }) => hasData || isMissing);
   const hasSettings = stores.get(siteStore).getState().config !== null;
   return {
     status: isNotFound ? 404 : 200,
-    html,
-    head: headOf(site, shown),
-    state: stores.dehydrate(),
+    html: unusable.size > 0 ? '' : html,
+    head,
+    state: unusable.size > 0 ? {} : state,
     loaded: entryLoads.filter(({ hasData }) => hasData).map(({ ref }) => ref.id),
     isComplete: isHealthy && hasSettings && (isNotFound ? errors === 0 : isWhole),
     isHealthy,
-    failed: [...failed, ...misled].map((id) => id.split('/', 1)[0] ?? ''),
+    failed: [...new Set([...failed, ...unusable])],
+    unusable: [...unusable],
   };
+}
+
+/** `<feature>/<module>` */
+function featureOf(id: string): string {
+  return id.split('/', 1)[0] ?? '';
+}
+
+/** All remotes read the site's state. */
+function freezeSiteState(stores: StoreRegistry): void {
+  const state = stores.get(siteStore).getState();
+  for (const part of [state, state.config]) if (part) Object.freeze(part);
+}
+
+function logFailure({ pathname }: URL, feature: string, why: string): void {
+  process.stderr.write(`render of ${pathname}: ${feature} has failed: ${why}\n`);
 }

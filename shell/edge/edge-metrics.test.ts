@@ -30,7 +30,8 @@ test('reports how pages were sent, how they were rendered, and which releases ar
       renderer: { load },
     },
   } as unknown as EdgeParts['live'];
-  registerEdgeMetrics(metrics, { edge: Fastify(), live, pages, renders, fallbacks, outcomes });
+  const unrendered = { counted: [{ reason: 'ended', culprit: 'catalog', pages: 3 } as const] };
+  registerEdgeMetrics(metrics, { edge: Fastify(), live, pages, unrendered, renders, fallbacks, outcomes });
 
   const lines = (await metrics.text())
     .split('\n')
@@ -41,6 +42,7 @@ test('reports how pages were sent, how they were rendered, and which releases ar
     'stepwell_page_cache_total{result="hit"} 90',
     'stepwell_page_cache_total{result="stale"} 2',
     'stepwell_page_cache_total{result="miss"} 3',
+    'stepwell_unrendered_pages_total{reason="ended",culprit="catalog"} 3',
     'stepwell_renders_total{result="rendered"} 5',
     'stepwell_renders_total{result="late"} 1',
     'stepwell_renderer_falls_total 2',

@@ -2,6 +2,7 @@ import { canariesIn } from '@stepwell/release-server/registry';
 import type { Metrics } from '@stepwell/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { PageCounts } from './pages/page-cache';
+import type { UnrenderedPages } from './pages/unrendered-pages';
 import type { CanaryOutcomes } from './release-selection/canary-outcomes';
 import type { FallbackCounts } from './release-selection/fallback-counts';
 import type { Generation } from './release-selection/generation';
@@ -12,6 +13,7 @@ export interface EdgeParts {
   edge: FastifyInstance;
   live: { readonly current: Pick<Generation, 'registry' | 'revision' | 'selection' | 'renderer'> };
   pages: PageCounts;
+  unrendered: Pick<UnrenderedPages, 'counted'>;
   renders: RenderCounts;
   fallbacks: Pick<FallbackCounts, 'counted'>;
   outcomes: Pick<CanaryOutcomes, 'refused'>;
@@ -20,7 +22,7 @@ export interface EdgeParts {
 /** Metrics of one edge: requests, page cache, renders, releases. */
 export function registerEdgeMetrics(
   metrics: Metrics,
-  { edge, live, pages, renders, fallbacks, outcomes }: EdgeParts,
+  { edge, live, pages, unrendered, renders, fallbacks, outcomes }: EdgeParts,
 ): void {
   metrics.countRequests(edge);
   metrics.counter(
@@ -32,6 +34,12 @@ export function registerEdgeMetrics(
       [{ result: 'stale' }, pages.stale],
       [{ result: 'miss' }, pages.made],
     ],
+  );
+  metrics.counter(
+    'stepwell_unrendered_pages_total',
+    'Pages that were sent without their markup, by the feature that caused it',
+    ['reason', 'culprit'],
+    () => unrendered.counted.map(({ pages: count, ...labels }) => [labels, count]),
   );
   metrics.counter('stepwell_renders_total', 'Pages to render, by result', ['result'], () => [
     [{ result: 'rendered' }, renders.rendered],
@@ -47,7 +55,7 @@ export function registerEdgeMetrics(
   );
   metrics.counter(
     'stepwell_fallback_pages_total',
-    'Pages that took a last known good release in place of the live one',
+    'Pages that took a last known good release, or cards, in place of the live one',
     ['feature', 'release', 'reason'],
     () => fallbacks.counted.map(({ pages, ...labels }) => [labels, pages]),
   );

@@ -27,6 +27,7 @@ import { RELOAD_SCRIPT, reloadRoutes } from './pages/live-reload.routes';
 import { PageCounts } from './pages/page-cache';
 import { pageRoutes } from './pages/pages.routes';
 import { seoRoutes } from './pages/seo.routes';
+import { UnrenderedPages } from './pages/unrendered-pages';
 import { Previews } from './preview/preview';
 import { previewRoutes } from './preview/preview.routes';
 import { Canaries } from './release-selection/canaries';
@@ -100,11 +101,13 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
 
   const edge = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   const pages = new PageCounts();
+  const unrendered = new UnrenderedPages();
   if (metrics)
     registerEdgeMetrics(metrics, {
       edge,
       live,
       pages,
+      unrendered,
       renders,
       fallbacks: releases.fallbacks,
       outcomes: canaries.outcomes,
@@ -142,6 +145,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   const look = registerProbes(edge, {
     disk: diskCheck(options.dataDir),
     releases: releasesCheck({ registry, live, reports: mirror ?? { silentForMs: 0 } }),
+    rendering: unrendered.check,
   });
   metrics?.exposeChecks(look);
   await edge.register(apiProxy, { api });
@@ -170,6 +174,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     currentGeneration: () => live.current,
     canaries,
     counts: pages,
+    unrendered,
     previews: previewRoutes(new Previews({ live: () => live.current, variants, published }), isSecure),
     publicUrl,
     api,

@@ -6,6 +6,7 @@ import { App } from '../host/App';
 import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
 import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
+import { FEATURE_BUDGET, messageOf } from './page-parts';
 
 export interface Markup {
   html: string;
@@ -13,7 +14,12 @@ export interface Markup {
   errors: number;
   /** Ids of entries that failed, neither left to the browser nor not found, and of a page that is empty. */
   failed: string[];
+  /** Characters of each feature's regions, if they might be too many. The markup is not complete if they are. */
+  sizes: Map<string, number>;
 }
+
+/** Marks where the markup of a region begins (`Region`). */
+const REGION = /<template data-entry="([^"/]+)\/[^"]*"><\/template>/g;
 
 /** React writes it into the markup of a region that threw, after the template with the id of its entry. */
 const FAILED = 'failed';
@@ -32,10 +38,27 @@ export function renderMarkup(site: Site, navigation: PageNavigation, signal: Abo
     let errors = 0;
     const chunks: Buffer[] = [];
     const body = new PassThrough();
-    body.on('data', (chunk: Buffer) => chunks.push(chunk));
-    body.on('end', () => {
+    let length = 0;
+    let checkAt = FEATURE_BUDGET;
+    const end = () => {
       const html = Buffer.concat(chunks).toString('utf8');
-      resolve({ html, errors, failed: [...failedIn(html), ...emptyIn(html, navigation)] });
+      resolve({
+        html,
+        errors,
+        failed: [...failedIn(html), ...emptyIn(html, navigation)],
+        sizes: sizesIn(html),
+      });
+    };
+    body.on('end', end);
+    body.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length < checkAt) return;
+      checkAt *= 2;
+      const sizes = [...sizesIn(Buffer.concat(chunks).toString('utf8')).values()];
+      if (sizes.every((size) => size <= FEATURE_BUDGET)) return;
+      body.removeAllListeners().destroy();
+      end();
     });
     const history = createMemoryHistory({
       initialEntries: [navigation.url.pathname + navigation.url.search],
@@ -73,6 +96,17 @@ function emptyIn(html: string, { match: { route }, entryLoads }: PageNavigation)
   return isEmpty ? [route.id] : [];
 }
 
+function sizesIn(html: string): Map<string, number> {
+  const sizes = new Map<string, number>();
+  if (html.length <= FEATURE_BUDGET / 2) return sizes;
+  const begins = [...html.matchAll(REGION)];
+  for (const [place, { index, 1: feature = '' }] of begins.entries()) {
+    const size = (begins[place + 1]?.index ?? html.length) - index;
+    sizes.set(feature, (sizes.get(feature) ?? 0) + size);
+  }
+  return sizes;
+}
+
 function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
 }

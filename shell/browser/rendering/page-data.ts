@@ -3,6 +3,7 @@ import { subjectExists } from '../region/last-known-good/check-region';
 import { isSettled, runLoad } from '../site/entry-load';
 import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
+import { messageOf, type OnUnusable } from './page-parts';
 import { withTimeout } from './with-timeout';
 
 /** For the `load` functions of all entries, which run in parallel. */
@@ -39,10 +40,15 @@ export async function loadData(
 }
 
 /** Sets data that is late or has failed back to loading, for the browser to request it. */
-export function reopenFailed(site: Site, navigation: PageNavigation): void {
+export function reopenFailed(site: Site, navigation: PageNavigation, onUnusable: OnUnusable): void {
   for (const entryLoad of navigation.entryLoads.values()) {
-    if (isSettled(site.stores, entryLoad.ref.feature)) continue;
-    entryLoad.hasData = false;
-    if (readSiteState(site.stores).health) site.stores.reopenFailed(entryLoad.ref.feature);
+    const { feature } = entryLoad.ref;
+    try {
+      if (isSettled(site.stores, feature)) continue;
+      entryLoad.hasData = false;
+      if (readSiteState(site.stores).health) site.stores.reopenFailed(feature);
+    } catch (error) {
+      onUnusable(feature, `a store of it cannot be read: ${messageOf(error)}`);
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { ACADEMY, type Academy } from '@stepwell/contract';
 import { type Head, readSiteState, selectAcademy } from '@stepwell/platform';
 import { asError } from './as-error';
+import type { EntryRef } from './entries';
 import type { Address, EntryLoad } from './entry-load';
 import type { PageNavigation } from './page-navigation';
 import type { Site } from './site';
@@ -15,13 +16,24 @@ export interface PageHead extends Head {
 
 const NOT_FOUND_TITLE = 'Page not found';
 
+/** How the head of a remote is read: the server checks it, and learns which remote failed. */
+export interface HeadReader {
+  check: (head: unknown) => Head;
+  onFailure: (ref: EntryRef, error: unknown) => void;
+}
+
+const UNCHECKED: HeadReader = {
+  check: (head) => head as Head,
+  onFailure: (_, error) => globalThis.reportError?.(asError(error)),
+};
+
 /** Title and metadata, from the data that has arrived so far. */
-export function headOf(site: Site | null, navigation: PageNavigation): PageHead {
+export function headOf(site: Site | null, navigation: PageNavigation, reader = UNCHECKED): PageHead {
   const academy = site ? selectAcademy(readSiteState(site.stores)) : ACADEMY;
-  const own = ownHead(site, navigation, academy);
+  const own = ownHead(site, navigation, academy, reader);
   return {
     ...own,
-    title: titleOf(site, navigation, academy),
+    title: titleFrom(own, navigation, academy),
     description: own?.description ?? academy.description,
     canonical: own?.canonical ?? navigation.match.canonical,
     site: { name: academy.name, title: siteTitle(academy) },
@@ -31,7 +43,11 @@ export function headOf(site: Site | null, navigation: PageNavigation): PageHead 
 
 /** The title, which ends with the academy's name. */
 export function titleOf(site: Site | null, navigation: PageNavigation, academy: Academy): string {
-  const title = navigation.isNotFound ? NOT_FOUND_TITLE : ownHead(site, navigation, academy)?.title;
+  return titleFrom(ownHead(site, navigation, academy), navigation, academy);
+}
+
+function titleFrom(own: Head | undefined, { isNotFound }: PageNavigation, academy: Academy): string {
+  const title = isNotFound ? NOT_FOUND_TITLE : own?.title;
   return title ? `${title} | ${academy.name}` : siteTitle(academy);
 }
 
@@ -43,10 +59,11 @@ function ownHead(
   site: Site | null,
   { url, match, page, entryLoads }: PageNavigation,
   academy: Academy,
+  reader = UNCHECKED,
 ): Head | undefined {
   const entryLoad = match.route && entryLoads.get(match.route.id);
   const ofShell = page?.status === 'fulfilled' ? page.value?.head(academy) : undefined;
-  return (site && entryLoad && entryHead(site, entryLoad, { url, match })) ?? ofShell;
+  return (site && entryLoad && entryHead(site, entryLoad, { url, match }, reader)) ?? ofShell;
 }
 
 /** An error in a remote's `head` costs its page the title only. */
@@ -54,11 +71,13 @@ function entryHead(
   { stores }: Site,
   { entry, ref }: EntryLoad,
   { url, match: { params } }: Address,
+  { check, onFailure }: HeadReader,
 ): Head | undefined {
   try {
-    return entry.value?.head?.({ params, query: url.searchParams, stores: stores.of(ref.feature) });
+    const head = entry.value?.head?.({ params, query: url.searchParams, stores: stores.of(ref.feature) });
+    return head && check(head);
   } catch (error) {
-    globalThis.reportError?.(asError(error));
+    onFailure(ref, error);
     return undefined;
   }
 }

@@ -65,7 +65,8 @@ const SHARE_PICTURE_SIZE = [
 
 /** Structured data is read outside the page, so that site paths in it must become absolute URLs. */
 function withOrigin(value: unknown, origin: string): unknown {
-  if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? new URL(value, origin).href : value;
+  if (typeof value === 'string')
+    return /^\/(?!\/)/.test(value) && URL.canParse(value, origin) ? new URL(value, origin).href : value;
   if (Array.isArray(value)) return value.map((each) => withOrigin(each, origin));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withOrigin(each, origin)]));

@@ -1,9 +1,10 @@
 import { siteStore } from '@stepwell/platform';
 import { canariesIn } from '@stepwell/release-server/registry';
+import type { Release } from '@stepwell/release-server/release';
 import type { Boot } from '../../browser/boot/boot-data';
 import type { RenderedPage } from '../../browser/render';
 import { headOf } from '../../browser/site/head';
-import { matchSite, type SiteMatch, serverEntries } from '../../browser/site/site-map';
+import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
 import {
   contentSecurityPolicy,
   INTEGRITY_POLICY,
@@ -12,14 +13,17 @@ import {
 } from '../html/content-security-policy';
 import type { ApiConnection } from '../http/api-connection';
 import { compress } from '../http/compress';
+import type { FallbackCause } from '../release-selection/fallback-counts';
 import type { Generation } from '../release-selection/generation';
+import { type PageSelection, selectForPage, usedRelease } from '../release-selection/page-selection';
 import { fallbacksIn, type ReleaseSelection } from '../release-selection/release-selection';
-import type { SourcedPage } from '../renderer/renderer';
+import type { RenderFailure, SourcedPage } from '../renderer/renderer';
 import { pageDocument, type ScriptFile } from './document';
 
 import type { PageAddress } from './page-address';
 import { type MadePage, msUntilExpiry } from './page-cache';
 import type { CachedPage, PageEntries } from './page-reply';
+import type { UnrenderedPages } from './unrendered-pages';
 
 /** Good compression in a fraction of the highest level's time, because a visitor waits. */
 const COMPRESSION: Compression = { brotli: 5, gzip: 6 };
@@ -42,6 +46,8 @@ export interface PageMakerOptions {
   patience?: number;
   /** A script that every page has beside its own. */
   extraScript?: ScriptFile;
+  /** Counts the pages that are sent without their markup. */
+  unrendered?: UnrenderedPages;
 }
 
 /**
@@ -51,12 +57,16 @@ export interface PageMakerOptions {
 export async function makePage(
   { path, search }: PageAddress,
   generation: Generation,
-  { publicUrl, api, isStage, patience, extraScript }: PageMakerOptions,
+  { publicUrl, api, isStage, patience, extraScript, unrendered }: PageMakerOptions,
   isKnown = false,
 ): Promise<MadePage> {
   const madeAt = performance.now();
+  let failure: RenderFailure | undefined;
   const render = (selection: ReleaseSelection, match: SiteMatch) =>
     generation.renderer.render({
+      onFailure: (why) => {
+        failure = why;
+      },
       address: path + search,
       features: selection.features,
       missing: selection.missing,
@@ -64,7 +74,13 @@ export async function makePage(
       api,
       lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
     });
-  const { selection, match, rendered, entries } = await renderWithSpares(generation, path, render);
+  const { selection, match, excluded, rendered, unusable, entries } = await renderWithFallbacks(
+    generation,
+    path,
+    render,
+  );
+  if (rendered) unrendered?.rendered();
+  else unrendered?.count(failure ?? { reason: 'failed', culprit: unusable[0] });
   const { paymentKey, mediaOrigins } = api.announced;
   const boot: Boot = {
     revision: generation.revision,
@@ -92,7 +108,9 @@ export async function makePage(
     origin: publicUrl,
     extraScript,
   });
-  const isKept = rendered?.isComplete ?? false;
+  // Files are mended at any time. What fails by its code or data fails again until one of them changes.
+  const isDamaged = selection.missing.some((name) => !excluded.some(({ feature }) => feature === name));
+  const isKept = rendered?.isComplete === true && !isDamaged;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(
@@ -128,33 +146,73 @@ export async function makePage(
   };
 }
 
-interface Rendering {
-  selection: ReleaseSelection;
-  match: SiteMatch;
+interface Rendering extends PageSelection {
   rendered: SourcedPage | null;
+  /** Features because of which the page cannot be sent as it was rendered. */
+  unusable: readonly string[];
 }
 
-/** Renders a page; if a release with a spare fails on it, once more with the spare. */
-async function renderWithSpares(
+/** The live release, the one before it, and none: so often each feature of a page may fail. */
+const MOST_RENDERS = 4;
+
+/**
+ * Renders a page. Where a release fails on it, once more with the release before; a page that cannot be sent with any
+ * release of a feature shows the feature's cards.
+ */
+async function renderWithFallbacks(
   generation: Generation,
   path: string,
   render: (selection: ReleaseSelection, match: SiteMatch) => Promise<SourcedPage | null>,
 ): Promise<Rendering & { entries: PageEntries }> {
-  const rendering = async (selection: ReleaseSelection): Promise<Rendering> => {
-    const match = matchSite(path, selection.features);
-    return { selection, match, rendered: await render(selection, match) };
+  const rendering = async (page: PageSelection): Promise<Rendering> => {
+    const rendered = await render(page.selection, page.match);
+    const { unusable = [] } = rendered ?? {};
+    return { ...page, rendered, unusable };
   };
-  const first = await rendering(generation.selection());
-  const failed = (first.rendered?.failed ?? []).filter((name) => first.selection.releases.get(name)?.spare);
-  const made = failed.length > 0 ? await rendering(generation.selection(failed)) : first;
-  for (const { intended, ...taken } of fallbacksIn(made.selection)) {
-    const cause = failed.includes(taken.feature) ? 'failed on the server' : 'damaged';
-    generation.fallbacks.count(taken, cause, intended);
-  }
+  const first = selectForPage(generation, path);
+  let page = await rendering(first);
   // With those of the release that failed: its manifest may be another one.
-  const all = [first, made].flatMap(({ match }) => serverEntries(match));
-  const features = new Set(all.map(({ feature }) => feature));
-  return { ...made, entries: { features, route: first.match.route?.feature } };
+  const features = new Set(featuresOn(page));
+  for (let renders = 1; renders < MOST_RENDERS; renders += 1) {
+    const failed = replaceable(page);
+    if (failed.length === 0) break;
+    page = await rendering(selectForPage(generation, path, [...page.excluded, ...failed]));
+    for (const feature of featuresOn(page)) features.add(feature);
+  }
+  countFallbacks(generation, page, first.excluded);
+  const entries = { features, route: first.match.route?.feature };
+  return { ...page, entries, rendered: page.unusable.length > 0 ? null : page.rendered };
+}
+
+function featuresOn({ match }: PageSelection): string[] {
+  return serverEntries(match).map(({ feature }) => feature);
+}
+
+/** The releases without which a page is rendered again. One that only throws is left to the browser if nothing can replace it. */
+function replaceable({ rendered, unusable, selection }: Rendering): Release[] {
+  const failed = rendered?.failed ?? [];
+  const names = failed.filter((name) => unusable.includes(name) || selection.releases.get(name)?.spare);
+  return names.flatMap((name) => usedRelease(selection, name) ?? []);
+}
+
+/** @param fatal releases that were not tried */
+function countFallbacks(
+  { fallbacks }: Generation,
+  { selection, excluded }: PageSelection,
+  fatal: readonly Release[],
+): void {
+  const causeOf = (feature: string, id: string): FallbackCause => {
+    const isIt = (release: Release) => release.feature === feature && release.id === id;
+    if (fatal.some(isIt)) return 'ended the renderer';
+    return excluded.some(isIt) ? 'failed on the server' : 'damaged';
+  };
+  for (const { intended, ...taken } of fallbacksIn(selection))
+    fallbacks.count(taken, causeOf(taken.feature, taken.live), intended);
+  for (const feature of new Set(excluded.map((release) => release.feature))) {
+    const intended = selection.missing.includes(feature) && selection.releases.get(feature)?.intended;
+    if (intended)
+      fallbacks.count({ feature, live: intended.id }, causeOf(feature, intended.id), intended.reason);
+  }
 }
 
 /** With a canary, pages depend on the visitor, so that shared caches must not store them. */

@@ -9,6 +9,7 @@ import { aGeneration, aRenderedPage } from '../release-selection/a-generation.te
 import type { SourcedPage } from '../renderer/renderer';
 import { PageAddresses } from './page-address';
 import { pageRoutes } from './pages.routes';
+import { UnrenderedPages } from './unrendered-pages';
 
 const PUBLIC_URL = 'https://stepwell.example';
 const apps: FastifyInstance[] = [];
@@ -198,6 +199,62 @@ test('a remote that fails on the server without a spare is left to the browser',
   expect(fallbacks.counted).toEqual([]);
 });
 
+test('a page that cannot be sent with any release of a remote shows its cards, and is cached', async () => {
+  const { app, shown, rendered, fallbacks, logged, unrendered } = await aSite();
+  shown.page = (address, ids) => ({
+    ...aRenderedPage(`${address} by ${ids}`),
+    ...(!ids.includes('card') && { failed: ['catalog'], unusable: ['catalog'] }),
+  });
+
+  const bodies = [];
+  for (const url of ['/courses', '/courses']) bodies.push((await app.inject(url)).body);
+
+  expect(bodies.map((body) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual(
+    Array(2).fill('/courses by 1.0.0-a as card'),
+  );
+  expect(bodies[0]).toContain('"missing":["catalog"]');
+  expect(rendered).toHaveLength(3);
+  expect(fallbacks.counted).toEqual([
+    { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', pages: 1 },
+  ]);
+  expect(logged).toEqual([expect.stringContaining('catalog 1.0.0-a fails on the server; no other release')]);
+  expect(unrendered.counted).toEqual([]);
+});
+
+test('a page without its markup is counted where it cannot be rendered, whatever is left out', async () => {
+  const { app, shown, unrendered } = await aSite();
+  shown.page = (address) => ({
+    ...aRenderedPage(address),
+    failed: ['catalog', 'master'],
+    unusable: ['master'],
+  });
+
+  const { body, headers } = await app.inject('/courses');
+
+  expect(body).toContain('"isRendered":false');
+  expect(headers['cache-control']).toContain('no-store');
+  expect(unrendered.counted).toEqual([{ reason: 'failed', culprit: 'master', pages: 1 }]);
+});
+
+test('a release that has ended three processes is not tried on pages with that entry', async () => {
+  const { app, fatal, shown, fallbacks } = await aSite();
+  const tried: string[] = [];
+  shown.page = (address, ids) => {
+    tried.push(`${address} by ${ids}`);
+    return aRenderedPage(address);
+  };
+  for (let death = 0; death < 3; death += 1) fatal.count('catalog 1.0.0-a/Course');
+
+  for (const url of ['/course/a', '/courses']) await app.inject(url);
+  for (let death = 0; death < 3; death += 1) fatal.count('catalog 1.0.0-before/Course');
+  await app.inject('/course/b');
+
+  expect(tried).toEqual(['/course/a by 1.0.0-before', '/courses by 1.0.0-a', '/course/b by 1.0.0-a as card']);
+  expect(fallbacks.counted).toEqual([
+    { feature: 'catalog', release: '1.0.0-a', reason: 'ended the renderer', pages: 2 },
+  ]);
+});
+
 test('absolute URLs have the configured address, whatever the request has', async () => {
   const { app } = await aSite();
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
@@ -332,10 +389,12 @@ async function aSite(publicUrl = PUBLIC_URL, apiOrigin?: string) {
   };
   const app = createEdgeServer({ publicUrl, trustedProxies: ['127.0.0.1'] });
   apps.push(app);
+  const unrendered = new UnrenderedPages();
   await app.register(pageRoutes, {
     currentGeneration: () => current,
     publicUrl,
+    unrendered,
     api: anApiConnection(apiOrigin),
   });
-  return { app, swap, shown, ...seen };
+  return { app, swap, shown, unrendered, ...seen };
 }

@@ -1,5 +1,7 @@
 import type { Release } from '@stepwell/release-server/release';
 import type { RenderedPage } from '../../browser/render';
+import type { EntryRef } from '../../browser/site/entries';
+import { FatalEntries } from '../renderer/fatal-entries';
 import type { PageOrder, SourcedPage } from '../renderer/renderer';
 import { FallbackCounts } from './fallback-counts';
 import type { Generation } from './generation';
@@ -42,15 +44,16 @@ export function aGeneration(
     }),
   );
   const selections = new Map<string, ReleaseSelection>();
-  const selection = (failed: readonly string[] = []): ReleaseSelection => {
-    const key = [...missing, ...failed].join();
+  const selection = (failed: readonly Release[] = []): ReleaseSelection => {
+    const key = [...missing, ...failed.map(({ id }) => id)].join();
     const isUnusable = ({ feature, id }: Release) =>
-      missing.includes(feature) || (failed.includes(feature) && id === live[feature]);
+      missing.includes(feature) || failed.some((each) => each.feature === feature && each.id === id);
     const known = selections.get(key) ?? selectReleases(key, { shell, remotes }, reasons, isUnusable);
     selections.set(key, known);
     return known;
   };
   const fallbacks = new FallbackCounts((text) => logged.push(text));
+  const fatal = new FatalEntries((text) => logged.push(text));
   const generation = {
     revision: 1,
     registry: { revision: 1, features: {} },
@@ -58,18 +61,25 @@ export function aGeneration(
     fallbacks,
     frames: ['https://player.vimeo.com'],
     selection,
+    fatalOn: (entries: readonly EntryRef[], { releases }: ReleaseSelection) =>
+      fatal.on(entries, (feature) => releases.get(feature)?.release.id),
     get features() {
       return selection().features;
     },
     renderer: {
-      render: async ({ address, lane, features }: PageOrder) => {
+      render: async ({ address, lane, features, missing: cards, onFailure }: PageOrder) => {
         rendered.push(address);
         lanes.push(`${lane} ${address}`);
-        return render(address, features.map(({ release }) => release).join());
+        const ids = features.map(({ name, release }) =>
+          cards.includes(name) ? `${release} as card` : release,
+        );
+        const page = render(address, ids.join());
+        if (!page) onFailure?.({ reason: 'failed' });
+        return page;
       },
     },
   } as unknown as Generation;
-  return { generation, rendered, lanes, missing, fallbacks, logged };
+  return { generation, rendered, lanes, missing, fallbacks, fatal, logged };
 }
 
 /** A whole page, whose markup names the address that it was rendered for. */

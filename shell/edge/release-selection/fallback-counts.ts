@@ -1,9 +1,12 @@
 import type { FallbackTaken, SelectionReason } from './release-selection';
 
-/** `damaged`: its files are not what was published; `failed`: its code failed, on the server or in a browser. */
-export type FallbackCause = 'damaged' | 'failed on the server' | 'failed in a browser';
+/**
+ * `damaged`: its files are not what was published; `failed`: its code failed, on the server or in a browser; `ended`: its code
+ * ended processes, and does not run any more.
+ */
+export type FallbackCause = 'damaged' | 'failed on the server' | 'failed in a browser' | 'ended the renderer';
 
-/** Pages that took another release in place of one, for one reason, since the edge started. */
+/** Pages that took another release in place of one, or its cards, for one reason, since the edge started. */
 export interface FallbackCount {
   feature: string;
   /** Id of the release that could not be used. */
@@ -12,7 +15,7 @@ export interface FallbackCount {
   pages: number;
 }
 
-/** Counts the pages that took a last known good release, and logs each release and cause once. */
+/** Counts the pages that took a last known good release or cards, and logs each release and cause once. */
 export class FallbackCounts {
   private readonly counts = new Map<string, FallbackCount>();
 
@@ -25,8 +28,11 @@ export class FallbackCounts {
     if (known) known.pages += 1;
     else {
       this.counts.set(key, { feature, release: live, reason, pages: 1 });
-      const action =
-        intended === 'live'
+
+      const action = !instead
+        ? 'no other release can take its place, and pages show its cards. ' +
+          `To remove it: publish and promote one that works, or npm run release -- rollback ${feature}`
+        : intended === 'live'
           ? `pages take ${instead} instead, which was live before. ` +
             `To make that one live: npm run release -- rollback ${feature}`
           : `pages that were given it take ${instead} instead, which is live`;
@@ -43,4 +49,5 @@ const CAUSES: Readonly<Record<FallbackCause, string>> = {
   damaged: 'cannot be used',
   'failed on the server': 'fails on the server',
   'failed in a browser': 'fails in a browser',
+  'ended the renderer': 'ends renderer processes',
 };

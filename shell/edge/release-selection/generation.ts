@@ -9,9 +9,11 @@ import {
 import type { RegistryRevision } from '@stepwell/release-server/registry';
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { EntryRef } from '../../browser/site/entries';
 import type { Feature } from '../../browser/site/feature';
 import { framesNotAllowed } from '../html/content-security-policy';
 import { readStyles, type StyleTag } from '../html/styles';
+import { FatalEntries } from '../renderer/fatal-entries';
 import { type RenderCounts, Renderer } from '../renderer/renderer';
 import { FallbackCounts } from './fallback-counts';
 import { type ReleaseSelection, type SelectionReason, selectReleases } from './release-selection';
@@ -22,13 +24,21 @@ export interface ReleaseSource {
   files: VerifiedFiles;
   findings: Findings;
   fallbacks: FallbackCounts;
+  fatal: FatalEntries;
   log: (text: string) => void;
 }
 
 /** The published releases of a store; each defect of a file is logged once. */
 export function releaseSource(store: ReleaseStore, log: (text: string) => void): ReleaseSource {
   const findings = new Findings(log);
-  return { store, files: new VerifiedFiles(findings), findings, fallbacks: new FallbackCounts(log), log };
+  return {
+    store,
+    files: new VerifiedFiles(findings),
+    findings,
+    fallbacks: new FallbackCounts(log),
+    fatal: new FatalEntries(log),
+    log,
+  };
 }
 
 export interface GenerationOptions {
@@ -108,17 +118,21 @@ export class Generation {
 
   /**
    * The releases that a page takes now. A release that loses or changes files is deselected within half a second.
-   * @param failed features whose release has failed on the page that is being made
+   * @param failed releases that have failed on the page that is being made
    */
-  selection(failed?: readonly string[]): ReleaseSelection {
+  selection(failed: readonly Release[] = []): ReleaseSelection {
     const damaged = this.watch.damaged();
-    return damaged.length === 0 && !failed ? this.intact : this.selectionWithout(damaged, failed);
+    return damaged.length + failed.length === 0 ? this.intact : this.selectionWithout(damaged, failed);
   }
 
-  private selectionWithout(damaged: readonly Release[], failed: readonly string[] = []): ReleaseSelection {
+  /** The features of which no page with these entries may take the selected release, because it ends the renderer. */
+  fatalOn(entries: readonly EntryRef[], selection: ReleaseSelection): string[] {
+    return this.source.fatal.on(entries, (feature) => selection.releases.get(feature)?.release.id);
+  }
+
+  private selectionWithout(damaged: readonly Release[], failed: readonly Release[]): ReleaseSelection {
     // Without the shell there is no page at all, so a damaged shell stays, as far as its files are intact.
-    const remotes = damaged.filter(({ feature }) => feature !== SHELL);
-    const out = [...remotes, ...failed.flatMap((feature) => this.usable.remotes.get(feature)?.live ?? [])];
+    const out = [...damaged.filter(({ feature }) => feature !== SHELL), ...failed];
     const key = out.map(({ feature, id }) => `${feature} ${id}`).join();
     const known = this.selections.get(key);
     if (known) return known;

@@ -29,11 +29,14 @@ export interface ReleaseSelection {
   missing: string[];
 }
 
-/** A page took the last known good release of a feature in place of the intended one; both by their ids. */
+/**
+ * A page took the last known good release of a feature in place of the intended one, both by their ids; without `instead` it
+ * shows the feature's cards.
+ */
 export interface FallbackTaken {
   feature: string;
   live: string;
-  instead: string;
+  instead?: string;
 }
 
 /**

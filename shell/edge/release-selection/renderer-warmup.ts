@@ -2,6 +2,7 @@ import type { RegistryRevision } from '@stepwell/release-server/registry';
 import type { ApiConnection } from '../http/api-connection';
 import type { PageOrder } from '../renderer/renderer';
 import { Generation, type GenerationOptions, type ReleaseSource } from './generation';
+import { selectForPage } from './page-selection';
 
 /** Milliseconds for the first page of a new process. */
 export const FIRST_RENDER_BUDGET_MS = 5000;
@@ -28,15 +29,15 @@ export async function warmGeneration(
   // After the first page that fails the rest are skipped: a remote that hangs would delay the swap with each of its pages.
   let isFit = (await renderer.render(home, FIRST_RENDER_BUDGET_MS)) !== null;
   for (const address of sampleAddresses(generation)) {
-    if (isFit) isFit = (await renderer.render({ ...home, address })) !== null;
+    if (isFit) isFit = (await renderer.render(warmupPage(generation, api, address))) !== null;
   }
   return generation;
 }
 
-/** The first page of a new process. */
-export function warmupPage(generation: Generation, api: ApiConnection): PageOrder {
-  const { features, missing } = generation.selection();
-  return { address: '/', features, missing, api, lane: 'known' };
+/** A page that no visitor waits for, such as the first one of a new process. */
+export function warmupPage(generation: Generation, api: ApiConnection, address = '/'): PageOrder {
+  const { features, missing } = selectForPage(generation, address).selection;
+  return { address, features, missing, api, lane: 'known' };
 }
 
 /** One address of each route; a subject that does not exist runs the same code. */

@@ -4,6 +4,7 @@ import { readRelease } from '@stepwell/release-server/release';
 import { aBuild } from '@stepwell/release-server/testing';
 import { aFeature } from '../../browser/site/feature.testing';
 import { anApiConnection } from '../http/an-api.testing';
+import { FatalEntries } from './fatal-entries';
 import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**
@@ -75,6 +76,7 @@ export async function aRenderer(
     shell: readRelease(aBuild('shell', '1', { extra: { 'node/render.js': SHELL_CODE } })),
     remotes: [remote, previous],
     files: new VerifiedFiles(new Findings((text) => logged.push(text))),
+    fatal: new FatalEntries((text) => logged.push(text)),
     log: (text: string) => logged.push(text),
   };
   const counts = new RenderCounts();
@@ -85,7 +87,7 @@ export async function aRenderer(
   /** @returns the page's markup, or `null` */
   const render = async (address: string, order: Partial<PageOrder> = {}, budgetMs?: number) =>
     (await renderer.render(anOrder(address, order), budgetMs))?.html ?? null;
-  return { renderer, counts, render, order: anOrder, logged, folder: remote.folder };
+  return { renderer, counts, render, order: anOrder, fatal: source.fatal, logged, folder: remote.folder };
 }
 
 function aRemote(id: string, modules: Record<string, string>) {

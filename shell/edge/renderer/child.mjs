@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import { Script } from 'node:vm';
+import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 
 // The program of a renderer process, which runs code of other teams. The process may read no file, so that all code arrives
 // as text: this program on standard input (hence JavaScript with imports of Node only), modules in messages.
@@ -22,7 +23,14 @@ const NOBODY = 65_534;
 /** Globals that reach the network. API calls of pages go through the edge instead. */
 const NETWORK_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'];
 
-const { exit, stderr } = process;
+/** Title of the process while no code of a remote runs. */
+const IDLE = 'stepwell renderer';
+/** Characters of a page's message: a longer one fails alone, before the edge refuses it and ends this process. */
+const LONGEST_PAGE = 15 * 1024 * 1024;
+
+const ownProcess = process;
+const { exit, stderr } = ownProcess;
+const timers = { setTimeout, setInterval, setImmediate };
 const channel = new Socket({ fd: 3 });
 const rootError = dropRoot();
 const requireBuiltin = createRequire('/');
@@ -39,10 +47,35 @@ const broken = new Set();
  * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
 const calls = new Map();
 let lastCall = 0;
+/** The entry whose code runs, as `texts` has it. The edge reads it from the title of a process that hangs. */
+let running = '';
 
 readLines((line) => receive(JSON.parse(line)));
 // The edge has ended.
 channel.on('close', () => exit(0)).on('error', () => exit(0));
+ownProcess.on('uncaughtException', (error) => {
+  stderr.write(`${describe(error)}\n`);
+  send({ type: 'ending', entry: entryIn(describe(error)) ?? running });
+  exit(1);
+});
+
+/**
+ * Called before code of an entry runs, until the turn of the event loop ends. Sections of two entries never share a turn, so
+ * that what a promise resumes is in the turn of its own entry.
+ * @param {string} entry
+ */
+function enter(entry) {
+  if (running === '' && entry !== '') timers.setImmediate(() => enter(''));
+  if (running === entry) return;
+  running = entry;
+  ownProcess.title = entry || IDLE;
+}
+
+/** The entry in whose code an error was thrown. @param {string} stack */
+function entryIn(stack) {
+  const line = stack.split('\n').find((each) => each.includes('.js:')) ?? '';
+  return [...texts.keys()].find((file) => line.includes(`${file}.js:`));
+}
 
 /** @returns {string | undefined} why it failed */
 function dropRoot() {
@@ -93,23 +126,37 @@ function receive(message) {
 /** @param {ModuleText} shellText @param {ModuleText[]} remotes */
 function start(shellText, remotes) {
   removeGlobals();
+  freezeIntrinsics();
+  enter('');
   for (const { feature, release, module, text } of remotes)
     texts.set(`${feature} ${release}/${module}`, text);
-  shell = /** @type {ShellRender} */ (run('shell/render', shellText.text, requireBuiltin));
+  shell = /** @type {ShellRender} */ (run('shell/render', shellText.text, { require: requireBuiltin }));
+  Object.values(shell.lent).forEach(freezeShared);
   send({ type: 'ready', rootError });
+}
+
+/** Functions and classes of a module that all remotes share. Its objects stay as they are: React writes into contexts. @param {unknown} module */
+function freezeShared(module) {
+  for (const part of Object.values(/** @type {object} */ (module))) {
+    if (typeof part !== 'function') continue;
+    if (part.prototype) Object.freeze(part.prototype);
+    Object.freeze(part);
+  }
+  Object.freeze(module);
 }
 
 /**
  * Runs a CommonJS file.
  * @param {string} name
  * @param {string} text
- * @param {(name: string) => unknown} require
+ * @param {object} scope functions that it has beside its own and the globals, by name
  * @returns {unknown} its exports
  */
-function run(name, text, require) {
-  const script = new Script(`(function (module, exports, require) {${text}\n})`, { filename: `${name}.js` });
+function run(name, text, scope) {
+  const names = Object.keys(scope).join(', ');
+  const script = new Script(`(function (module, exports, ${names}) {${text}\n})`, { filename: `${name}.js` });
   const module = { exports: {} };
-  script.runInThisContext()(module, module.exports, require);
+  script.runInThisContext()(module, module.exports, ...Object.values(scope));
   return module.exports;
 }
 
@@ -136,7 +183,8 @@ function evaluated(file, { id }) {
   try {
     const text = texts.get(file);
     if (text === undefined) throw new Error('this renderer has no such file');
-    const entry = /** @type {AnyEntry} */ (run(id, text, requireShared));
+    enter(file);
+    const entry = watched(file, /** @type {AnyEntry} */ (run(file, text, scopeOf(file))));
     entries.set(file, entry);
     return entry;
   } catch (error) {
@@ -144,6 +192,64 @@ function evaluated(file, { id }) {
     stderr.write(`${id} cannot be rendered on the server: ${String(error)}\n`);
     return undefined;
   }
+}
+
+/** What a remote's file has in place of `require` and the timers. @param {string} file */
+function scopeOf(file) {
+  const marked = Object.entries(timers).map(([name, start]) => [
+    name,
+    (/** @type {Function} */ act, /** @type {unknown[]} */ ...rest) =>
+      /** @type {Function} */ (start)(
+        (/** @type {unknown[]} */ ...args) => {
+          enter(file);
+          act(...args);
+        },
+        ...rest,
+      ),
+  ]);
+  return { require: requireShared, ...Object.fromEntries(marked) };
+}
+
+/**
+ * An entry that names itself before its code runs.
+ * @param {string} file
+ * @param {AnyEntry} entry
+ * @returns {AnyEntry}
+ */
+function watched(file, entry) {
+  const { Component, load, head } = entry;
+  // Other kinds, such as classes, are elements of their own.
+  const isFunction = typeof Component === 'function' && !Component.prototype?.isReactComponent;
+  const createElement = /** @type {typeof import('react')} */ (shell.lent.react).createElement;
+  /** @param {object} props */
+  const render = (props) => {
+    enter(file);
+    return isFunction ? /** @type {Function} */ (Component)(props) : createElement(Component, props);
+  };
+  return {
+    ...entry,
+    Component: render,
+    ...(load && {
+      load: (context) =>
+        new Promise((resolve) => {
+          timers.setImmediate(() => {
+            enter(file);
+            resolve(attempt(() => load.call(entry, context)));
+          });
+        }),
+    }),
+    ...(head && {
+      head: (context) => {
+        enter(file);
+        return head.call(entry, context);
+      },
+    }),
+  };
+}
+
+/** @template Result @param {() => Promise<Result>} act @returns {Promise<Result>} which is rejected also if it throws at once */
+async function attempt(act) {
+  return act();
 }
 
 /**
@@ -177,7 +283,13 @@ async function render({ id, budgetMs, ...request }) {
     const failed = new Set();
     const source = sourceOf(request.features, failed);
     const page = await Promise.race([shell.renderPage({ ...request, api }, source, isOver), over]);
-    send({ type: 'rendered', id, page: { ...page, failed: [...failed, ...(page.failed ?? [])] } });
+    const line = lineOf({
+      type: 'rendered',
+      id,
+      page: { ...page, failed: [...failed, ...(page.failed ?? [])] },
+    });
+    if (line.length > LONGEST_PAGE) throw new Error(`the page has more than ${LONGEST_PAGE} characters`);
+    channel.write(line);
   } catch (error) {
     send({ type: 'failed', id, reason: isOver.aborted ? undefined : describe(error) });
   } finally {
@@ -197,23 +309,36 @@ function throughEdge(order) {
       const waiting = calls.get(order);
       if (!waiting) return noReply();
       lastCall += 1;
-      waiting.set(lastCall, ({ status, body }) => {
-        if (status) resolve({ data: body, status, statusText: '', headers: {}, config });
-        else noReply();
-      });
+      const caller = running;
+      waiting.set(lastCall, ({ status, body }) =>
+        timers.setImmediate(() => {
+          enter(caller);
+          if (status) resolve({ data: body, status, statusText: '', headers: {}, config });
+          else noReply();
+        }),
+      );
       const key = `${String(config.method).toUpperCase()} ${config.url}`;
       send({ type: 'call', call: { id: lastCall, order, key, query: config.params ?? {} } });
     });
 }
 
-/** @param {unknown} error */
+/** @param {unknown} error of any kind: a remote may have thrown it @returns {string} */
 function describe(error) {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  try {
+    return error instanceof Error ? String(error.stack ?? error.message) : String(error);
+  } catch {
+    return 'an error that cannot be read';
+  }
 }
 
 /** @param {MessageFromChild} message */
 function send(message) {
-  channel.write(`${JSON.stringify(message)}\n`);
+  channel.write(lineOf(message));
+}
+
+/** @param {MessageFromChild} message */
+function lineOf(message) {
+  return `${JSON.stringify(message)}\n`;
 }
 
 /** @param {(line: string) => void} onLine */

@@ -12,6 +12,9 @@ export interface ModuleSource {
   text: string;
 }
 
+/** An entry of a release, as `<feature> <release>/<module>`; empty for the shell's own code. */
+export type EntryFile = string;
+
 export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 'missing' | 'patience'> {
   id: number;
   /** Milliseconds after which the page is of no use. */
@@ -41,5 +44,7 @@ export type MessageFromChild =
   | { type: 'pong' }
   | { type: 'call'; call: PageCall }
   | { type: 'rendered'; id: number; page: RenderedPage }
+  /** An error that no code handled ends the process. */
+  | { type: 'ending'; entry: EntryFile }
   /** Without a reason: the order's time is over. */
   | { type: 'failed'; id: number; reason?: string };

@@ -9,7 +9,7 @@ import type { MessageFromChild, PageCall } from './messages';
 export function parseMessage(line: string): MessageFromChild | undefined {
   const message = parsed(line);
   if (!isRecord(message)) return undefined;
-  const { type, id, page, call, reason, rootError } = message;
+  const { type, id, page, call, reason, rootError, entry } = message;
   switch (type) {
     case 'ready':
       return { type, rootError: typeof rootError === 'string' ? rootError : undefined };
@@ -19,6 +19,8 @@ export function parseMessage(line: string): MessageFromChild | undefined {
       return isCall(call) ? { type, call } : undefined;
     case 'rendered':
       return isId(id) && isPage(page) ? { type, id, page } : undefined;
+    case 'ending':
+      return typeof entry === 'string' ? { type, entry } : undefined;
     case 'failed':
       return isId(id) ? { type, id, reason: typeof reason === 'string' ? reason : undefined } : undefined;
     default:
@@ -55,7 +57,7 @@ function isPage(value: unknown): value is RenderedPage {
     isTexts(value.loaded) &&
     typeof value.isComplete === 'boolean' &&
     typeof value.isHealthy === 'boolean' &&
-    (value.failed === undefined || isTexts(value.failed))
+    [value.failed, value.unusable].every((names) => names === undefined || isTexts(names))
   );
 }
 

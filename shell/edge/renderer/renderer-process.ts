@@ -1,16 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
-import type { MessageFromChild, MessageToChild } from './messages';
+import type { EntryFile, MessageFromChild, MessageToChild } from './messages';
 import { parseMessage } from './parse-message';
-import { type ResourceUsage, resourceUsage } from './resource-usage';
+import { processTitle, type ResourceUsage, resourceUsage } from './resource-usage';
 import { sandboxFlags } from './sandbox';
 import { StderrLimiter } from './stderr-limiter';
 
 /** Characters of one message from the process: some fifty times the largest page. */
 const LONGEST_LINE = 16 * 1024 * 1024;
-/** The program of the process. Read at the start, because an update may replace the file while the edge runs. */
-const PROGRAM = readFileSync(new URL('./child.mjs', import.meta.url));
+/** Signals from outside: of the edge, an operator, or a system without memory. */
+const SENT_SIGNALS: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
+/**
+ * The program of the process, as one text: the process can read no file, hence import none. Read at the start, because an
+ * update may replace the files while the edge runs.
+ */
+const PROGRAM = ['freeze-intrinsics.mjs', 'child.mjs']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('\n')
+  .replace(/^import .* from '\.\/.*';$/gm, '')
+  .replace(/^export /gm, '');
 
 export interface ProcessListener {
   message(message: MessageFromChild): void;
@@ -18,8 +27,8 @@ export interface ProcessListener {
   invalid(what: string): void;
   /** The process wrote to stderr. */
   output(text: string): void;
-  /** Called once. */
-  ended(): void;
+  /** Called once. @param hasAborted whether it was aborted, as V8 does if its memory is used up */
+  ended(hasAborted: boolean): void;
 }
 
 /** A process for code of other teams: it gets code and work in messages, and has access to nothing else. */
@@ -38,13 +47,16 @@ export class RendererProcess {
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     });
-    this.ended = new Promise((resolve) => {
-      this.child.once('error', () => resolve()).once('exit', () => resolve());
+    const ended = new Promise<boolean>((resolve) => {
+      this.child
+        .once('error', () => resolve(false))
+        .once('exit', (_, signal) => resolve(signal !== null && !SENT_SIGNALS.includes(signal)));
     });
+    this.ended = ended.then(() => undefined);
     // Node leaves the streams out if no file descriptor is left for them.
     if (!this.child.stdio) throw new Error('the system cannot start another process');
     this.channel = this.child.stdio[3] as Duplex;
-    void this.ended.then(() => listener.ended());
+    void ended.then((hasAborted) => listener.ended(hasAborted));
     // Write errors are ignored, because `ended` follows them.
     for (const stream of [this.channel, this.child.stdin]) stream?.on('error', () => undefined);
     this.child.stdin?.end(PROGRAM);
@@ -54,6 +66,11 @@ export class RendererProcess {
 
   get usage(): ResourceUsage | undefined {
     return this.child.pid === undefined ? undefined : resourceUsage(this.child.pid);
+  }
+
+  /** The entry whose code runs, of those that it was given; `undefined` if none does or the system does not report it. */
+  get running(): EntryFile | undefined {
+    return this.child.pid === undefined ? undefined : processTitle(this.child.pid);
   }
 
   send(message: MessageToChild): void {

@@ -1,6 +1,7 @@
 import type { RenderedPage } from '../../browser/render';
 import type { ApiConnection } from '../http/api-connection';
 import { ApiFetch } from './api-fetch';
+import { type FatalEntries, featureOf } from './fatal-entries';
 import type { MessageFromChild, PageCall, RenderOrder } from './messages';
 import { type RendererReleases, readModuleSources } from './module-sources';
 import { type Lane, limitsFor, MAX_WORKING, type Queued, RenderQueue } from './render-queue';
@@ -15,6 +16,16 @@ const LONGEST_REASON = 2000;
 
 export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Queued, 'lane'> {
   api: ApiConnection;
+  /** Called at most once, before the answer `null`. */
+  onFailure?: (why: RenderFailure) => void;
+}
+
+/** Why a page was not rendered. */
+export interface RenderFailure {
+  /** `refused`: no process was ready, or too many orders waited. */
+  reason: 'failed' | 'late' | 'ended' | 'refused';
+  /** The feature whose code ended the process, or ran when the time was over, if it is known. */
+  culprit?: string;
 }
 
 /** A rendered page, with the revision of its data. */
@@ -25,7 +36,7 @@ export interface SourcedPage extends RenderedPage {
 
 interface Order extends PageOrder, Queued {
   id: number;
-  answer: (page: SourcedPage | null) => void;
+  answer: (page: SourcedPage | null, why?: RenderFailure) => void;
   /** Called when its time is over, by the edge's or the process's clock. */
   expire: () => void;
   /** Of its API replies. */
@@ -78,7 +89,7 @@ export class Renderer {
    * @param counts of all generations together
    */
   constructor(
-    private readonly source: RendererReleases & { log: (text: string) => void },
+    private readonly source: RendererReleases & { fatal: FatalEntries; log: (text: string) => void },
     private readonly size = 1,
     private readonly counts = new RenderCounts(),
   ) {
@@ -107,6 +118,7 @@ export class Renderer {
   render(page: PageOrder, budgetMs = RENDER_BUDGET_MS * (page.patience ?? 1)): Promise<SourcedPage | null> {
     if (!this.workers.some(isAvailable)) {
       this.counts.refused += 1;
+      page.onFailure?.({ reason: 'refused' });
       return Promise.resolve(null);
     }
     return this.order(page, budgetMs, (order) => {
@@ -156,13 +168,18 @@ export class Renderer {
         if (order.isLate) return;
         order.isLate = true;
         this.counts.late += 1;
-        if (this.isSent(id)) this.log(`${pathOf(page)} was not rendered within ${budgetMs} ms`);
+        const worker = this.workerOf(id);
+        if (worker) this.log(`${pathOf(page)} was not rendered within ${budgetMs} ms`);
+        page.onFailure?.({ reason: 'late', culprit: featureOf(worker?.supervisor.running) });
         resolve(null);
       };
       const late = setTimeout(expire, budgetMs);
-      const answer = (rendered: SourcedPage | null) => {
+      const answer = (rendered: SourcedPage | null, why: RenderFailure = { reason: 'failed' }) => {
         clearTimeout(late);
-        if (!order.isLate) this.counts[rendered ? 'rendered' : 'failed'] += 1;
+        if (!order.isLate) {
+          this.counts[rendered ? 'rendered' : 'failed'] += 1;
+          if (!rendered) page.onFailure?.(why);
+        }
         resolve(rendered);
       };
       const expiresAt = performance.now() + budgetMs;
@@ -170,6 +187,7 @@ export class Renderer {
       if (give(order)) return;
       this.counts.refused += 1;
       clearTimeout(late);
+      page.onFailure?.({ reason: 'refused' });
       resolve(null);
     });
   }
@@ -189,12 +207,12 @@ export class Renderer {
       {
         message: (message) => this.receive(worker, message),
         ready: () => this.sendNext(),
-        crashed: () => {
+        crashed: (entry) => {
           if (!this.isClosed) {
             this.crashes += 1;
             this.counts.crashes += 1;
           }
-          this.dropOrders(worker);
+          this.dropOrders(worker, this.isClosed ? undefined : this.source.fatal.count(entry));
         },
         isWorking: () => sent.size > 0,
       },
@@ -207,8 +225,8 @@ export class Renderer {
     this.source.log(`renderer: ${text}`);
   }
 
-  private isSent(id: number): boolean {
-    return this.workers.some(({ sent }) => sent.has(id));
+  private workerOf(id: number): Worker | undefined {
+    return this.workers.find(({ sent }) => sent.has(id));
   }
 
   private receive(worker: Worker, message: MessageFromChild): void {
@@ -274,12 +292,13 @@ export class Renderer {
   }
 
   /** Fails the orders of a crashed process; if no other process is left, also those that wait. */
-  private dropOrders({ sent }: Worker): void {
+  private dropOrders({ sent }: Worker, culprit: string | undefined): void {
     const lost = [...sent.values()];
     sent.clear();
     for (const order of lost) this.queue.finish(order);
     const isLast = !this.workers.some(isAvailable);
-    for (const { answer } of isLast ? [...lost, ...this.queue.clear()] : lost) answer(null);
+    for (const { answer } of isLast ? [...lost, ...this.queue.clear()] : lost)
+      answer(null, { reason: 'ended', culprit });
     this.sendNext();
   }
 }

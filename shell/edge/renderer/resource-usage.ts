@@ -20,6 +20,15 @@ export function resourceUsage(pid: number): ResourceUsage | undefined {
   }
 }
 
+/** The title that a process has given itself. @returns `undefined` where the system does not report it */
+export function processTitle(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0', 1)[0];
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses a line of `/proc/<pid>/stat`. Fields are counted after the process's name, which may have spaces and brackets. */
 export function parseStat(line: string): ResourceUsage | undefined {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ', 22);

@@ -57,6 +57,21 @@ test.each<[string, string, string]>([
   expect(state()).toBe(expected);
 });
 
+test.each<[string, string, string | undefined]>([
+  ['that loops, of its loop', 'has-work runs-entry loops ends', 'catalog 1/Page'],
+  ['that says so', 'sends-ending ends', 'catalog 1/Page'],
+  ['whose memory is used up', 'has-work runs-entry waits-300-ms aborts', 'catalog 1/Page'],
+  ['that has sent a message since', 'has-work runs-entry waits-300-ms sends-page aborts', undefined],
+  ['that is killed from outside', 'has-work runs-entry waits-300-ms ends', undefined],
+  ['that runs no entry', 'has-work runs-nothing loops ends', 'stepwell renderer'],
+])('names the entry that ends a process %s', async (_what, events, entry) => {
+  const { happens, listener } = await aSupervisor();
+
+  for (const event of ['becomes-ready', ...events.split(' ')]) await happens(event);
+
+  expect(listener.crashed.mock.calls).toEqual([[entry]]);
+});
+
 test('the delay between crashes grows to ten seconds', async () => {
   const { logged, happens } = await aSupervisor();
 
@@ -95,14 +110,22 @@ async function aSupervisor({ failures = 0 } = {}) {
     listener: ProcessListener;
     kill: jest.Mock;
     usage: { cpuMs: number; memoryMb: number };
+    running?: string;
   }[] = [];
   jest.mocked(RendererProcess).mockImplementation((processListener) => {
-    const process = { listener: processListener, kill: jest.fn(), usage: { cpuMs: 0, memoryMb: 50 } };
+    const process: (typeof started)[number] = {
+      listener: processListener,
+      kill: jest.fn(),
+      usage: { cpuMs: 0, memoryMb: 50 },
+    };
     started.push(process);
     return {
       ...process,
       get usage() {
         return { ...process.usage };
+      },
+      get running() {
+        return process.running;
       },
       send: jest.fn(),
       ended: Promise.resolve(),
@@ -138,7 +161,11 @@ async function aSupervisor({ failures = 0 } = {}) {
     'becomes-ready': () => last()?.listener.message({ type: 'ready' }),
     'old-becomes-ready': () => started.at(-2)?.listener.message({ type: 'ready' }),
     'sends-page': () => last()?.listener.message(PAGE),
-    ends: () => last()?.listener.ended(),
+    ends: () => last()?.listener.ended(false),
+    aborts: () => last()?.listener.ended(true),
+    'sends-ending': () => last()?.listener.message({ type: 'ending', entry: 'catalog 1/Page' }),
+    'runs-entry': () => Object.assign(last() ?? {}, { running: 'catalog 1/Page' }),
+    'runs-nothing': () => Object.assign(last() ?? {}, { running: 'stepwell renderer' }),
     closes: () => void supervisor.close(),
     'has-work': () => {
       hasWork = true;

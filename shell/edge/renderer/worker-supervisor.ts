@@ -1,4 +1,4 @@
-import type { MessageFromChild, MessageToChild } from './messages';
+import type { EntryFile, MessageFromChild, MessageToChild } from './messages';
 import type { ModuleSources } from './module-sources';
 import { RendererProcess } from './renderer-process';
 import { WATCH_MS, Watchdog } from './watchdog';
@@ -19,8 +19,11 @@ export interface WorkerListener {
   message(message: MessageFromChild): void;
   /** A process is ready for work. */
   ready(): void;
-  /** The process has ended, and its work is lost; it is being replaced. */
-  crashed(): void;
+  /**
+   * The process has ended, and its work is lost; it is being replaced.
+   * @param entry the entry whose code has ended it, if that is known
+   */
+  crashed(entry: EntryFile | undefined): void;
   /** Whether the process has work: only then it must send messages. */
   isWorking(): boolean;
 }
@@ -31,6 +34,10 @@ export class WorkerSupervisor {
   private ready = false;
   private isClosed = false;
   private crashesInARow = 0;
+  /** The entry that ran at the last check, if no message came since. */
+  private suspect: EntryFile | undefined;
+  /** The entry that ends the process. */
+  private culprit: EntryFile | undefined;
   /** Resolves when the first process is ready or has failed. */
   readonly warmed: Promise<void>;
 
@@ -43,6 +50,11 @@ export class WorkerSupervisor {
 
   get isReady(): boolean {
     return this.ready;
+  }
+
+  /** The entry whose code runs now. */
+  get running(): EntryFile | undefined {
+    return this.process?.running;
   }
 
   send(message: MessageToChild): void {
@@ -80,17 +92,19 @@ export class WorkerSupervisor {
         message: (message) => {
           if (this.process !== child) return;
           watchdog.messageReceived();
+          this.suspect = undefined;
+          if (message.type === 'ending') this.culprit = message.entry;
           if (message.type === 'rendered') watchdog.pageRendered();
           if (message.type === 'ready') this.becomeReady(message.rootError);
-          else this.listener.message(message);
+          else if (message.type !== 'ending') this.listener.message(message);
           if (this.ready) resolve();
         },
         invalid: (what) => this.source.log(`process killed: it sent ${what}`),
         output: (text) => this.source.log(text),
-        ended: () => {
+        ended: (hasAborted) => {
           for (const timer of [startTimer, watchTimer]) clearInterval(timer);
           resolve();
-          if (this.process === child) this.replace();
+          if (this.process === child) this.replace(hasAborted);
         },
       });
       const startTimer = setTimeout(() => {
@@ -113,8 +127,13 @@ export class WorkerSupervisor {
   private check(child: RendererProcess, watchdog: Watchdog): void {
     if (this.process !== child || !this.ready) return;
     const result = watchdog.check(this.listener.isWorking(), child.usage);
+    // A process that is just ending has no title any more.
+    this.suspect = child.running || this.suspect;
     if (result === 'ping') child.send({ type: 'ping' });
-    else if (result !== 'ok') this.kill(child, result.kill);
+    else if (result !== 'ok') {
+      this.culprit = this.suspect;
+      this.kill(child, result.kill);
+    }
   }
 
   private kill(child: RendererProcess, reason: string): void {
@@ -123,10 +142,14 @@ export class WorkerSupervisor {
     child.kill();
   }
 
-  private replace(): void {
+  /** @param hasAborted whether the process ended without a message, and was not killed */
+  private replace(hasAborted = false): void {
+    const culprit = this.culprit ?? (hasAborted ? this.suspect : undefined);
     this.process = null;
     this.ready = false;
-    this.listener.crashed();
+    this.suspect = undefined;
+    this.culprit = undefined;
+    this.listener.crashed(culprit);
     if (this.isClosed) return;
     const delayMs = Math.min(FIRST_BACKOFF_MS * 2 ** this.crashesInARow, LONGEST_BACKOFF_MS);
     this.crashesInARow += 1;

@@ -1,0 +1,136 @@
+/** @jest-environment node */
+import { defineStore, readSiteState } from '@stepwell/platform';
+import { renderPage } from '../render';
+import type { AnyEntry, EntryRef } from '../site/entries';
+import { aFeature } from '../site/feature.testing';
+
+// A remote whose state, head or markup cannot be sent costs the page nothing but itself.
+
+const FEATURES = [
+  aFeature({ routes: [{ path: '/course/:id', module: 'CoursePage', fallback: 'The course is away' }] }),
+  aFeature({
+    name: 'engagement',
+    slots: [{ at: 'footer.newsletter.v1', module: 'Newsletter', fallback: '', when: 'server' }],
+  }),
+];
+const LONG = 'x'.repeat(20 * 1024 * 1024);
+
+let logged = '';
+beforeEach(() => {
+  logged = '';
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    logged += String(text);
+    return true;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** An entry whose store holds a value. */
+function storing(value: () => unknown): Partial<AnyEntry> {
+  const store = defineStore<object>('catalog.held', () => ({}));
+  return { load: async ({ stores }) => stores.get(store).setState(value() as object, true) };
+}
+
+function aCircle(): object {
+  const circle: { self?: object } = {};
+  circle.self = circle;
+  return circle;
+}
+
+function fail(): never {
+  throw new Error('no data');
+}
+
+const UNUSABLE: [what: string, entry: Partial<AnyEntry>, why: RegExp][] = [
+  ['a BigInt in a store', storing(() => ({ price: 1n })), /BigInt/],
+  ['a circle in a store', storing(aCircle), /circular/],
+  [
+    'a getter that throws',
+    storing(() => ({ inner: Object.defineProperty({}, 'a', { enumerable: true, get: fail }) })),
+    /no data/,
+  ],
+  ['a `toJSON` that throws', storing(() => ({ inner: { toJSON: fail } })), /no data/],
+  [
+    'a getter that throws at the top of a state',
+    {
+      load: storing(() => ({
+        get price() {
+          return fail();
+        },
+      })).load,
+    },
+    /no data|cannot be read/,
+  ],
+  ['a state that is too large', storing(() => ({ long: LONG })), /are allowed/],
+  ['text that is too large', { Component: () => LONG }, /are allowed/],
+];
+
+test.each(UNUSABLE)(
+  'the page is not sent with a remote that has %s, which is named',
+  async (_, entry, why) => {
+    const page = await pageWith(entry);
+
+    expect(page).toMatchObject({ unusable: ['catalog'], failed: ['catalog'], html: '', state: {} });
+    expect(logged).toMatch(why);
+    expect(logged).toContain('catalog has failed');
+  },
+);
+
+test('the page without that remote has its card, and all others', async () => {
+  const page = await pageWith(UNUSABLE[0]?.[1] ?? {}, ['catalog']);
+
+  expect(page).toMatchObject({ unusable: [], failed: [] });
+  expect(page.html).toContain('The course is away');
+  expect(page.html).toContain('a newsletter');
+});
+
+test.each<[string, unknown]>([
+  ['a canonical address that is none', { title: 'Course', canonical: 'https://' }],
+  ['a canonical address of another site', { title: 'Course', canonical: 'https://other.example/' }],
+  ['a huge title', { title: LONG }],
+  ['a function as its title', { title: () => 'Course' }],
+  ['no title', {}],
+  ['a picture that is none', { title: 'Course', pictures: [null] }],
+  ['a number that JSON does not have', { title: 'Course', jsonLd: [{ price: 1n }] }],
+  ['an address of a neighbour that is none', { title: 'Course', next: '//' }],
+])('a head with %s counts as failed, and the page has the site’s', async (_, head) => {
+  const page = await pageWith({ head: () => head as never });
+
+  expect(page).toMatchObject({ failed: ['catalog'], unusable: [] });
+  expect(page.head).toMatchObject({ title: expect.stringContaining('Stepwell'), canonical: '/course/gate' });
+  expect(page.html).toContain('a newsletter');
+});
+
+test('a remote cannot change the state of the site', async () => {
+  const page = await pageWith({
+    load: async ({ stores }) => void Object.assign(readSiteState(stores), { isError: 1n }),
+  });
+
+  expect(page.unusable).toEqual([]);
+  expect(page.state.master).toMatchObject({ isError: false });
+});
+
+test('functions in a state are left out', async () => {
+  const page = await pageWith(storing(() => ({ inner: { act: () => undefined, price: 1 } })));
+
+  expect(page.failed).toEqual([]);
+  expect(page.state['catalog.held']).toEqual({ inner: { price: 1 } });
+});
+
+function pageWith(course: Partial<AnyEntry>, missing: string[] = []) {
+  const entries: Record<string, AnyEntry> = {
+    CoursePage: { Component: Course, ...course },
+    Newsletter: { Component: Newsletter },
+  };
+  const modules = {
+    peek: ({ module }: EntryRef) => entries[module],
+    load: () => new Promise<AnyEntry>(() => undefined),
+  };
+  const api = { appId: '', appKey: '', adapter: () => Promise.reject(new Error('no API')) };
+  const request = { address: '/course/gate', features: FEATURES, missing, api };
+  return renderPage(request, modules, new AbortController().signal);
+}
+
+const Course = () => 'a course';
+
+const Newsletter = () => 'a newsletter';

@@ -1,0 +1,92 @@
+import type { Head, StoreRegistry, StoreStates } from '@stepwell/platform';
+
+// What remotes contribute to a page is checked for each alone, so that nothing of one keeps the page from being sent.
+
+/** Characters of a feature's markup and state in one page (docs/security.md §6). */
+export const FEATURE_BUDGET = 2 * 1024 * 1024;
+/** Characters of a page's head, as JSON. */
+const HEAD_BUDGET = 64 * 1024;
+
+/** Called for each feature with which a page cannot be sent. */
+export type OnUnusable = (feature: string, why: string) => void;
+
+const TEXTS = ['description', 'canonical', 'prev', 'next', 'image'] as const;
+const PATHS = ['canonical', 'prev', 'next'] as const;
+const ADDRESSES = ['image'] as const;
+
+/** A copy of the head of a remote that is only data. @throws Error if it cannot be written into a page */
+export function checkedHead(given: unknown): Head {
+  const { text, data } = asData(given);
+  if (text.length > HEAD_BUDGET) throw new Error(`its head has more than ${HEAD_BUDGET} characters`);
+  if (!isRecord(data)) throw new Error('its head is no object');
+  const { pictures = [], jsonLd = [] } = data;
+  const isValid =
+    typeof data.title === 'string' &&
+    TEXTS.every((name) => data[name] === undefined || typeof data[name] === 'string') &&
+    PATHS.every((name) => data[name] === undefined || isPath(data[name])) &&
+    ADDRESSES.every((name) => data[name] === undefined || URL.canParse(String(data[name]), ORIGIN)) &&
+    Array.isArray(jsonLd) &&
+    jsonLd.every(isRecord) &&
+    Array.isArray(pictures) &&
+    pictures.every(isPicture);
+  if (!isValid) throw new Error(`its head is invalid: ${text.slice(0, 300)}`);
+  return data as unknown as Head;
+}
+
+const ORIGIN = 'http://site';
+
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value, ORIGIN) && new URL(value, ORIGIN).origin === ORIGIN;
+}
+
+function isPicture(value: unknown): boolean {
+  return (
+    isRecord(value) && typeof value.href === 'string' && ['string', 'undefined'].includes(typeof value.media)
+  );
+}
+
+/**
+ * The data of all stores, as the browser will read it.
+ * @param sizes the characters of each feature's markup, to which those of its data are added
+ */
+export function checkedStates(
+  stores: Pick<StoreRegistry, 'names' | 'dehydrate'>,
+  sizes: Map<string, number>,
+  onUnusable: OnUnusable,
+): StoreStates {
+  const states: StoreStates = {};
+  for (const name of stores.names) {
+    const feature = name.split('.', 1)[0] ?? '';
+    try {
+      const { text, data } = asData(stores.dehydrate([name])[name]);
+      states[name] = data as object;
+      sizes.set(feature, (sizes.get(feature) ?? 0) + text.length);
+    } catch (error) {
+      onUnusable(feature, `its store ${name} is no data: ${messageOf(error)}`);
+    }
+  }
+  for (const [feature, size] of sizes)
+    if (size > FEATURE_BUDGET)
+      onUnusable(feature, `its markup and state have ${size} characters; ${FEATURE_BUDGET} are allowed`);
+  return states;
+}
+
+/** @throws Error for a BigInt, a circle, or a `toJSON` or getter that throws */
+function asData(value: unknown): { text: string; data: unknown } {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) throw new Error('it has no JSON');
+  return { text, data: JSON.parse(text) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Also of something that is no error: a remote may throw anything. */
+export function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return 'an error that cannot be read';
+  }
+}

@@ -1,0 +1,72 @@
+import type { Check } from '@stepwell/server-kit/probes';
+import type { RenderFailure } from '../renderer/renderer';
+
+/** Time that the check looks back, and the share of new pages from which it fails, as in deploy/alerts.yml. */
+const WINDOW_MS = 60_000;
+const TOLERATED = 0.1;
+
+/** Pages that were sent without their markup for one reason, since the edge started. */
+export interface UnrenderedCount {
+  reason: RenderFailure['reason'];
+  /** The feature that caused it; `unknown` if that is not known. */
+  culprit: string;
+  pages: number;
+}
+
+/** Counts the pages that visitors got without their markup, and reports when they are many. */
+export class UnrenderedPages {
+  private readonly counts = new Map<string, UnrenderedCount>();
+  /** Of the present window, and of the one before. */
+  private windows = [emptyWindow(0), emptyWindow(0)] as const;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  rendered(): void {
+    this.window().rendered += 1;
+  }
+
+  count({ reason, culprit = 'unknown' }: RenderFailure): void {
+    const key = `${reason} ${culprit}`;
+    const known = this.counts.get(key) ?? { reason, culprit, pages: 0 };
+    known.pages += 1;
+    this.counts.set(key, known);
+    const window = this.window();
+    window.unrendered += 1;
+    window.why = culprit === 'unknown' ? reason : `${culprit}: ${reason}`;
+  }
+
+  get counted(): readonly UnrenderedCount[] {
+    return [...this.counts.values()];
+  }
+
+  /**
+   * Fails while many new pages are sent without their markup. It is not required for readiness: browsers draw such pages, the
+   * cause is usually a release, which all edges have, and without any edge there would be no site.
+   */
+  get check(): Check {
+    return {
+      isRequired: false,
+      run: () => {
+        this.window();
+        const [before, present] = this.windows;
+        const unrendered = before.unrendered + present.unrendered;
+        const all = unrendered + before.rendered + present.rendered;
+        if (unrendered <= all * TOLERATED) return undefined;
+        const why = present.why || before.why;
+        return `${unrendered} of the last ${all} new pages were sent without their markup (${why})`;
+      },
+    };
+  }
+
+  private window() {
+    const begun = Math.floor(this.now() / WINDOW_MS);
+    const [, present] = this.windows;
+    if (begun !== present.begun)
+      this.windows = [begun === present.begun + 1 ? present : emptyWindow(begun - 1), emptyWindow(begun)];
+    return this.windows[1];
+  }
+}
+
+function emptyWindow(begun: number) {
+  return { begun, rendered: 0, unrendered: 0, why: '' };
+}

@@ -1,0 +1,35 @@
+import type { Release } from '@stepwell/release-server/release';
+import { matchSite, type SiteMatch, serverEntries } from '../../browser/site/site-map';
+import type { Generation } from './generation';
+import type { ReleaseSelection } from './release-selection';
+
+/** The releases that the page of a path takes. */
+export interface PageSelection {
+  selection: ReleaseSelection;
+  match: SiteMatch;
+  /** Releases that it does not take: they have failed on it, or one of its entries is fatal. */
+  excluded: readonly Release[];
+}
+
+/**
+ * Selects the releases of a page. Those with a fatal entry on it are left out, the ones in their place too.
+ * @param failed releases that have failed on the page
+ */
+export function selectForPage(
+  generation: Pick<Generation, 'selection' | 'fatalOn'>,
+  path: string,
+  failed: readonly Release[] = [],
+): PageSelection {
+  const selection = generation.selection(failed);
+  const match = matchSite(path, selection.features);
+  const fatal = generation
+    .fatalOn(serverEntries(match), selection)
+    .flatMap((feature) => usedRelease(selection, feature) ?? []);
+  if (fatal.length > 0) return selectForPage(generation, path, [...failed, ...fatal]);
+  return { selection, match, excluded: failed };
+}
+
+/** The release of a feature whose code runs for a page; `undefined` if it shows the feature's cards. */
+export function usedRelease({ releases, missing }: ReleaseSelection, feature: string): Release | undefined {
+  return missing.includes(feature) ? undefined : releases.get(feature)?.release;
+}

@@ -1,0 +1,136 @@
+import { aRenderer, childPids, until } from './a-renderer.testing';
+
+jest.setTimeout(60_000);
+
+// What code of one remote can do to the renderer that others share.
+
+const OVERRIDES = [
+  'JSON.parse = () => ({})',
+  'JSON = {}',
+  'globalThis.Promise = class {}',
+  'Promise.prototype.then = () => undefined',
+  'Array.prototype.map = () => []',
+  'Array.prototype.last = () => undefined',
+  'Object.prototype.x = 1',
+  'Object.prototype.toString = () => "mine"',
+  'String.prototype.replace = () => ""',
+  'Map.prototype.get = () => undefined',
+  'RegExp.prototype.exec = () => null',
+  'Math.max = () => 0',
+  'Reflect.ownKeys = () => []',
+  'URL.prototype.toString = () => "mine"',
+  'setTimeout.call = 1, globalThis.setTimeout = () => 0',
+  'delete Array.prototype.map',
+  'Object.defineProperty(Array.prototype, "map", { value: 1 })',
+  'Object.setPrototypeOf(Array.prototype, {})',
+  'Object.getPrototypeOf([][Symbol.iterator]()).next = () => ({ done: true })',
+  'require("react").isReact = false',
+];
+
+test('built-ins and shared modules cannot be changed: an attempt throws in strict mode', async () => {
+  const { render } = await aRenderer({
+    Page: `'use strict';
+      const tries = [${OVERRIDES.map((code) => `() => { ${code}; }`).join()}];
+      const refused = tries.map((change) => { try { change(); return false; } catch (error) { return error instanceof TypeError; } });
+      exports.Component = () => JSON.stringify(refused);`,
+  });
+
+  const refused = JSON.parse((await render('/remote/Page')) ?? '[]') as boolean[];
+
+  expect(OVERRIDES.filter((_, place) => !refused[place])).toEqual([]);
+});
+
+test('elsewhere it has no effect', async () => {
+  const { render } = await aRenderer({
+    Page: `JSON.parse = () => 'mine'; Array.prototype.map = () => ['mine']; Object.prototype.x = 'mine';
+      Error.prepareStackTrace = () => 'mine';
+      exports.Component = () => [...[JSON.parse('"own"')].map((text) => text + {}.x), typeof new Error('a').stack].join();`,
+  });
+
+  expect(await render('/remote/Page')).toBe('ownundefined,string');
+});
+
+test('objects that inherit from built-ins can still have parts of their own', async () => {
+  const { render } = await aRenderer({
+    Page: `'use strict';
+      class Failure extends Error { constructor() { super('a'); this.name = 'Failure'; this.message = 'b'; } }
+      function Old() {}
+      Old.prototype = Object.create(Error.prototype);
+      Old.prototype.constructor = Old;
+      Old.prototype.toString = () => 'old';
+      const named = () => 1;
+      named.toString = () => 'named';
+      globalThis.mine = 'new global';
+      exports.Component = () => [new Failure(), new Old(), named, Object.assign({}, { toString: () => 'own' }), mine].join();`,
+  });
+
+  expect(await render('/remote/Page')).toBe('Failure: b,old,named,own,new global');
+});
+
+const DEATHS: Record<string, string> = {
+  'loops when it is loaded': 'for (;;); exports.Component = () => 1;',
+  'loops after a promise': 'exports.Component = async () => { await null; await null; for (;;); };',
+  'loops in a timer': 'exports.Component = () => new Promise(() => setTimeout(() => { for (;;); }, 20));',
+  'eats memory': `exports.Component = () => { for (const eaten = [];;) eaten.push(new Array(100_000).fill(eaten.length)); };`,
+  'throws in a timer': `exports.Component = () => new Promise(() => setTimeout(() => { throw new Error('late'); }, 20));`,
+  'rejects what nothing handles': 'exports.Component = () => new Promise(() => void Promise.reject({}));',
+};
+
+test.each(Object.entries(DEATHS))('names the entry that ends a process because it %s', async (_, code) => {
+  const { render, logged } = await aRenderer({ Page: code, Other: `exports.Component = () => 'other';` });
+  await render('/remote/Other');
+
+  expect(await render('/remote/Page', {}, 20_000)).toBeNull();
+
+  await until(() => logged.some((text) => text.includes('has ended a process')));
+  expect(logged.filter((text) => text.includes('has ended'))).toEqual([
+    'renderer: remote 1/Page has ended a process for the 1. time',
+  ]);
+});
+
+test('names no entry if the process is ended from outside', async () => {
+  const { render, renderer, logged } = await aRenderer({
+    Page: 'exports.Component = () => new Promise(() => 0);',
+  });
+  void render('/remote/Page', {}, 5000);
+  await until(() => renderer.load.working === 1);
+
+  process.kill(childPids()[0] ?? 0, 'SIGKILL');
+
+  await until(() => renderer.load.processes.away === 1);
+  expect(logged.join()).not.toContain('has ended a process');
+});
+
+test('an entry that has ended three processes is fatal, in its release only', async () => {
+  const { render, renderer, fatal, logged, order } = await aRenderer({
+    Page: DEATHS['throws in a timer'] ?? '',
+  });
+  const fatalOf = (id: string) => fatal.on([{ feature: 'remote', module: 'Page' }], () => id);
+  const why: unknown[] = [];
+
+  for (let death = 1; death <= 3; death += 1) {
+    expect(fatalOf('1')).toEqual([]);
+    await until(() => renderer.load.processes.ready === 1);
+    await renderer.render(order('/remote/Page', { onFailure: (failure) => why.push(failure) }), 5000);
+  }
+
+  expect(why).toEqual(Array(3).fill({ reason: 'ended', culprit: 'remote' }));
+  expect([fatalOf('1'), fatalOf('0')]).toEqual([['remote'], []]);
+  expect(logged.join('\n')).toContain(
+    'remote 1/Page has ended a process for the 3. time, and is not rendered again before another release of remote is live',
+  );
+  expect(await render('/after')).toBeNull();
+  await until(async () => (await render('/after')) === '/after');
+});
+
+test('a page that is too long for a message fails alone', async () => {
+  const { render, logged } = await aRenderer({
+    Page: `exports.Component = () => 'x'.repeat(16 * 1024 * 1024);`,
+  });
+  const before = childPids();
+
+  expect(await render('/remote/Page', {}, 5000)).toBeNull();
+  expect(await render('/after')).toBe('/after');
+  expect(childPids()).toEqual(before);
+  expect(logged.join()).toContain('the page has more than');
+});
