@@ -95,6 +95,11 @@ export function liveIds({ features }: RegistryContent): Record<string, string> {
   return Object.fromEntries(Object.entries(features).map(([feature, { live }]) => [feature, live]));
 }
 
+/** The revision after all of these: what is put back is newer than what it replaces. */
+export function nextRevision(...known: (Pick<RegistryRevision, 'revision'> | undefined)[]): number {
+  return Math.max(...known.map((each) => each?.revision ?? 0)) + 1;
+}
+
 /** Canaries by feature. */
 export function canariesIn({ features }: RegistryContent): [feature: string, canary: Canary][] {
   return Object.entries(features).flatMap(([feature, { canary }]) => (canary ? [[feature, canary]] : []));

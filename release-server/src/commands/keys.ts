@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
+import { auditOf } from '../promotion/change';
 import { ReleaseError } from '../release-error';
 import { type KeyFolder, publicPemOf, readKey, readPublicKey } from '../signatures/keys';
 import { expiryOf, readRoot, readTargets, trustPlanOf, versionOf } from '../signatures/metadata';
 import { proposeTrust, signProposal, type TrustProposal } from '../signatures/trust-proposal';
 import { unsignedReleases } from '../signatures/unsigned-releases';
 import type { ReleaseStorage } from '../storage/storage';
-import { type Answer, atLeast, type Cli, listOf } from './cli';
+import { type Answer, atLeast, type ChangeOptions, type Cli, listOf } from './cli';
 
 interface PlanOptions {
   root?: string[];
@@ -59,6 +60,24 @@ export function keysCommands(cli: Cli): void {
       return { lines: [`Revision ${revision} is signed again.`], data: { revision } };
     }),
   );
+
+  cli
+    .changing(
+      'put-back',
+      'write what this machine signed last as a new revision, where the storage was changed without a command',
+      group,
+    )
+    .action(
+      cli.withStorage(async (storage, { by, reason }: ChangeOptions) => {
+        const { revision } = await storage.deployments.putBack(
+          auditOf('put back what was signed', { by, reason }),
+        );
+        return {
+          lines: [`What was signed last is live again, as revision ${revision}.`],
+          data: { revision },
+        };
+      }),
+    );
 
   command('resign <feature>', 'sign a team’s release list again: within a year, or with a new key')
     .option('--only <ids>', 'releases that the team vouches for, if another key has signed the list', listOf)

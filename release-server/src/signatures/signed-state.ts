@@ -9,8 +9,8 @@ import { bytesOf, readRoot, readTargets, registryTarget, sha512, versionOf } fro
 /** What a storage holds before the next revision is signed. */
 export interface StoredState {
   current: RegistryRevision;
-  /** The newest line of its log. */
-  lastLine?: AuditLine;
+  /** The newest line of its log; `none` where what was signed last is put back, whatever the log says. */
+  lastLine?: AuditLine | 'none';
   /** Set for data of versions without signatures, when its releases have just been signed. */
   isUnsigned?: boolean;
 }
@@ -43,15 +43,9 @@ export function differenceToSigned(
     return `it is at revision ${revision}, and ${known.revision} was signed here`;
   if (known?.revision === revision && !bytesOf(known).equals(bytesOf(current)))
     return differencesOf(known, current).join(', ') || 'its content is another one';
-  const logged = lastLine?.revision ?? 0;
-  if (logged > revision) return `it is at revision ${revision}, and its log ends at ${logged}`;
-  // A crash may come between a revision and its line; then this machine has not noted the revision either.
-  if (logged < revision - 1 || (logged < revision && known?.revision === revision))
-    return `its log ends at revision ${logged}`;
-  const { live, canaries } = servedIn(current);
-  const isLogged = isDeepStrictEqual([lastLine?.live, lastLine?.canaries], [live, canaries]);
-  if (logged === revision && revision > 0 && lastLine?.live && !isLogged)
-    return `its log has other releases for revision ${revision}`;
+  const unlogged =
+    lastLine === 'none' ? undefined : differenceToLog(current, lastLine, known?.revision === revision);
+  if (unlogged) return unlogged;
   if (revision === 0) return undefined;
   if (!signed) return isUnsigned && !last ? undefined : 'its signatures are missing';
   const parts = [signed.timestamp, signed.snapshot, signed.registry];
@@ -65,6 +59,24 @@ export function differenceToSigned(
     return known
       ? ['it is not what was signed', ...differencesOf(known, current)].join(', ')
       : 'it is not what was signed';
+  return undefined;
+}
+
+/** @param isNoted whether this machine has noted the revision, which it does after its line of the log */
+function differenceToLog(
+  current: RegistryRevision,
+  lastLine: AuditLine | undefined,
+  isNoted: boolean,
+): string | undefined {
+  const { revision } = current;
+  const logged = lastLine?.revision ?? 0;
+  if (logged > revision) return `it is at revision ${revision}, and its log ends at ${logged}`;
+  // A crash may come between a revision and its line.
+  if (logged < revision - 1 || (logged < revision && isNoted)) return `its log ends at revision ${logged}`;
+  const { live, canaries } = servedIn(current);
+  const isSame = isDeepStrictEqual([lastLine?.live, lastLine?.canaries], [live, canaries]);
+  if (logged === revision && revision > 0 && lastLine?.live && !isSame)
+    return `its log has other releases for revision ${revision}`;
   return undefined;
 }
 

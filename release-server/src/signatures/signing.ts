@@ -115,6 +115,16 @@ export class Signing {
     if (root !== undefined && revision.signed) this.keys.lastSigned.keep(of, { root, revision });
   }
 
+  /** What this machine signed last for a registry. @throws ReleaseError 404 if it has signed nothing there */
+  lastSigned(of: RegistryPlace): RegistryRevision {
+    const last = this.keys.lastSigned.read(of);
+    if (last) return last.revision;
+    throw new ReleaseError(
+      'This machine has signed nothing of this registry that it could put back: restore the backup.',
+      404,
+    );
+  }
+
   private requireAsSigned(of: RegistryPlace, stored: StoredState, { key }: SigningKey): void {
     const { lastSigned } = this.keys;
     const last = lastSigned.read(of);
@@ -125,7 +135,7 @@ export class Signing {
     const otherwise = last ? ` If this is the storage's true state, delete ${lastSigned.fileOf(of)}.` : '';
     throw new NotAsSigned(
       `The registry ${of.environment} is not as it was signed: ${difference}. It was changed without a command, and nothing was ` +
-        `signed: restore its backup into an empty storage (docs/releasing.md).${otherwise}`,
+        `signed. npm run release -- keys put-back writes what was signed here last, as a new revision.${otherwise}`,
     );
   }
 

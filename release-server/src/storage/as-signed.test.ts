@@ -6,6 +6,7 @@ import { StorageManager } from '../promotion/storage-manager';
 import type { AuditLine, RegistryRevision } from '../registry';
 import { KeyFolder } from '../signatures/keys';
 import { rootOf, signedText, signRevision } from '../signatures/metadata';
+import { Trust } from '../signatures/trust';
 import { proposeTrust, signProposal } from '../signatures/trust-proposal';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
@@ -57,7 +58,7 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     expect(refusals).toEqual(SIGNERS.map(([name]) => `${name}: NotAsSigned`));
     expect(site.logged).toEqual([
       expect.stringMatching(
-        /^release-server: The registry live is not as it was signed: checkout bad is live, and b was signed, checkout bad is no longer blocked\. .*restore its backup/,
+        /^release-server: The registry live is not as it was signed: checkout bad is live, and b was signed, checkout bad is no longer blocked\. .*keys put-back/,
       ),
     ]);
     expect(site.alarm.refused).toBe(SIGNERS.length);
@@ -174,6 +175,28 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     );
     await site.tamper((now) => ({ ...now, signed: stolen }));
     await expect(site.storage.deployments.renew()).rejects.toThrow("are not by the registry's key");
+  });
+
+  test('what was signed last is put back as a new revision, which edges accept', async () => {
+    const trust = new Trust({ folder: aDataFolder(), log: () => undefined });
+    const read = (role: string, version: number) => site.storage.artifacts.signed(role, version);
+    trust.keep(await trust.check(await site.storage.deployments.current(), read));
+    const { revision } = await site.tamper(({ blocked: _, ...now }) => ({
+      ...now,
+      revision: now.revision + 3,
+    }));
+    await site.appendLog({ revision, live: { checkout: 'bad' } });
+
+    await site.storage.deployments.putBack({ ...ASHA, action: 'put back' });
+    await new StorageManager(site.storage, 0).promote({ checkout: 'a' }, ASHA);
+
+    const now = await site.storage.deployments.current();
+    expect(now).toMatchObject({ revision: revision + 2, blocked: { checkout: { bad: 'it loses orders' } } });
+    expect((await trust.check(now, read)).revision).toEqual(now);
+    expect((await site.storage.deployments.history()).at(-2)).toMatchObject({
+      action: 'put back',
+      live: { checkout: 'b' },
+    });
   });
 
   test('a restored backup is signed', async () => {

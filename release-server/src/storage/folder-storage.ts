@@ -34,6 +34,7 @@ export function releasePlace(
     registry: RegistryFile.in(dataDir, environment, {
       sign: (next, stored) => signing.revision(of, next, stored),
       remember: (revision) => signing.remember(of, revision),
+      last: () => signing.lastSigned(of),
     }),
     signing,
     metadata,

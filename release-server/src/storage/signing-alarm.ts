@@ -21,6 +21,7 @@ export class SigningAlarm {
     const watched: Partial<ReleaseStorage['deployments']> = {
       write: (...change) => this.reported(deployments.write(...change)),
       remove: (...change) => this.reported(deployments.remove(...change)),
+      putBack: (audit) => this.reported(deployments.putBack(audit)),
       renew: (...options) => this.reported(deployments.renew(...options)),
     };
     return Object.assign(Object.create(storage), {

@@ -19,6 +19,11 @@ export interface Deployments {
   remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision>;
   /** Signs the current revision again: its signatures expire after days. @param isUnsigned as in `StoredState` */
   renew(isUnsigned?: boolean): Promise<void>;
+  /**
+   * Writes what this machine signed last as a new revision, whatever is stored: for a storage that was changed without a command.
+   * @throws ReleaseError 404 if this machine has signed nothing here
+   */
+  putBack(audit: Audit): Promise<RegistryRevision>;
   /** The log, the oldest line first. */
   history(): Promise<AuditLine[]>;
   /**

@@ -33,6 +33,10 @@ export class FolderDeployments implements Deployments {
     this.registry.renew(isUnsigned);
   }
 
+  async putBack(audit: Audit): Promise<RegistryRevision> {
+    return this.registry.putBack(audit);
+  }
+
   async history(): Promise<AuditLine[]> {
     return this.registry.history();
   }

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import {
   type Audit,
   type AuditLine,
+  nextRevision,
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
@@ -9,6 +10,7 @@ import {
 } from '../../registry';
 import type { ReleaseName } from '../../release';
 import type { RegistryPlace } from '../../signatures/last-signed';
+import type { StoredState } from '../../signatures/signed-state';
 import type { PostgresDatabase } from '../postgres/database';
 import type { PostgresMetadata } from '../postgres/postgres-metadata';
 import { listenForRevisions } from '../postgres/revision-listener';
@@ -49,7 +51,8 @@ export class PostgresDeployments implements Deployments {
     const renewed = await this.database.within(async (client) => {
       const current = await this.lockedCurrent(client);
       if (current.revision === 0) return undefined;
-      const next = await this.signed(client, current, current, isUnsigned);
+      const lastLine = await this.lastLine(client);
+      const next = await this.signed(client, current, { current, lastLine, isUnsigned });
       await client.query('UPDATE stepwell_releases.registry SET content = $2 WHERE environment = $1', [
         this.environment,
         contentTextOf(next),
@@ -73,6 +76,16 @@ export class PostgresDeployments implements Deployments {
     return this.remembered(written);
   }
 
+  async putBack(audit: Audit): Promise<RegistryRevision> {
+    const written = await this.database.within(async (client) => {
+      const current = await this.metadata.sign(client, (signing) => signing.lastSigned(this.of));
+      const revision = nextRevision(current, await this.lockedCurrent(client), await this.lastLine(client));
+      const next = await this.signed(client, { ...current, revision }, { current, lastLine: 'none' });
+      return this.store(client, next, audit);
+    });
+    return this.remembered(written);
+  }
+
   async history(): Promise<AuditLine[]> {
     const rows = await this.database.rows<{ line: AuditLine }>(
       'SELECT line FROM stepwell_releases.history WHERE environment = $1 ORDER BY revision',
@@ -91,20 +104,24 @@ export class PostgresDeployments implements Deployments {
     audit: Audit,
     expected: number,
   ): Promise<RegistryRevision> {
-    const revision = expected + 1;
-    await client.query(
-      `INSERT INTO stepwell_releases.registry VALUES ($1, 0, '{"features":{}}') ON CONFLICT DO NOTHING`,
-      [this.environment],
-    );
-    // Serialises writers: the versions of their signatures must ascend.
     const current = await this.lockedCurrent(client);
     if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
-    const written = await this.signed(client, { ...content, revision }, current);
+    const lastLine = await this.lastLine(client);
+    const written = await this.signed(client, { ...content, revision: expected + 1 }, { current, lastLine });
+    return this.store(client, written, audit);
+  }
+
+  private async store(
+    client: PoolClient,
+    written: RegistryRevision,
+    audit: Audit,
+  ): Promise<RegistryRevision> {
+    const { revision } = written;
     await client.query(
       'UPDATE stepwell_releases.registry SET revision = $2, content = $3 WHERE environment = $1',
       [this.environment, revision, contentTextOf(written)],
     );
-    const line: AuditLine = { at: new Date().toISOString(), revision, ...audit, ...servedIn(content) };
+    const line: AuditLine = { at: new Date().toISOString(), revision, ...audit, ...servedIn(written) };
     await client.query('INSERT INTO stepwell_releases.history VALUES ($1, $2, $3)', [
       this.environment,
       revision,
@@ -117,16 +134,18 @@ export class PostgresDeployments implements Deployments {
   private async signed(
     client: PoolClient,
     next: RegistryRevision,
-    current: RegistryRevision,
-    isUnsigned = false,
+    stored: StoredState,
   ): Promise<RegistryRevision> {
+    const signed = await this.metadata.sign(client, (signing) => signing.revision(this.of, next, stored));
+    return { ...next, signed };
+  }
+
+  private async lastLine(client: PoolClient): Promise<AuditLine | undefined> {
     const { rows } = await client.query<{ line: AuditLine }>(
       'SELECT line FROM stepwell_releases.history WHERE environment = $1 ORDER BY revision DESC LIMIT 1',
       [this.environment],
     );
-    const stored = { current, lastLine: rows[0]?.line, isUnsigned };
-    const signed = await this.metadata.sign(client, (signing) => signing.revision(this.of, next, stored));
-    return { ...next, signed };
+    return rows[0]?.line;
   }
 
   /** After the commit: what was rolled back was not signed. */
@@ -135,8 +154,15 @@ export class PostgresDeployments implements Deployments {
     return revision;
   }
 
-  /** Reads through the transaction's own connection: if each needed a second one, the pool could be exhausted. */
+  /**
+   * Serialises writers, because the versions of their signatures must ascend. Reads through the transaction's own connection: if
+   * each needed a second one, the pool could be exhausted.
+   */
   private async lockedCurrent(client: PoolClient): Promise<RegistryRevision> {
+    await client.query(
+      `INSERT INTO stepwell_releases.registry VALUES ($1, 0, '{"features":{}}') ON CONFLICT DO NOTHING`,
+      [this.environment],
+    );
     const { rows } = await client.query<RegistryRow>(
       `SELECT revision, content FROM stepwell_releases.registry WHERE environment = $1 FOR UPDATE`,
       [this.environment],

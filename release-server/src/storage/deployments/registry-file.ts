@@ -4,6 +4,7 @@ import { readJsonLines, replaceJson } from '../../file-io';
 import {
   type Audit,
   type AuditLine,
+  nextRevision,
   type Registry,
   RegistryConflict,
   type RegistryContent,
@@ -22,6 +23,8 @@ export interface RegistrySigner {
   sign(next: RegistryRevision, stored: StoredState): SignedRevision;
   /** Called when a signed revision is stored. */
   remember(revision: RegistryRevision): void;
+  /** @throws ReleaseError 404 if nothing was signed here */
+  last(): RegistryRevision;
 }
 
 /** A registry in a file that all edges of its environment read, with the log beside it. */
@@ -51,19 +54,21 @@ export class RegistryFile implements Registry {
     audit: Audit,
     expected: number = this.read().revision,
   ): RegistryRevision {
-    const lock = lockRevision(this.path, expected + 1);
-    if (!lock) throw new ReleaseError('Another process is changing the registry; nothing was changed.', 409);
-    try {
+    return this.locked(expected, () => {
       const current = this.read();
       if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
-      const next = this.signed({ ...change(current), revision: expected + 1 }, current);
-      this.replace(next);
-      this.log({ at: new Date().toISOString(), revision: next.revision, ...audit, ...servedIn(next) });
-      this.signer?.remember(next);
-      return next;
-    } finally {
-      lock.release();
-    }
+      const stored = { current, lastLine: this.history().at(-1) };
+      return this.write(this.signed({ ...change(current), revision: expected + 1 }, stored), audit);
+    });
+  }
+
+  /** Writes what was signed here last as a new revision, whatever is stored. @throws ReleaseError if nothing was */
+  putBack(audit: Audit): RegistryRevision {
+    const current = this.signer?.last() ?? EMPTY;
+    return this.locked(this.read().revision, () => {
+      const revision = nextRevision(current, this.read(), this.history().at(-1));
+      return this.write(this.signed({ ...current, revision }, { current, lastLine: 'none' }), audit);
+    });
   }
 
   /** Signs the current revision again, because signatures expire. @param isUnsigned as in `StoredState` */
@@ -75,7 +80,7 @@ export class RegistryFile implements Registry {
     try {
       const current = this.read();
       if (current.revision !== revision || revision === 0) return;
-      const next = this.signed(current, current, isUnsigned);
+      const next = this.signed(current, { current, lastLine: this.history().at(-1), isUnsigned });
       this.replace(next);
       this.signer?.remember(next);
     } finally {
@@ -88,10 +93,25 @@ export class RegistryFile implements Registry {
     this.replace(next);
   }
 
-  private signed(next: RegistryRevision, current: RegistryRevision, isUnsigned = false): RegistryRevision {
-    if (!this.signer) return next;
-    const stored = { current, lastLine: this.history().at(-1), isUnsigned };
-    return { ...next, signed: this.signer.sign(next, stored) };
+  private locked<T>(revision: number, act: () => T): T {
+    const lock = lockRevision(this.path, revision + 1);
+    if (!lock) throw new ReleaseError('Another process is changing the registry; nothing was changed.', 409);
+    try {
+      return act();
+    } finally {
+      lock.release();
+    }
+  }
+
+  private signed(next: RegistryRevision, stored: StoredState): RegistryRevision {
+    return this.signer ? { ...next, signed: this.signer.sign(next, stored) } : next;
+  }
+
+  private write(next: RegistryRevision, audit: Audit): RegistryRevision {
+    this.replace(next);
+    this.log({ at: new Date().toISOString(), revision: next.revision, ...audit, ...servedIn(next) });
+    this.signer?.remember(next);
+    return next;
   }
 
   private replace(next: RegistryRevision): void {
