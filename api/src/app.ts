@@ -27,6 +27,7 @@ import { ordersRoutes } from './orders/orders.routes';
 import { paymentKeyOf } from './orders/payment-link/signed-link';
 import { receiptsRoutes } from './orders/receipts/receipts.routes';
 import { refundsRoutes } from './orders/refunds/refunds.routes';
+import { calendarPages } from './orders/welcome/calendar.routes';
 import { queriesRoutes } from './queries/queries.routes';
 
 export interface AppOptions
@@ -116,6 +117,7 @@ export function createApp({
   app.register(async (pages) => {
     limitRates(pages, { isOn: rateLimit, edgeSecret });
     pages.register(receiptPages, { sqlOf });
+    pages.register(calendarPages, { sqlOf });
     pages.register(unsubscribePages, { sqlOf });
   });
   return app;

@@ -68,6 +68,15 @@ export interface Subscription extends Honeypot {
   email: string;
 }
 
+/** The beginning of a course, for the learners of its confirmed orders. */
+export interface Welcome {
+  /** May be empty. */
+  text: string;
+  /** Where the course takes place: an http or https address, or empty. */
+  link: string;
+  startsAt: string | null;
+}
+
 /**
  * Reply of `getOrder` to a call with the order's token, in `HEADERS.orderToken` or in the query. Without the token, the reply has
  * only the order's id and status.
@@ -85,6 +94,8 @@ export interface OrderView {
   /** Why the order is rejected or cancelled, in words for the learner. */
   statusReason?: string;
   refund?: Refund;
+  /** Of a confirmed order: the beginning of its course. */
+  welcome?: Welcome;
 }
 
 /** Asks for the money of a confirmed order back. The call carries the order's token. */

@@ -86,6 +86,8 @@ export const API_PAGES = {
   receipt: '/api/orders/receipt',
   /** The same as a PDF file. */
   receiptPdf: '/api/orders/receipt.pdf',
+  /** Linked in a mail: the course's beginning as a calendar file, with the order's token. */
+  calendar: '/api/orders/calendar.ics',
   /** Linked in a newsletter: asks whether to unsubscribe. Mail programs POST to it. */
   unsubscribe: '/api/newsletters/unsubscribe',
 } as const;

@@ -2,7 +2,7 @@ import { ACADEMY_FACTS } from './academy-fact-rules';
 import type { AcademyFact, AcademyFacts } from './academy-facts';
 import { COURSE_FIELDS, MENTOR_FIELDS, MENTOR_INFO_FIELDS } from './catalogue-fields';
 import type { CoursePage } from './course-list';
-import type { EndpointKey, OrderView } from './endpoints';
+import type { EndpointKey, OrderView, Welcome } from './endpoints';
 import {
   type Course,
   GST_MODES,
@@ -192,8 +192,9 @@ export const REPLY_SCHEMAS: { readonly [K in EndpointKey]: JsonSchema } = {
           studentEmail: text,
           statusReason: text,
           refund: ref('Refund'),
+          welcome: record<Welcome>({ text, link: text, startsAt: timeOrNull }),
         },
-        ['hasUnprovenReference', 'studentEmail', 'statusReason', 'refund'],
+        ['hasUnprovenReference', 'studentEmail', 'statusReason', 'refund', 'welcome'],
       ),
       statusOnly,
     ],

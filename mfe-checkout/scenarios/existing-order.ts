@@ -1,4 +1,10 @@
-import { NETWORK_ERROR, type OrderStatus, type OrderView, type ScenarioAnswer } from '@stepwell/contract';
+import {
+  NETWORK_ERROR,
+  type OrderStatus,
+  type OrderView,
+  type ScenarioAnswer,
+  type ScenarioStep,
+} from '@stepwell/contract';
 import { aCourse, anOrder, aPricing, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { ORDER_LINK } from './parts/learners-link';
 
@@ -19,6 +25,14 @@ const DEVICE = {
     }),
   },
 };
+
+const NO_WELCOME = { text: '', link: '', startsAt: null };
+const A_REFUND = { state: 'requested', amount: 1178.82, at: '2026-11-20T06:30:00.000Z' } as const;
+const ASK_FOR_REFUND: ScenarioStep[] = [
+  { click: 'Ask for a refund' },
+  { fill: 'Why do you ask for a refund?', value: 'I was charged twice.' },
+  { click: 'Ask for a refund' },
+];
 
 export const reloaded = scenariosFrom({ path: '/checkout/course-1', call: CALL, device: DEVICE }, [
   {
@@ -107,6 +121,78 @@ export const byLink = scenariosFrom({ path: ORDER_LINK, call: CALL }, [
     title: 'The order is confirmed.',
     shows: 'Your order is confirmed',
     answer: orderIn('confirmed'),
+  },
+  {
+    name: 'link-welcome',
+    title: 'The order is confirmed, and the course has a welcome, a link and a start.',
+    shows: 'The course begins on 7 Dec 2026.',
+    answer: orderIn('confirmed', {
+      studentEmail: 'ishita@example.org',
+      welcome: {
+        text: 'Welcome! Bring a notebook.\nThe first class is on number sense.',
+        link: 'https://classes.example.org/quant',
+        startsAt: '2026-12-07T03:30:00.000Z',
+      },
+    }),
+  },
+  {
+    name: 'refund-asking',
+    title: 'The learner asks for a refund: the form.',
+    shows: 'Why do you ask for a refund?',
+    answer: orderIn('confirmed', { welcome: NO_WELCOME }),
+    steps: [{ click: 'Ask for a refund' }],
+  },
+  {
+    name: 'refund-requested',
+    title: 'The refund is requested.',
+    shows: 'You asked for a refund of ₹1,178.82 on 20 Nov 2026. A review takes 5-7 business days.',
+    answer: orderIn('confirmed', { welcome: NO_WELCOME }),
+    steps: ASK_FOR_REFUND,
+  },
+  {
+    name: 'refund-too-late',
+    title:
+      'The days in which a refund can be requested have passed (409): the reason is shown, and the text stays.',
+    shows: 'Refunds can be requested within 7 days. Please write to us with your Order ID.',
+    answers: {
+      [CALL]: orderIn('confirmed', { welcome: NO_WELCOME }),
+      'POST /api/orders/requestRefund': {
+        status: 409,
+        message: 'Refunds can be requested within 7 days. Please write to us with your Order ID.',
+      },
+    },
+    steps: ASK_FOR_REFUND,
+  },
+  {
+    name: 'refund-no-network',
+    title: 'No reply to the request for a refund: the text stays.',
+    shows: NETWORK_ERROR,
+    answers: {
+      [CALL]: orderIn('confirmed', { welcome: NO_WELCOME }),
+      'POST /api/orders/requestRefund': 'drop',
+    },
+    steps: ASK_FOR_REFUND,
+  },
+  {
+    name: 'refund-declined',
+    title: 'The refund was declined, with the reason.',
+    shows: 'Your refund was declined. Access to the course was given.',
+    answer: orderIn('confirmed', {
+      welcome: NO_WELCOME,
+      refund: { ...A_REFUND, state: 'declined', reason: 'Access to the course was given.' },
+    }),
+  },
+  {
+    name: 'refund-approved',
+    title: 'The refund is approved.',
+    shows: 'Your refund of ₹1,178.82 is approved. We send it within 10 business days.',
+    answer: orderIn('confirmed', { welcome: NO_WELCOME, refund: { ...A_REFUND, state: 'approved' } }),
+  },
+  {
+    name: 'refund-sent',
+    title: 'The money was sent back, with the bank’s reference.',
+    shows: '₹1,178.82 was sent back on 20 Nov 2026, with the bank’s reference 632410000001.',
+    answer: orderIn('refunded', { refund: { ...A_REFUND, state: 'sent', reference: '632410000001' } }),
   },
   {
     name: 'link-rejected',

@@ -1,4 +1,4 @@
-import { scenariosFrom } from '@stepwell/contract/testing';
+import { aSettings, scenariosFrom } from '@stepwell/contract/testing';
 import { FILL_FORM } from './parts/steps';
 
 export const scenarios = scenariosFrom({ path: '/checkout/course-1' }, [
@@ -16,6 +16,20 @@ export const scenarios = scenariosFrom({ path: '/checkout/course-1' }, [
       { fill: 'Full name', value: 'I' },
       { fill: 'E-mail', value: 'ishita@' },
       { fill: 'Phone', value: '98' },
+      { click: 'UPI Scan', role: 'radio' },
+    ],
+  },
+  {
+    name: 'form-taxed',
+    title: 'The academy has a GSTIN: the form asks for the state, and for a company’s details.',
+    shows: 'This GSTIN is of another state',
+    answers: {
+      'GET /api/settings/getSettings': { data: aSettings({ gstin: '09ABCDE1234F1ZY' }) },
+    },
+    steps: [
+      ...FILL_FORM,
+      { fill: 'Company (optional)', value: 'Asha Traders' },
+      { fill: 'Its GSTIN (optional)', value: '27ABCDE1234F1Z0' },
       { click: 'UPI Scan', role: 'radio' },
     ],
   },

@@ -61,4 +61,13 @@ export const STATES: StatesShown = {
   'order expired': ['link-expired'],
   'order cancelled': ['link-cancelled'],
   'order refunded': ['link-refunded'],
+  'welcome of a confirmed order': ['link-welcome'],
+  'refund requested, declined, approved, sent': [
+    'refund-requested',
+    'refund-declined',
+    'refund-approved',
+    'refund-sent',
+  ],
+  'refund error': ['refund-too-late', 'refund-no-network'],
+  'form with the buyer’s state': ['form-taxed'],
 };

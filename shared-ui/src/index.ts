@@ -52,6 +52,7 @@ export {
   Smartphone,
   Sun,
   TriangleAlert,
+  Undo2,
   Users,
   Wallet,
   X,

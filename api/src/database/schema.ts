@@ -1,6 +1,6 @@
 import { GST_MODES, type OrderStatus, REFUND_STATES } from '@stepwell/contract';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { COURSE, MENTOR } from '../catalogue/fields/stored';
+import { MENTOR, WHOLE_COURSE } from '../catalogue/fields/stored';
 import { columnsOf, paise, serial, time, words } from './columns';
 
 // The tables of migrations/*.sql, for queries. Constraints and triggers are only there.
@@ -15,7 +15,7 @@ export const courses = pgTable('courses', {
   id: text('id').primaryKey(),
   position: integer('position').notNull().default(0),
   mentorId: text('mentor_id'),
-  ...columnsOf(COURSE),
+  ...columnsOf(WHOLE_COURSE),
 });
 
 export const settings = pgTable('settings', {

@@ -1,4 +1,9 @@
-import { HEADERS, type PaymentSubmission, type PlaceOrderPayload } from '@stepwell/contract';
+import {
+  HEADERS,
+  type PaymentSubmission,
+  type PlaceOrderPayload,
+  type RefundRequest,
+} from '@stepwell/contract';
 import { type ApiClient, ApiError, remoteCall, type StoreTools } from '@stepwell/platform';
 import { forgetCoupon } from '../storage/coupon-storage';
 import { endAttempt, idempotencyKeyOf } from '../storage/idempotency-key';
@@ -32,6 +37,9 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
     status: remoteCall(write('orderStatus'), (body: PaymentSubmission) =>
       // The token proves that the sender placed the order.
       api.call('POST /api/orders/updateOrderStatus', { body }, { orderToken: selectToken(get()) }),
+    ),
+    refund: remoteCall(write('refund'), (body: RefundRequest) =>
+      api.call('POST /api/orders/requestRefund', { body }, { orderToken: selectToken(get()) }),
     ),
     view: remoteCall(write('orderView'), (ticket: OrderTicket) => viewOrder(api, ticket)),
   };

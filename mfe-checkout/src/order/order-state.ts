@@ -5,6 +5,7 @@ import type {
   PaymentMode,
   PaymentSubmission,
   PlaceOrderPayload,
+  RefundRequest,
   Reply,
 } from '@stepwell/contract';
 import { idle, type RemoteData } from '@stepwell/platform';
@@ -25,6 +26,7 @@ export interface OrderState {
   order: RemoteData<PlacedOrder, PlaceOrderPayload>;
   orderStatus: RemoteData<OrderStatusOnly, PaymentSubmission>;
   orderView: RemoteData<OrderView | OrderStatusOnly, OrderTicket>;
+  refund: RemoteData<Reply<'POST /api/orders/requestRefund'>, RefundRequest>;
   /** The total that was shown when the order was placed, in rupees: the price may have changed since. */
   quotedTotal: number | null;
   /** The selected payment mode; of a restored order, UPI Scan. */
@@ -37,6 +39,7 @@ export const INITIAL_ORDER: OrderState = {
   order: idle(),
   orderStatus: idle(),
   orderView: idle(),
+  refund: idle(),
   quotedTotal: null,
   paymentMode: 'upi-scan',
 };

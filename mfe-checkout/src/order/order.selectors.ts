@@ -1,4 +1,12 @@
-import { type Course, CourseStatus, type Order, type OrderStatus, type Pricing } from '@stepwell/contract';
+import {
+  type Course,
+  CourseStatus,
+  type Order,
+  type OrderStatus,
+  type OrderView,
+  type Pricing,
+  type Refund,
+} from '@stepwell/contract';
 import { hasFailed } from '@stepwell/platform';
 import type { OrderState } from './order-state';
 
@@ -30,6 +38,21 @@ export function selectCanReplaceReference(state: OrderState): boolean {
   const view = state.orderView.data;
   const isUnproven = Boolean(view && 'order' in view && view.hasUnprovenReference);
   return isUnproven && selectOrderStatus(state) === 'under-review' && !state.orderStatus.data;
+}
+
+/** The server's reply for the holder of the token; `null` until it has come. */
+export function selectView({ orderView }: OrderState): OrderView | null {
+  return orderView.data && 'order' in orderView.data ? orderView.data : null;
+}
+
+/** The address that mails about the order are sent to; empty if it is not known. */
+export function selectEmail(state: OrderState): string {
+  return selectView(state)?.studentEmail ?? state.order.args?.studentDetail.studentEmail ?? '';
+}
+
+/** The newest refund of the order, as the last reply has it. */
+export function selectRefund(state: OrderState): Refund | null {
+  return state.refund.data?.refund ?? selectView(state)?.refund ?? null;
 }
 
 /** The phone number in the payment note. */

@@ -41,6 +41,8 @@ export interface OrderStore extends OrderState {
   showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderStatusOnly>>;
   /** @returns whether the API accepted the reference */
   submitReference: (payment: PaymentSubmission) => Promise<boolean>;
+  /** Asks for the order's money back. @returns whether the API has stored the request */
+  requestRefund: (reason: string) => Promise<boolean>;
   /** Returns from a refused reference to the payment step; the sent reference stays in `args`. */
   correctReference: () => void;
   /** Returns from an order under review to the payment step, to replace a reference that came without the token. */
@@ -52,11 +54,11 @@ export interface OrderStore extends OrderState {
 }
 
 export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get, api }) => {
-  const { review, coupon, order, status, view } = orderCalls({ set, get, api });
+  const { review, coupon, order, status, view, refund } = orderCalls({ set, get, api });
   let isPlacing = false;
 
   function resetOrder() {
-    for (const call of [coupon, order, status, view]) call.reset();
+    for (const call of [coupon, order, status, view, refund]) call.reset();
     const { quotedTotal, paymentMode } = INITIAL_ORDER;
     set({ quotedTotal, paymentMode });
   }
@@ -125,6 +127,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
         rememberOrder({ ...ticket, courseId: outcome.reply.data.courseId });
         // The server's reply for the order is newer than the one for the reference.
         status.reset();
+        refund.reset();
       }
       const isGone = !outcome.ok && isOrderNotFound(outcome.error?.status);
       if (isGone && isRemembered(ticket.courseId, ticket.orderId)) forgetOrder(ticket.courseId);
@@ -134,6 +137,11 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       if (get().orderStatus.loading) return false;
       const outcome = await status.run(payment);
       return outcome.ok;
+    },
+    async requestRefund(reason) {
+      const orderId = selectOrder(get())?.orderId;
+      if (!orderId || get().refund.loading) return false;
+      return (await refund.run({ orderId, reason })).ok;
     },
     correctReference: () =>
       set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, status: null, message: '' } })),

@@ -3,11 +3,11 @@ import { type InferType, object } from 'yup';
 import type { CourseRow } from '../../database/schema';
 import { fileRulesOf } from '../fields/file-rules';
 import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind';
-import { COURSE, sentOf, storedOf } from '../fields/stored';
+import { sentOf, storedOf, WHOLE_COURSE } from '../fields/stored';
 
 // A course in an import file: field names of the contract, the mentor by id, dates as days or times.
 
-const fields = fileRulesOf(COURSE.fields);
+const fields = fileRulesOf(WHOLE_COURSE.fields);
 
 /** Validates a course of an import file. */
 export const courseFileRules = object({
@@ -25,12 +25,17 @@ export const courseFileRules = object({
 export type CourseInFile = InferType<typeof courseFileRules>;
 
 export function courseRowOf(course: CourseInFile, position: number): CourseRow {
-  return { id: course._id, position, mentorId: course.mentor, ...storedOf(COURSE, course) } as CourseRow;
+  return {
+    id: course._id,
+    position,
+    mentorId: course.mentor,
+    ...storedOf(WHOLE_COURSE, course),
+  } as CourseRow;
 }
 
 /** Converts a stored course to the format of import files, long fields last. Importing the result changes nothing. */
 export function courseInFileOf(row: CourseRow): Record<string, unknown> {
-  const fields = Object.entries(sentOf(COURSE, row));
+  const fields = Object.entries(sentOf(WHOLE_COURSE, row));
   const isLong = ([, value]: [string, unknown]) => Array.isArray(value);
   const [scalars, lists] = [fields.filter((field) => !isLong(field)), fields.filter(isLong)];
   return { _id: row.id, ...Object.fromEntries(scalars), mentor: row.mentorId, ...Object.fromEntries(lists) };

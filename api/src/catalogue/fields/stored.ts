@@ -32,6 +32,18 @@ export const COURSE = {
   },
 } as const satisfies Stored;
 
+/** Fields of a course for the learners of its confirmed orders alone. */
+const WELCOME_FIELDS = {
+  courseWelcomeText: { kind: 'prose', max: 2000 },
+  courseWelcomeLink: { kind: 'webAddress' },
+} as const satisfies Fields;
+
+/** All fields of a course, for tables and import files; `COURSE` has the public ones. */
+export const WHOLE_COURSE = {
+  ...COURSE,
+  fields: { ...COURSE_FIELDS, ...WELCOME_FIELDS },
+} as const satisfies Stored;
+
 export const MENTOR = { fields: MENTOR_FIELDS, prefix: 'mentor', own: {} } as const satisfies Stored;
 
 export const MENTOR_INFO = { ...MENTOR, fields: MENTOR_INFO_FIELDS } as const satisfies Stored;

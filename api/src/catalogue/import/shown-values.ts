@@ -1,8 +1,9 @@
 import { type CourseStatusCode, formatAmount } from '@stepwell/contract';
-import { COURSE_FIELDS, type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
+import { type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
 import { sanitize } from '../../lib/sanitize';
 import { STATUS_NAMES } from '../fields/course-status';
 import { type EntryChange, isSame } from '../fields/entry';
+import { WHOLE_COURSE } from '../fields/stored';
 
 // Formats values of courses and mentors for a comparison by staff.
 
@@ -13,7 +14,7 @@ const BEFORE_DIFFERENCE = 20;
 const MAX_DIFFERENCES = 20;
 
 const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
-  course: COURSE_FIELDS,
+  course: WHOLE_COURSE.fields,
   mentor: MENTOR_FIELDS,
 };
 

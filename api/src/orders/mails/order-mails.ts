@@ -2,9 +2,11 @@ import {
   type Academy,
   API_PAGES,
   formatAmount,
+  formatDate,
   ORDER_MEMORY_HOURS,
   orderPath,
   type Settings,
+  type Welcome,
 } from '@stepwell/contract';
 import type { MailKind, OrderRow } from '../../database/schema';
 import type { Message } from '../../mail/message';
@@ -84,6 +86,8 @@ interface OrderMail {
   detail: Record<string, string>;
   /** Of the academy now. */
   payee: Pick<Settings, 'payeeVPA' | 'payeeName'>;
+  /** Of the order's course now. */
+  welcome: Welcome;
   publicUrl: string;
   academy: Academy;
 }
@@ -117,13 +121,14 @@ const TEXTS: Record<OrderMailKind, (mail: OrderMail) => Message> = {
     facts: [...factsOf(order), ['Payment reference', detail.reference ?? '']],
     link: { label: 'Your order', href: linkOf(order, publicUrl) },
   }),
-  'order-confirmed': ({ order, publicUrl }) => ({
+  'order-confirmed': ({ order, welcome, publicUrl }) => ({
     subject: `Your order ${order.orderId} is confirmed`,
     greeting: greetingOf(order),
     paragraphs: [
       `Your place in ${order.courseName} is confirmed. Behind the link is your receipt, to keep or print.`,
+      ...(welcome.text ? [welcome.text] : []),
     ],
-    facts: factsOf(order),
+    facts: [...factsOf(order), ...welcomeFactsOf(order, welcome, publicUrl)],
     link: { label: 'Your receipt', href: receiptLinkOf(order, publicUrl) },
   }),
   'reference-rejected': ({ order, detail, payee, publicUrl, academy }) => ({
@@ -214,6 +219,23 @@ function payeeFacts(
   return [
     ['Pay to', payeeName],
     ['UPI ID', payeeVPA],
+  ];
+}
+
+function welcomeFactsOf(
+  { orderId, token }: OrderRow,
+  { link, startsAt }: Welcome,
+  publicUrl: string,
+): [string, string][] {
+  const calendar = `${publicUrl}${API_PAGES.calendar}?${new URLSearchParams({ orderId, token })}`;
+  return [
+    ...(link ? [['Open the course', link] as [string, string]] : []),
+    ...(startsAt
+      ? ([
+          ['Begins', formatDate(startsAt)],
+          ['For your calendar', calendar],
+        ] as [string, string][])
+      : []),
   ];
 }
 

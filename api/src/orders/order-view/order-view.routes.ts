@@ -12,6 +12,7 @@ import type { PaymentKey } from '../payment-link/signed-link';
 import { pricingOf } from '../pricing/pricing';
 import { newestRefund, refundOf } from '../refunds/refunds.repository';
 import { rejectionOf } from '../review/rejections';
+import { welcomeOf } from '../welcome/welcome';
 
 export const orderViewRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
@@ -47,6 +48,7 @@ export const orderViewRoutes: FastifyPluginAsync<{
           studentEmail,
           ...(statusReason && { statusReason }),
           ...(refund && { refund: refundOf(refund) }),
+          ...(order.status === 'confirmed' && { welcome: await welcomeOf(sql, order) }),
           ...((await hasUnprovenReference(sql, order)) && { hasUnprovenReference: true as const }),
         },
       };

@@ -6,8 +6,16 @@ import { OrderActions } from '../actions/OrderActions';
 import { OrderId } from '../actions/OrderId';
 import { TextButton } from '../actions/TextButton';
 import { useSupportMail } from '../actions/useSupportMail';
-import { selectCanReplaceReference, selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
+import {
+  selectCanReplaceReference,
+  selectCourse,
+  selectEmail,
+  selectOrder,
+  selectOrderStatus,
+} from '../order.selectors';
 import { orderStore } from '../order.store';
+import { RefundStatus } from '../refund/RefundStatus';
+import { Confirmed } from './Confirmed';
 import styles from './OrderResult.module.css';
 import { ResultCard } from './ResultCard';
 import { BrokenStairScene, ClimbScene } from './Scenes';
@@ -23,6 +31,7 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const mailLink = useSupportMail(orderId);
   const status = useStore(orderStore, selectOrderStatus);
+  const email = useStore(orderStore, selectEmail);
   const canReplace = useStore(orderStore, selectCanReplaceReference);
   const replaceReference = useStore(orderStore, (state) => state.replaceReference);
   const isRefreshing = useStore(orderStore, ({ orderView }) => orderView.loading);
@@ -37,8 +46,10 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
     >
       <OrderId orderId={orderId} />
       <Text size="sm" tone="muted" className={styles.more}>
-        {canReplace ? SENT_FROM_ELSEWHERE : more}
+        {canReplace ? SENT_FROM_ELSEWHERE : more(email)}
       </Text>
+      {status === 'confirmed' && <Confirmed />}
+      <RefundStatus />
       <Acknowledgement />
       <div className={styles.buttons}>
         <Button href={PATHS.courses} as={Link}>
@@ -79,14 +90,16 @@ const SENT_FROM_ELSEWHERE =
 interface ResultWords {
   title: string;
   lead: ReactNode;
-  more: string;
+  /** @param email empty if it is not known */
+  more: (email: string) => string;
   isEnded?: boolean;
 }
 
 const UNDER_REVIEW: ResultWords = {
   title: 'Thanks for Your Order',
   lead: 'We have received your details and under review.',
-  more: 'We match your payment by hand. The link to this order shows how it stands, on any device.',
+  more: (email) =>
+    `We match your payment by hand, within 12 hours, and write to ${email || 'you'}. The link to this order shows how it stands, on any device.`,
 };
 
 /** By status; every other status is shown as under review. */
@@ -94,18 +107,18 @@ const WORDS: Partial<Record<OrderStatus, ResultWords>> = {
   confirmed: {
     title: 'Your order is confirmed',
     lead: 'We have matched your payment. Your seat in the course is yours.',
-    more: 'Keep the Order ID: it is the quickest way for us to find your order.',
+    more: () => 'Keep the Order ID: it is the quickest way for us to find your order.',
   },
   cancelled: {
     title: 'This order is cancelled',
     lead: 'Nothing more is due for it. You can start a new order at any time.',
-    more: 'If you have paid for it, mail us with the Order ID in the subject line.',
+    more: () => 'If you have paid for it, mail us with the Order ID in the subject line.',
     isEnded: true,
   },
   refunded: {
     title: 'This order is refunded',
     lead: 'We have sent your payment back. Your bank may take some days to show it.',
-    more: 'If you cannot find it, mail us with the Order ID in the subject line.',
+    more: () => 'If you cannot find it, mail us with the Order ID in the subject line.',
     isEnded: true,
   },
 };

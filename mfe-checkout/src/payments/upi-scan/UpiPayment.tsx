@@ -2,7 +2,7 @@ import { formatAmount, type Order } from '@stepwell/contract';
 import { useSiteState, useStore } from '@stepwell/platform';
 import { Alert, Button, Card, CopyButton, Icon, Smartphone } from '@stepwell/shared-ui';
 import { OrderActions } from '../../order/actions/OrderActions';
-import { selectOrder, selectOrderStatus, selectPhone } from '../../order/order.selectors';
+import { selectOrder, selectOrderStatus, selectPhone, selectView } from '../../order/order.selectors';
 import { orderStore } from '../../order/order.store';
 import type { PaymentStepProps } from '../provider/payment-provider';
 import { SecureNote } from '../secure-note/SecureNote';
@@ -12,31 +12,45 @@ import { paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
-/** The payment step: pay, confirm, send the reference. */
+/** The payment step: pay, confirm, send the reference. After a rejection the reference comes first, so that no learner pays twice. */
 export function UpiPayment({ headingRef }: PaymentStepProps) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
+  const isRejected = useStore(orderStore, (state) => selectOrderStatus(state) === 'rejected');
   if (!order) return null;
-  const amount = formatAmount(order.courseTotalPrice);
+  const title = (
+    <h2 id="upi-payment-title" ref={headingRef} tabIndex={-1} className={styles.title}>
+      {isRejected ? 'Check your UPI reference' : 'Pay with any UPI app'}
+    </h2>
+  );
+  // In the order for phones; on larger screens CSS puts the code first.
+  const payment = (
+    <div className={styles.pay}>
+      <div className={styles.head}>
+        {!isRejected && title}
+        <p className={styles.amount}>
+          <span className={styles.figure}>{formatAmount(order.courseTotalPrice)}</span>
+          <CopyButton text={order.courseTotalPrice.toFixed(2)} label="Copy amount" />
+        </p>
+      </div>
+      <AppLink order={order} phone={phone} />
+      <PayeeDetails order={order} phone={phone} />
+      <PayeeQrCode order={order} phone={phone} />
+    </div>
+  );
 
   return (
     <Card as="section" depth={2} className={styles.card} aria-labelledby="upi-payment-title">
+      {isRejected && title}
       <OrderNotices order={order} />
-      {/* In the order for phones; on larger screens CSS puts the code first. */}
-      <div className={styles.pay}>
-        <div className={styles.head}>
-          <h2 id="upi-payment-title" ref={headingRef} tabIndex={-1} className={styles.title}>
-            Pay with any UPI app
-          </h2>
-          <p className={styles.amount}>
-            <span className={styles.figure}>{amount}</span>
-            <CopyButton text={order.courseTotalPrice.toFixed(2)} label="Copy amount" />
-          </p>
-        </div>
-        <AppLink order={order} phone={phone} />
-        <PayeeDetails order={order} phone={phone} />
-        <PayeeQrCode order={order} phone={phone} />
-      </div>
+      {isRejected ? (
+        <details className={styles.unpaid}>
+          <summary>I have not paid yet: show the code</summary>
+          {payment}
+        </details>
+      ) : (
+        payment
+      )}
       <hr className={styles.rule} />
       <PaymentReference key={order.orderId} orderId={order.orderId} />
       <SecureNote />
@@ -111,6 +125,7 @@ function PayeeDetails({ order, phone }: { order: Order; phone: string }) {
 function OrderNotices({ order }: { order: Order }) {
   const status = useStore(orderStore, selectOrderStatus);
   const quoted = useStore(orderStore, ({ quotedTotal }) => quotedTotal);
+  const reason = useStore(orderStore, (state) => selectView(state)?.statusReason);
   return (
     <>
       {quoted !== null && quoted !== order.courseTotalPrice && (
@@ -121,6 +136,7 @@ function OrderNotices({ order }: { order: Order }) {
       {status === 'rejected' && (
         <Alert tone="bad">
           We could not match your UPI reference with a payment. Check it in your UPI app and send it again.
+          {reason && ` Our reason: ${reason}.`} Do not pay a second time before you have checked.
         </Alert>
       )}
       {status === 'expired' && (

@@ -1,0 +1,56 @@
+interface CalendarEvent {
+  /** Unique and the same at each download, so that a calendar replaces the event. */
+  uid: string;
+  startsAt: Date;
+  title: string;
+  description: string;
+  /** An http or https address, or empty. */
+  link: string;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Octets of a line (RFC 5545 §3.1). */
+const LINE_MAX = 75;
+
+/** A calendar file with one event of an hour (RFC 5545). Node 20 is too old for the libraries that write such files. */
+export function calendarFile({ uid, startsAt, title, description, link }: CalendarEvent, now: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Stepwell//Orders//EN',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(startsAt)}`,
+    `DTEND:${utc(new Date(startsAt.getTime() + HOUR_MS))}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(link ? [`URL:${link}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** `20261207T033000Z`. */
+function utc(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+}
+
+/** Breaks a line into parts of at most 75 octets, never within a character. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > LINE_MAX) {
+      parts.push(part);
+      part = ' ';
+    }
+    part += character;
+  }
+  return [...parts, part].join('\r\n');
+}

@@ -1,0 +1,50 @@
+import { formatAmount, formatDate, type Refund } from '@stepwell/contract';
+import { useStore } from '@stepwell/platform';
+import { Alert, Text, Undo2 } from '@stepwell/shared-ui';
+import { useState } from 'react';
+import { TextButton } from '../actions/TextButton';
+import { selectOrderStatus, selectRefund, selectView } from '../order.selectors';
+import { orderStore } from '../order.store';
+import { RefundForm } from './RefundForm';
+
+/** The refund of a confirmed or refunded order, and the way to ask for one. */
+export function RefundStatus() {
+  const status = useStore(orderStore, selectOrderStatus);
+  const refund = useStore(orderStore, selectRefund);
+  // An API that has refunds, and an order that was paid.
+  const hasRefunds = useStore(orderStore, (state) => {
+    const view = selectView(state);
+    return view?.welcome !== undefined && view.order.courseTotalPrice > 0;
+  });
+  const [isAsking, setAsking] = useState(false);
+  const isOpen = refund?.state === 'requested' || refund?.state === 'approved';
+  const canAsk = status === 'confirmed' && hasRefunds && !isOpen;
+
+  return (
+    <>
+      {refund && <Alert tone={refund.state === 'declined' ? 'warn' : 'info'}>{wordsOf(refund)}</Alert>}
+      {canAsk && isAsking && <RefundForm onDone={() => setAsking(false)} />}
+      {canAsk && !isAsking && (
+        <Text size="sm">
+          <TextButton glyph={Undo2} onClick={() => setAsking(true)}>
+            Ask for a refund
+          </TextButton>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function wordsOf({ state, amount, reason = '', reference, at }: Refund): string {
+  const sum = formatAmount(amount);
+  switch (state) {
+    case 'requested':
+      return `You asked for a refund of ${sum} on ${formatDate(at)}. A review takes 5-7 business days.`;
+    case 'approved':
+      return `Your refund of ${sum} is approved. We send it within 10 business days.`;
+    case 'declined':
+      return `Your refund was declined. ${reason}`;
+    case 'sent':
+      return `${sum} was sent back on ${formatDate(at)}, with the bank’s reference ${reference}.`;
+  }
+}
