@@ -5,11 +5,8 @@ import { type MailRow, newsletterSubscribers, orders } from '../../database/sche
 import { sanitize } from '../../lib/sanitize';
 import { unsubscribePath } from '../../newsletters/newsletters.repository';
 import { orderMailText } from '../../orders/mails/order-mails';
-<<<<<<< HEAD
-import { type AcademySettings, academyIn } from '../../settings/academy-settings';
-=======
 import { welcomeOf } from '../../orders/welcome/welcome';
->>>>>>> 007b9c1c (feat(checkout): a confirmed order shows welcome, receipt, calendar and refund; a rejected one asks for the reference first)
+import { type AcademySettings, academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
 import { asHtml, asText, type Message } from '../message';
 import { MailFailure, type OutgoingMail } from '../smtp';
@@ -43,7 +40,6 @@ export async function composeMail(
   };
 }
 
-<<<<<<< HEAD
 interface Site {
   publicUrl: string;
   academy: Academy;
@@ -51,25 +47,14 @@ interface Site {
 }
 
 async function messageOf(tx: Sql, mail: MailRow, site: Site): Promise<Message> {
-  if (mail.kind === 'newsletter-welcome') return welcome(tx, mail, site);
+  if (mail.kind === 'newsletter-welcome') return newsletterWelcome(tx, mail, site);
   const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
   if (!order) throw new MailFailure('never', 'The order of this mail no longer exists.');
-  return orderMailText(mail.kind, { order, detail: mail.detail, ...site });
-}
-
-async function welcome(tx: Sql, mail: MailRow, { publicUrl, academy }: Site): Promise<Message> {
-=======
-async function messageOf(tx: Sql, mail: MailRow, publicUrl: string): Promise<Message> {
-  if (mail.kind === 'newsletter-welcome') return newsletterWelcome(tx, mail, publicUrl);
-  const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
-  if (!order) throw new MailFailure('never', 'The order of this mail no longer exists.');
-  const payee = await readSettings(tx);
   const welcome = await welcomeOf(tx, order);
-  return orderMailText(mail.kind, { order, detail: mail.detail, payee, welcome, publicUrl });
+  return orderMailText(mail.kind, { order, detail: mail.detail, welcome, ...site });
 }
 
-async function newsletterWelcome(tx: Sql, mail: MailRow, publicUrl: string): Promise<Message> {
->>>>>>> 007b9c1c (feat(checkout): a confirmed order shows welcome, receipt, calendar and refund; a rejected one asks for the reference first)
+async function newsletterWelcome(tx: Sql, mail: MailRow, { publicUrl, academy }: Site): Promise<Message> {
   const [subscriber] = await tx
     .select()
     .from(newsletterSubscribers)
