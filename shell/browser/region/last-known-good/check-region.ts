@@ -1,8 +1,31 @@
 import type { ApiClient, RouteParams } from '@stepwell/platform';
-import type { ErrorBoundary } from '../ErrorBoundary';
-import type { WatchedRegion } from '../watch-region';
+import type { RefObject } from 'react';
 import { mainThreadResponsive } from './main-thread-responsive';
 import { networkIdle } from './network-idle';
+
+/** A region that is watched for what does not throw: content that is suspended for ever, and a page without content. */
+export interface WatchedRegion {
+  entryId: string;
+  /** Whether its entry fills a route, and may not be empty. */
+  isPage?: boolean;
+  /** Its error boundary. */
+  boundary: RefObject<Boundary | null>;
+  /** The element before its content. */
+  marker: RefObject<HTMLTemplateElement | null>;
+  isShown?: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+  /**
+   * Starts the time: when the code has arrived, when the content appears, and when a Suspense boundary hides it.
+   * @param isShown default: as before
+   */
+  watch: (isShown?: boolean) => void;
+}
+
+interface Boundary {
+  state: { error: object | null };
+  props: { onError: (error: object) => void };
+  setState(state: { error: object }): void;
+}
 
 const RESPONSIVE_MS = 300;
 const PICTURES = 'img,svg,video,canvas,iframe';
@@ -45,7 +68,7 @@ export async function subjectExists(api: ApiClient, params: RouteParams): Promis
 }
 
 /** As if the region had thrown. */
-function fail({ current }: { current: ErrorBoundary | null }, message: string): void {
+function fail({ current }: WatchedRegion['boundary'], message: string): void {
   const error = new Error(message);
   current?.setState({ error });
   current?.props.onError(error);

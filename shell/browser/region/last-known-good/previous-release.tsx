@@ -6,8 +6,8 @@ import { FALLBACK_REPORTS_PATH, type FallbackReport } from '../../reports/fallba
 import type { AnyEntry, EntryRef } from '../../site/entries';
 import type { asEntry } from '../../site/entry-module';
 import type { Feature } from '../../site/feature';
+import type { PageNavigation } from '../../site/page-navigation';
 import type { TrackedPromise, trackPromise } from '../../site/use-promise';
-import type { usePageNavigation } from '../site-context';
 import { networkIdle } from './network-idle';
 import { restoreText } from './restore-inputs';
 import { separateStores } from './separate-stores';
@@ -25,7 +25,7 @@ interface FederationRuntime {
 interface ShellTools {
   asEntry: typeof asEntry;
   trackPromise: typeof trackPromise;
-  usePageNavigation: typeof usePageNavigation;
+  usePageNavigation: () => PageNavigation;
   recordError: typeof recordError;
   RENDERED_IN_BROWSER: string;
 }
