@@ -23,7 +23,7 @@ export function suspends(folder: string, module: string): void {
 
 /** Makes a module render nothing, on the server and in browsers. */
 export function rendersNothing(folder: string, module: string): void {
-  changeModule(folder, module, (code) => code.replace(COMPONENT, 'Component:()=>()=>null'));
+  rendersNothingInBrowsers(folder, module);
   const file = join(folder, 'node', `${module}.js`);
   const empty = ';module.exports = { ...module.exports, Component: () => null };';
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n${empty}\n`);
@@ -42,6 +42,17 @@ export function findsNoCourse(folder: string, module: string): void {
 /** Makes a module's code block the main thread of browsers for ever from the next click on. */
 export function freezesAtPress(folder: string, module: string): void {
   changeModule(folder, module, (code) => `${code};addEventListener("click",()=>{for(;;);},true);`);
+}
+
+/** Keeps browsers busy for ever with microtasks, from three seconds after the module's code has run. */
+export function floodsMicrotasks(folder: string, module: string): void {
+  const flood = 'setTimeout(()=>{const next=()=>Promise.resolve().then(next);next()},3000)';
+  changeModule(folder, module, (code) => `${code};${flood};`);
+}
+
+/** Makes a module render nothing in browsers. */
+export function rendersNothingInBrowsers(folder: string, module: string): void {
+  changeModule(folder, module, (code) => code.replace(COMPONENT, 'Component:()=>()=>null'));
 }
 
 /** @throws Error if nothing has changed */

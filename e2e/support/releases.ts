@@ -35,11 +35,12 @@ export async function publishVariant(
   dataDir: string,
   feature: string,
   change: (folder: string) => void,
+  suffix = 'variant',
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-variant-'));
   const { store } = releasePlace(dataDir);
   const release = store.read(feature, liveId(dataDir, feature));
-  const id = `${release.id}-variant`;
+  const id = `${release.id}-${suffix}`;
   try {
     copyRelease(release, folder);
     change(folder);
