@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { KeyFolder } from '@stepwell/release-server/keys';
 import { openLocalStorage, openManager } from '@stepwell/release-server/open-manager';
 import { releaseProgram } from '@stepwell/release-server/program';
@@ -6,6 +7,23 @@ import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-d
 import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 const warn = (text: string) => console.error(text);
+
+/** Settings of an installed site (docs/deploying.md), whose releases are in its database. */
+const {
+  SETTINGS_FILE = '/etc/stepwell/site.env',
+  RELEASES_URL,
+  RELEASES_DATABASE_URL,
+  DATABASE_URL,
+} = process.env;
+if (
+  existsSync(SETTINGS_FILE) &&
+  ![RELEASES_URL, RELEASES_DATABASE_URL, DATABASE_URL].some((url) => url?.trim())
+) {
+  warn(
+    `release: no database is named, but the site that is installed here has its settings in ${SETTINGS_FILE}. Use the installed command 'academy-release', or set RELEASES_DATABASE_URL.`,
+  );
+  process.exit(1);
+}
 
 function openPlace(): PlaceSettings {
   const place = readPlaceSettings(process.env);

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@stepwell/e2e/free-port';
 import { startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
+import { ROOT } from '../workspace/workspace';
 import { aProduction, type Production } from './a-production.testing';
 import { toolsAmong } from './tools';
 
@@ -40,6 +41,18 @@ test('a production installation is small and has no bundler, compiler or test to
   expect(installed).toEqual(expect.arrayContaining(['fastify', 'pg']));
   expect(toolsAmong(installed)).toEqual([]);
   expect(Number.parseInt(size, 10)).toBeLessThan(LARGEST_MB);
+});
+
+test('the bill of materials lists what is installed', () => {
+  const { components } = JSON.parse(readFileSync(join(ROOT, 'dist/sbom.json'), 'utf8')) as {
+    components: { group?: string; name: string }[];
+  };
+  const listed = new Set(components.map(({ group, name }) => (group ? `${group}/${name}` : name)));
+
+  const installed = installedIn(join(production.root, 'node_modules'));
+  const others = installed.filter((name) => !name.startsWith('@stepwell/'));
+  expect(others.filter((name) => !listed.has(name))).toEqual([]);
+  expect(toolsAmong([...listed])).toEqual([]);
 });
 
 test.each([

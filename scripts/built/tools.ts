@@ -1,9 +1,9 @@
 /**
  * Packages that build, compile or test. Production must not install them.
- * `lightningcss` is not one of them: the release service parses published styles with it.
+ * Not among them are `lightningcss`, by which the release service parses published styles, and `@swc/helpers`, a library of fontkit.
  */
 const TOOLS =
-  /^(webpack($|-)|@webpack|@module-federation\/(enhanced|cli|dts-plugin|manifest|rspack)$|@rspack\/|@swc\/|swc-|esbuild$|@babel\/|typescript$|@typescript\/|terser|css-loader$|mini-css|cssnano|postcss|@biomejs\/|jest($|-)|@jest\/|babel-|ts-node$|playwright|@playwright\/|@testing-library\/|jsdom$|axe-core$|istanbul|@stepwell\/)/;
+  /^(webpack($|-)|@webpack|@module-federation\/(enhanced|cli|dts-plugin|manifest|rspack)$|@rspack\/|@swc\/(?!helpers$)|swc-|esbuild$|@babel\/|typescript$|@typescript\/|terser|css-loader$|mini-css|cssnano|postcss|@biomejs\/|jest($|-)|@jest\/|babel-|ts-node$|playwright|@playwright\/|@testing-library\/|jsdom$|axe-core$|istanbul|@stepwell\/)/;
 
 /** Filters tools. @param names of installed packages, without workspace links */
 export function toolsAmong(names: readonly string[]): string[] {

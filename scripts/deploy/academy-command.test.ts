@@ -83,6 +83,21 @@ test('reads a settings file by the rules of systemd', () => {
   expect(values).toEqual({ ...VALUES, EMPTY: '', PRICE: '$5', OWN: '1', E: 'of the process' });
 });
 
+test('`npm run release` works on no folder of its own where a site is installed', () => {
+  const SETTINGS_FILE = join(folder, 'site.env');
+  writeFileSync(SETTINGS_FILE, '');
+  const { PATH } = process.env;
+
+  const run = spawnSync('npm', ['run', '--silent', 'release', '--', 'list'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH, SETTINGS_FILE, DATA_DIR: folder },
+  });
+
+  expect(run).toMatchObject({ status: 1, stdout: '' });
+  expect(run.stderr).toMatch(/^release: no database is named, but [^\n]*'academy-release'[^\n]*\n$/);
+});
+
 (existsSync(SYSTEMD_READER) ? test : test.skip)(
   'systemd reads the same (skipped where it is not installed)',
   () => {
