@@ -18,7 +18,7 @@ const SENT_SIGNALS: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT']
 const PROGRAM = ['freeze-intrinsics.mjs', 'child.mjs']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('\n')
-  .replace(/^import .* from '\.\/.*';$/gm, '')
+  .replace(/^import .* from .\.\/.*;$/gm, '')
   .replace(/^export /gm, '');
 
 export interface ProcessListener {
