@@ -64,7 +64,8 @@ export class RegistryFile implements Registry {
 
   /** Writes what was signed here last as a new revision, whatever is stored. @throws ReleaseError if nothing was */
   putBack(audit: Audit): RegistryRevision {
-    const current = this.signer?.last() ?? EMPTY;
+    if (!this.signer) throw new ReleaseError('Nothing of this registry was signed here.', 404);
+    const current = this.signer.last();
     return this.locked(this.read().revision, () => {
       const revision = nextRevision(current, this.read(), this.history().at(-1));
       return this.write(this.signed({ ...current, revision }, { current, lastLine: 'none' }), audit);
