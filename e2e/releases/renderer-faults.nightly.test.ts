@@ -1,16 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aCourse } from '@stepwell/contract/testing';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { descendantsOf, isRunning } from '../support/processes';
-import { releaseVariant, untilRevision } from '../support/releases';
+import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { unhurried } from '../support/slowdown';
 import { expect, test } from '../support/test';
 
 /** However a remote's node build behaves, a page answers within this time. */
 const ANSWERED_WITHIN_MS = 1000;
+
+/** Three processes start and end. */
+const LONG = { timeout: 60_000 };
 
 /** What the course page's `load` does on the server, by course id. */
 const FAULTS = {
@@ -72,6 +75,33 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
 }
+
+test('a loop in a slot of every page ends three processes; then all pages have the release before it', async ({
+  newSite,
+}) => {
+  const own = await newSite({ apiOrigin: api.origin });
+  const before = liveId(own.dataDir, 'engagement');
+  const loops = ';{ const all = module.exports; module.exports = { ...all, Component() { for (;;); } }; }';
+  await releaseVariant(own.dataDir, 'engagement', (folder) =>
+    appendFileSync(join(folder, 'node', 'Newsletter.js'), loops),
+  );
+  await untilRevision(own);
+
+  for (const path of ['/about-us', '/courses', '/course/unharmed', '/checkout/unharmed']) {
+    const shown = async () => {
+      const { isRendered, features } = bootOf((await getPage(own, path)).html);
+      return [isRendered, features.find(({ name }) => name === 'engagement')?.release];
+    };
+    await expect.poll(shown, LONG).toEqual([true, before]);
+  }
+  const { response } = await (await fetch(`${own.origin}/readyz`)).json();
+  expect(response).toMatchObject({
+    status: 200,
+    data: {
+      checks: { rendering: expect.stringMatching(/without their markup \(engagement: (ended|late)\)/) },
+    },
+  });
+});
 
 test('an edge that is killed leaves no process of its renderer', async ({ newSite }) => {
   const own = await newSite({ apiOrigin: api.origin });
