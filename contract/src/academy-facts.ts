@@ -52,19 +52,20 @@ export function academyOf(settings: { academy?: AcademyFacts } | null | undefine
   return academy;
 }
 
-function completed(given: AcademyFacts): Academy {
-  const facts = { ...INITIAL };
-  for (const fact of Object.keys(INITIAL) as AcademyFact[]) {
-    const value = given[fact];
-    // Of an API that is not ours it can be anything.
-    if (typeof value === 'string') facts[fact] = value;
-  }
+/** A fact of an API that is not ours can be anything: what is no text has its initial value. */
+function completed(given: Readonly<Record<string, unknown>>): Academy {
+  const facts = Object.fromEntries(
+    Object.entries(INITIAL).map(([fact, initial]) => {
+      const value = given[fact];
+      return [fact, typeof value === 'string' ? value : initial];
+    }),
+  ) as typeof INITIAL;
   const phoneDigits = facts.phone.replace(/\D/g, '');
   return { ...facts, phoneDigits, chatDigits: facts.chatPhone.replace(/\D/g, '') || phoneDigits };
 }
 
 /** A name in the two parts of the logo: `Stepwell` and `Academy`. The second is empty for a single word. */
 export function nameParts({ name }: Academy): [own: string, kind: string] {
-  const at = name.lastIndexOf(' ');
-  return at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)];
+  const [own = name, kind = ''] = name.split(/ (?=\S+$)/);
+  return [own, kind];
 }
