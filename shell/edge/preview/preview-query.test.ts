@@ -25,9 +25,12 @@ test.each([
   `checkout:${'9'.repeat(300)}`,
   Array.from({ length: 9 }, () => 'checkout:1-b').join(),
 ])('%j is invalid', (value) => {
-  expect(parsePreviewQuery(`/?release=${value}`).invalid).not.toBe('');
+  expect(parsePreviewQuery(`/?release=${value}`).isInvalid).toBe(true);
 });
 
 test('parses the mark of a failed preview', () => {
-  expect(parsePreviewQuery('/?release=checkout:1-b:failed')).toMatchObject({ hasFailed: true, invalid: '' });
+  expect(parsePreviewQuery('/?release=checkout:1-b:failed')).toMatchObject({
+    hasFailed: true,
+    isInvalid: false,
+  });
 });

@@ -6,15 +6,13 @@ const FAILED = 'failed';
 const MAX_RELEASES = 8;
 /** Characters of one release. */
 const MAX_LENGTH = 200;
-/** Characters of invalid text that the bar quotes. */
-const QUOTED_LENGTH = 60;
 
 /** The releases that an address requests. */
 export interface PreviewQuery {
   /** Release id by feature. */
   releases: ReadonlyMap<string, string>;
-  /** The part of the query that names no release, shortened; empty if all of it does. */
-  invalid: string;
+  /** A part of the query names no release, or it names too many. */
+  isInvalid: boolean;
   /** The page has tried these releases and could not load them. */
   hasFailed: boolean;
   /** Path and query without the releases. */
@@ -28,14 +26,13 @@ export function parsePreviewQuery(url: string): PreviewQuery {
   const items = search.getAll(PREVIEW_QUERY).flatMap((value) => value.split(','));
   search.delete(PREVIEW_QUERY);
   const releases = new Map<string, string>();
-  let invalid = items.length > MAX_RELEASES ? `${items.length} releases` : '';
+  let isInvalid = items.length > MAX_RELEASES;
   let hasFailed = false;
   for (const text of items.slice(0, MAX_RELEASES)) {
     const [feature = '', id = '', mark] = text.split(':');
-    if (text.length > MAX_LENGTH || !FEATURE_NAME.test(feature) || !RELEASE_ID.test(id))
-      invalid ||= `“${text.slice(0, QUOTED_LENGTH)}”`;
+    if (text.length > MAX_LENGTH || !FEATURE_NAME.test(feature) || !RELEASE_ID.test(id)) isInvalid = true;
     else releases.set(feature, id);
     hasFailed ||= mark === FAILED;
   }
-  return { releases, invalid, hasFailed, url: search.size > 0 ? `${path}?${search}` : path };
+  return { releases, isInvalid, hasFailed, url: search.size > 0 ? `${path}?${search}` : path };
 }

@@ -16,7 +16,7 @@ export interface PreviewsOptions {
 /** The generation that a preview link shows, and what the bar on the page says. */
 export interface Preview {
   generation: Generation;
-  /** One sentence. */
+  /** One sentence. It names published releases only: what else the address has is a stranger's text. */
   text: string;
   /** Whether the tab stays with the releases that it requested. */
   isKept: boolean;
@@ -28,13 +28,13 @@ export interface Preview {
 export class Previews {
   constructor(private readonly options: PreviewsOptions) {}
 
-  async of({ releases, invalid, hasFailed }: PreviewQuery): Promise<Preview> {
+  async of({ releases, isInvalid, hasFailed }: PreviewQuery): Promise<Preview> {
     const live = this.options.live();
-    const names = [...releases].map(([feature, id]) => `${feature} ${id}`).join(', ');
-    if (invalid) return liveSite(live, `${invalid} names no release, such as checkout:1.2.0-3f9a`);
-    if (hasFailed) return liveSite(live, `${names} failed and was left`);
-    const refusal = await this.refusalOf(releases, live);
+    if (isInvalid) return liveSite(live, 'The link names no release, such as checkout:1.2.0-3f9a');
+    const refusal = await this.refusalOf(releases, live, hasFailed);
     if (refusal) return liveSite(live, refusal);
+    const names = [...releases].map(([feature, id]) => `${feature} ${id}`).join(', ');
+    if (hasFailed) return liveSite(live, `${names} failed and was left`);
     const others = new Map(
       [...releases].filter(([feature, id]) => live.registry.features[feature]?.live !== id),
     );
@@ -67,13 +67,18 @@ export class Previews {
     return liveSite(this.options.live(), `${names} failed on the server and was left`);
   }
 
-  /** Why one of the releases is not shown. The check without I/O comes first. */
-  private async refusalOf(releases: PreviewQuery['releases'], live: Generation): Promise<string | undefined> {
+  /** Why one of the releases is not shown. The check without I/O comes first. @param hasFailed its files are not needed */
+  private async refusalOf(
+    releases: PreviewQuery['releases'],
+    live: Generation,
+    hasFailed: boolean,
+  ): Promise<string | undefined> {
     const { published } = this.options;
     for (const [feature, id] of releases) {
       if (live.registry.blocked?.[feature]?.[id] !== undefined) return `${feature} ${id} is blocked`;
-      const isHere = (await published.has(feature, id)) && (await published.bring(feature, id));
-      if (!isHere) return `${feature} ${id} is not published here`;
+      const isHere =
+        (await published.has(feature, id)) && (hasFailed || (await published.bring(feature, id)));
+      if (!isHere) return 'The release of the link is not published here';
     }
     return undefined;
   }
