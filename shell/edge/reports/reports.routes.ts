@@ -1,4 +1,5 @@
 import type { Release } from '@stepwell/release-server/release';
+import { networkOf } from '@stepwell/server-kit/rate-limits';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { FALLBACK_REPORT_BYTES, FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
@@ -68,7 +69,7 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       // One visitor opens many pages; many visitors share the address of a mobile network.
       limits: { perMinute: 60, altogether: 1200 },
       take: (body, request, reply) => {
-        const visit = telemetry.take(body);
+        const visit = telemetry.take(body, networkOf(request.ip));
         for (const failure of visit?.failures ?? [])
           if (failure.isHarm) onFailure(request, reply, failure.release, failure);
         if (visit && visit.alive.length > 0) onAlive(request, reply, visit.alive);

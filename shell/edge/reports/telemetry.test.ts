@@ -16,6 +16,8 @@ const SIGNED_HASH = 'a'.repeat(64);
 const OTHER_HASH = 'b'.repeat(64);
 const BROKEN = { name: 'TypeError', message: 'x is not a function', stack: [`${OF_CHECKOUT}:1:20`] };
 
+const NETWORK = '198.51.100.7';
+
 let telemetry: Telemetry;
 let now: number;
 let counted: VisitCounts[];
@@ -31,9 +33,15 @@ beforeEach(() => {
 });
 
 test('counts visits by release and route, each report for four', async () => {
-  telemetry.take(aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 1800, inp: 40, cls: 0 } }));
-  telemetry.take(aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 900, inp: 250, cls: 0.3 } }));
-  telemetry.take(aVisit({ route: '/' }));
+  telemetry.take(
+    aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 1800, inp: 40, cls: 0 } }),
+    NETWORK,
+  );
+  telemetry.take(
+    aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 900, inp: 250, cls: 0.3 } }),
+    NETWORK,
+  );
+  telemetry.take(aVisit({ route: '/' }), NETWORK);
 
   const [checkout, shell] = [await of('checkout'), await of('shell')];
   expect(checkout).toMatchObject({
@@ -48,7 +56,7 @@ test('counts visits by release and route, each report for four', async () => {
 
 test('counts a failed region for its release, whatever the stack', async () => {
   const error = { name: 'Error', message: 'late', stack: [`${OF_SHELL}:1:2`] };
-  telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', error }] }));
+  telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', error }] }), NETWORK);
 
   expect(await of('checkout')).toMatchObject({
     failed: 1,
@@ -60,41 +68,65 @@ test('counts a failed region for its release, whatever the stack', async () => {
 
 test('counts an error for the remote in its stack, else for the shell', async () => {
   const through = { ...BROKEN, stack: [`${OF_SHELL}:1:2`, `${OF_CHECKOUT}:1:20`] };
-  telemetry.take(aVisit({ failures: [{ error: through }, { error: BROKEN }] }));
-  telemetry.take(aVisit({ failures: [{ error: { ...BROKEN, stack: [`${OF_SHELL}:1:2`] } }] }));
+  telemetry.take(aVisit({ failures: [{ error: through }, { error: BROKEN }] }), NETWORK);
+  telemetry.take(aVisit({ failures: [{ error: { ...BROKEN, stack: [`${OF_SHELL}:1:2`] } }] }), NETWORK);
 
   expect(await of('checkout')).toMatchObject({ failed: 1, errors: [{ count: 1 }, { count: 1 }] });
   expect(await of('shell')).toMatchObject({ failed: 1 });
 });
 
+test('made-up errors of one visit take no place from those of other networks', async () => {
+  const madeUp = (n: number) => ({ error: { ...BROKEN, message: `made up ${n}` } });
+  telemetry.take(aVisit({ failures: Array.from({ length: 20 }, (_, n) => madeUp(n)) }), NETWORK);
+
+  telemetry.take(aVisit({ failures: [{ error: BROKEN }] }), '203.0.113.1');
+  telemetry.take(aVisit({ failures: [{ error: BROKEN }] }), '203.0.113.2');
+  for (let n = 20; n < 60; n += 1) telemetry.take(aVisit({ failures: [madeUp(n)] }), NETWORK);
+
+  const { errors } = await of('checkout');
+  expect(errors).toHaveLength(20);
+  expect(errors[0]).toMatchObject({ message: BROKEN.message, count: 2 });
+});
+
+test('in a list of as many networks as places, a new error takes the place of a rare one', async () => {
+  for (let n = 0; n < 25; n += 1) {
+    const error = { ...BROKEN, message: `error ${n % 24}` };
+    telemetry.take(aVisit({ failures: [{ error }, ...(n === 0 ? [{ error }] : [])] }), `2001:db8:${n}::`);
+  }
+
+  const messages = (await of('checkout')).errors.map(({ message }) => message);
+  expect(messages).toHaveLength(20);
+  expect(messages).toEqual(expect.arrayContaining(['error 0', 'error 23']));
+});
+
 test('counts a visit with several failures as failed once', async () => {
   const failures = [{ error: BROKEN }];
-  telemetry.take(aVisit({ failures, shown: undefined }));
-  telemetry.take(aVisit({ failures: [...failures, ...failures], told: 1, shown: undefined }));
-  telemetry.take(aVisit({ failures: [...failures, ...failures], told: 2 }));
+  telemetry.take(aVisit({ failures, shown: undefined }), NETWORK);
+  telemetry.take(aVisit({ failures: [...failures, ...failures], told: 1, shown: undefined }), NETWORK);
+  telemetry.take(aVisit({ failures: [...failures, ...failures], told: 2 }), NETWORK);
 
   expect(await of('checkout')).toMatchObject({ visits: 4, failed: 1, errors: [{ count: 2 }] });
 });
 
 test('counts only failures of a visit outside the sample', async () => {
-  telemetry.take(aVisit({ isChosen: false, failures: [{ error: BROKEN }], vitals: { lcp: 100 } }));
+  telemetry.take(aVisit({ isChosen: false, failures: [{ error: BROKEN }], vitals: { lcp: 100 } }), NETWORK);
 
   expect(await of('checkout')).toMatchObject({ visits: 0, failed: 1 });
   expect(percentile75('lcp', (await of('checkout')).vitals.lcp)).toBeUndefined();
 });
 
 test('a file that could not be loaded is counted as an error, and does not fail the visit', async () => {
-  telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT }] }));
+  telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT }] }), NETWORK);
 
   expect(await of('checkout')).toMatchObject({ failed: 0, errors: [{ name: 'File', stack: [OF_CHECKOUT] }] });
 });
 
 test('a changed file fails the visit, and a file with the published hash does not', async () => {
-  const other = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] }));
+  const other = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] }), NETWORK);
   expect(other?.failures[0]).toMatchObject({ isHarm: true, isChanged: true });
-  const same = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] }));
+  const same = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] }), NETWORK);
   expect(same?.failures[0]).toMatchObject({ isHarm: false, isChanged: false });
-  const made = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] }));
+  const made = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] }), NETWORK);
   expect(made?.failures[0]).toMatchObject({ isHarm: false, isChanged: false });
 
   expect(await of('checkout')).toMatchObject({
@@ -109,10 +141,10 @@ test('a changed file fails the visit, and a file with the published hash does no
 test('counts a region that took the previous release as failed, without a card', async () => {
   const region = 'checkout/CheckoutPage';
   const fall = { region, instead: '0.9.0-a' };
-  telemetry.take(aVisit({ failures: [fall] }));
-  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall] }));
-  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }], shown: undefined }));
-  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall], told: 1 }));
+  telemetry.take(aVisit({ failures: [fall] }), NETWORK);
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall] }), NETWORK);
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }], shown: undefined }), NETWORK);
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall], told: 1 }), NETWORK);
 
   expect(await of('checkout')).toMatchObject({
     failed: 3,
@@ -121,7 +153,10 @@ test('counts a region that took the previous release as failed, without a card',
 });
 
 test('counts a frozen page as a failure of the shell and of each feature with an entry on it', async () => {
-  const visit = telemetry.take(aVisit({ shown: undefined, frozen: ['checkout/CheckoutPage', 'made/Up'] }));
+  const visit = telemetry.take(
+    aVisit({ shown: undefined, frozen: ['checkout/CheckoutPage', 'made/Up'] }),
+    NETWORK,
+  );
 
   expect(visit?.failures).toMatchObject([
     { release: { feature: 'shell' } },
@@ -136,13 +171,13 @@ test.each<[what: string, alive: unknown, features: string[]]>([
   ['made-up entries', ['checkout/Made', 'made/Up', 7], ['shell']],
   ['no list', { length: 1 }, []],
 ])('reads which releases are alive from %s', (_, alive, features) => {
-  const visit = telemetry.take({ ...aVisit({ isChosen: false, shown: undefined }), alive });
+  const visit = telemetry.take({ ...aVisit({ isChosen: false, shown: undefined }), alive }, NETWORK);
 
   expect(visit?.alive.map(({ feature }) => feature)).toEqual(features);
 });
 
 test('ignores an unpublished release in a region', async () => {
-  telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] }));
+  telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] }), NETWORK);
 
   expect(await of('checkout')).toMatchObject({ regions: { CheckoutPage: { cards: 1, falls: 0 } } });
 });
@@ -155,26 +190,29 @@ test.each<[what: string, body: unknown]>([
   ['an unpublished shell', aVisit({ releases: { shell: '9.9.9-x' } })],
   ['failures that are no list', { ...aVisit(), failures: { length: 3 } }],
 ])('ignores a body of %s', async (_, body) => {
-  expect(telemetry.take(body)).toBeUndefined();
+  expect(telemetry.take(body, NETWORK)).toBeUndefined();
   expect(await counts()).toEqual([]);
 });
 
 test('ignores made-up names', async () => {
-  telemetry.take({
-    ...aVisit({
-      route: '/made/up?by=Ravi',
-      shown: ['checkout/Made', 'made/Up', 'checkout/CheckoutPage', 'checkout/constructor'],
-      failures: [
-        { region: 'made/Up' },
-        { error: { ...BROKEN, stack: ['/r/made/up/a.js:1:1', 'https://evil.example/a.js'] } },
-        { error: { ...BROKEN, stack: [`${OF_CHECKOUT.replace('Page', 'Made')}:1:1`] } },
-        { file: '/r/checkout/1.0.0-a/../x.js' },
-        { error: { ...BROKEN, name: 'Ravi Kumar', message: 'mail to ravi@example.org' } },
-        ...Array.from({ length: 100 }, () => ({ error: BROKEN })),
-      ],
-    }),
-    vitals: { lcp: 'fast', inp: -1, cls: Number.NaN },
-  });
+  telemetry.take(
+    {
+      ...aVisit({
+        route: '/made/up?by=Ravi',
+        shown: ['checkout/Made', 'made/Up', 'checkout/CheckoutPage', 'checkout/constructor'],
+        failures: [
+          { region: 'made/Up' },
+          { error: { ...BROKEN, stack: ['/r/made/up/a.js:1:1', 'https://evil.example/a.js'] } },
+          { error: { ...BROKEN, stack: [`${OF_CHECKOUT.replace('Page', 'Made')}:1:1`] } },
+          { file: '/r/checkout/1.0.0-a/../x.js' },
+          { error: { ...BROKEN, name: 'Ravi Kumar', message: 'mail to ravi@example.org' } },
+          ...Array.from({ length: 100 }, () => ({ error: BROKEN })),
+        ],
+      }),
+      vitals: { lcp: 'fast', inp: -1, cls: Number.NaN },
+    },
+    NETWORK,
+  );
 
   expect((await counts()).map(({ feature, route }) => `${feature} ${route}`)).toEqual([
     'shell *',
@@ -191,12 +229,12 @@ test('ignores made-up names', async () => {
 test('stores each hour with all its counts, until it is over and stored', async () => {
   const kept: VisitHour[] = [];
   const keep = async (hour: VisitHour) => void kept.push(structuredClone(hour));
-  telemetry.take(aVisit());
+  telemetry.take(aVisit(), NETWORK);
   await telemetry.handOver(keep);
   await telemetry.handOver(keep);
-  telemetry.take(aVisit());
+  telemetry.take(aVisit(), NETWORK);
   now += 60_000;
-  telemetry.take(aVisit());
+  telemetry.take(aVisit(), NETWORK);
   await expect(telemetry.handOver(() => Promise.reject(new Error('no storage')))).rejects.toThrow(
     'no storage',
   );
@@ -214,7 +252,7 @@ test('stores what was counted when the edge closes', async () => {
   const kept: VisitHour[] = [];
   const app = Fastify();
   handOverVisits(app, { telemetry, keep: async (hour) => void kept.push(hour), log: () => undefined });
-  telemetry.take(aVisit());
+  telemetry.take(aVisit(), NETWORK);
 
   await app.close();
 

@@ -1,12 +1,12 @@
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import {
-  countError,
   noVisits,
   type RegionCounts,
   type VisitCounts,
   type VisitHour,
 } from '@stepwell/release-server/visit-counts';
 import { VISITS_PER_SAMPLE } from '../../browser/reports/sampling';
+import { ErrorShares } from './error-shares';
 import { type KnownSite, type ParsedVisit, parseVisit, regionEndedBy } from './parse-beacon';
 
 /** Releases and routes of an hour: four features with fifty pages in all, each with one more release in the hour. */
@@ -27,11 +27,12 @@ export interface TelemetryOptions extends KnownSite {
 /** Counts of visits by hour, release and route. No single visit is stored. */
 export class Telemetry {
   private readonly hours = new Map<string, CountedHour>();
+  private readonly errorShares = new ErrorShares();
 
   constructor(private readonly options: TelemetryOptions) {}
 
-  /** Counts a page's report. @returns its valid part; `undefined` for anything else */
-  take(body: unknown): ParsedVisit | undefined {
+  /** Counts a page's report. @param network of the sender @returns its valid part; `undefined` for anything else */
+  take(body: unknown, network: string): ParsedVisit | undefined {
     const visit = parseVisit(body, this.options);
     if (!visit) return undefined;
     const hour = this.hour();
@@ -45,7 +46,7 @@ export class Telemetry {
         if (counts) countVisit(counts, visit);
       }
     }
-    this.countFailures(hour, visit);
+    this.countFailures(hour, visit, network);
     hour.isStored = false;
     return visit;
   }
@@ -66,7 +67,7 @@ export class Telemetry {
     }
   }
 
-  private countFailures(hour: CountedHour, visit: ParsedVisit): void {
+  private countFailures(hour: CountedHour, visit: ParsedVisit, network: string): void {
     const failed = new Set(visit.failedBefore);
     const ended = new Set(visit.endedBefore);
     for (const failure of visit.failures) {
@@ -78,7 +79,7 @@ export class Telemetry {
       if (module && isFall) countFall(regionOf(counts, module), ended.delete(`${release.feature}/${module}`));
       else if (module) regionOf(counts, module).cards += 1;
       for (const region of regionEndedBy(failure)) ended.add(region);
-      if (error) countError(counts, { ...error, count: 1 });
+      if (error) this.errorShares.count(counts, { ...error, count: 1 }, network);
     }
   }
 

@@ -63,13 +63,15 @@ export function noVisits(feature: string, id: string, route: string): VisitCount
   return { feature, id, route, visits: 0, failed: 0, regions: {}, vitals, errors: [] };
 }
 
-/** Adds an error to an equal one. */
-export function countError(counts: VisitCounts, { name, message, stack, count }: CountedError): void {
+/** Adds an error to an equal one. @returns whether it is counted: a full list accepts no new ones */
+export function countError(counts: VisitCounts, { name, message, stack, count }: CountedError): boolean {
   const known = counts.errors.find(
     (each) => each.name === name && each.message === message && each.stack[0] === stack[0],
   );
   if (known) known.count += count;
   else if (counts.errors.length < MOST_ERRORS) counts.errors.push({ name, message, stack, count });
+  else return false;
+  return true;
 }
 
 /** Histogram bucket of a vital. */
@@ -96,6 +98,7 @@ export function percentile75(name: VitalName, classes: readonly number[]): numbe
 /** Sums of a release over all hours, edges and routes. */
 export function addedUp(feature: string, id: string, all: readonly VisitCounts[]): VisitCounts {
   const sum = noVisits(feature, id, '*');
+  const errors = new Map<string, CountedError>();
   for (const counts of all) {
     if (counts.feature !== feature || counts.id !== id) continue;
     sum.visits += counts.visits;
@@ -110,8 +113,12 @@ export function addedUp(feature: string, id: string, all: readonly VisitCounts[]
     }
     for (const name of Object.keys(VITAL_BOUNDS) as VitalName[])
       sum.vitals[name] = sum.vitals[name].map((count, at) => count + (counts.vitals[name][at] ?? 0));
-    for (const error of counts.errors) countError(sum, error);
+    for (const error of counts.errors) {
+      const key = JSON.stringify([error.name, error.message, error.stack[0]]);
+      errors.set(key, { ...error, count: error.count + (errors.get(key)?.count ?? 0) });
+    }
   }
-  sum.errors.sort((one, other) => other.count - one.count);
+  // The most frequent of all hours and routes, not the first.
+  sum.errors = [...errors.values()].sort((one, other) => other.count - one.count).slice(0, MOST_ERRORS);
   return sum;
 }
