@@ -1,15 +1,27 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson, readJsonLines, replaceJson } from '../../file-io';
+import { setTimeout } from 'node:timers/promises';
+import { readJson, readJsonLines, replaceFile, replaceJson } from '../../file-io';
+import { ReleaseError } from '../../release-error';
+import { lockRevision } from '../deployments/revision-lock';
 import type { Grant, Use } from './grant';
 import type { Grants } from './grants';
 
-/** Grants in `rights.json` and `uses.log.jsonl` of a folder. One process at a time may save grants. */
+/** Some 20,000 lines. */
+const MAX_USES_BYTES = 4 * 1024 * 1024;
+/** Changes take milliseconds. */
+const LOCK_TIMEOUT_MS = 5000;
+const LOCK_RETRY_MS = 20;
+
+/** Grants in `rights.json` and `uses.log.jsonl` of a folder. A lock orders the changes of all processes. */
 export class FolderGrants implements Grants {
   private readonly grantsFile: string;
   private readonly usesFile: string;
 
-  constructor(private readonly folder: string) {
+  constructor(
+    private readonly folder: string,
+    private readonly maxUsesBytes = MAX_USES_BYTES,
+  ) {
     this.grantsFile = join(folder, 'rights.json');
     this.usesFile = join(folder, 'uses.log.jsonl');
   }
@@ -19,16 +31,43 @@ export class FolderGrants implements Grants {
   }
 
   async save(grant: Grant): Promise<void> {
-    const others = (await this.list()).filter(({ id }) => id !== grant.id);
-    replaceJson(this.grantsFile, [...others, grant]);
+    await this.locked(this.grantsFile, () => {
+      const others = (readJson<Grant[]>(this.grantsFile) ?? []).filter(({ id }) => id !== grant.id);
+      replaceJson(this.grantsFile, [...others, grant]);
+    });
   }
 
   async logUse(use: Use): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
-    appendFileSync(this.usesFile, `${JSON.stringify(use)}\n`, { mode: 0o600 });
+    await this.locked(this.usesFile, () => {
+      appendFileSync(this.usesFile, `${JSON.stringify(use)}\n`, { mode: 0o600 });
+      if (statSync(this.usesFile).size <= this.maxUsesBytes) return;
+      const lines = readJsonLines<Use>(this.usesFile);
+      const newest = lines.slice(Math.floor(lines.length / 2));
+      replaceFile(this.usesFile, newest.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    });
   }
 
   async uses(): Promise<Use[]> {
     return readJsonLines<Use>(this.usesFile);
+  }
+
+  /** @throws ReleaseError 409 if another process holds the lock for seconds */
+  private async locked(file: string, change: () => void): Promise<void> {
+    for (let waitedMs = 0; waitedMs < LOCK_TIMEOUT_MS; waitedMs += LOCK_RETRY_MS) {
+      const lock = lockRevision(file, 0);
+      if (lock) {
+        try {
+          return change();
+        } finally {
+          lock.release();
+        }
+      }
+      await setTimeout(LOCK_RETRY_MS);
+    }
+    throw new ReleaseError(
+      `${file} is being changed by another process; nothing was changed. Try again.`,
+      409,
+    );
   }
 }

@@ -2,6 +2,9 @@ import type { PostgresDatabase } from '../postgres/database';
 import type { Grant, Use } from './grant';
 import type { Grants } from './grants';
 
+/** Older lines of the log are deleted. */
+const KEPT_USES = 20_000;
+
 export class PostgresGrants implements Grants {
   constructor(private readonly database: PostgresDatabase) {}
 
@@ -21,7 +24,11 @@ export class PostgresGrants implements Grants {
   }
 
   async logUse(use: Use): Promise<void> {
-    await this.database.rows('INSERT INTO stepwell_releases.uses (line) VALUES ($1)', [JSON.stringify(use)]);
+    await this.database.rows(
+      `WITH logged AS (INSERT INTO stepwell_releases.uses (line) VALUES ($1) RETURNING number)
+        DELETE FROM stepwell_releases.uses USING logged WHERE uses.number <= logged.number - ${KEPT_USES}`,
+      [JSON.stringify(use)],
+    );
   }
 
   async uses(): Promise<Use[]> {

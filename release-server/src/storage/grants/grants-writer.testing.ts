@@ -1,0 +1,15 @@
+import { FolderGrants } from './folder-grants';
+import { newGrant } from './grant';
+
+// One of several processes that write the same grants as fast as they can.
+
+const [, , folder = '', team = ''] = process.argv;
+const grants = new FolderGrants(folder);
+const terms = { team, features: [team], verbs: ['read' as const], expiresAt: '2027-01-01T00:00:00.000Z' };
+
+for (let turn = 0; turn < 15; turn += 1) {
+  const { grant } = newGrant(terms);
+  await grants.save(grant);
+  await grants.save({ ...grant, revokedAt: '2026-12-01T00:00:00.000Z' });
+  await grants.logUse({ at: grant.createdAt, team, grant: grant.id, features: [], isAllowed: true });
+}
