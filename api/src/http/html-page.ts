@@ -12,7 +12,16 @@ p{margin:.25rem 0}.note{margin-top:1.5rem;font-size:.875rem}button{font:inherit;
 border-radius:8px;padding:.75rem 1.5rem;margin-top:1rem;cursor:pointer}a{color:#0a4d49}
 @media print{body{background:#fff}main{padding:0}.screen{display:none}}`;
 
-const STYLE_HASH = hash('sha256', STYLE, 'base64');
+/** The policy of a page that runs nothing and loads nothing. @param formTo the source that `form-action` allows */
+export function pagePolicy(style: string, formTo = "'none'"): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    `form-action ${formTo}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /**
  * Sends an HTML page of the API: without scripts and external resources, never cached. Its URL may contain a token, so
@@ -30,18 +39,11 @@ export function sendPage(
     formTo = "'none'",
   }: { status?: number; title: string; academy: Academy; body: string; formTo?: string },
 ): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
-    `form-action ${formTo}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
   return reply
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      'content-security-policy': pagePolicy(STYLE, formTo),
       'cache-control': 'no-store, no-transform',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',

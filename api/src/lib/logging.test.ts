@@ -17,6 +17,10 @@ test.each([
   ['a@b.co1c@d.in', 'a***@***1***@***'],
   ['a@b.c@d.org @no-name.org a@localhost', 'a@b***@*** @no-name.org a@localhost'],
   ['ज्ञान@उदाहरण.org 😀b@c.org', 'ज***@*** 😀***@***'],
+  ['"email":"ishita@डेमो.भारत"', '"email":"i***@***"'],
+  ['ishita@xn--h2brj9c8c.xn--h2brj9c, 王芳@例子。中国', 'i***@***, 王***@***'],
+  ['राम＠उदाहरण．भारत', 'र***@***'],
+  ['phone ९८७६५४३२१० or ９８７６５４３２１０', 'phone ***३२१० or ***３２１０'],
   ['took 12.3456789012 ms at 2026-11-20T06:30:00.000Z', 'took 12.3456789012 ms at 2026-11-20T06:30:00.000Z'],
 ])('masks %p as %p', (text, expected) => {
   expect(masked(text)).toBe(expected);
@@ -28,6 +32,7 @@ test.each([
   ['nothing but @', '@'],
   ['addresses without a separator', 'a@b.c'],
   ['domains of dots', '@a.a'],
+  ['domains of other scripts', '@भ.भ'],
   ['addresses', 'a@b.co '],
   ['values of the database', ')=('],
   ['digits', '1234567890'],

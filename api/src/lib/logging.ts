@@ -18,13 +18,16 @@ export function loggerOptions(level: string, stream: { write(line: string): void
 export function masked(text: string): string {
   return withoutAddresses(text)
     .replace(/(\)=\()[^)]*\)/g, '$1***)')
-    .replace(/(?<![\w.-])\d{6,9}(\d{4})(?![\w.])/g, '***$1')
+    .replace(/(?<![\w.-]|\p{Nd})\p{Nd}{6,9}(\p{Nd}{4})(?![\w.]|\p{Nd})/gu, '***$1')
     .replace(/("(?:txnId|reference)":")[^"]*/g, '$1***');
 }
 
 /** A character before the @ of an address. */
-const LOCAL_PART = /[^\s@"'<>(),:=\\]/;
-const DOMAIN = /[^\s@"'<>(),:\\]+\.[a-z]{2,}/iuy;
+const LOCAL_PART = /[^\s@\uff20"'<>(),:=\\]/;
+/** Of any script. The dot may be an ideographic or a full-width one, and the domain in Punycode. */
+const DOMAIN = /[^\s@\uff20"'<>(),:\\]+[.\u3002\uff0e\uff61](?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})/iuy;
+/** `@` and the full-width one. */
+const AT = /[@\uff20]/gu;
 
 /**
  * Keeps the first letter of each e-mail address. Scans back and ahead from each @: a regular expression for the whole address would
@@ -33,7 +36,7 @@ const DOMAIN = /[^\s@"'<>(),:\\]+\.[a-z]{2,}/iuy;
 function withoutAddresses(text: string): string {
   let output = '';
   let end = 0;
-  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+  for (const { index: at } of text.matchAll(AT)) {
     let start = at;
     while (start > end && LOCAL_PART.test(text.charAt(start - 1))) start -= 1;
     DOMAIN.lastIndex = at + 1;

@@ -37,6 +37,9 @@ test.each(['/api/orders/getOrder', '/api/orders/getReceipt'])(
 
 test('is served as an HTML page without scripts', async () => {
   const page = await academy.app.inject(API_PAGES.docs);
+  expect(page.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'none'/,
+  );
 
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toContain('text/html');

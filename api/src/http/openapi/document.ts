@@ -11,7 +11,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { jsonSchemaOf } from './json-schema';
 import { OWN_SCHEMAS } from './own-schemas';
-import { type CallsDocument, readablePage } from './page';
+import { type CallsDocument, READABLE_PAGE_POLICY, readablePage } from './page';
 
 /** Serves the OpenAPI document and a readable page of the calls that are registered afterwards. */
 export function documentCalls(app: FastifyInstance): void {
@@ -36,7 +36,10 @@ export function documentCalls(app: FastifyInstance): void {
   app.register(async (open) => {
     open.get(API_PAGES.docsDocument, () => app.swagger());
     open.get(API_PAGES.docs, (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(readablePage(app.swagger() as unknown as CallsDocument)),
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', READABLE_PAGE_POLICY)
+        .send(readablePage(app.swagger() as unknown as CallsDocument)),
     );
   });
 }

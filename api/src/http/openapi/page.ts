@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@stepwell/contract/answers';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { pagePolicy } from '../html-page';
 
 /** The part of the OpenAPI document that the page shows. */
 export interface CallsDocument {
@@ -68,3 +69,5 @@ main{max-width:60rem;margin:auto;padding:2rem 1rem}section{background:#fff;borde
 padding:.5rem 1.25rem 1.25rem;margin:1rem 0}h2{font-size:1.1rem}h3{font-size:.9rem;margin:1rem 0 .25rem}small{font-weight:400}
 pre,td code{font-size:.8rem}pre{overflow:auto;background:#f2eee4;padding:.75rem;border-radius:6px;max-height:24rem}
 td{padding:.15rem 1rem .15rem 0;vertical-align:top}a{color:#0a4d49}`;
+
+export const READABLE_PAGE_POLICY = pagePolicy(STYLE);
