@@ -17,7 +17,7 @@ const processes = new Processes(report);
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { port, apiOrigin: otherApi, api } = settings;
+  const { host, port, apiOrigin: otherApi, api } = settings;
   await requireFreePort(port);
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   const variables = {
     ...sharedVariables(api),
     ...metricsVariables('edge', api),
+    SITE_HOST: host,
     PORT: String(port),
     API_ORIGIN: ourApi?.origin ?? otherApi ?? '',
     REGISTRY: ENVIRONMENT,

@@ -30,12 +30,13 @@ async function main(): Promise<void> {
 }
 
 async function startWorkbench(processes: Processes): Promise<void> {
-  const { port, api, releases } = readSettings({ PORT: DEFAULT_PORT, ...process.env });
+  const { host, port, api, releases } = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   await requireFreePort(port);
   keepDataPrivate(api.dataDir, report);
   const built = await publishWorkspace(releasePlace(api.dataDir), report);
   const variables = {
     DATA_DIR: api.dataDir,
+    SITE_HOST: host,
     PORT: String(port),
     SHELL_RELEASE: built.find(({ feature }) => feature === SHELL)?.id ?? '',
     WORKBENCH_PAGE: await buildWorkbenchPage(report),

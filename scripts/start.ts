@@ -17,7 +17,7 @@ const alarm = new SigningAlarm((text) => console.error(text));
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { port, apiOrigin: otherApi, api, releases } = settings;
+  const { host, port, apiOrigin: otherApi, api, releases } = settings;
   await requireFreePort(port);
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     ...sharedVariables(api),
     ...metricsVariables('edge', api),
     ...store,
+    SITE_HOST: host,
     PORT: String(port),
     API_ORIGIN: apiOrigin,
   };

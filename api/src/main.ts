@@ -76,7 +76,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   }
   // Registered last, so it runs first: requests in flight are answered while the database is still open.
   onShutdown(() => app.close());
-  await listen(app, { host, port });
+  await listen(app, { host, port }, onShutdown);
 }
 
 runServer(start, {

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 import { readPlaceSettings, releasesPortOf } from '@stepwell/release-server/settings';
-import { originOf, portOf } from '@stepwell/server-kit/settings';
+import { originOf, portOf, siteHostOf } from '@stepwell/server-kit/settings';
 import { missingSecretWarning } from '@stepwell/shell/settings';
 import { workbenchUrlOf } from '@stepwell/team-page/settings';
 
 /** Validated settings of docs/settings.md. Those of the API are validated by the API. */
 export interface Settings {
+  /** Where edge and workbench listen. */
+  host: string;
   port: number;
   /** Origin of an existing API; `null` starts ours. */
   apiOrigin: string | null;
@@ -40,6 +42,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const releasesPort = read('RELEASES_PORT', '');
   const rootFile = read('RELEASES_ROOT', '');
   return {
+    host: siteHostOf(variables),
     port,
     apiOrigin,
     releases: {

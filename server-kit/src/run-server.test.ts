@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -19,13 +20,38 @@ const PROGRAM = (start: string) => `
 `;
 
 test('prints its address, and closes resources in reverse order on SIGTERM', async () => {
-  const server = run(`await listen(app, { host: '0.0.0.0', port: 0 });`);
+  const server = run(`await listen(app, { host: '0.0.0.0', port: 0 }, onShutdown);`);
   const [ready] = (await once(server.stdout, 'data')) as [Buffer];
 
   server.kill('SIGTERM');
 
   expect(String(ready)).toMatch(/^ready: http:\/\/localhost:\d+\n$/);
   expect(await text(server.stdout)).toBe('closed server\nclosed database\n');
+  expect(await exitOf(server)).toBe(0);
+});
+
+test('localhost is 127.0.0.1, and ::1 where there is one, and nothing else', async () => {
+  const server = run(`
+    app.get('/', async ({ ip }) => ip);
+    await listen(app, { host: 'localhost', port: 0 }, onShutdown);`);
+  const [ready] = (await once(server.stdout, 'data')) as [Buffer];
+  const port = /:(\d+)/.exec(String(ready))?.[1];
+  const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.map(({ address }) => address),
+  );
+  const reached = (host: string) =>
+    fetch(`http://${host}:${port}/`).then(
+      (reply) => reply.text(),
+      () => null,
+    );
+
+  expect(String(ready)).toMatch(/^ready: http:\/\/localhost:\d+\n$/);
+  expect(await reached('127.0.0.1')).toBe('127.0.0.1');
+  expect(await reached('[::1]')).toBe(addresses.includes('::1') ? '::1' : null);
+  for (const address of addresses.filter((each) => /^(?!127\.)[\d.]+$/.test(each)))
+    expect(await reached(address)).toBeNull();
+
+  server.kill('SIGTERM');
   expect(await exitOf(server)).toBe(0);
 });
 

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { SHUTDOWN_TIMEOUT_MS, shutdownOnSignal } from './graceful-shutdown';
 
@@ -32,14 +33,35 @@ export function runServer(
   });
 }
 
-/** Listens, then sends `listening` with the port to the parent process, or prints a `ready` line if there is none. */
+/**
+ * Listens, then sends `listening` with the port to the parent process, or prints a `ready` line if there is none. `localhost` is
+ * 127.0.0.1, and ::1 where this machine has it and the port is free there.
+ */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },
+  onShutdown: OnShutdown,
 ): Promise<void> {
-  await app.listen({ host, port });
+  await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   const address = app.server.address();
   const actual = address !== null && typeof address === 'object' ? address.port : port;
+  if (host === 'localhost') await alsoListenOnIpv6(app, actual, onShutdown);
   if (process.send) process.send({ type: 'listening', port: actual });
   else process.stdout.write(`ready: http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}\n`);
+}
+
+/** Hands connections to the app's own server, whose timeouts and limits apply to them. */
+async function alsoListenOnIpv6(
+  { server }: FastifyInstance,
+  port: number,
+  onShutdown: OnShutdown,
+): Promise<void> {
+  const second = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  );
+  await new Promise<void>((resolve) => {
+    second.once('error', () => resolve());
+    second.listen({ host: '::1', port }, resolve);
+  });
+  onShutdown(() => second.close());
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { connectionStringsOf } from './database/connection-strings';
 import { parseAddressList } from './trusted-proxies';
 
@@ -52,6 +53,18 @@ export function metricsAddressOf(variables: Variables): MetricsAddress | undefin
   const port = variables.METRICS_PORT?.trim();
   if (!port) return undefined;
   return { port: portOf('METRICS_PORT', port, 1), host: variables.METRICS_HOST?.trim() || '127.0.0.1' };
+}
+
+/**
+ * Where the site listens. Not `HOST`, which some shells set to the machine's name.
+ * @throws Error with one line that names the setting
+ */
+export function siteHostOf(variables: Variables): string {
+  const host = variables.SITE_HOST?.trim() || 'localhost';
+  if (host === 'localhost' || isIP(host)) return host;
+  throw new Error(
+    `SITE_HOST must be localhost or an IP address of this machine, such as 0.0.0.0, not '${host}'.`,
+  );
 }
 
 /** @param lowest 0 if the system may choose the port. @throws Error with one line that names the setting */

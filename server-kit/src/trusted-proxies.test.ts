@@ -38,3 +38,8 @@ test.each(['my-proxy', '10.0.0.0/33', '10.0.0.1 10.0.0.2', '/8'])(
     expect(() => parseAddressList('TRUSTED_PROXIES', text)).toThrow(/^TRUSTED_PROXIES must be addresses/);
   },
 );
+
+test('127.0.0.1 includes ::1, since a proxy that connects to localhost comes from either', () => {
+  expect(ipMatcher(['127.0.0.1'])('::1')).toBe(true);
+  expect(ipMatcher(['127.0.0.2'])('::1')).toBe(false);
+});

@@ -23,12 +23,16 @@ function isAddressOrRange(value: string): boolean {
   return family !== 0 && isRange && more.length === 0;
 }
 
-/** A function that returns whether an address matches a list from `parseAddressList`. */
+/**
+ * A function that returns whether an address matches a list from `parseAddressList`. 127.0.0.1 includes ::1: a proxy of this machine
+ * that connects to `localhost` comes from either.
+ */
 export function ipMatcher(list: readonly string[]): (address: string | undefined) => boolean {
   const blocks = new BlockList();
   for (const entry of list) {
     const [address = '', bits] = entry.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (entry === '127.0.0.1') blocks.addAddress('::1', 'ipv6');
     blocks.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
   }
   return (address = '') => {

@@ -13,7 +13,7 @@ const log = (text: string) =>
     : process.stderr.write(`${JSON.stringify({ level: 30, time: new Date().toISOString(), msg: text })}\n`);
 
 runServer(async (onShutdown) => {
-  const { port, metricsAddress, ...options } = readEdgeSettings(process.env);
+  const { host, port, metricsAddress, ...options } = readEdgeSettings(process.env);
   // A parent that started both has logged the warning already.
   const warning = process.send ? undefined : missingSecretWarning(options.apiOrigin, options.edgeSecret);
   if (warning) log(warning);
@@ -21,5 +21,5 @@ runServer(async (onShutdown) => {
   const metrics = await startMetrics('edge', metricsAddress, onShutdown);
   const edge = await createEdge({ ...options, metrics, log });
   onShutdown(() => edge.close());
-  await listen(edge, { host: '0.0.0.0', port });
+  await listen(edge, { host, port }, onShutdown);
 });

@@ -5,6 +5,7 @@ const API = { API_ORIGIN: 'http://127.0.0.1:4000' };
 
 test('requires only API_ORIGIN, and has the defaults of the README', () => {
   expect(readEdgeSettings(API)).toMatchObject({
+    host: 'localhost',
     port: 3000,
     apiOrigin: 'http://127.0.0.1:4000',
     publicUrl: 'http://localhost:3000',
@@ -52,6 +53,7 @@ test.each([
   ['API_ORIGIN', { API_ORIGIN: 'http://127.0.0.1:4000/api' }],
   ['PORT', { ...API, PORT: '0' }],
   ['PORT', { ...API, PORT: 'http' }],
+  ['SITE_HOST', { ...API, SITE_HOST: 'academy.example' }],
   ['PUBLIC_URL', { ...API, PUBLIC_URL: 'academy.example' }],
   ['TRUSTED_PROXIES', { ...API, TRUSTED_PROXIES: 'nginx' }],
   ['EDGE_SECRET', { ...API, EDGE_SECRET: 'short' }],

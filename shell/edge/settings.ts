@@ -6,12 +6,14 @@ import {
   originOf,
   portOf,
   readSiteSettings,
+  siteHostOf,
 } from '@stepwell/server-kit/settings';
 import type { EdgeOptions } from './edge';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
 export interface EdgeSettings extends Omit<EdgeOptions, 'log' | 'metrics'> {
+  host: string;
   port: number;
   metricsAddress: MetricsAddress | undefined;
 }
@@ -28,6 +30,7 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
   return {
     ...site,
     app: { id: appId, key: appKey },
+    host: siteHostOf(variables),
     port,
     metricsAddress: metrics,
     apiOrigin: apiOriginOf(read('API_ORIGIN')),

@@ -1,4 +1,5 @@
 import { listen, runServer } from '@stepwell/server-kit/run-server';
+import { siteHostOf } from '@stepwell/server-kit/settings';
 import { createWorkbench } from './workbench';
 
 // The workbench process that `npm run qa` starts.
@@ -16,5 +17,5 @@ runServer(async (onShutdown) => {
     log: (text) => process.stdout.write(`workbench: ${text}\n`),
   });
   onShutdown(() => workbench.close());
-  await listen(workbench, { host: '0.0.0.0', port: Number(PORT) });
+  await listen(workbench, { host: siteHostOf(process.env), port: Number(PORT) }, onShutdown);
 });

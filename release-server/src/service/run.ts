@@ -90,7 +90,7 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
   await add(app, parts);
   await limitConnections(app, BOUNDS);
   onShutdown(() => app.close());
-  await listen(app, { host, port });
+  await listen(app, { host, port }, onShutdown);
 }
 
 /** Empties what a killed service has left. */
