@@ -12,7 +12,8 @@ import { expect, test } from '../support/test';
 const SOUND = `<!doctype html><html lang="en"><head><title>A form</title></head><body><main><h1>A form</h1>
 <p><label for="email">E-mail</label> <input id="email" type="email" autocomplete="email"></p>
 <p><a href="/elsewhere">Elsewhere</a></p><p><button>Send</button></p>
-<script>localStorage.setItem('seen', 'yes'); document.querySelector('h1').append(' of ', sessionStorage.getItem('who'))</script></main></body></html>`;
+<p role="status">Copied</p>
+<script>open('https://chat.example/1'); setTimeout(() => document.querySelector('[role=status]').remove(), 2000); localStorage.setItem('seen', 'yes'); document.querySelector('h1').append(' of ', sessionStorage.getItem('who'))</script></main></body></html>`;
 
 /** What each part of the comparison has to see, as an edit of the page. */
 const FAULTS: Record<string, [kind: string, from: string, to: string]> = {
@@ -20,6 +21,8 @@ const FAULTS: Record<string, [kind: string, from: string, to: string]> = {
   'lost-word': ['tree', 'Elsewhere</a>', '</a>'],
   'lost-autofill': ['markup', ' autocomplete="email"', ''],
   trap: ['keyboard', '<input ', '<input onkeydown="event.key === \'Tab\' && event.preventDefault()" '],
+  'another-window': ['calls', 'chat.example/1', 'chat.example/2'],
+  'longer-message': ['time', '2000', '8000'],
   'left-behind': ['kept', "'yes'", "'Ishita Deshpande'"],
 };
 
@@ -30,7 +33,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a page with five faults differs in five ways, and one without in none', async () => {
+test('a page with seven faults differs in seven ways, and one without in none', async () => {
   const harmed = Object.values(FAULTS).reduce((page, [, from, to]) => page.replace(from, to), SOUND);
   const [before, after] = [await siteOf('before', SOUND), await siteOf('after', harmed)];
 

@@ -61,7 +61,8 @@ test('a changed word is found between two releases, shown by a page without a ne
   await page.getByRole('button', { name: 'Difference' }).first().click();
   await expect(page.getByAltText(`${SCENARIO} at 1440 px, light, what differs`)).toBeVisible();
 
-  const accepted = await qa(['accept', '--by', 'Asha', '--report', folder], dataDir);
+  await qa(['accept', '--report', folder], dataDir);
+  const accepted = await qa(['accept', '--all-seen', '--by', 'Asha', '--report', folder], dataDir);
   expect(accepted.said).toContain('nothing is left to look at');
   await page.reload();
   await expect(page.getByText('All passed')).toBeVisible();

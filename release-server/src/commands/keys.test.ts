@@ -110,7 +110,10 @@ test('a registry key that is not trusted signs nothing', async () => {
   await expectServed();
 });
 
-test('names a key file that is not there', async () => {
+test('names a file that is not there', async () => {
+  await keys(aDataFolder(), 'sign', '/nowhere/trust.json', '--key', '/nowhere/root.pem');
+  expect(said.at(-1)).toMatch(/^There is no file \/nowhere\/trust\.json/);
+
   await keys(aDataFolder(), 'plan', join(aDataFolder(), 'trust.json'), '--root', '/nowhere/asha.pub');
 
   expect(said.at(-1)).toMatch(/^There is no file \/nowhere\/asha\.pub/);

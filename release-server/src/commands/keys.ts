@@ -183,7 +183,9 @@ function sign(file: string, keyFile: string): Answer {
 function readProposal(file: string): TrustProposal {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as TrustProposal;
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new ReleaseError(`There is no file ${file}: npm run release -- keys plan ${file} writes one.`);
     throw new ReleaseError(`${file} is not a plan: npm run release -- keys plan ${file} writes one.`);
   }
 }

@@ -9,6 +9,7 @@ import { type BrowserRequest, watchRequests } from './browser-requests';
 import { applyAtLoad } from './inject-fault';
 import { type PlayResult, playCanvas } from './play-canvas';
 import { addSnapshot, type StoreSnapshot } from './store-snapshots';
+import { openWindowsOnClickOnly } from './windows-on-click';
 
 export interface CanvasRequest {
   remote: string;
@@ -63,6 +64,7 @@ export function openCanvas(
       if (!ending.signal.aborted) put({ result });
     };
     put({ page });
+    if (page.defaultView) openWindowsOnClickOnly(page.defaultView);
     const endRequests = watchRequests(page, (requests) => put({ requests }));
     for (const { fault } of faults) applyAtLoad(page, fault);
     playCanvas(page, request.scenario, { faults, session, signal: ending.signal }, putWhileOpen).catch(

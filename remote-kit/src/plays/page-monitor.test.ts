@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Request } from 'playwright-core';
+import { PageMonitor } from './page-monitor';
+
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-monitor-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('measures the files of the played release, however a server has sent them', () => {
+  mkdirSync(join(folder, 'browser'));
+  writeFileSync(join(folder, 'browser/1.0a1b2c3d.js'), 'let word = "again";\n'.repeat(1000));
+  const finished: ((request: Request) => void)[] = [];
+  const page = {
+    on: (event: string, listener: (request: Request) => void) =>
+      event === 'requestfinished' && finished.push(listener),
+  } as unknown as Page;
+  const release = { id: '1.0.0-a', folder };
+  const monitor = new PageMonitor(page, { origin: 'http://site', feature: 'sample', release });
+
+  for (const path of ['/r/sample/1.0.0-a/1.0a1b2c3d.js', '/r/shell/1.0.0-s/main.js', '/api/courses'])
+    for (const listener of finished) listener({ url: () => `http://site${path}` } as Request);
+
+  expect(monitor.files()).toEqual([{ name: 'sample/1.js', bytes: expect.any(Number) }]);
+  expect(monitor.files()[0]?.bytes).toBeLessThan(200);
+});
