@@ -19,6 +19,10 @@ test('a word, a value of a style and a picture are differences', () => {
   expect(isSame('browser/1.js', 'title:"Reviews"', 'title:"Opinions"')).toBe(false);
   expect(isSame('browser/1.css', '.card-Ab1_c{padding:4px}', '.card-Zz9-x{padding:8px}')).toBe(false);
   expect(isSame('browser/1.css', '.card-Ab1_c{padding:4px}', '.card-Zz9-x{padding:4px}')).toBe(true);
+  const turning = (name: string, to: string) =>
+    `.a{animation:${name} 1s}@keyframes ${name}{to{rotate:${to}}}`;
+  expect(isSame('browser/1.css', turning('turn-bueEQ', '1turn'), turning('turn-fhYkk', '1turn'))).toBe(true);
+  expect(isSame('browser/1.css', turning('turn-bueEQ', '1turn'), turning('turn-fhYkk', '2turn'))).toBe(false);
   expect(isSame('browser/a.svg', '<svg a="1.0.0-a"/>', '<svg a="1.0.0-b"/>')).toBe(false);
 });
 

@@ -5,9 +5,12 @@ export function plainScript(code: string): string {
     .replaceAll(/(?<![\w$."'-])[A-Za-z_$][\w$]?(?![\w$"'-])/g, '_');
 }
 
-/** A style sheet without the hashes of class names, which change with each release. */
+/** A style sheet without the hashes of names of classes and animations, which change with each release. */
 export function plainStyle(text: string): string {
-  return text.replaceAll(/(\.[\w-]+)-[\w+/-]{5}(?=[^\w-])/g, '$1');
+  const animations = [...text.matchAll(/@keyframes (([\w-]+)-[\w+/-]{5})(?![\w-])/g)];
+  return animations
+    .reduce((all, [, name = '', plain = '']) => all.replaceAll(name, plain), text)
+    .replaceAll(/(\.[\w-]+)-[\w+/-]{5}(?=[^\w-])/g, '$1');
 }
 
 /**
