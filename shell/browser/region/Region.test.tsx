@@ -41,6 +41,12 @@ test.each<[what: string, situation: Situation, shown: Shown, isNotFound?: boolea
     'nothing',
     true,
   ],
+  [
+    'a page without a subject whose call was refused',
+    { render: NoSubject, isPage: true, asked: 200, refused: 'http://site/api/orders/reviewOrder?id=gate' },
+    'nothing',
+    true,
+  ],
   ['a page that does not find what exists', { render: NoSubject, isPage: true, asked: 200 }, 'card'],
   ['an entry that is not on the page', { path: '/about-us' }, 'nothing'],
 ])('with %s: see table', async (_, situation, shown, isNotFound = false) => {
@@ -74,7 +80,6 @@ describe('after eight seconds', () => {
   const previous = async () => ({ Component: Course });
   beforeEach(() => {
     jest.useFakeTimers();
-    Object.assign(performance, { getEntriesByType: () => [] });
     // jsdom has no layout.
     Object.defineProperty(HTMLElement.prototype, 'innerText', {
       configurable: true,
@@ -306,6 +311,8 @@ interface Situation {
   by?: PageNavigation['by'];
   /** Loads the entry of the previous release; default: there is none. */
   previous?: () => Promise<AnyEntry>;
+  /** Address of a call that was answered with 404. */
+  refused?: string;
   /** Status with which the API answers whether the course exists; default 404. */
   asked?: number;
 }
@@ -350,6 +357,8 @@ function NoSubject(): never {
 async function open(initial: Situation) {
   const { path = '/course/gate', isMissing, isPage, isQuick, by = 'document' } = initial;
   let current = { ...initial };
+  const calls = initial.refused ? [{ name: initial.refused, responseStatus: 404 }] : [];
+  Object.assign(performance, { getEntriesByType: () => calls });
   let previous: TrackedPromise<AnyEntry> | undefined;
   let settle = { resolve: () => {}, reject: () => {} };
   const attempts: number[] = [];

@@ -1,4 +1,5 @@
 import { notFound } from '@stepwell/platform';
+import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
 import { openPage, testSite } from '../site/site.testing';
 import { loadData } from './page-data';
@@ -37,6 +38,17 @@ test('a page that does not find what exists has failed', async () => {
     isNotFound: false,
     failed: ['catalog/CoursePage'],
   });
+});
+
+test('a page whose call was refused is believed, whatever the course list has', async () => {
+  const load: AnyEntry['load'] = async ({ api }) => {
+    const call = api.call('GET /api/orders/reviewOrder', { query: { id: 'gate' } });
+    await call.catch(() => notFound('Course gate'));
+  };
+  const answers = { 'GET /api/orders/reviewOrder': { status: 404 } };
+  const { site } = testSite({ features: [CATALOG], entries: { CoursePage: { load } }, answers });
+
+  expect(await loadData(site, openPage(site, '/course/gate'))).toEqual({ isNotFound: true, failed: [] });
 });
 
 function fail(): never {

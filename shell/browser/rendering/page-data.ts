@@ -1,4 +1,5 @@
-import { NotFoundError, readSiteState } from '@stepwell/platform';
+import { isCourseNotFound } from '@stepwell/contract';
+import { type ApiClient, NotFoundError, readSiteState } from '@stepwell/platform';
 import { subjectExists } from '../region/last-known-good/check-region';
 import { isSettled, runLoad } from '../site/entry-load';
 import type { PageNavigation } from '../site/page-navigation';
@@ -21,6 +22,7 @@ export async function loadData(
 ): Promise<{ isNotFound: boolean; failed: string[] }> {
   let isNotFound = false;
   const failed: string[] = [];
+  const replies = watchReplies(site.api);
   const loads = [...navigation.entryLoads.values()].map(async (entryLoad) => {
     if (entryLoad.isMissing) return;
     try {
@@ -30,13 +32,27 @@ export async function loadData(
       // Anything else that fails here is left to the browser.
       if (!(error instanceof NotFoundError) || entryLoad.ref !== navigation.match.route) return;
       isNotFound = true;
-      if (!(await subjectExists(site.api, navigation.match.params))) return;
+      if (replies.hasRefusal || !(await subjectExists(site.api, navigation.match.params))) return;
       isNotFound = false;
       failed.push(entryLoad.ref.id);
     }
   });
   await withTimeout(LOAD_TIMEOUT_MS * patience, Promise.all(loads));
   return { isNotFound, failed };
+}
+
+/** Notes from now on whether a call is answered that something does not exist. */
+function watchReplies(api: ApiClient): { hasRefusal: boolean } {
+  const replies = { hasRefusal: false };
+  const call = api.call.bind(api);
+  api.call = (...args) => {
+    const reply = call(...args);
+    reply.catch(({ status }: { status?: number }) => {
+      replies.hasRefusal ||= isCourseNotFound(status);
+    });
+    return reply;
+  };
+  return replies;
 }
 
 /** Sets data that is late or has failed back to loading, for the browser to request it. */

@@ -1,3 +1,4 @@
+import { isCourseNotFound } from '@stepwell/contract';
 import type { ApiClient, RouteParams } from '@stepwell/platform';
 import type { RefObject } from 'react';
 import { mainThreadResponsive } from './main-thread-responsive';
@@ -53,8 +54,17 @@ export async function checkNotFound(
   params: RouteParams,
   confirm: () => void,
 ): Promise<void> {
-  if (await subjectExists(api, params)) fail(boundary, 'A page does not find what exists');
+  const isFalse = async () => !hasRefusal() && subjectExists(api, params);
+  if (await isFalse().catch(() => false)) fail(boundary, 'A page does not find what exists');
   else confirm();
+}
+
+/** Whether a call of this document was answered that something does not exist, as far as the browser tells. */
+function hasRefusal(): boolean {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return entries.some(
+    ({ name, responseStatus }) => name.includes('/api/') && isCourseNotFound(responseStatus),
+  );
 }
 
 /** Whether the API has the subject that the parameters of a page name. */
