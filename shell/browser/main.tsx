@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const boot = readBoot();
   const api = new ApiClient({ appId: boot.app.id, appKey: boot.app.key });
   const stores = new StoreRegistry({ api, initial: boot.state });
-  const modules = federatedModules(boot.features);
+  const modules = federatedModules(boot.features, { api, publicKey: boot.paymentKey });
   const site = new Site({ features: boot.features, missing: boot.missing, stores, api, modules });
   let navigation = site.firstNavigation(currentUrl(), {
     loaded: boot.loaded,

@@ -23,6 +23,7 @@ export function aLivePage(boot: object = {}): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>
+<meta name="cookies" content="myCookie">
 <script>theme()</script>
 <script data-lists="/r/shell/1/#shell /r/checkout/1.0.0-a/#checkout">guard()</script>
 <style data-href="/r/checkout/1.0.0-a/Page.css">@media (width<720px){.a{top:0}}</style>

@@ -31,6 +31,12 @@ test('the bar comes before the site’s scripts, and the integrity loader knows 
   expect(html).toMatch(/data-lists="\/r\/shell\/1\/#shell \/r\/checkout\/local\/#[\w+/=]{64}"/);
 });
 
+test('the page may write the cookies that the local manifest names', () => {
+  const { html = '' } = localPage(aLivePage(), 200, aLocalRemote({ cookies: ['seen'] })) ?? {};
+
+  expect(html).toContain('<meta name="cookies" content="seen myCookie">');
+});
+
 test.each([
   ['is not live', { features: [aLiveFeature('catalog', '/course/:id')] }, {}],
   ['is damaged there', { missing: ['checkout'] }, {}],

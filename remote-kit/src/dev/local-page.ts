@@ -119,7 +119,7 @@ function maskRelease(html: string, feature: string): string {
 }
 
 /** Adds the bar before the site's own scripts, and the local files to the integrity loader's lists. */
-function withBar(html: string, { feature, base }: LocalRemote): string {
+function withBar(html: string, { feature, base, manifest }: LocalRemote): string {
   const hash = createHash('sha384').update(EMPTY_INTEGRITY.text).digest('base64');
   const bar = `<script type="module" src="${BAR_PATH}" data-base="${base}" data-events="${EVENTS_PATH}"></script>`;
   return html
@@ -127,6 +127,10 @@ function withBar(html: string, { feature, base }: LocalRemote): string {
       const others = lists.split(' ').filter((list) => !list.startsWith(`/r/${feature}/`));
       return `${tag}${[...others, `${base}#${hash}`].join(' ')}"`;
     })
+    .replace(
+      /<meta name="cookies" content="/,
+      (tag) => tag + (manifest.cookies ?? []).map((name) => `${name} `).join(''),
+    )
     .replace(/<script defer |<\/head>/, (first) => `${bar}\n${first}`);
 }
 

@@ -3,8 +3,8 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import * as platform from '@stepwell/platform';
 import React from 'react';
 import ReactDOM from 'react-dom';
-import { guardCookies } from './cookie-guard';
 import { guardHistory } from './history-guard';
+import type { PayeeGuardOptions } from './payee/guard-payee';
 
 // The federation runtime (15 kB) and the packages that the shell shares with remotes, loaded with the first remote module.
 // The shell is built without a federation plugin, which would load all of this before every page
@@ -52,7 +52,27 @@ init({
   ],
 });
 
-export { guardCookies };
+let guard: Promise<unknown> | undefined;
+let isGuarded = false;
+
+/**
+ * Loads the payee guard: on a checkout at once, elsewhere with the first input, which a visitor needs to get to one.
+ * @returns ends when code of a remote may run
+ */
+export async function guarded(options: PayeeGuardOptions): Promise<void> {
+  const load = () => {
+    guard ??= import(/* webpackChunkName: "payee-guard" */ './payee/guard-payee').then(
+      ({ guardPayee }) => guardPayee(options),
+      () => undefined,
+    );
+  };
+  if (options.publicKey && !isGuarded) {
+    isGuarded = true;
+    if (location.pathname.startsWith(options.checkoutPath)) load();
+    else options.whenInUse(load);
+  }
+  await guard;
+}
 
 /** Registers the entry script of a remote. @param force replaces one that never ran */
 export function register(container: string, entry: string, force = false): void {

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 
+import type { ApiClient } from '@stepwell/platform';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
 import { federatedModules } from './federation';
@@ -10,7 +11,7 @@ const PREVIOUS: AnyEntry = { Component: () => 'previous' };
 
 const mockRuntime = { register: () => undefined, remoteModule: () => new Promise<unknown>(() => undefined) };
 jest.mock('./federation-runtime', () => ({
-  guardCookies: () => undefined,
+  guarded: async () => undefined,
   register: () => undefined,
   remoteModule: () => mockRuntime.remoteModule(),
 }));
@@ -75,7 +76,7 @@ function load(): { entry?: AnyEntry } {
   const previous = { release: '1', container: 'checkout_1' };
   const feature = { ...aFeature({ name: 'checkout' }), base: '/r/checkout/2/', previous };
   const page: { entry?: AnyEntry } = {};
-  void federatedModules([feature])
+  void federatedModules([feature], { api: {} as ApiClient, publicKey: undefined })
     .load(REF)
     .then((entry) => {
       page.entry = entry;

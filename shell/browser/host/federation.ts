@@ -1,5 +1,9 @@
+import { checkoutPath } from '@stepwell/contract';
+import type { ApiClient } from '@stepwell/platform';
+import { whenInUse } from '../interaction/when-in-use';
 import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
 import { usePageNavigation } from '../region/site-context';
+import { regionsById } from '../region/watch-region';
 import { recordError } from '../reports/error-buffer';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import type { ModuleSource } from '../site/entry-load';
@@ -11,14 +15,22 @@ import { type TrackedPromise, trackPromise } from '../site/use-promise';
 const LATE_MS = 1200;
 /** A timer that fires later was delayed by a busy main thread: events of the module may be pending, so it is set again. */
 const BUSY_MS = LATE_MS + 300;
+/** Prefix of the paths on which orders are paid. */
+const CHECKOUT = checkoutPath('');
 const SHELL_TOOLS = { asEntry, trackPromise, usePageNavigation, recordError, RENDERED_IN_BROWSER };
+
+export interface PaymentOptions {
+  api: ApiClient;
+  /** Of the API's signed payment links. */
+  publicKey: string | undefined;
+}
 
 /**
  * Loads remotes' modules by module federation, from the releases in the page's boot data. A module that fails is requested a
  * second time from a new address, since a request that hangs would block the old one. If there is a previous release, that is
  * loaded first, and the second request is made only if it fails as well.
  */
-export function federatedModules(features: readonly Feature[]): ModuleSource {
+export function federatedModules(features: readonly Feature[], payments: PaymentOptions): ModuleSource {
   const byName = new Map(features.map((feature) => [feature.name, feature]));
   const loaded = new Map<string, AnyEntry>();
   const loading = new Map<string, Promise<AnyEntry>>();
@@ -31,7 +43,6 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   /** Loads the runtime and registers all remotes of the page. After a failure the next module tries again. */
   function loadRuntime() {
     runtime ??= import(/* webpackChunkName: "federation" */ './federation-runtime').then((federation) => {
-      federation.guardCookies(features.flatMap(({ manifest }) => manifest.cookies ?? []));
       for (const { container, base } of features) federation.register(container, `${base}remoteEntry.js`);
       return federation;
     });
@@ -60,7 +71,8 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   async function fetchModule(ref: EntryRef): Promise<AnyEntry> {
     const feature = byName.get(ref.feature);
     if (!feature) throw new Error(`This page knows no feature "${ref.feature}".`);
-    const { remoteModule } = await loadRuntime();
+    const { guarded, remoteModule } = await loadRuntime();
+    await guarded({ ...payments, checkoutPath: CHECKOUT, regionsById, recordError, whenInUse });
     return asEntry(ref, remoteModule(feature.container, ref.module));
   }
 

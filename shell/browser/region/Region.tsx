@@ -37,7 +37,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   // In the document's own page React keeps the server's markup only while the content suspends, so nothing waits here.
   const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
   const isReady = mayRender && isLoaded;
-  const [{ boundary, marker, watch }] = useState(() => watchedRegion(entryId, isPage));
+  const [{ boundary, previous, marker, watch }] = useState(() => watchedRegion(entryId, isPage));
   // The same element makes React skip the region, so that a navigation neither interrupts its hydration nor renders it again.
   const content = useMemo(
     () =>
@@ -83,7 +83,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
     const entry = failure instanceof NotFoundError ? undefined : site.modules.loadPrevious?.(ref);
     if (!entry) return card;
     return (
-      <ErrorBoundary onError={() => undefined} fallback={() => card}>
+      <ErrorBoundary ref={previous} onError={() => undefined} fallback={() => card}>
         <Suspense fallback={<Placeholder entryId={entryId} />}>
           <EntryContent entryLoad={{ ...entryLoad, entry }} props={props} />
         </Suspense>

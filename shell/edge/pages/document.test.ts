@@ -5,6 +5,7 @@ import { aFeature } from '../../browser/site/feature.testing';
 import { matchSite } from '../../browser/site/site-map';
 import { integrityList } from '../files/integrity-list';
 import { policyHash } from '../html/content-security-policy';
+import { COOKIE_GUARD } from '../html/cookie-guard';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
 import { INTEGRITY_LOADER } from '../html/integrity-loader';
 import { STAY_SCRIPT } from '../html/preview-link';
@@ -23,7 +24,8 @@ const CATALOG = aFeature({
     { at: 'page.floating.v1', module: 'Chat', fallback: 'Chat', when: 'touched' },
   ],
 });
-const FIRST_SCRIPT = STAY_SCRIPT + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
+const FIRST_SCRIPT =
+  STAY_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 const REMOTE = ['main.js', 'federation.js', 'remoteEntry.js'];
 
 test.each<[what: string, path: string, missing: string[], asked: string[]]>([

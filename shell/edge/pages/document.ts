@@ -1,3 +1,4 @@
+import { CONSENT_COOKIE } from '@stepwell/contract';
 import type { Release, ReleaseFiles } from '@stepwell/release-server/release';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../browser/boot/boot-data';
@@ -7,6 +8,7 @@ import { isDeferred } from '../../browser/site/is-deferred';
 import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
 import { integrityList, integrityOf } from '../files/integrity-list';
 import { policyHash } from '../html/content-security-policy';
+import { COOKIE_GUARD, COOKIES_META } from '../html/cookie-guard';
 import { headTags, jsonForHtml } from '../html/head-tags';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
 import { INTEGRITY_LOADER } from '../html/integrity-loader';
@@ -27,7 +29,8 @@ const WITHOUT_SCRIPTS =
   '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
 
 /** Runs before any file of a release. */
-const FIRST_SCRIPT = STAY_SCRIPT + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
+const FIRST_SCRIPT =
+  STAY_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 
 export interface DocumentInput {
   generation: Pick<Generation, 'styles'>;
@@ -70,6 +73,7 @@ export function pageDocument(input: DocumentInput): PageDocument {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="${COOKIES_META}" content="${escapeHtml(cookiesOf(selection))}">
 <script>${THEME_SCRIPT}</script>
 <script data-lists="${listsOf(selected.map(({ release }) => release))}"${spares.length > 0 ? ` data-spare="${listsOf(spares)}"` : ''}>${FIRST_SCRIPT}</script>
 ${headTags(head, origin)}
@@ -91,6 +95,11 @@ ${WITHOUT_SCRIPTS}
     scriptHashes: [THEME_SCRIPT, FIRST_SCRIPT].map(policyHash),
     styleHashes: styles.map(({ hash }) => hash),
   };
+}
+
+/** Names of the cookies that the page may write. */
+function cookiesOf({ features }: ReleaseSelection): string {
+  return [CONSENT_COOKIE, ...features.flatMap(({ manifest }) => manifest.cookies ?? [])].join(' ');
 }
 
 /** In the body, because Chromium delays the first paint for fonts that the head preloads. */

@@ -96,20 +96,21 @@ function AppLink({ order, phone }: { order: Order; phone: string }) {
 
 function PayeeDetails({ order, phone }: { order: Order; phone: string }) {
   const config = useSiteState((state) => state.config);
+  const { payeeVPA, payeeName } = paymentLink(config, order, phone);
   return (
     <dl className={styles.payee}>
-      {config?.payeeName && (
+      {payeeName && (
         <>
           <dt>Pay to</dt>
-          <dd translate="no">{config.payeeName}</dd>
+          <dd translate="no">{payeeName}</dd>
         </>
       )}
-      {config?.payeeVPA && (
+      {payeeVPA && (
         <>
           <dt>UPI ID</dt>
           <dd>
-            <span translate="no">{config.payeeVPA}</span>
-            <CopyButton text={config.payeeVPA} label="Copy UPI ID" />
+            <span translate="no">{payeeVPA}</span>
+            <CopyButton text={payeeVPA} label="Copy UPI ID" />
           </dd>
         </>
       )}

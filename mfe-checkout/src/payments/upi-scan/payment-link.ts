@@ -1,16 +1,31 @@
 import { type Order, payeeProblem, paymentNote, type Settings, upiLink } from '@stepwell/contract';
 
-/** The link in the QR code and for UPI apps, or the reason why there is none. */
-export function paymentLink(
-  config: Settings | null,
-  order: Order,
-  phone: string,
-): { link: string; problem?: undefined } | { link: ''; problem: string } {
+export interface PaymentLink {
+  /** Empty if there is a problem. */
+  link: string;
+  payeeVPA: string;
+  payeeName: string;
+  /** Why there is no link. */
+  problem?: string;
+}
+
+/**
+ * The link in the QR code and for UPI apps, with its payee. That of the API comes first: it is signed, and newer than the settings
+ * that came with the page.
+ */
+export function paymentLink(config: Settings | null, order: Order, phone: string): PaymentLink {
   const { payeeVPA = '', payeeName = '', payeeMerchantCode } = config ?? {};
+  if (order.payment) {
+    const { link } = order.payment;
+    const { searchParams } = new URL(link);
+    const [signedVPA, nameInLink] = [searchParams.get('pa') ?? '', searchParams.get('pn') ?? ''];
+    // The link may have a shortened name.
+    return { link, payeeVPA: signedVPA, payeeName: signedVPA === payeeVPA ? payeeName : nameInLink };
+  }
   const problem = payeeProblem({ payeeVPA, payeeName });
-  if (problem) return { link: '', problem };
+  if (problem) return { link: '', payeeVPA, payeeName, problem };
   const note = paymentNote(phone, order.orderId);
   const { courseTotalPrice: amount, orderId } = order;
   const merchant = payeeMerchantCode ? { code: payeeMerchantCode, orderId } : undefined;
-  return { link: upiLink({ payeeVPA, payeeName, amount, note, merchant }) };
+  return { link: upiLink({ payeeVPA, payeeName, amount, note, merchant }), payeeVPA, payeeName };
 }

@@ -1,6 +1,7 @@
+/** @jest-environment jsdom */
 import { CONSENT_COOKIE, CONSENT_COOKIE_TEXT } from '@stepwell/contract';
 import { setCookie } from '@stepwell/shared-ui';
-import { guardCookies } from './cookie-guard';
+import { COOKIE_GUARD, COOKIES_META } from './cookie-guard';
 
 const written: unknown[] = [];
 Object.assign(globalThis, {
@@ -19,7 +20,8 @@ interface CookieStoreLike {
 
 const reported: string[] = [];
 globalThis.reportError = (error: Error) => void reported.push(error.message);
-guardCookies(['seen']);
+document.head.innerHTML = `<meta name="${COOKIES_META}" content="${CONSENT_COOKIE} seen">`;
+new Function(COOKIE_GUARD)();
 
 beforeEach(() => {
   reported.length = 0;
@@ -47,9 +49,9 @@ test('other cookies and long ones are not written, and reported once for each na
   expect(document.cookie).toBe(before);
   expect(written).toEqual([]);
   expect(reported).toEqual([
-    'The cookie "pile" was not written: no feature.json names it in `cookies`.',
-    'The cookie "seen" was not written: it has more than 1 KB.',
-    'The cookie "other" was not written: no feature.json names it in `cookies`.',
+    'The cookie "pile" was not written: no feature.json of this page names it in cookies.',
+    'The cookie "seen" was not written: it has more than 1024 characters.',
+    'The cookie "other" was not written: no feature.json of this page names it in cookies.',
   ]);
 });
 

@@ -1,0 +1,53 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { VISIT_REPORTS_PATH, type VisitReport } from '@stepwell/shell/visit-report';
+import { releaseVariant, untilRevision } from '../support/releases';
+import { expect, test } from '../support/test';
+
+/** 24 KB. */
+const PILE = `;for (let at = 0; at < 6; at += 1) document.cookie = \`pile\${at}=\${'x'.repeat(4000)}; path=/\`;`;
+
+test('a remote writes no cookies that its manifest does not name, and the visit counts as failed', async ({
+  newSite,
+  page,
+  problems,
+}) => {
+  problems.expect(/The cookie "pile\d" was not written/);
+  const site = await newSite();
+  const id = await releaseVariant(site.dataDir, 'engagement', (folder) =>
+    appendFileSync(join(folder, 'browser/remoteEntry.js'), PILE),
+  );
+  await untilRevision(site);
+  const report = page.waitForRequest((request) => request.url().endsWith(VISIT_REPORTS_PATH));
+
+  await page.goto(`${site.origin}/contact-us`);
+
+  const { failures } = JSON.parse((await report).postData() ?? '') as VisitReport;
+  expect(failures[0]?.error?.stack.join(' ')).toContain(`/r/engagement/${id}/`);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('pile'))).toEqual([]);
+});
+
+test('a browser with more cookies than the site accepts loses them, and the next load shows the page', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.expect(/status of 431/);
+  const cookies = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `pile${at}`,
+      value: 'x'.repeat(4000),
+      url: site.origin,
+    }));
+  await page.context().addCookies(cookies(6));
+  const few = await page.goto(`${site.origin}/about-us`);
+  await page.context().addCookies(cookies(20));
+  const many = await page.goto(`${site.origin}/about-us`);
+
+  await page.getByRole('link', { name: 'Load the page again' }).click();
+
+  expect([few?.status(), many?.status()]).toEqual([200, 431]);
+  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+});

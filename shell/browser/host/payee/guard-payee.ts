@@ -1,0 +1,101 @@
+import type { OrderPayment } from '@stepwell/contract';
+import type { ApiClient } from '@stepwell/platform';
+import type { regionsById } from '../../region/watch-region';
+import type { PayeeCheck } from './payee-check';
+
+/** Milliseconds after a change of the page until it is checked. */
+const SCAN_AFTER_MS = 150;
+
+// Evaluated before any code of a remote, which may replace what it finds in the page later.
+const { setTimeout, MutationObserver } = globalThis;
+const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+const createElement = document.createElement.bind(document);
+const append = document.documentElement.append.bind(document.documentElement);
+const windowOf = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')?.get;
+
+export interface PayeeGuardOptions {
+  /** Its replies are read for signed links. */
+  api: ApiClient;
+  /** Of the API's signatures; the guard does nothing without it. */
+  publicKey: string | undefined;
+  /** Prefix of the paths on which orders are paid. */
+  checkoutPath: string;
+  regionsById: typeof regionsById;
+  recordError: (error: Error) => void;
+  whenInUse: (act: () => void) => void;
+}
+
+/**
+ * On a checkout, withdraws every region that shows, links, copies or draws as a QR code another payee than the API has signed.
+ * Where no reply was signed, that is any payee. The check is loaded once the page is in use or an order is shown.
+ */
+export function guardPayee({
+  api,
+  publicKey,
+  checkoutPath,
+  regionsById,
+  recordError,
+  whenInUse,
+}: PayeeGuardOptions): void {
+  if (!publicKey || !subtle || !windowOf) return;
+  const seen: OrderPayment[] = [];
+  const verify = { key: subtle.importKey.bind(subtle), signature: subtle.verify.bind(subtle) };
+  let isInUse = false;
+  let isDue = false;
+  let isLoading = false;
+  let check: PayeeCheck | undefined;
+  // By operators, which no code can replace.
+  const isCheckout = () => location.pathname > checkoutPath && location.pathname < `${checkoutPath}\uffff`;
+
+  /** Without such a region the page has failed as a whole. */
+  const failRegion = (entryId: string | undefined, error: Error) => {
+    const { previous, boundary } = regionsById.get(entryId ?? '') ?? {};
+    const shown = previous?.current ?? boundary?.current;
+    if (!shown) return recordError(error);
+    if (shown.state.error) return;
+    shown.setState({ error });
+    shown.props.onError(error);
+  };
+  const scanSoon = () => {
+    if (isDue || !isCheckout()) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      if (check) return void check.scan();
+      if (isLoading || (!isInUse && seen.length === 0)) return;
+      isLoading = true;
+      import(/* webpackChunkName: "payee" */ './payee-check').then(
+        ({ startCheck }) => {
+          // Browsers make a frame's methods anew, so that these are the browser's own.
+          const frame = createElement('iframe');
+          frame.hidden = true;
+          append(frame);
+          const realm = windowOf.call(frame) as typeof globalThis;
+          check = startCheck({ realm, verify, publicKey, seen, failRegion, scanSoon, isCheckout });
+          void check.scan();
+        },
+        () => {
+          isLoading = false;
+        },
+      );
+    }, SCAN_AFTER_MS);
+  };
+
+  const call = api.call.bind(api) as (...input: unknown[]) => Promise<{ data: unknown }>;
+  api.call = (async (...input: unknown[]) => {
+    const reply = await call(...input);
+    const { payment } = (reply.data as { order?: { payment?: OrderPayment } } | null)?.order ?? {};
+    if (payment) seen[seen.length] = payment;
+    return reply;
+  }) as typeof api.call;
+  new MutationObserver(scanSoon).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  whenInUse(() => {
+    isInUse = true;
+    scanSoon();
+  });
+}

@@ -1,0 +1,38 @@
+import type { Natives } from './natives';
+
+interface NavigationRealm {
+  NavigateEvent?: { prototype: Event };
+  NavigationDestination?: { prototype: object };
+}
+
+/**
+ * Prevents navigations to these addresses, where the browser reports them: the address of a link may change while it is clicked,
+ * and scripts open addresses without a link.
+ */
+export function guardNavigations(
+  realm: typeof globalThis,
+  { getter, preventDefault }: Natives,
+  refuses: (address: string) => boolean,
+): void {
+  const { navigation } = globalThis as { navigation?: EventTarget };
+  const { NavigateEvent, NavigationDestination } = realm as unknown as NavigationRealm;
+  if (!navigation || !NavigateEvent || !NavigationDestination) return;
+  const destinationOf = getter<object>(NavigateEvent.prototype, 'destination');
+  const urlOf = getter<string>(NavigationDestination.prototype, 'url');
+  navigation.addEventListener('navigate', (event) => {
+    if (refuses(urlOf(destinationOf(event)))) preventDefault(event);
+  });
+}
+
+/** Copies none of these texts. */
+export function guardClipboard(refuses: (text: string) => boolean): void {
+  const { prototype } = globalThis.Clipboard ?? {};
+  if (!prototype) return;
+  const { writeText } = prototype;
+  Object.defineProperty(prototype, 'writeText', {
+    value(this: Clipboard, text: string) {
+      if (refuses(`${text}`)) return Promise.reject(new DOMException('Another payee', 'NotAllowedError'));
+      return writeText.call(this, text);
+    },
+  });
+}

@@ -1,0 +1,212 @@
+import type { OrderPayment } from '@stepwell/contract';
+import { codeReader } from './code-reader';
+import { guardClipboard, guardNavigations } from './guard-use';
+import { nativesOf } from './natives';
+import { showNotice } from './payee-notice';
+
+/** Addresses that open no payment app, unless they name a payee. */
+const HARMLESS = /^(https?|mailto|tel|sms|data|blob|javascript):/;
+const NAMES_PAYEE = /[?&;]pa=/i;
+/** Texts of one scan. */
+const MAX_TEXTS = 10;
+/** Smaller pictures are icons. */
+const CODE_MIN_PX = 64;
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
+
+export interface PayeeCheckOptions {
+  /** A realm that no remote has changed. */
+  realm: typeof globalThis;
+  verify: { key: SubtleCrypto['importKey']; signature: SubtleCrypto['verify'] };
+  publicKey: string;
+  /** Signed links in replies, which the caller extends. */
+  seen: readonly OrderPayment[];
+  failRegion: (entryId: string | undefined, error: Error) => void;
+  /** Requests another scan. */
+  scanSoon: () => void;
+  isCheckout: () => boolean;
+}
+
+export interface PayeeCheck {
+  /** Checks all that the page shows now. */
+  scan(): Promise<void>;
+  /** Whether an address opens a payment to an unsigned payee; if so, the page's region is withdrawn. */
+  refusesAddress(address: string): boolean;
+  /** The same for a text that contains a UPI ID. */
+  refusesText(text: string): boolean;
+}
+
+/**
+ * The check itself. It calls no method and no iterator of a prototype, which a remote can have replaced; `jsqr`, which reads
+ * codes, does.
+ */
+export function startCheck({
+  realm,
+  verify,
+  publicKey,
+  seen,
+  failRegion,
+  scanSoon,
+  isCheckout,
+}: PayeeCheckOptions): PayeeCheck {
+  const natives = nativesOf(realm);
+  const { elements, exec, lowerCase, attribute, rect } = natives;
+  const links: string[] = [];
+  const payees: string[] = [];
+  const readCode = codeReader(natives);
+  let verified = 0;
+  let key: Promise<CryptoKey> | undefined;
+  let scanning: Promise<void> | undefined;
+
+  async function verifySeen(): Promise<void> {
+    for (; verified < seen.length; verified += 1) {
+      const { link, signature } = seen[verified] as OrderPayment;
+      if (!(await isSigned(link, signature))) continue;
+      links[links.length] = normal(link);
+      payees[payees.length] = lowerCase(decodeURIComponent(exec(/[?&]pa=([^&]*)/, link)?.[1] ?? ''));
+    }
+  }
+
+  async function isSigned(link: string, signature: string): Promise<boolean> {
+    try {
+      key ??= verify.key('spki', bytesOf(publicKey), ALGORITHM, false, ['verify']);
+      const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+      return await verify.signature(algorithm, await key, bytesOf(signature), natives.encode(link));
+    } catch {
+      return false;
+    }
+  }
+
+  function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+    let base64 = '';
+    for (let at = 0; at < base64url.length; at += 1) {
+      const letter = base64url[at] ?? '';
+      base64 += letter === '-' ? '+' : letter === '_' ? '/' : letter;
+    }
+    const text = natives.atob(base64);
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at += 1) bytes[at] = natives.charCode(text, at);
+    return bytes;
+  }
+
+  function normal(address: string): string {
+    try {
+      return natives.hrefOf(new natives.URL(address, location.href));
+    } catch {
+      return '';
+    }
+  }
+
+  function isForeignAddress(address: string): boolean {
+    const href = normal(address);
+    // A visitor may have come with any query.
+    if (isBelow(href, location.origin)) return false;
+    if (exec(HARMLESS, href) && !exec(NAMES_PAYEE, href)) return false;
+    return href !== '' && !has(links, href);
+  }
+
+  /** The first UPI ID of another payee in a text, in small letters. */
+  function foreignIdIn(text: string): string | undefined {
+    // `name@bank`: an e-mail address has a dot after its `@`.
+    const pattern = /[\w.-]{2,256}@[a-z][a-z0-9]{1,63}(?![\w@-]|\.\w)/gi;
+    for (let found = exec(pattern, text); found; found = exec(pattern, text)) {
+      const id = lowerCase(found[0]);
+      if (!has(payees, id)) return id;
+    }
+    return undefined;
+  }
+
+  /** Hides an element and fails its region. @param failed ids of regions that this scan has failed */
+  function withdraw(element: Element | undefined, what: string, failed: (string | undefined)[] = []): void {
+    if (element) natives.removeAttribute(element, 'href');
+    // Elements of SVG have the same property by another getter.
+    if (element instanceof HTMLElement)
+      natives.setProperty(natives.styleOf(element), 'display', 'none', 'important');
+    const id = regionOf(element);
+    if (has(failed, id)) return;
+    failed[failed.length] = id;
+    failRegion(id, new Error(`The page ${what} another payee than the API has signed.`));
+    showNotice();
+  }
+
+  /** Id of the entry whose region contains an element; by default that of the page. */
+  function regionOf(element: Element | undefined): string | undefined {
+    let region: Element | undefined = elements('main template[data-entry]')[0];
+    const markers = element ? elements('template[data-entry]') : [];
+    for (let at = 0; element && at < markers.length; at += 1) {
+      const marker = markers[at] as Element;
+      const parent = natives.parentOf(marker);
+      const isBefore = natives.position(marker, element) & Node.DOCUMENT_POSITION_FOLLOWING;
+      if (isBefore && parent && natives.contains(parent, element)) region = marker;
+    }
+    return (region && attribute(region, 'data-entry')) ?? undefined;
+  }
+
+  async function scanOnce(): Promise<void> {
+    const failed: (string | undefined)[] = [];
+    await verifySeen();
+    const found = elements('[*|href]');
+    for (let at = 0; at < found.length; at += 1) {
+      const link = found[at] as Element;
+      const address = attribute(link, 'href') ?? attribute(link, 'xlink:href') ?? '';
+      if (isForeignAddress(address)) withdraw(link, 'links', failed);
+    }
+    for (let turn = 0; turn < MAX_TEXTS; turn += 1) {
+      const body = elements<HTMLElement>('body')[0];
+      const id = body && foreignIdIn(natives.visibleText(body));
+      const element = id && deepestWith(id);
+      if (!element) break;
+      withdraw(element, 'names', failed);
+    }
+    const pictures = elements('img,canvas,svg:not(svg svg)');
+    for (let at = 0; at < pictures.length; at += 1) {
+      const picture = pictures[at] as Element;
+      const { width, height } = rect(picture);
+      if (width < CODE_MIN_PX || height < CODE_MIN_PX) continue;
+      const code = await readCode(picture, width / height);
+      if (code !== undefined && !has(links, normal(code))) withdraw(picture, 'draws the code of', failed);
+    }
+    // Drawing on a canvas changes no node.
+    if (elements('canvas').length > 0) setTimeout(scanSoon, 1000);
+  }
+
+  function deepestWith(id: string): Element | undefined {
+    const all = elements('body *');
+    for (let at = all.length - 1; at >= 0; at -= 1) {
+      const element = all[at] as Element;
+      if (foreignIdIn(natives.textContent(element)) === id) return element;
+    }
+    return elements('main')[0];
+  }
+
+  const check: PayeeCheck = {
+    async scan() {
+      if (scanning) await scanning;
+      scanning = scanOnce().catch(reportError);
+      await scanning;
+      scanning = undefined;
+    },
+    refusesAddress(address) {
+      const isForeign = isCheckout() && isForeignAddress(address);
+      if (isForeign) withdraw(undefined, 'opens');
+      return isForeign;
+    },
+    refusesText(text) {
+      const isForeign = isCheckout() && foreignIdIn(text) !== undefined;
+      if (isForeign) withdraw(undefined, 'copies');
+      return isForeign;
+    },
+  };
+  guardNavigations(realm, natives, check.refusesAddress);
+  guardClipboard(check.refusesText);
+  return check;
+}
+
+function isBelow(address: string, origin: string): boolean {
+  for (let at = 0; at < origin.length; at += 1) if (address[at] !== origin[at]) return false;
+  return address[origin.length] === '/';
+}
+
+function has(list: readonly unknown[], text: unknown): boolean {
+  for (let at = 0; at < list.length; at += 1) if (list[at] === text) return true;
+  return false;
+}
