@@ -6,6 +6,7 @@ import { registerProbes } from '@stepwell/server-kit/probes';
 import type { FastifyInstance } from 'fastify';
 import { catalogueRoutes } from './catalogue/catalogue.routes';
 import { createCatalogueMemory } from './catalogue/catalogue-memory';
+import { waitersRoutes } from './catalogue/waiters/waiters.routes';
 import { couponsRoutes } from './coupons/coupons.routes';
 import type { Database, Sql } from './database/connection';
 import { DISK_FULL, DiskSpace } from './database/disk-space';
@@ -17,7 +18,7 @@ import { isFromEdge } from './http/visitor';
 import { apiErrorOf } from './lib/api-error';
 import type { Environment } from './lib/environment';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
-import { unsubscribePages } from './newsletters/unsubscribe.routes';
+import { subscriptionPages } from './newsletters/subscription-pages';
 import { registerApiMetrics } from './ops/api-metrics';
 import { databaseProbe } from './ops/health/ask-database';
 import { healthRoutes } from './ops/health/health.routes';
@@ -105,6 +106,7 @@ export function createApp({
     const limits = limitRates(calls, { isOn: rateLimit, edgeSecret, store });
     const needs = { sqlOf, limits, catalogue: createCatalogueMemory(reads), paymentKey: paymentKeyOf(sql) };
     calls.register(catalogueRoutes, needs);
+    calls.register(waitersRoutes, needs);
     calls.register(couponsRoutes, needs);
     calls.register(ordersRoutes, needs);
     calls.register(orderViewRoutes, needs);
@@ -118,7 +120,7 @@ export function createApp({
     limitRates(pages, { isOn: rateLimit, edgeSecret });
     pages.register(receiptPages, { sqlOf });
     pages.register(calendarPages, { sqlOf });
-    pages.register(unsubscribePages, { sqlOf });
+    pages.register(subscriptionPages, { sqlOf });
   });
   return app;
 }

@@ -158,6 +158,12 @@ export function waysToAnswers(academy: TestAcademy): {
       },
       'broken-rule': () => ({ payload: { orderId: 'ORD1' } }),
     },
+    'POST /api/courses/notifyWhenOpen': {
+      noted: () => ({ payload: { courseId: SOON, email: 'a@example.org' } }),
+      'unknown-course': () => ({ payload: { courseId: 'nowhere', email: 'a@example.org' } }),
+      'course-not-coming': () => ({ payload: { courseId: LIVE, email: 'a@example.org' } }),
+      'broken-rule': () => ({ payload: {} }),
+    },
     'POST /api/queries/addNewQuery': {
       kept: () => ({
         payload: { name: 'Asha', email: 'a@example.org', phone: '9876543210', message: 'Hello' },

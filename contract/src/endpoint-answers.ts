@@ -102,6 +102,12 @@ export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = 
     BROKEN_RULE,
     ...COMMON,
   ],
+  'POST /api/courses/notifyWhenOpen': [
+    good('We will write to you when it opens', { status: 201, name: 'noted', when: 'Stored, or known' }),
+    ...errors('unknown-course', 'course-not-coming'),
+    BROKEN_RULE,
+    ...COMMON,
+  ],
   'POST /api/queries/addNewQuery': [
     good('We have received your query', { status: 201, name: 'kept', when: 'Kept' }),
     BROKEN_RULE,

@@ -77,6 +77,12 @@ export interface Welcome {
   startsAt: string | null;
 }
 
+/** Asks for one mail when a Coming Soon course opens. */
+export interface OpeningNotice extends Honeypot {
+  courseId: string;
+  email: string;
+}
+
 /**
  * Reply of `getOrder` to a call with the order's token, in `HEADERS.orderToken` or in the query. Without the token, the reply has
  * only the order's id and status.
@@ -146,6 +152,8 @@ export interface Endpoints {
   'GET /api/orders/getReceipt': { query: { orderId: string; token?: string }; reply: Receipt };
   /** Our addition. */
   'POST /api/orders/requestRefund': { body: RefundRequest; reply: { orderId: string; refund: Refund } };
+  /** Our addition. */
+  'POST /api/courses/notifyWhenOpen': { body: OpeningNotice; reply: { email: string } };
   'POST /api/queries/addNewQuery': { body: ContactQuery; reply: { id: string } };
   'POST /api/newsletters/subscribeNewsletter': { body: Subscription; reply: { email: string } };
 }
@@ -177,6 +185,7 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
   'GET /api/orders/getOrder': () => 'Error getting while fetching Order',
   'GET /api/orders/getReceipt': () => 'Error getting while fetching Receipt',
   'POST /api/orders/requestRefund': () => 'Error getting while requesting a Refund',
+  'POST /api/courses/notifyWhenOpen': () => 'Error getting while asking for a Notice',
   'POST /api/queries/addNewQuery': () => 'Error Submitting Query',
   'POST /api/newsletters/subscribeNewsletter': () => 'Error getting while Subscription',
 };

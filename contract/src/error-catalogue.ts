@@ -27,6 +27,11 @@ export const API_ERRORS = {
   'database-unhealthy': entry(503, 'The database does not answer', 'The database does not answer'),
   'unknown-course': entry(404, 'Course not found', 'Unknown course'),
   'course-not-live': entry(409, 'This course is not open for enrolment', 'Course not Live'),
+  'course-not-coming': entry(
+    409,
+    'This course is not awaited: look at its page again',
+    'Course not Coming Soon',
+  ),
   'unknown-coupon': entry(404, 'This coupon code is invalid', 'Unknown or disabled coupon'),
   'coupon-not-started': entry(409, 'This coupon is not active yet', 'Coupon not started'),
   'coupon-of-another-course': entry(

@@ -8,6 +8,7 @@ import {
   coursePageRules,
   getOrderRules,
   getReceiptRules,
+  openingNoticeRules,
   paymentRules,
   placeOrderRules,
   refundRules,
@@ -25,6 +26,7 @@ export const CALL_RULES: { readonly [K in EndpointKey]?: Schema } = {
   'GET /api/orders/getOrder': getOrderRules,
   'GET /api/orders/getReceipt': getReceiptRules,
   'POST /api/orders/requestRefund': refundRules,
+  'POST /api/courses/notifyWhenOpen': openingNoticeRules,
   'POST /api/queries/addNewQuery': contactRules,
   'POST /api/newsletters/subscribeNewsletter': subscribeRules,
 };

@@ -204,6 +204,7 @@ export const REPLY_SCHEMAS: { readonly [K in EndpointKey]: JsonSchema } = {
     orderId: text,
     refund: ref('Refund'),
   }),
+  'POST /api/courses/notifyWhenOpen': record<{ email: string }>({ email: text }),
   'POST /api/queries/addNewQuery': record<{ id: string }>({ id: text }),
   'POST /api/newsletters/subscribeNewsletter': record<{ email: string }>({ email: text }),
 };

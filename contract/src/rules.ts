@@ -33,6 +33,8 @@ const honeypotRule = string();
 
 export const subscribeRules = object({ email: emailRule, website: honeypotRule });
 
+export const openingNoticeRules = object({ courseId: idRule, email: emailRule, website: honeypotRule });
+
 export const contactRules = object({
   name: nameRule,
   email: emailRule,

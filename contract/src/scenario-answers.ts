@@ -36,6 +36,7 @@ const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
     orderId: anOrder().orderId,
     refund: { state: 'requested', amount: anOrder().courseTotalPrice, at: SCENARIO_CLOCK },
   }),
+  'POST /api/courses/notifyWhenOpen': () => ({ email: 'ishita@example.org' }),
   'POST /api/queries/addNewQuery': () => ({ id: 'query-1' }),
   'POST /api/newsletters/subscribeNewsletter': () => ({ email: 'ishita@example.org' }),
 };

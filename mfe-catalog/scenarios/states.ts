@@ -24,6 +24,7 @@ export const STATES: StatesShown = {
   'course in bad health': ['course-unwell'],
   'course that does not exist': ['course-unknown', 'course-id-refused'],
   'course status 0, Coming Soon': ['course-coming-soon'],
+  'notice of the opening': ['notice-noted', 'notice-refused', 'notice-no-network'],
   'course status 1, Live, enrolment allowed': ['course-live'],
   'course status 1, Live, enrolment not allowed': ['course-live-enrolment-closed'],
   'course status 2, Registration Closed': ['course-registration-closed'],

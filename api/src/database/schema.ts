@@ -121,10 +121,29 @@ export const queries = pgTable('queries', {
   closedAt: time('closed_at'),
 });
 
+/** What staff answered to a query. */
+export const queryAnswers = pgTable('query_answers', {
+  id: serial(),
+  queryId: text('query_id').notNull(),
+  answer: text('answer').notNull(),
+  answeredBy: text('answered_by').notNull(),
+  answeredAt: time('answered_at').notNull().defaultNow(),
+});
+
+/** Addresses that want a mail when a course opens. */
+export const courseWaiters = pgTable('course_waiters', {
+  id: uuid('id').notNull().defaultRandom(),
+  courseId: text('course_id').notNull(),
+  email: text('email').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text('email').primaryKey(),
   /** Grants its holder the right to unsubscribe the address. */
   token: uuid('token').notNull().defaultRandom(),
+  /** When its owner has confirmed the address; until then it gets no newsletter. */
+  confirmedAt: time('confirmed_at'),
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
@@ -148,6 +167,11 @@ export const MAIL_KINDS = [
   'refund-declined',
   'refund-sent',
   'staff-refund',
+  'query-received',
+  'query-answer',
+  'staff-query',
+  'newsletter-confirm',
+  'course-opened',
   'newsletter-welcome',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

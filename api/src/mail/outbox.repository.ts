@@ -11,7 +11,12 @@ export interface NewMail {
 }
 
 /** Mails that a visitor can cause, to any address that is typed in. */
-const CAUSED_BY_VISITORS: readonly MailKind[] = ['order-placed', 'reference-received'];
+const CAUSED_BY_VISITORS: readonly MailKind[] = [
+  'order-placed',
+  'reference-received',
+  'query-received',
+  'newsletter-confirm',
+];
 /** Of these an address gets as many in 24 hours: five orders with their references. What exceeds it is not queued. */
 export const MAILS_PER_RECIPIENT = 10;
 

@@ -8,6 +8,8 @@ import { unsubscribePath } from './newsletters.repository';
 export interface SubscriberView {
   email: string;
   since: string;
+  /** `null` until its owner has confirmed it; only confirmed ones are exported. */
+  confirmed: string | null;
   /** The unsubscribe link, for the footer of each mail to this address. */
   unsubscribe: string;
 }
@@ -29,9 +31,10 @@ export async function listSubscribers(
     .where(gt(newsletterSubscribers.email, after))
     .orderBy(asc(newsletterSubscribers.email))
     .limit(PAGE_SIZE);
-  return rows.map(({ email, createdAt, token }) => ({
+  return rows.map(({ email, createdAt, confirmedAt, token }) => ({
     email,
     since: createdAt.toISOString(),
+    confirmed: confirmedAt?.toISOString() ?? null,
     unsubscribe: `${publicUrl}${unsubscribePath(token)}`,
   }));
 }

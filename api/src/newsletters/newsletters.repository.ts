@@ -1,19 +1,30 @@
 import { API_PAGES } from '@stepwell/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { changes, newsletterSubscribers } from '../database/schema';
 import { queueMail } from '../mail/outbox.repository';
 import { UNSUBSCRIPTION } from '../privacy/erasures';
 
-/** Subscribes an address in lower case. One that is subscribed already is not changed and gets no second mail. */
-export async function subscribe(sql: Sql, email: string): Promise<void> {
-  await sql.transaction(async (tx) => {
-    const added = await tx
+/** A UUID. */
+const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Stores an address in lower case, which its owner confirms by a link in a mail. One that is confirmed already is not changed and gets no
+ * mail; one that is not gets the mail again, a day after the last one.
+ */
+export async function subscribe(database: Sql, email: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const asked = await tx
       .insert(newsletterSubscribers)
       .values({ email: email.toLowerCase() })
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        set: { createdAt: sql`now()` },
+        setWhere: sql`${newsletterSubscribers.confirmedAt} IS NULL
+          AND ${newsletterSubscribers.createdAt} < now() - interval '1 day'`,
+      })
       .returning();
-    if (added.length > 0) await queueMail(tx, { kind: 'newsletter-welcome', recipient: email.toLowerCase() });
+    if (asked.length > 0) await queueMail(tx, { kind: 'newsletter-confirm', recipient: email.toLowerCase() });
   });
 }
 
@@ -21,9 +32,9 @@ export async function subscribe(sql: Sql, email: string): Promise<void> {
  * Unsubscribes the address of a token; an unknown token changes nothing. The change log keeps the token, so that a restored
  * backup does not subscribe the address again.
  */
-export async function unsubscribeByToken(sql: Sql, token: string): Promise<void> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(token)) return;
-  await sql.transaction(async (tx) => {
+export async function unsubscribeByToken(database: Sql, token: string): Promise<void> {
+  if (!TOKEN.test(token)) return;
+  await database.transaction(async (tx) => {
     const gone = await tx
       .delete(newsletterSubscribers)
       .where(eq(newsletterSubscribers.token, token))
@@ -36,6 +47,30 @@ export async function unsubscribeByToken(sql: Sql, token: string): Promise<void>
       detail: { erasedRows: { subscribers: [token] } },
     });
   });
+}
+
+/** Confirms the address of a token, with a mail of welcome at the first time. @returns whether the token is known */
+export async function confirmByToken(database: Sql, token: string): Promise<boolean> {
+  if (!TOKEN.test(token)) return false;
+  return database.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.token, token))
+      .for('update');
+    if (!subscriber) return false;
+    if (subscriber.confirmedAt) return true;
+    await tx
+      .update(newsletterSubscribers)
+      .set({ confirmedAt: new Date() })
+      .where(eq(newsletterSubscribers.token, token));
+    await queueMail(tx, { kind: 'newsletter-welcome', recipient: subscriber.email });
+    return true;
+  });
+}
+
+export function confirmPath(token: string): string {
+  return `${API_PAGES.confirmSubscription}?${new URLSearchParams({ token })}`;
 }
 
 export function unsubscribePath(token: string): string {

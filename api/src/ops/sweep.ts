@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mailWaiters } from '../catalogue/waiters/waiters.repository';
 import type { Sql } from '../database/connection';
 import { sweepRateLimits } from '../http/rate-limits';
 import { mergeCounts } from '../orders/counts/order-counts';
@@ -17,6 +18,7 @@ export function startSweeper(
   const sweep = async () => {
     await expireOrders(database);
     await anonymiseExpired(database);
+    await mailWaiters(database);
     await sweepRateLimits(database);
     // PGlite runs no checkpoints by itself: its write-ahead log would grow without limit.
     if (isEmbedded) await database.execute(sql`CHECKPOINT`);

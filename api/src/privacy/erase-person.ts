@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
-import { newsletterSubscribers, orders, outbox, queries } from '../database/schema';
+import { courseWaiters, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
 import { masked } from '../lib/logging';
 import { findReceipt } from '../orders/receipts/receipts.repository';
 import { addressOf, isOf } from './address';
@@ -12,6 +12,7 @@ export interface Erasure {
   orders: { erased: string[]; kept: { orderId: string; why: string }[] };
   queries: number;
   newsletter: boolean;
+  openingNotices: number;
   mails: number;
 }
 
@@ -47,6 +48,10 @@ export async function erasePerson(
     .delete(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, email))
     .returning();
+  const waiting = await tx
+    .delete(courseWaiters)
+    .where(eq(courseWaiters.email, email))
+    .returning({ id: courseWaiters.id });
   const mails = await tx
     .delete(outbox)
     .where(isOf(outbox.recipient, email))
@@ -55,11 +60,13 @@ export async function erasePerson(
     orders: { erased, kept },
     queries: asked.length,
     newsletter: listed.length > 0,
+    openingNotices: waiting.length,
     mails: mails.length,
   };
   const erasedRows: ErasedRows = {
     queries: asked.map(({ id }) => id),
     subscribers: listed.map(({ token }) => token),
+    waiters: waiting.map(({ id }) => id),
     mails: mails.map(({ key }) => key),
   };
   await record(ERASURE, masked(email), { ...result, erasedRows });

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { changes, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
+import { changes, courseWaiters, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
 import { releaseReference } from '../orders/payment-claims.repository';
 import { anonymiseOrder } from './anonymise';
 
@@ -13,6 +13,8 @@ export interface ErasedRows {
   queries: string[];
   /** Tokens of unsubscribed addresses. */
   subscribers: string[];
+  /** Ids of addresses that waited for a course; missing in entries of old versions. */
+  waiters?: string[];
   /** Message keys of mails. */
   mails: string[];
 }
@@ -47,11 +49,21 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .delete(newsletterSubscribers)
     .where(isErased(newsletterSubscribers.token, 'uuid', '{erasedRows,subscribers}'))
     .returning({ token: newsletterSubscribers.token });
+  const waiting = await tx
+    .delete(courseWaiters)
+    .where(isErased(courseWaiters.id, 'uuid', '{erasedRows,waiters}'))
+    .returning({ id: courseWaiters.id });
   const mails = await tx
     .delete(outbox)
     .where(isErased(outbox.messageKey, 'uuid', '{erasedRows,mails}'))
     .returning({ id: outbox.id });
-  return { orders: back.length, queries: asked.length, subscribers: listed.length, mails: mails.length };
+  return {
+    orders: back.length,
+    queries: asked.length,
+    subscribers: listed.length,
+    waiters: waiting.length,
+    mails: mails.length,
+  };
 }
 
 /**

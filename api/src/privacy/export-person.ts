@@ -2,7 +2,7 @@ import type { Receipt } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
-import { newsletterSubscribers, orders, outbox, queries } from '../database/schema';
+import { courseWaiters, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
 import { masked } from '../lib/logging';
 import { detailOf, type OrderDetail } from '../orders/listing/order-views';
 import { receiptOf } from '../orders/receipts/receipt-view';
@@ -23,6 +23,7 @@ export async function exportPerson(tx: Sql, input: { email: string }, { record }
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, email));
   const mails = await tx.select().from(outbox).where(isOf(outbox.recipient, email));
+  const waiting = await tx.select().from(courseWaiters).where(eq(courseWaiters.email, email));
   await record('privacy.export', masked(email));
   return {
     email,
@@ -34,6 +35,7 @@ export async function exportPerson(tx: Sql, input: { email: string }, { record }
       message,
       createdAt: createdAt.toISOString(),
     })),
+    openingNotices: waiting.map(({ courseId }) => courseId),
     newsletterSince: subscriber?.createdAt.toISOString() ?? null,
     mails: mails.map(({ kind, state, queuedAt }) => ({ kind, state, queuedAt: queuedAt.toISOString() })),
   };

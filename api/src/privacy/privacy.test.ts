@@ -120,6 +120,7 @@ test('exports nothing for an unknown address', async () => {
     email: 'unknown@example.org',
     orders: [],
     queries: [],
+    openingNotices: [],
     newsletterSince: null,
     mails: [],
   });

@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { orders, outbox, paymentClaims, queries, receipts } from '../database/schema';
+import { newsletterSubscribers, orders, outbox, paymentClaims, queries, receipts } from '../database/schema';
 import { SETTINGS } from '../settings/settings.definitions';
 import { readSettings } from '../settings/settings.repository';
 import { anonymiseOrder } from './anonymise';
@@ -40,6 +40,10 @@ export async function anonymiseExpired(database: Sql): Promise<void> {
     const move = { actor: 'clock', reason: `personal data erased after ${days} days` };
     for (const order of old) await anonymiseOrder(tx, order, move);
     await tx.delete(queries).where(lt(queries.closedAt, limit));
+    // Addresses that were never confirmed.
+    await tx
+      .delete(newsletterSubscribers)
+      .where(and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.createdAt, limit)));
     // Unsent mails too, except those that are being sent now.
     await tx.delete(outbox).where(and(lt(outbox.queuedAt, limit), ne(outbox.state, 'sending')));
   });

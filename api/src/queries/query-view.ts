@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { details, moment, text } from '../cli/terminal/print';
 import type { Sql } from '../database/connection';
-import { queries } from '../database/schema';
+import { queries, queryAnswers } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
 /** A contact query as the back office shows it. */
@@ -11,11 +11,28 @@ export type QueryView = ReturnType<typeof viewOf>;
 export async function showQuery(tx: Sql, { id }: { id: string }): Promise<QueryView> {
   const [row] = await tx.select().from(queries).where(eq(queries.id, id.trim().toUpperCase()));
   if (!row) throw new ApiError(404, `There is no query '${id}'`);
-  return viewOf(row);
+  const answers = await tx
+    .select()
+    .from(queryAnswers)
+    .where(eq(queryAnswers.queryId, row.id))
+    .orderBy(asc(queryAnswers.id));
+  return viewOf(row, answers);
 }
 
-export function viewOf({ createdAt, closedAt, ...query }: typeof queries.$inferSelect) {
-  return { ...query, createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
+export function viewOf(
+  { createdAt, closedAt, ...query }: typeof queries.$inferSelect,
+  answers: readonly (typeof queryAnswers.$inferSelect)[] = [],
+) {
+  return {
+    ...query,
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    answers: answers.map(({ answer, answeredBy, answeredAt }) => ({
+      answer,
+      answeredBy,
+      answeredAt: answeredAt.toISOString(),
+    })),
+  };
 }
 
 /** Formats a query for the terminal. */
@@ -28,5 +45,13 @@ export function queryText(query: QueryView): string {
     ['sent', moment(query.createdAt)],
     ['closed', moment(query.closedAt) || 'no'],
   ]);
-  return `${head}\n\n${query.message.split('\n').map(text).join('\n')}`;
+  const answers = query.answers.map(
+    ({ answer, answeredBy, answeredAt }) =>
+      `${answeredBy} answered on ${moment(answeredAt)}:\n\n${lines(answer)}`,
+  );
+  return [head, lines(query.message), ...answers].join('\n\n');
+}
+
+function lines(long: string): string {
+  return long.split('\n').map(text).join('\n');
 }

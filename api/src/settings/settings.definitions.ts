@@ -10,6 +10,7 @@ import {
 import { emailRule, isGstin } from '@stepwell/contract/rules';
 import { ApiError } from '../lib/api-error';
 import { momentOf } from '../lib/time-input';
+import { MAIL_LANGUAGES } from '../mail/texts/mail-texts';
 import { hasReservedHandle } from './sample-payee';
 
 interface Definition {
@@ -101,6 +102,11 @@ export const SETTINGS = {
       if (email === '' || emailRule.isValidSync(email)) return email;
       throw new ApiError(422, `'${value}' is not an e-mail address`);
     },
+  },
+  mailLanguage: {
+    about: 'Language of mails to learners: en or hi',
+    initial: 'en',
+    clean: oneOf(...MAIL_LANGUAGES),
   },
   retentionDays: {
     about: 'Days until unpaid orders that ended, settled questions and mails are forgotten',

@@ -4,6 +4,7 @@ const ALLOWED = new Set([
   ...ENDPOINT_KEYS.map(methodAndPath).map(({ method, path }) => `${method} ${path}`),
   ...Object.values(API_PAGES).map((path) => `GET ${path}`),
   `POST ${API_PAGES.unsubscribe}`,
+  `POST ${API_PAGES.confirmSubscription}`,
 ]);
 
 /**

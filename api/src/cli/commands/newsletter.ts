@@ -13,14 +13,19 @@ import { listText, moment } from '../terminal/print';
 
 export const commands: Commands = {
   export: defineCommand({
-    about: 'the addresses with their unsubscribe links, as CSV for a mailing',
+    about: 'the confirmed addresses with their unsubscribe links, as CSV for a mailing service',
     options: [['--out <file>', 'the file to write; the screen otherwise']],
     act: listSubscribers,
     async atTerminal(terminal, _args, { out }: { out?: string }) {
       await handOutPages(terminal, subscriberPages(terminal.run), {
         out,
         head: csvLines([['email', 'since', 'unsubscribe']]),
-        text: (page) => csvLines(page.map(({ email, since, unsubscribe }) => [email, since, unsubscribe])),
+        text: (page) =>
+          csvLines(
+            page
+              .filter(({ confirmed }) => confirmed !== null)
+              .map(({ email, since, unsubscribe }) => [email, since, unsubscribe]),
+          ),
         what: 'addresses',
       });
     },
@@ -31,7 +36,11 @@ export const commands: Commands = {
     async atTerminal({ run, show }) {
       const all: SubscriberView[] = [];
       for await (const page of subscriberPages(run)) all.push(...page);
-      const columns = { 'E-MAIL': 'email', SINCE: ({ since }: SubscriberView) => moment(since) } as const;
+      const columns = {
+        'E-MAIL': 'email',
+        SINCE: ({ since }: SubscriberView) => moment(since),
+        CONFIRMED: ({ confirmed }: SubscriberView) => moment(confirmed) || 'not yet',
+      } as const;
       show(all, listText(columns, 'No subscribers.'));
     },
   }),

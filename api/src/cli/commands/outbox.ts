@@ -1,10 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { MAIL_STATES, orders, outbox } from '../../database/schema';
+import { MAIL_KINDS, MAIL_STATES, orders, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { type MailView, mailOf, viewOf } from '../../mail/mail-view';
 import { composeMail } from '../../mail/mailer/compose';
+import { asHtml, asText } from '../../mail/message';
 import { MailFailure } from '../../mail/smtp';
+import { type MailLanguage, mailTexts } from '../../mail/texts/mail-texts';
+import { SAMPLE_VALUES } from '../../mail/texts/sample-values';
+import { academyIn } from '../../settings/academy-settings';
+import { readSettings } from '../../settings/settings.repository';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
 import { withLimit } from '../terminal/limit-option';
@@ -32,6 +37,13 @@ export const commands: Commands = {
       },
       'No mails.',
     ),
+  }),
+  preview: defineCommand({
+    args: '<kind>',
+    about: 'the text of a kind of mail with sample values, in the language of the setting mailLanguage',
+    act: previewMail,
+    input: ([kind = '']) => ({ kind }),
+    text: (mail) => `${mail.subject}\n\n${mail.text}`,
   }),
   retry: defineCommand({
     args: '<id>',
@@ -124,4 +136,17 @@ export async function showMail(
   });
   const { messageId, subject, text, html } = composed;
   return { ...viewOf(mail, order?.orderId ?? null), messageId, subject, text, html };
+}
+
+/** Composes a kind of mail with sample values. @throws ApiError 404 for an unknown kind */
+export async function previewMail(
+  tx: Sql,
+  { kind }: { kind: string },
+): Promise<{ subject: string; text: string; html: string }> {
+  const known = MAIL_KINDS.find((each) => each === kind);
+  if (!known) throw new ApiError(404, `There is no mail '${kind}'. There are: ${MAIL_KINDS.join(', ')}.`);
+  const settings = await readSettings(tx);
+  const academy = academyIn(settings);
+  const message = mailTexts(settings.mailLanguage as MailLanguage)[known](SAMPLE_VALUES);
+  return { subject: message.subject, text: asText(message, academy), html: asHtml(message, academy) };
 }

@@ -2,12 +2,22 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { queries } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { answerQuery } from '../../queries/answer-query';
 import { type QueryView, queryText, showQuery, viewOf } from '../../queries/query-view';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
 import { beginning, listText, moment } from '../terminal/print';
 
 export const commands: Commands = {
+  answer: defineCommand({
+    args: '<id>',
+    about: 'answer a question by mail, and close it',
+    requiredOptions: [['--text <text>', 'the answer, as its sender reads it']],
+    writes: true,
+    act: answerQuery,
+    input: ([id = ''], options: { text: string }) => ({ id, ...options }),
+    text: queryText,
+  }),
   close: defineCommand({
     args: '<id>',
     about: 'mark a question as answered',
@@ -63,5 +73,5 @@ export async function listQueries(tx: Sql, { all = false }: { all?: boolean }): 
     .from(queries)
     .where(all ? undefined : isNull(queries.closedAt))
     .orderBy(asc(queries.createdAt), asc(queries.id));
-  return rows.map(viewOf);
+  return rows.map((row) => viewOf(row));
 }

@@ -1,15 +1,16 @@
-import type { Academy } from '@stepwell/contract';
+import { type Academy, coursePath } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { type MailRow, newsletterSubscribers, orders } from '../../database/schema';
+import { courses, type MailRow, newsletterSubscribers, orders, queries } from '../../database/schema';
 import { sanitize } from '../../lib/sanitize';
-import { unsubscribePath } from '../../newsletters/newsletters.repository';
-import { orderMailText } from '../../orders/mails/order-mails';
+import { confirmPath, unsubscribePath } from '../../newsletters/newsletters.repository';
+import { orderValues } from '../../orders/mails/order-mails';
 import { welcomeOf } from '../../orders/welcome/welcome';
 import { type AcademySettings, academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
 import { asHtml, asText, type Message } from '../message';
 import { MailFailure, type OutgoingMail } from '../smtp';
+import { type MailLanguage, type MailTexts, mailTexts } from '../texts/mail-texts';
 
 export interface Sender {
   /** `address` or `Name <address>`; `null` for mails that are only shown: the academy's own. */
@@ -18,17 +19,17 @@ export interface Sender {
   publicUrl: string;
 }
 
-/** Composes a mail of the outbox. @throws MailFailure when its order or its subscriber no longer exists */
+/** Composes a mail of the outbox. @throws MailFailure when what it is about no longer exists */
 export async function composeMail(
   tx: Sql,
   mail: MailRow,
   { from: sender, publicUrl }: Sender,
 ): Promise<OutgoingMail> {
-  const payee = await readSettings(tx);
-  const academy = academyIn(payee);
+  const settings = await readSettings(tx);
+  const academy = academyIn(settings);
   const from = sender ?? `${sanitize(academy.name)} <${academy.email}>`;
-  const message = await messageOf(tx, mail, { publicUrl, academy, payee });
-  const domain = from.replace(/>$/, '').split('@').at(-1);
+  const domain = from.replace(/>$/, '').split('@').at(-1) ?? '';
+  const message = await messageOf(tx, mail, { publicUrl, academy, settings, domain });
   return {
     messageId: `<${mail.messageKey}@${domain}>`,
     from,
@@ -43,30 +44,88 @@ export async function composeMail(
 interface Site {
   publicUrl: string;
   academy: Academy;
-  payee: AcademySettings;
+  settings: AcademySettings;
+  /** The part after `@` of this site's message ids. */
+  domain: string;
 }
 
 async function messageOf(tx: Sql, mail: MailRow, site: Site): Promise<Message> {
-  if (mail.kind === 'newsletter-welcome') return newsletterWelcome(tx, mail, site);
-  const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
-  if (!order) throw new MailFailure('never', 'The order of this mail no longer exists.');
-  const welcome = await welcomeOf(tx, order);
-  return orderMailText(mail.kind, { order, detail: mail.detail, welcome, ...site });
+  const texts = mailTexts(site.settings.mailLanguage as MailLanguage);
+  switch (mail.kind) {
+    case 'newsletter-confirm':
+    case 'newsletter-welcome':
+      return newsletterMail(tx, mail, site, texts[mail.kind]);
+    case 'query-received':
+    case 'query-answer':
+    case 'staff-query':
+      return queryMail(tx, mail, site, texts[mail.kind]);
+    case 'course-opened': {
+      const course = await courseOf(tx, mail.detail.courseId ?? '');
+      return texts[mail.kind]({ course: course.name, link: `${site.publicUrl}${coursePath(course.id)}` });
+    }
+    default: {
+      const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
+      if (!order) throw new MailFailure('never', 'The order of this mail no longer exists.');
+      const { settings: payee, ...rest } = site;
+      const welcome = await welcomeOf(tx, order);
+      return texts[mail.kind](orderValues({ order, detail: mail.detail, welcome, payee, ...rest }));
+    }
+  }
 }
 
-async function newsletterWelcome(tx: Sql, mail: MailRow, { publicUrl, academy }: Site): Promise<Message> {
+async function newsletterMail(
+  tx: Sql,
+  mail: MailRow,
+  { publicUrl, academy }: Site,
+  text: MailTexts['newsletter-welcome'],
+): Promise<Message> {
   const [subscriber] = await tx
     .select()
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, sql`lower(${mail.recipient})`));
   if (!subscriber) throw new MailFailure('never', 'The address has unsubscribed.');
-  const href = `${publicUrl}${unsubscribePath(subscriber.token)}`;
+  const unsubscribeLink = `${publicUrl}${unsubscribePath(subscriber.token)}`;
+  const confirmLink = `${publicUrl}${confirmPath(subscriber.token)}`;
   return {
-    subject: `You are on the list of ${academy.name}`,
-    greeting: 'Welcome,',
-    paragraphs: ['We will write to you when new courses and batches begin.'],
-    footnote: { text: 'You did not ask for this, or have enough of it?', label: 'Unsubscribe', href },
+    ...text({ academyName: academy.name, confirmLink, unsubscribeLink }),
     // Mail programs show a button of their own for these (RFC 8058).
-    headers: { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
+}
+
+async function queryMail(
+  tx: Sql,
+  { detail }: MailRow,
+  { domain }: Site,
+  text: MailTexts['query-answer'],
+): Promise<Message> {
+  const [query] = await tx
+    .select()
+    .from(queries)
+    .where(eq(queries.id, detail.query ?? ''));
+  if (!query) throw new MailFailure('never', 'The question of this mail no longer exists.');
+  const { id, name, email, phone, message } = query;
+  const mail = text({ id, name, email, phone, message, answer: detail.answer ?? '' });
+  // Mail programs show an answer below the copy of its question.
+  return detail.thread
+    ? {
+        ...mail,
+        headers: {
+          'In-Reply-To': `<${detail.thread}@${domain}>`,
+          References: `<${detail.thread}@${domain}>`,
+        },
+      }
+    : mail;
+}
+
+async function courseOf(tx: Sql, id: string): Promise<{ id: string; name: string }> {
+  const [course] = await tx
+    .select({ id: courses.id, name: courses.name })
+    .from(courses)
+    .where(eq(courses.id, id));
+  if (!course) throw new MailFailure('never', 'The course of this mail no longer exists.');
+  return course;
 }

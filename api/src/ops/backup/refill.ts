@@ -9,7 +9,14 @@ const REPLACED = TABLES.filter((table) => table !== LOG);
 /** A trigger refuses changes of this table's rows. */
 const APPEND_ONLY = sql.identifier('order_events');
 /** Tables with generated ids. */
-export const NUMBERED = ['payment_claims', 'statement_lines', 'order_events', 'outbox', 'refunds'] as const;
+export const NUMBERED = [
+  'payment_claims',
+  'statement_lines',
+  'order_events',
+  'outbox',
+  'refunds',
+  'query_answers',
+] as const;
 
 const RESTORED = 'Restored from a backup: it may have been sent since.';
 

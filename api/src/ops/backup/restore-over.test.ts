@@ -140,6 +140,7 @@ test('repeats more erasures than a statement can have parameters', async () => {
     orders: 0,
     queries: 0,
     subscribers: 0,
+    waiters: 0,
     mails: 0,
   });
 });

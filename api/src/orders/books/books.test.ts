@@ -70,6 +70,49 @@ describe('an accountant’s month', () => {
     expect(paise(total)).toEqual(paise(sumOf(lines)));
   });
 
+  test('comes out right for 100 orders of two states with one company, and 7 refunds', async () => {
+    const buyers = [...Array(60).fill({ state: '09' }), ...Array(39).fill({ state: '27' }), COMPANY];
+    const placed: string[] = [];
+    for (const buyer of buyers) {
+      const { orderId } = await underReview({ buyer });
+      await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+      placed.push(orderId);
+    }
+    const refunded: [number, string?][] = [[0], [1], [2, '5309.41'], [60], [61], [62, '5309.41'], [99]];
+    for (const [n, amount] of refunded) {
+      const reference = `6324100000${String(n).padStart(2, '0')}`;
+      const order = placed[n] ?? '';
+      await academy.run(sendRefund, { order, reference, reason: 'agreed', ...(amount && { amount }) });
+    }
+
+    const { b2b, b2c, creditNotes: notes, series, total } = await academy.run(gstr1, {});
+
+    // Of 60 and 39 orders two and a half are sent back; the GST of one is 1,619.82, its taxable value 8,999.
+    expect(b2c).toEqual([
+      {
+        placeOfSupply: 'Maharashtra',
+        ratePercent: 18,
+        taxable: 36.5 * 8999,
+        igst: 59_123.43,
+        cgst: 0,
+        sgst: 0,
+      },
+      {
+        placeOfSupply: 'Uttar Pradesh',
+        ratePercent: 18,
+        taxable: 57.5 * 8999,
+        igst: 0,
+        cgst: 46_569.83,
+        sgst: 46_569.82,
+      },
+    ]);
+    expect([b2b.length, notes.length]).toEqual([1, 1]);
+    expect(series.map(({ count }) => count)).toEqual([100, 7]);
+    const lines = (await allLines()).filter(({ document }) => document !== 'order');
+    expect(lines).toHaveLength(107);
+    expect(paise(total)).toEqual(paise(sumOf(lines)));
+  }, 120_000);
+
   test('names who confirmed an order, and lists orders without a receipt last', async () => {
     const waiting = await underReview({ buyer: COMPANY });
     const paid = await underReview({ buyer: COMPANY });

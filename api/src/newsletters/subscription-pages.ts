@@ -5,13 +5,13 @@ import type { SqlOf } from '../http/endpoint';
 import { sendPage } from '../http/html-page';
 import { academyIn } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
-import { unsubscribeByToken, unsubscribePath } from './newsletters.repository';
+import { confirmByToken, confirmPath, unsubscribeByToken, unsubscribePath } from './newsletters.repository';
 
 /**
- * The page of the unsubscribe link. Opening it changes nothing, because mail scanners open links; its button
- * unsubscribes. The reply does not show whether the address was subscribed.
+ * The pages of the links to confirm and to unsubscribe. Opening one changes nothing, because mail scanners open links; its button
+ * does. The reply to the latter does not show whether the address was subscribed.
  */
-export const unsubscribePages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
+export const subscriptionPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   // Bodies of the form and of mail programs (RFC 8058) are ignored: the URL has the token.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -21,6 +21,31 @@ export const unsubscribePages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app
   app.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'string' }, (_request, _body, done) =>
     done(null, undefined),
   );
+
+  app.get(API_PAGES.confirmSubscription, async (request, reply) => {
+    const academy = academyIn(await readSettings(sqlOf(request)));
+    return sendPage(reply, {
+      title: 'Newsletter',
+      academy,
+      formTo: "'self'",
+      body: `<h1>Newsletter</h1>
+<p>${escapeHtml(academy.name)} writes to you when new courses and batches begin.</p>
+<form method="post" action="${escapeHtml(confirmPath(tokenOf(request)))}"><button>Confirm my address</button></form>`,
+    });
+  });
+
+  app.post(API_PAGES.confirmSubscription, async (request, reply) => {
+    const sql = sqlOf(request);
+    const isKnown = await confirmByToken(sql, tokenOf(request));
+    return sendPage(reply, {
+      status: isKnown ? 200 : 404,
+      title: 'Newsletter',
+      academy: academyIn(await readSettings(sql)),
+      body: isKnown
+        ? '<h1>Your address is confirmed</h1><p>Each newsletter has a link to unsubscribe.</p>'
+        : '<h1>This link is not valid any more</h1><p>Subscribe again on any page of our site.</p>',
+    });
+  });
 
   app.get(API_PAGES.unsubscribe, async (request, reply) => {
     const academy = academyIn(await readSettings(sqlOf(request)));

@@ -1,0 +1,31 @@
+import { CourseStatus } from '@stepwell/contract';
+import { openingNoticeRules } from '@stepwell/contract/rules';
+import type { FastifyPluginAsync } from 'fastify';
+import { endpoint, type SqlOf } from '../../http/endpoint';
+import { apiErrorOf } from '../../lib/api-error';
+import type { CatalogueMemory } from '../catalogue-memory';
+import { addWaiter } from './waiters.repository';
+
+export const waitersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; catalogue: CatalogueMemory }> = async (
+  app,
+  { sqlOf, catalogue },
+) => {
+  endpoint(
+    app,
+    'POST /api/courses/notifyWhenOpen',
+    {
+      summary: 'Asks for one mail when a Coming Soon course opens',
+      rules: openingNoticeRules,
+      limit: { max: 5, perMinutes: 10, isShared: true },
+      noStore: true,
+    },
+    async ({ courseId, email, website }, request) => {
+      const found = (await catalogue.current()).courseById.get(courseId);
+      if (!found) throw apiErrorOf('unknown-course');
+      if (found.row.status !== CourseStatus.comingSoon) throw apiErrorOf('course-not-coming');
+      // Bots fill in the hidden field `website`: they get the usual reply, and nothing is stored.
+      if (!website) await addWaiter(sqlOf(request), courseId, email);
+      return { status: 201, message: 'We will write to you when it opens', data: { email } };
+    },
+  );
+};

@@ -1,0 +1,75 @@
+import type { MailKind } from '../../database/schema';
+import type { Message } from '../message';
+import { ENGLISH } from './english';
+import { HINDI } from './hindi';
+
+// The texts of all mails, in one file a language. Their values are texts too, so that a text needs no database to be shown.
+
+export interface OrderValues {
+  orderId: string;
+  name: string;
+  course: string;
+  /** The amount to pay, such as `₹1,178.82`. */
+  amount: string;
+  isFree: boolean;
+  /** Opens the order. */
+  link: string;
+  receiptLink: string;
+  calendarLink: string;
+  payeeName: string;
+  payeeVPA: string;
+  unpaidHours: number;
+  /** The payment's reference, or the bank's reference of a refund; may be empty. */
+  reference: string;
+  /** Of a rejection, a refund or its refusal; may be empty. */
+  reason: string;
+  /** The amount of a refund; may be empty. */
+  refund: string;
+  welcomeText: string;
+  welcomeLink: string;
+  /** The day on which the course begins; empty if it has none. */
+  begins: string;
+  academyEmail: string;
+}
+
+export interface QueryValues {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  answer: string;
+}
+
+export interface SubscriberValues {
+  academyName: string;
+  confirmLink: string;
+  unsubscribeLink: string;
+}
+
+export interface OpenedCourseValues {
+  course: string;
+  link: string;
+}
+
+type StaffKind = Extract<MailKind, `staff-${string}`>;
+type QueryKind = Extract<MailKind, `query-${string}`> | 'staff-query';
+type SubscriberKind = Extract<MailKind, `newsletter-${string}`>;
+export type OrderKind = Exclude<MailKind, QueryKind | SubscriberKind | 'course-opened'>;
+
+/** A function for each kind of mail, from its values to its text. */
+export type MailTexts = { [Kind in OrderKind]: (values: OrderValues) => Message } & {
+  [Kind in QueryKind]: (values: QueryValues) => Message;
+} & { [Kind in SubscriberKind]: (values: SubscriberValues) => Message } & {
+  'course-opened': (values: OpenedCourseValues) => Message;
+};
+
+/** What a language translates: mails to staff are in English. */
+export type Translation = Omit<MailTexts, StaffKind>;
+
+export const MAIL_LANGUAGES = ['en', 'hi'] as const;
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
+
+export function mailTexts(language: MailLanguage): MailTexts {
+  return language === 'hi' ? { ...ENGLISH, ...HINDI } : ENGLISH;
+}

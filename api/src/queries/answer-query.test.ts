@@ -1,0 +1,45 @@
+import { desc } from 'drizzle-orm';
+import { useAcademy } from '../../testing/academy';
+import { outbox } from '../database/schema';
+import { composeMail } from '../mail/mailer/compose';
+import { setSetting } from '../settings/set-setting';
+import { answerQuery } from './answer-query';
+
+const academy = useAcademy();
+const query = {
+  name: 'Ishita',
+  email: 'ishita@example.org',
+  phone: '9876543210',
+  message: 'When does it begin?',
+};
+
+test('the sender gets a copy and staff a note; the answer is threaded below the copy and kept with the question', async () => {
+  await academy.run(setSetting, { name: 'staffEmail', value: 'staff@example.org' });
+  const { data } = await academy.post('/api/queries/addNewQuery', query);
+
+  const answered = await academy.run(answerQuery, { id: data.id, text: 'On 7 December.' });
+
+  expect(answered).toMatchObject({
+    answers: [{ answer: 'On 7 December.', answeredBy: 'asha' }],
+    closedAt: expect.any(String),
+  });
+  const [answer, note, copy] = await newestMails();
+  expect([copy?.to, note?.to, answer?.to]).toEqual([query.email, 'staff@example.org', query.email]);
+  expect(copy?.text).toContain('When does it begin?');
+  expect(note?.text).toContain(`query answer ${data.id}`);
+  expect(answer?.text).toContain('On 7 December.');
+  expect(answer?.headers).toMatchObject({ 'In-Reply-To': copy?.messageId, References: copy?.messageId });
+});
+
+test('refuses an empty answer and an unknown question', async () => {
+  const { data } = await academy.post('/api/queries/addNewQuery', query);
+
+  await expect(academy.run(answerQuery, { id: data.id, text: ' ' })).rejects.toThrow('1 to 5000 characters');
+  await expect(academy.run(answerQuery, { id: 'QRY0', text: 'x' })).rejects.toThrow("no query 'QRY0'");
+});
+
+async function newestMails() {
+  const rows = await academy.sql.select().from(outbox).orderBy(desc(outbox.id)).limit(3);
+  const sender = { from: 'help@academy.example', publicUrl: 'https://academy.example' };
+  return Promise.all(rows.map((mail) => composeMail(academy.sql, mail, sender)));
+}

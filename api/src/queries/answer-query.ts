@@ -1,0 +1,45 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { CommandContext } from '../cli/command/command';
+import type { Sql } from '../database/connection';
+import { outbox, queries, queryAnswers } from '../database/schema';
+import { ApiError } from '../lib/api-error';
+import { queueMail } from '../mail/outbox.repository';
+import { type QueryView, showQuery } from './query-view';
+
+/** Characters of an answer. */
+const ANSWER_MAX = 5000;
+
+/**
+ * Answers a question by mail, stores the answer with it, and closes it. A question can be answered more than once.
+ * @throws ApiError 404 for an unknown id, 422 without a text or with one of more than 5,000 characters
+ */
+export async function answerQuery(
+  tx: Sql,
+  { id, text }: { id: string; text: string },
+  { actor, record }: CommandContext,
+): Promise<QueryView> {
+  const query = await showQuery(tx, { id });
+  const answer = text?.trim() ?? '';
+  if (!answer || answer.length > ANSWER_MAX)
+    throw new ApiError(422, `An answer has 1 to ${ANSWER_MAX} characters`);
+  await tx.insert(queryAnswers).values({ queryId: query.id, answer, answeredBy: actor });
+  await queueMail(tx, {
+    kind: 'query-answer',
+    recipient: query.email,
+    detail: { query: query.id, answer, ...(await threadOf(tx, query.id)) },
+  });
+  if (!query.closedAt) await tx.update(queries).set({ closedAt: new Date() }).where(eq(queries.id, query.id));
+  await record('query.answer', query.id);
+  return showQuery(tx, { id: query.id });
+}
+
+/** The key of the mail that an answer replies to: the copy that the sender got. */
+async function threadOf(tx: Sql, id: string): Promise<{ thread?: string }> {
+  const [copy] = await tx
+    .select({ key: outbox.messageKey })
+    .from(outbox)
+    .where(and(eq(outbox.kind, 'query-received'), sql`${outbox.detail} ->> 'query' = ${id}`))
+    .orderBy(desc(outbox.id))
+    .limit(1);
+  return copy ? { thread: copy.key } : {};
+}
