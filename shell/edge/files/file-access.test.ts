@@ -1,6 +1,6 @@
 import type { AuditLine, RegistryRevision } from '@stepwell/release-server/registry';
-import { previewCookie } from '../html/preview-link';
 import { ReleaseAccess } from './file-access';
+import { previewCookie } from './preview-cookie';
 
 const AT = new Date().toISOString();
 const LIVE = { live: '1-live', previous: '1-before', by: 'asha', at: AT };

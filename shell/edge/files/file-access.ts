@@ -1,5 +1,5 @@
 import { type AuditLine, namesServedSince, type RegistryRevision } from '@stepwell/release-server/registry';
-import { isPreviewed } from '../html/preview-link';
+import { isPreviewed } from './preview-cookie';
 
 /** Pages that were opened before request files of releases that were live within this time. */
 const SERVED_MS = 30 * 24 * 60 * 60_000;

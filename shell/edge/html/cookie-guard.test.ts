@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
 import { CONSENT_COOKIE, CONSENT_COOKIE_TEXT } from '@stepwell/contract';
-import { setCookie } from '@stepwell/shared-ui';
 import { COOKIE_GUARD, COOKIES_META } from './cookie-guard';
 
 const written: unknown[] = [];
@@ -22,6 +21,11 @@ const reported: string[] = [];
 globalThis.reportError = (error: Error) => void reported.push(error.message);
 document.head.innerHTML = `<meta name="${COOKIES_META}" content="${CONSENT_COOKIE} seen">`;
 new Function(COOKIE_GUARD)();
+
+/** Writes a cookie as old code does. */
+function setCookie(text: string): void {
+  Reflect.set(document, 'cookie', text);
+}
 
 beforeEach(() => {
   reported.length = 0;

@@ -1,5 +1,3 @@
-import { PREVIEW_COOKIE } from '../../browser/pages/policies/texts/cookies';
-
 /** Query name of links that show releases before they are live: `?release=checkout:1.2.0-3f9a`, repeated or with commas. */
 export const PREVIEW_QUERY = 'release';
 
@@ -9,17 +7,6 @@ export const PREVIEW_KEY = 'stepwell.look';
 /** Whether an address requests a preview. It runs for every page request. */
 export function isPreviewAddress(url: string): boolean {
   return url.includes(`?${PREVIEW_QUERY}=`) || url.includes(`&${PREVIEW_QUERY}=`);
-}
-
-/** Value of `Set-Cookie` that lets the browser load files of a previewed release. @param base their path */
-export function previewCookie(base: string, isSecure: boolean): string {
-  const id = base.split('/').at(-2);
-  return `${PREVIEW_COOKIE}=${id}; Path=${base}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-}
-
-/** Whether a preview of this release was opened in the browser. @param cookies value of `Cookie` for a file of it */
-export function isPreviewed(cookies: string | undefined, id: string): boolean {
-  return `; ${cookies ?? ''};`.includes(`; ${PREVIEW_COOKIE}=${id};`);
 }
 
 /**

@@ -13,16 +13,16 @@ import {
 } from '../html/content-security-policy';
 import type { ApiConnection } from '../http/api-connection';
 import { compress } from '../http/compress';
+import type { PageEntries } from '../release-selection/canary-outcomes';
 import type { FallbackCause } from '../release-selection/fallback-counts';
 import type { Generation } from '../release-selection/generation';
 import { type PageSelection, selectForPage, usedRelease } from '../release-selection/page-selection';
 import { fallbacksIn, type ReleaseSelection } from '../release-selection/release-selection';
 import type { RenderFailure, SourcedPage } from '../renderer/renderer';
 import { pageDocument, type ScriptFile } from './document';
-
 import type { PageAddress } from './page-address';
 import { type MadePage, msUntilExpiry } from './page-cache';
-import type { CachedPage, PageEntries } from './page-reply';
+import type { CachedPage } from './page-reply';
 import type { UnrenderedPages } from './unrendered-pages';
 
 /** Good compression in a fraction of the highest level's time, because a visitor waits. */

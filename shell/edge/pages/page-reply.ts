@@ -1,11 +1,10 @@
 import { PAGE_CLOCK } from '@stepwell/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '../http/encoding';
-import type { ReleaseSelection } from '../release-selection/release-selection';
+import type { CountedPage } from '../release-selection/canary-outcomes';
 
 /** The parts of a reply that do not depend on the request. */
-export interface CachedPage {
-  status: number;
+export interface CachedPage extends CountedPage {
   /** Without those of the encoding. */
   headers: Readonly<Record<string, string>>;
   html: Buffer;
@@ -14,16 +13,6 @@ export interface CachedPage {
   /** Compresses the HTML once: every browser accepts brotli, so most pages are never compressed with gzip. */
   gzip?: () => Promise<Buffer>;
   clock?: PageClock;
-  /** The releases of which it is made. */
-  selection: ReleaseSelection;
-  entries: PageEntries;
-}
-
-/** Features with an entry on a page. */
-export interface PageEntries {
-  features: ReadonlySet<string>;
-  /** The one whose route it is; absent for a page of the shell. */
-  route?: string;
 }
 
 /** The API's time of which the page was made, and the edge's own clock then, in milliseconds. */

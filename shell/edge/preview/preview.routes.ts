@@ -1,6 +1,6 @@
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyInstance } from 'fastify';
-import { previewCookie } from '../html/preview-link';
+import { previewCookie } from '../files/preview-cookie';
 import { rateLimit } from '../http/rate-limit';
 import { type CachedPage, withHtml } from '../pages/page-reply';
 import type { PageOf, PreviewHandler } from '../pages/pages.routes';

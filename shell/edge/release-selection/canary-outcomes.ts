@@ -5,13 +5,27 @@ import { type ReleaseName, SHELL } from '@stepwell/release-server/release';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { CachedPage } from '../pages/page-reply';
 import { bucketIn } from './canary-cookies';
+import type { ReleaseSelection } from './release-selection';
 import { exposureName, type NoVisit, type Visit, VisitTokens } from './visit-token';
 
 export type ActiveCanary = Canary & { feature: string; buckets: ReadonlySet<number> };
 
-export type CountedPage = Pick<CachedPage, 'status' | 'selection' | 'entries'>;
+/** What of a page its visit is counted by. */
+export interface CountedPage {
+  /** HTTP status. */
+  status: number;
+  /** The releases of which it is made. */
+  selection: ReleaseSelection;
+  entries: PageEntries;
+}
+
+/** Features with an entry on a page. */
+export interface PageEntries {
+  features: ReadonlySet<string>;
+  /** The one whose route it is; absent for a page of the shell. */
+  route?: string;
+}
 
 export interface OutcomesOptions {
   votes: OutcomeCounter;
