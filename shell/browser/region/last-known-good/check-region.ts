@@ -59,7 +59,7 @@ export async function checkNotFound(
   else confirm();
 }
 
-/** Whether a call of this document was answered that something does not exist, as far as the browser tells. */
+/** Whether a call of this document was answered that something does not exist, as far as the browser reports it. */
 function hasRefusal(): boolean {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return entries.some(
