@@ -45,13 +45,15 @@ export async function loadData(
 function watchReplies(api: ApiClient): { hasRefusal: boolean } {
   const replies = { hasRefusal: false };
   const call = api.call.bind(api);
-  api.call = (...args) => {
+  const watched: ApiClient['call'] = (...args) => {
     const reply = call(...args);
     reply.catch(({ status }: { status?: number }) => {
       replies.hasRefusal ||= isCourseNotFound(status);
     });
     return reply;
   };
+  // The renderer freezes the class, so that an assignment would throw.
+  Object.defineProperty(api, 'call', { value: watched });
   return replies;
 }
 
