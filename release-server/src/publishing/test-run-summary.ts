@@ -2,29 +2,33 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { ReleaseError } from '../release-error';
 import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from './release-check';
 
-/** Summary of a test run. The full report has megabytes of screenshots and is not uploaded. */
+/**
+ * Summary of a test run of a release, which plays its scenarios and compares markup and screenshots with a baseline. The full
+ * report has megabytes of screenshots and is not uploaded.
+ */
 export interface TestRunSummary {
   feature: string;
   release: string;
   /** Release id of the baseline; `null` without one. */
   against: string | null;
-  /** Environment, such as `shell 1.0.0-3f9a…` or the kit's canvas. */
+  /** What the scenarios ran in: a shell, such as `shell 1.0.0-3f9a…`, or the kit's canvas. */
   playedOn: string;
   /** Version of the contract that its API calls were checked against. */
   contract: string;
   /** When it ran, ISO 8601. */
   at: string;
   scenarios: number;
-  /** Checks of scenarios, one per width and theme. */
+  /** Scenarios times viewport modes: each scenario is checked once per width and theme. */
   looks: number;
-  /** Scenarios that failed, regardless of the baseline. */
+  /** Scenarios that failed for another reason than a difference to the baseline. */
   failed: number;
+  /** Differences to the baseline, equal ones counted once. */
   differences: number;
-  /** Differences that were not accepted. */
+  /** Those of them that no person has accepted. */
   unaccepted: number;
   /** Differences between two runs of the same release. */
   unstable: number;
-  /** Names of those who accepted differences. */
+  /** Names of the reviewers who accepted differences. */
   acceptedBy: string[];
   /** SHA-256 of the report's `report.json` in hex, which identifies the report. */
   digest: string;
@@ -32,7 +36,7 @@ export interface TestRunSummary {
 
 /** A summary as it is stored with its release. */
 export interface StoredTestRun extends TestRunSummary {
-  /** Who stored it. */
+  /** Name of the person or team that stored it. */
   by: string;
   /** ISO 8601. */
   storedAt: string;
@@ -81,10 +85,10 @@ export const TEST_RUN_SUMMARY = {
   additionalProperties: false,
 } as const;
 
-/** Limit of a request with a summary. */
+/** Limit of the body of a request with a summary. */
 export const TEST_RUN_SUMMARY_BYTES = 16 * 1024;
 
-/** Tolerated clock difference. A run from the future could not be replaced by a later one. */
+/** Tolerated clock difference. A run with a time in the future is rejected, since a later run could not replace it. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 const isSummary = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<TestRunSummary>(
@@ -93,7 +97,7 @@ const isSummary = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: tru
 
 /** @throws ReleaseError that lists all errors of a summary */
 export function requireSummary(summary: TestRunSummary, now = Date.now()): void {
-  const faults = isSummary(summary) ? contradictionsIn(summary, now) : (isSummary.errors ?? []).map(faultOf);
+  const faults = isSummary(summary) ? implausibleIn(summary, now) : (isSummary.errors ?? []).map(faultOf);
   if (faults.length === 0) return;
   throw new ReleaseError(`The report cannot be stored: ${faults.join('; ')}. Run the tests again.`);
 }
@@ -105,7 +109,7 @@ function faultOf({ instancePath, keyword, params, data, message }: ErrorObject):
   return `${where} is ${JSON.stringify(data)?.slice(0, 100)}, and ${message}`;
 }
 
-function contradictionsIn(summary: TestRunSummary, now: number): string[] {
+function implausibleIn(summary: TestRunSummary, now: number): string[] {
   const { release, against, at, scenarios, failed, differences, unaccepted, acceptedBy } = summary;
   const faults: [isSo: boolean, fault: string][] = [
     [failed > scenarios, `${failed} of ${scenarios} scenarios cannot have failed`],

@@ -1,7 +1,7 @@
 import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import {
-  addedUp,
   percentile75,
+  sumCounts,
   VITAL_BOUNDS,
   type VisitCounts,
   type VitalName,
@@ -18,7 +18,7 @@ export async function visitsOf(
   feature: string,
 ): Promise<(id: string) => ReleaseVisits> {
   const all = await storage.signals.visits(feature);
-  return (id) => shown(addedUp(feature, id, all));
+  return (id) => shown(sumCounts(feature, id, all));
 }
 
 /** Maps the stacks of errors to source positions. */

@@ -50,7 +50,7 @@ export interface ParsedVisit {
   failedBefore: ReadonlySet<string>;
   /** Ids of entries whose regions had ended in previous reports. */
   endedBefore: ReadonlySet<string>;
-  /** The class of each measured vital. */
+  /** Index of the histogram bucket of each measured vital. */
   vitals: [VitalName, number][];
 }
 

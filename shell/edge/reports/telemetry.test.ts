@@ -1,7 +1,7 @@
 import type { Release } from '@stepwell/release-server/release';
 import {
-  addedUp,
   percentile75,
+  sumCounts,
   type VisitCounts,
   type VisitHour,
 } from '@stepwell/release-server/visit-counts';
@@ -300,5 +300,5 @@ async function counts(): Promise<VisitCounts[]> {
 }
 
 async function of(feature: 'shell' | 'checkout') {
-  return addedUp(feature, feature === 'shell' ? '1.0.0-s' : '1.0.0-a', await counts());
+  return sumCounts(feature, feature === 'shell' ? '1.0.0-s' : '1.0.0-a', await counts());
 }

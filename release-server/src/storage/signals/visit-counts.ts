@@ -1,9 +1,9 @@
-/** Milliseconds. */
+/** Hours that began before this time are deleted, or not read. */
 export const VISITS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Upper bounds of histogram buckets by web vital, in milliseconds (CLS has no unit); a last bucket has no bound. The
- * limit of a good value is one of the bounds.
+ * Upper bounds of histogram buckets by web vital, in milliseconds (CLS has no unit). Larger values are in one more bucket.
+ * The limit of a good value (LCP 2500, INP 200, CLS 0.1) is one of the bounds.
  */
 export const VITAL_BOUNDS = {
   lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
@@ -13,32 +13,33 @@ export const VITAL_BOUNDS = {
 
 export type VitalName = keyof typeof VITAL_BOUNDS;
 
-/** Counts of visits in which a release was on a page that was opened at one route. */
+/** Counts for one release and one route: of the visits that began at this route, on a page that had the release. */
 export interface VisitCounts {
   feature: string;
   id: string;
-  /** Pattern such as `/review/:id`. */
+  /** Pattern such as `/review/:id`; `*` for routes that the site does not have, and for the sum of all. */
   route: string;
   /** Estimated from a sample. */
   visits: number;
-  /** Visits in which something of it failed, each once; all of them are reported. */
+  /** Visits with a failure in code of this release; not a sample, since browsers report each of them. */
   failed: number;
-  /** By module. */
+  /** By name of the module that fills the region. */
   regions: Record<string, RegionCounts>;
   /** Visits by histogram bucket, for each vital. */
   vitals: Record<VitalName, number[]>;
   errors: CountedError[];
 }
 
-/** How often a region was shown (estimated), replaced by a fallback card, or rendered by the previous release (`falls`). */
 export interface RegionCounts {
+  /** How often the region was shown, estimated from a sample. */
   shown: number;
+  /** How often a fallback card was shown in its place. */
   cards: number;
-  /** Absent is none. */
+  /** How often the previous release was shown in its place; default 0. */
   falls?: number;
 }
 
-/** Errors with the same name, message and place. */
+/** Errors with the same name, message and innermost stack line, and their number. */
 export interface CountedError {
   name: string;
   message: string;
@@ -49,13 +50,13 @@ export interface CountedError {
 
 /** Counts of an edge within an hour. */
 export interface VisitHour {
-  /** When it began: `2026-11-22T10`, UTC. */
+  /** Its start in UTC, such as `2026-11-22T10`. */
   hour: string;
   counts: VisitCounts[];
 }
 
-/** Limit of different errors per release. */
-export const MOST_ERRORS = 20;
+/** Different errors that are counted per release, route and hour. */
+const MAX_ERRORS = 20;
 
 export function noVisits(feature: string, id: string, route: string): VisitCounts {
   const none = (name: VitalName) => Array<number>(VITAL_BOUNDS[name].length + 1).fill(0);
@@ -63,13 +64,13 @@ export function noVisits(feature: string, id: string, route: string): VisitCount
   return { feature, id, route, visits: 0, failed: 0, regions: {}, vitals, errors: [] };
 }
 
-/** Adds an error to an equal one. @returns whether it is counted: a full list accepts no new ones */
+/** Adds to the count of an equal error, or lists a new one. @returns `false` for a new one in a full list, which is not counted */
 export function countError(counts: VisitCounts, { name, message, stack, count }: CountedError): boolean {
   const known = counts.errors.find(
     (each) => each.name === name && each.message === message && each.stack[0] === stack[0],
   );
   if (known) known.count += count;
-  else if (counts.errors.length < MOST_ERRORS) counts.errors.push({ name, message, stack, count });
+  else if (counts.errors.length < MAX_ERRORS) counts.errors.push({ name, message, stack, count });
   else return false;
   return true;
 }
@@ -82,21 +83,22 @@ export function bucketOf(name: VitalName, value: number): number {
 
 /**
  * The 75th percentile, rounded up to a bound of `VITAL_BOUNDS`.
+ * @param buckets visits by histogram bucket
  * @returns `Infinity` beyond the last bound; `undefined` without measurements
  */
-export function percentile75(name: VitalName, classes: readonly number[]): number | undefined {
-  const all = classes.reduce((sum, count) => sum + count, 0);
+export function percentile75(name: VitalName, buckets: readonly number[]): number | undefined {
+  const all = buckets.reduce((sum, count) => sum + count, 0);
   if (all === 0) return undefined;
   let sum = 0;
-  const found = classes.findIndex((count) => {
+  const found = buckets.findIndex((count) => {
     sum += count;
     return sum >= all * 0.75;
   });
   return VITAL_BOUNDS[name][found] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Sums of a release over all hours, edges and routes. */
-export function addedUp(feature: string, id: string, all: readonly VisitCounts[]): VisitCounts {
+/** Sums the counts of a release over all hours, edges and routes. */
+export function sumCounts(feature: string, id: string, all: readonly VisitCounts[]): VisitCounts {
   const sum = noVisits(feature, id, '*');
   const errors = new Map<string, CountedError>();
   for (const counts of all) {
@@ -104,11 +106,11 @@ export function addedUp(feature: string, id: string, all: readonly VisitCounts[]
     sum.visits += counts.visits;
     sum.failed += counts.failed;
     for (const [module, { shown, cards, falls = 0 }] of Object.entries(counts.regions)) {
-      const known = { shown: 0, cards: 0, falls: 0, ...sum.regions[module] };
+      const before = { shown: 0, cards: 0, falls: 0, ...sum.regions[module] };
       sum.regions[module] = {
-        shown: known.shown + shown,
-        cards: known.cards + cards,
-        falls: known.falls + falls,
+        shown: before.shown + shown,
+        cards: before.cards + cards,
+        falls: before.falls + falls,
       };
     }
     for (const name of Object.keys(VITAL_BOUNDS) as VitalName[])
@@ -118,7 +120,7 @@ export function addedUp(feature: string, id: string, all: readonly VisitCounts[]
       errors.set(key, { ...error, count: error.count + (errors.get(key)?.count ?? 0) });
     }
   }
-  // The most frequent of all hours and routes, not the first.
-  sum.errors = [...errors.values()].sort((one, other) => other.count - one.count).slice(0, MOST_ERRORS);
+  // Each list is full at `MAX_ERRORS`: the sum keeps the most frequent errors, not those of the first list.
+  sum.errors = [...errors.values()].sort((one, other) => other.count - one.count).slice(0, MAX_ERRORS);
   return sum;
 }
