@@ -19,12 +19,12 @@ import { headOf, type PageHead } from './site/head';
 import { type PageNavigation, setErrorFlag } from './site/page-navigation';
 import { Site } from './site/site';
 
-// Entry of the renderer: renders a page, from its address to its markup and state.
+// Entry of the shell's node bundle, which the edge loads: renders a page to its markup, head and state.
 
-/** For health and settings; after it the page is rendered without them. */
+/** For the call that reads the API's health and settings; afterwards the page is rendered without them. */
 const HEALTH_TIMEOUT_MS = 300;
 
-/** The packages that the `require` of remotes' node files returns. Edges read it under this name. */
+/** What `require` returns in the node files of remotes. Edges of all versions read it under this name. */
 export const lent: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
@@ -35,7 +35,7 @@ export interface PageRequest {
   /** Path and query, normalised by the page cache. */
   address: string;
   features: Feature[];
-  /** Names of features whose release lacks files. */
+  /** Names of features without a usable release, whose regions show fallback cards. */
   missing: string[];
   /** Multiplies all timeouts; default 1. */
   patience?: number;
@@ -47,14 +47,18 @@ export interface RenderedPage {
   html: string;
   head: PageHead;
   state: StoreStates;
-  /** Ids of entries whose data is in `state`. */
+  /** Ids of entries (`<feature>/<module>`) whose data is in `state`. */
   loaded: string[];
-  /** Nothing is late or left to the browser, and health is good: the page may be cached. */
+  /** All data was loaded and rendered in time, and the API is healthy: the page may be cached. */
   isComplete: boolean;
+  /** Whether the API answered its health check in time. */
   isHealthy: boolean;
-  /** Names of features with an entry that failed. Absent in pages of older releases. */
+  /** Names of features with an entry that failed. Absent in pages of older shell releases. */
   failed?: string[];
-  /** Those of them with which the page cannot be sent: too large, or of no data. Absent in pages of older releases. */
+  /**
+   * Those of them because of which the page cannot be sent at all: their markup and state are too large, or their state cannot be
+   * read or written as JSON. `html` and `state` are then empty. Absent in pages of older shell releases.
+   */
   unusable?: string[];
 }
 
@@ -85,14 +89,14 @@ export async function renderPage(
     logFailure(url, feature, why);
   };
 
-  const { isNotFound, failed: misled } = await loadData(site, navigation, patience);
+  const { isNotFound, failed: falseNotFound } = await loadData(site, navigation, patience);
   const shown: PageNavigation = { ...navigation, isNotFound };
   setErrorFlag(stores, shown);
   freezeSiteState(stores);
   if (!isNotFound) reopenFailed(site, navigation, onUnusable);
   signal.throwIfAborted();
   const { html, errors, failed: failedEntries, sizes } = await renderMarkup(site, shown, signal);
-  for (const id of [...failedEntries, ...misled]) failed.add(featureOf(id));
+  for (const id of [...failedEntries, ...falseNotFound]) failed.add(featureOf(id));
   const head = headOf(site, shown, {
     check: checkedHead,
     onFailure: ({ feature }, error) => {
@@ -103,7 +107,7 @@ export async function renderPage(
   const state = checkedStates(stores, sizes, onUnusable);
 
   const entryLoads = [...navigation.entryLoads.values()];
-  const isWhole = errors === 0 && entryLoads.every(({ isMissing, hasData }) => hasData || isMissing);
+  const isRenderedWhole = errors === 0 && entryLoads.every(({ isMissing, hasData }) => hasData || isMissing);
   const hasSettings = stores.get(siteStore).getState().config !== null;
   return {
     status: isNotFound ? 404 : 200,
@@ -111,19 +115,19 @@ export async function renderPage(
     head,
     state: unusable.size > 0 ? {} : state,
     loaded: entryLoads.filter(({ hasData }) => hasData).map(({ ref }) => ref.id),
-    isComplete: isHealthy && hasSettings && (isNotFound ? errors === 0 : isWhole),
+    isComplete: isHealthy && hasSettings && (isNotFound ? errors === 0 : isRenderedWhole),
     isHealthy,
     failed: [...new Set([...failed, ...unusable])],
     unusable: [...unusable],
   };
 }
 
-/** `<feature>/<module>` */
+/** @param id of an entry, `<feature>/<module>` */
 function featureOf(id: string): string {
   return id.split('/', 1)[0] ?? '';
 }
 
-/** All remotes read the site's state. */
+/** All remotes read the site's state: none may change what the others read. */
 function freezeSiteState(stores: StoreRegistry): void {
   const state = stores.get(siteStore).getState();
   for (const part of [state, state.config]) if (part) Object.freeze(part);

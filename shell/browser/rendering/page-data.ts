@@ -13,7 +13,8 @@ const LOAD_TIMEOUT_MS = 400;
 /**
  * Loads the data of a page.
  * @param patience multiplies the timeout
- * @returns whether the subject of the page does not exist, and the entry of a page that does not find what exists
+ * @returns `isNotFound`: the subject of the page, such as a course, does not exist; `failed`: id of the page's entry, if it reports a
+ * subject as not found that the API has
  */
 export async function loadData(
   site: Site,
@@ -29,7 +30,7 @@ export async function loadData(
       await runLoad(site, entryLoad.ref.feature, await entryLoad.entry, navigation);
       entryLoad.hasData = true;
     } catch (error) {
-      // Anything else that fails here is left to the browser.
+      // The browser tries again after any other error.
       if (!(error instanceof NotFoundError) || entryLoad.ref !== navigation.match.route) return;
       isNotFound = true;
       if (replies.hasRefusal || !(await subjectExists(site.api, navigation.match.params))) return;
@@ -41,7 +42,7 @@ export async function loadData(
   return { isNotFound, failed };
 }
 
-/** Notes from now on whether a call is answered that something does not exist. */
+/** @returns an object whose `hasRefusal` becomes true when the API answers a call with "not found" */
 function watchReplies(api: ApiClient): { hasRefusal: boolean } {
   const replies = { hasRefusal: false };
   const call = api.call.bind(api);

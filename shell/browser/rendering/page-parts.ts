@@ -1,20 +1,20 @@
 import type { Head, StoreRegistry, StoreStates } from '@stepwell/platform';
 
-// What remotes contribute to a page is checked for each alone, so that nothing of one keeps the page from being sent.
+// Checks what each remote contributes to a page separately, so that a fault of one remote does not prevent the whole page.
 
 /** Characters of a feature's markup and state in one page (docs/security.md §6). */
 export const FEATURE_BUDGET = 2 * 1024 * 1024;
 /** Characters of a page's head, as JSON. */
 const HEAD_BUDGET = 64 * 1024;
 
-/** Called for each feature with which a page cannot be sent. */
+/** Called for each feature because of which a page cannot be sent. */
 export type OnUnusable = (feature: string, why: string) => void;
 
 const TEXTS = ['description', 'canonical', 'prev', 'next', 'image'] as const;
 const PATHS = ['canonical', 'prev', 'next'] as const;
 const ADDRESSES = ['image'] as const;
 
-/** A copy of the head of a remote that is only data. @throws Error if it cannot be written into a page */
+/** A copy of a remote's head, as plain JSON data. @throws Error if it is invalid or too large */
 export function checkedHead(given: unknown): Head {
   const { text, data } = asData(given);
   if (text.length > HEAD_BUDGET) throw new Error(`its head has more than ${HEAD_BUDGET} characters`);
@@ -62,7 +62,7 @@ export function checkedStates(
       states[name] = data as object;
       sizes.set(feature, (sizes.get(feature) ?? 0) + text.length);
     } catch (error) {
-      onUnusable(feature, `its store ${name} is no data: ${messageOf(error)}`);
+      onUnusable(feature, `its store ${name} cannot be written as JSON: ${messageOf(error)}`);
     }
   }
   for (const [feature, size] of sizes)
@@ -71,7 +71,7 @@ export function checkedStates(
   return states;
 }
 
-/** @throws Error for a BigInt, a circle, or a `toJSON` or getter that throws */
+/** @throws Error for a BigInt, a circular reference, or a `toJSON` or getter that throws */
 function asData(value: unknown): { text: string; data: unknown } {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new Error('it has no JSON');
@@ -82,7 +82,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Also of something that is no error: a remote may throw anything. */
+/** Accepts any value, since a remote may throw anything. */
 export function messageOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import type { UsableReleases } from '@stepwell/release-server/files';
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { Feature } from '../../browser/site/feature';
 
-/** Why a page was to take a release: it is live, or the visitor has a canary or a preview of it. */
+/** Why a release is intended for a page: it is live, or the visitor has a canary or a preview of it. */
 export type SelectionReason = 'live' | 'canary' | 'preview';
 
 /** The release of one feature that a page takes. */
@@ -10,7 +10,7 @@ export interface SelectedRelease {
   release: Release;
   /** `fallback`: the intended release cannot be used, and the last known good one takes its place. */
   reason: SelectionReason | 'fallback';
-  /** The release that the page was to take: another one than `release` only for a fallback. */
+  /** The release that the page should have: differs from `release` only for a fallback. */
   intended: { id: string; reason: SelectionReason };
   /** The last known good release, which the browser takes if the code of `release` fails there. */
   spare?: Release;
@@ -18,31 +18,33 @@ export interface SelectedRelease {
 
 /** Which release of each feature a page takes, and why. */
 export interface ReleaseSelection {
-  /** Distinguishes pages of one generation that take other releases: part of the page cache's key. */
+  /** Part of the page cache's key: differs for pages of one generation with different releases. */
   key: string;
   shell: Release;
   /** By feature, the shell included. */
   releases: ReadonlyMap<string, SelectedRelease>;
-  /** The remotes, as pages receive them. */
+  /** What pages receive of each remote. */
   features: Feature[];
-  /** Names of remotes of which no release can be used: pages show their fallback cards. */
+  /**
+   * Names of remotes without a usable release. `releases` has the unusable live one, for its manifest: pages show the
+   * fallback cards of its regions. A remote whose manifest cannot be read either is in neither, and has no regions.
+   */
   missing: string[];
 }
 
-/**
- * A page took the last known good release of a feature in place of the intended one, both by their ids; without `instead` it
- * shows the feature's cards.
- */
+/** A page took the last known good release of a feature, or its fallback cards, in place of the intended release. */
 export interface FallbackTaken {
   feature: string;
+  /** Id of the intended release, which can also be a canary or a preview: browsers report it under this name. */
   live: string;
+  /** Id of the last known good release; absent if the page shows cards. */
   instead?: string;
 }
 
 /**
- * Selects the shell and, of each remote, the intended release or, where that cannot be used, the last known good one.
- * @param reasons by feature; default `live`
- * @param isUnusable whether a release is damaged, or has failed on the page that is being made
+ * Selects the live shell, and of each remote the intended release or, if that cannot be used, the last known good one.
+ * @param reasons why the release is intended, by feature; default `live`
+ * @param isUnusable whether a release is damaged, or has failed on the page that is being rendered
  */
 export function selectReleases(
   key: string,
@@ -73,7 +75,7 @@ export function selectReleases(
   return { key, shell, releases, missing, features: [...releases.values()].flatMap(featureOf) };
 }
 
-/** The fallbacks that pages of a selection take. */
+/** The fallbacks to a last known good release in a selection. @returns `intended`: why the other release was intended */
 export function fallbacksIn({
   releases,
 }: ReleaseSelection): (FallbackTaken & { intended: SelectionReason })[] {
@@ -84,14 +86,14 @@ export function fallbacksIn({
   );
 }
 
-/** What pages receive of a remote. Frames are left out: they are part of the page's policy, and no script reads them. */
+/** What pages receive of a remote; nothing of the shell. `frames` is left out: only the Content-Security-Policy header uses it. */
 function featureOf({ release, spare }: SelectedRelease): Feature[] {
   const { feature, id, container, base, manifest, modules } = release;
   if (!manifest || feature === SHELL) return [];
-  const { frames: _, ...known } = manifest;
+  const { frames: _, ...rest } = manifest;
   const files = Object.fromEntries(Object.entries(modules).map(([name, { js }]) => [name, js]));
   const previous = spare && { release: spare.id, container: spare.container };
   return [
-    { name: feature, release: id, container, base, files, manifest: known, ...(previous && { previous }) },
+    { name: feature, release: id, container, base, files, manifest: rest, ...(previous && { previous }) },
   ];
 }
