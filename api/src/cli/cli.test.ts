@@ -6,7 +6,7 @@ import { fillDataFolder } from '../../testing/data-folder';
 import { runProgram } from '../../testing/run-program';
 import { type RunningServer, startApi, startServer } from '../../testing/server';
 
-// `npm run academy -- …` with a running API and without one.
+// `npm run academy -- …` as a process of its own, with a running API and without one.
 jest.setTimeout(120_000);
 
 let folder: string;
@@ -26,8 +26,8 @@ const academyWith = (env: Record<string, string>, ...args: string[]) =>
   runProgram('cli/main.ts', args, { DATA_DIR: folder, ...env });
 const academy = (...args: string[]) => academyWith({}, ...args);
 
-/** First line of a command that runs in the API. */
-function firstLine(): string {
+/** First line on stderr of a command that the running API executes: which academy, and which database. */
+function headLine(): string {
   return `academy: the sample academy; database: embedded, ${folder}/db, through the running API\n`;
 }
 
@@ -37,7 +37,7 @@ test('confirms an order while the site runs', async () => {
   const { data } = await call('/api/orders/placeOrder', {
     courseId: 'sql-and-python',
     studentDetail: {
-      studentName: '\u202eAsha',
+      studentName: 'Asha',
       studentPhone: '9876543210',
       studentEmail: 'asha@example.org',
     },
@@ -46,8 +46,8 @@ test('confirms an order while the site runs', async () => {
   await call('/api/orders/updateOrderStatus', { orderId, paymentMode: 'upi-scan', txnId: '412345678901' });
 
   const queue = await academy('review', 'queue');
-  const wrong = await academy('review', 'approve', orderId, '--amount', '5072.81');
-  const dry = await academy('review', 'approve', orderId, '--amount', '5072.82', '--dry-run', '--json');
+  const tooLittle = await academy('review', 'approve', orderId, '--amount', '5072.81');
+  const dryRun = await academy('review', 'approve', orderId, '--amount', '5072.82', '--dry-run', '--json');
   const done = await academy(
     'review',
     'approve',
@@ -62,15 +62,15 @@ test('confirms an order while the site runs', async () => {
   expect(queue.out).toContain(orderId);
   expect(queue.out).toContain('₹5,072.82');
   expect(queue.out).toContain(`9876543210-${orderId}`);
-  expect(wrong).toMatchObject({
+  expect(tooLittle).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringContaining('is less than the ₹5,072.82'),
   });
-  expect(dry.err).toContain('Dry run: nothing was changed.');
-  const tried = JSON.parse(dry.out);
-  expect(tried.status).toBe('confirmed');
-  expect(tried.events.at(-1)).toMatchObject({ actor: userInfo().username });
+  expect(dryRun.err).toContain('Dry run: nothing was changed.');
+  const triedOrder = JSON.parse(dryRun.out);
+  expect(triedOrder.status).toBe('confirmed');
+  expect(triedOrder.events.at(-1)).toMatchObject({ actor: userInfo().username });
   expect(JSON.parse(done.out).events.at(-1)).toMatchObject({
     from: 'under-review',
     to: 'confirmed',
@@ -78,14 +78,14 @@ test('confirms an order while the site runs', async () => {
   });
 });
 
-test('exits with code 1 and one line for an error', async () => {
+test('exits with code 1, and prints an error as one line', async () => {
   expect(await academy('coupon', 'show', 'NOPE')).toEqual({
     code: 1,
     out: '',
-    err: `${firstLine()}There is no coupon 'NOPE'\n`,
+    err: `${headLine()}There is no coupon 'NOPE'\n`,
   });
   expect((await academy('coupon', 'create', 'X10', '--percent', 'ten')).err).toBe(
-    `${firstLine()}'ten' is not an amount in rupees such as 1178.82\n`,
+    `${headLine()}'ten' is not an amount in rupees such as 1178.82\n`,
   );
   expect((await academy('review', 'approve', 'ORD0000000000')).err).toContain(
     "required option '--amount <rupees>' not specified",
@@ -93,7 +93,7 @@ test('exits with code 1 and one line for an error', async () => {
   expect((await academy('frobnicate')).code).toBe(1);
 });
 
-test('doctor exits with code 1 for a problem', async () => {
+test('doctor exits with code 1 for a problem, such as the payee of the sample academy', async () => {
   const { code, out } = await academy('doctor');
 
   expect(code).toBe(1);
@@ -108,14 +108,13 @@ test('refuses to run if API_ORIGIN is set', async () => {
 });
 
 test('doctor --at reports whether processes are ready', async () => {
-  const here = `http://127.0.0.1:${api.port}`;
+  const running = `http://127.0.0.1:${api.port}`;
+  const stopped = 'http://127.0.0.1:1';
 
-  const silent = 'http://127.0.0.1:1';
+  const { code, out } = await academy('doctor', '--at', running, stopped);
 
-  const { code, out } = await academy('doctor', '--at', here, silent);
-
-  expect(out).toContain(`${here} is ready`);
-  expect(out).toContain('http://127.0.0.1:1 does not answer /readyz');
+  expect(out).toContain(`${running} is ready`);
+  expect(out).toContain(`${stopped} does not answer /readyz`);
   expect(code).toBe(1);
 });
 
@@ -139,22 +138,26 @@ test('restores a backup into an empty database, and changes nothing for a trunca
     courseId: 'sql-and-python',
     studentDetail: { studentName: 'Meera', studentPhone: '9876543210', studentEmail: 'meera@example.org' },
   });
-  // An empty database, as `npm run api` leaves it.
-  const elsewhere = join(folder, 'elsewhere');
-  await (await startServer('src/main.ts', { DATA_DIR: elsewhere })).end();
-  const [whole, short] = [join(folder, 'whole.backup'), join(folder, 'short.backup')];
-  const there = (...args: string[]) => academyWith({ DATA_DIR: elsewhere }, ...args);
-  expect(await there('course', 'list', '--json')).toMatchObject({
+  // `npm run api` creates an empty database; only `npm start` adds the sample academy.
+  const emptyFolder = join(folder, 'empty');
+  await (await startServer('src/main.ts', { DATA_DIR: emptyFolder })).end();
+  const [backup, truncated] = [join(folder, 'whole.backup'), join(folder, 'truncated.backup')];
+  const academyInEmpty = (...args: string[]) => academyWith({ DATA_DIR: emptyFolder }, ...args);
+  expect(await academyInEmpty('course', 'list', '--json')).toMatchObject({
     out: '[]\n',
     err: expect.stringMatching(/^academy: no name set; /),
   });
-  await academy('backup', whole);
-  writeFileSync(short, readFileSync(whole).subarray(0, 3000));
+  await academy('backup', backup);
+  writeFileSync(truncated, readFileSync(backup).subarray(0, 3000));
 
-  const restored = await there('restore', whole);
-  const refused = await there('restore', short, '--replace');
+  const restored = await academyInEmpty('restore', backup);
+  const refused = await academyInEmpty('restore', truncated, '--replace');
 
-  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`Restored from ${whole}`) });
-  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`Cannot read ${short}`) });
-  expect((await there('order', 'show', data.order.orderId)).out).toContain('Meera');
+  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`Restored from ${backup}`) });
+  expect(refused).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining(`Cannot read ${truncated}`),
+  });
+  expect((await academyInEmpty('order', 'show', data.order.orderId)).out).toContain('Meera');
 }, 240_000);

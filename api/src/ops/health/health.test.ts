@@ -8,7 +8,12 @@ import { DISK_FULL } from '../../database/disk-space';
 
 const academy = useAcademy();
 
-test('returns 200 without keys while the database answers', async () => {
+/** No server listens on this port. */
+const UNREACHABLE = 'postgres://user@127.0.0.1:4299/nowhere';
+/** PostgreSQL's error code while its server is shut down. */
+const ADMIN_SHUTDOWN = '57P01';
+
+test('/health returns 200 while the database answers, also without application keys', async () => {
   const reply = await academy.app.inject('/health');
 
   expect(reply.statusCode).toBe(200);
@@ -17,9 +22,9 @@ test('returns 200 without keys while the database answers', async () => {
   });
 });
 
-test('returns 503, like every call, while the database does not answer', async () => {
-  const away = openPostgres('postgres://user@127.0.0.1:4299/nowhere');
-  const app = createApp({ sql: away.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
+test('/health and the catalogue return 503 while the database does not answer, without its address', async () => {
+  const unreachable = openPostgres(UNREACHABLE);
+  const app = createApp({ sql: unreachable.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
 
   const health = await app.inject('/health');
   const courses = await app.inject({ url: '/api/courses/getAllCourses', headers: academy.keys });
@@ -30,12 +35,12 @@ test('returns 503, like every call, while the database does not answer', async (
     expect(reply.body).not.toMatch(/4299|ECONN|nowhere/);
   }
   await app.close();
-  await away.close();
+  await unreachable.close();
 });
 
-test('is alive but not ready without its database', async () => {
-  const away = openPostgres('postgres://user@127.0.0.1:4299/nowhere');
-  const app = createApp({ sql: away.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
+test('/livez returns 200 and /readyz 503 while the database does not answer', async () => {
+  const unreachable = openPostgres(UNREACHABLE);
+  const app = createApp({ sql: unreachable.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
 
   const [alive, ready] = await Promise.all([app.inject('/livez'), app.inject('/readyz')]);
 
@@ -47,13 +52,13 @@ test('is alive but not ready without its database', async () => {
     data: { checks: { draining: 'ok', database: 'it does not answer', disk: 'ok' } },
   });
   await app.close();
-  await away.close();
+  await unreachable.close();
 });
 
-test('is ready with its database, and checks the disk of an embedded one', async () => {
+test('/readyz returns 200 while the database answers, and reports the disk of an embedded one', async () => {
   const app = createApp({
     sql: academy.sql,
-    embeddedIn: import.meta.dirname,
+    embeddedIn: '/no/such/folder',
     rateLimit: false,
     appId: 'test-app',
     appKey: 'test-key',
@@ -62,23 +67,27 @@ test('is ready with its database, and checks the disk of an embedded one', async
   const { statusCode, body } = await app.inject('/readyz');
 
   expect(statusCode).toBe(200);
-  expect(JSON.parse(body).response.data.checks).toHaveProperty('disk');
+  expect(JSON.parse(body).response.data.checks).toEqual({
+    draining: 'ok',
+    database: 'ok',
+    disk: 'the check failed',
+  });
   await app.close();
 });
 
-test('serves the catalogue again when the database is back', async () => {
-  const app = await failingApp(academy, Object.assign(new Error('gone'), { code: '57P01' }));
+test('the catalogue returns 503 while the database is down, and 200 after it is up again', async () => {
+  const app = await failingApp(academy, Object.assign(new Error('gone'), { code: ADMIN_SHUTDOWN }));
   app.fail();
-  const away = await app.get('/api/courses/getAllCourses');
+  const whileDown = await app.get('/api/courses/getAllCourses');
   app.recover();
 
-  const back = await app.get('/api/courses/getAllCourses');
+  const afterwards = await app.get('/api/courses/getAllCourses');
 
-  expect([away.statusCode, back.statusCode]).toEqual([503, 200]);
+  expect([whileDown.statusCode, afterwards.statusCode]).toEqual([503, 200]);
   await app.close();
 });
 
-test('returns 503 after an order failed on a full disk, until there is space again', async () => {
+test('/health returns 503 after an order failed on a full disk, until there is space again', async () => {
   await academy.sql.execute(sql`
     CREATE FUNCTION without_space() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
@@ -87,11 +96,12 @@ test('returns 503 after an order failed on a full disk, until there is space aga
   );
 
   const order = await academy.post('/api/orders/placeOrder', placeOrderBody());
-  const full = await academy.app.inject('/health');
+  const whileFull = await academy.app.inject('/health');
   await academy.sql.execute(sql`DROP TRIGGER without_space ON orders`);
 
   expect([order.status, order.message]).toEqual([503, `${DISK_FULL}. Please try again later.`]);
-  expect(full.json()).toEqual({ response: { status: 503, message: DISK_FULL, data: null } });
+  expect(whileFull.json()).toEqual({ response: { status: 503, message: DISK_FULL, data: null } });
+  // The next trial write is due.
   laterBy(10_000);
   expect((await academy.app.inject('/health')).statusCode).toBe(200);
 });
