@@ -13,7 +13,7 @@ import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 import { Crowd } from './crowd';
 import { release } from './release-command';
 
-// A team changes a text of the checkout in its own workspace, and releases it while the site is visited.
+// A team changes a text of the checkout in its own workspace, and releases it while visitors request pages.
 test.describe.configure({ mode: 'serial' });
 
 const OLD_TEXT = 'Billing details';
@@ -22,15 +22,16 @@ const CHECKOUT = '/checkout/algebra';
 const PATHS = ['/', '/courses', CHECKOUT, '/course/algebra', '/contact-us', CHECKOUT];
 
 const REQUESTS = 2000;
-const AT_ONCE = 20;
-/** New pages show a promotion within this time; */
+const CONCURRENCY = 20;
+/** Time in which new pages show a promotion on a quiet machine. */
 const SHOWN_WITHIN_MS = 1000;
-/** and within this one while twenty visitors and their browser share two cores with the site. */
+/** The same while the visitors of this test share two cores with the site. */
 const SETTLED_WITHIN_MS = 5000;
 
 let api: ContractServer;
 let workspace: WorkspaceCopy;
 let site: Site;
+/** Release ids of the checkout: with `OLD_TEXT`, which is live at first, and with `NEW_TEXT`. */
 let older: string;
 let newer: string;
 
@@ -61,9 +62,9 @@ test('publishing alone changes no page', async () => {
   expect(visibleHtml(html)).toContain(OLD_TEXT);
 });
 
-test('2,000 requests, 20 at once, across promote and rollback: none fails, none mixes two releases', async () => {
+test('of 2,000 requests, 20 at a time, during promote and rollback none fails, and no page mixes two releases', async () => {
   test.setTimeout(240_000);
-  const crowd = new Crowd(site.origin, PATHS, AT_ONCE);
+  const crowd = new Crowd(site.origin, PATHS, CONCURRENCY);
   const visiting = crowd.visit();
 
   await crowd.untilReplies(REQUESTS / 3);
@@ -83,8 +84,8 @@ test('2,000 requests, 20 at once, across promote and rollback: none fails, none 
     { id: older, from: rollback.endedAt + SETTLED_WITHIN_MS, to: Number.POSITIVE_INFINITY },
   ];
   for (const { id, from, to } of phases) {
-    const asked = replies.filter(({ path, askedAt }) => path === CHECKOUT && askedAt > from && askedAt < to);
-    expect(new Set(asked.map(({ releases }) => releases.checkout))).toEqual(new Set([id]));
+    const during = replies.filter(({ path, askedAt }) => path === CHECKOUT && askedAt > from && askedAt < to);
+    expect(new Set(during.map(({ releases }) => releases.checkout))).toEqual(new Set([id]));
   }
   for (const [id, own, foreign] of [
     [older, OLD_TEXT, NEW_TEXT],
@@ -99,7 +100,7 @@ test('2,000 requests, 20 at once, across promote and rollback: none fails, none 
 
 test('a promotion shows on new pages within a second', async () => {
   const place = releasePlace(site.dataDir);
-  const times: number[] = [];
+  const durations: number[] = [];
   for (const [id, text] of [
     [newer, NEW_TEXT],
     [older, OLD_TEXT],
@@ -108,15 +109,14 @@ test('a promotion shows on new pages within a second', async () => {
   ] as const) {
     await promote(place, { checkout: id }, { by: 'asha' });
     const { tookMs } = await unhurried(() => untilShown(text));
-    times.push(tookMs);
+    durations.push(tookMs);
   }
 
-  expect(Math.min(...times)).toBeLessThan(SHOWN_WITHIN_MS);
+  // The fastest of four: other load on the machine delays some.
+  expect(Math.min(...durations)).toBeLessThan(SHOWN_WITHIN_MS);
 });
 
-test('a tab that was open before a promotion goes on with the release that it began with', async ({
-  page,
-}) => {
+test('a tab that was opened before a promotion keeps its release until a page load', async ({ page }) => {
   await page.goto(`${site.origin}/course/algebra`);
   await isAlive(page);
   await command('promote', 'checkout', newer, '--by', 'asha');
@@ -131,7 +131,7 @@ test('a tab that was open before a promotion goes on with the release that it be
   await expect(page.getByRole('heading', { name: NEW_TEXT })).toBeVisible();
 });
 
-test('a person’s rollback survives a restart of npm start, which says what is live and why', async () => {
+test('a rollback survives a restart of npm start, which logs the live release and by whom it is live', async () => {
   await command('rollback', 'checkout', '--by', 'asha');
 
   await site.restart();
@@ -143,7 +143,7 @@ test('a person’s rollback survives a restart of npm start, which says what is 
   expect(site.log()).toContain(`checkout ${older} is live (made live by asha on`);
 });
 
-test('a promotion for a revision that is over is refused, and says so', async () => {
+test('promote --if-revision with an outdated revision is refused, with both revisions in the message', async () => {
   const { code, json } = await release(
     workspace.root,
     site.dataDir,
@@ -154,7 +154,7 @@ test('a promotion for a revision that is over is refused, and says so', async ()
   expect(json).toEqual({ error: expect.stringMatching(/^The registry is at revision \d+, not 0;/) });
 });
 
-test('the list shows live and previous releases with author and time', async () => {
+test('list shows the live and the previous release, and their author', async () => {
   const { text, json } = await release(workspace.root, site.dataDir, 'list', 'checkout', '--json');
 
   expect(json, text).toMatchObject({
@@ -169,15 +169,15 @@ test('the list shows live and previous releases with author and time', async () 
   });
 });
 
-test('a promotion is done when the edge makes its pages from it', async () => {
+test('promote exits when the edge serves the promoted release, and prints the revision of each edge', async () => {
   const promoted = (id: string) =>
     release(workspace.root, site.dataDir, 'promote', 'checkout', id, '--by', 'asha', '--json');
 
-  let said = await promoted(newer);
-  // 2 where the edge of a machine that is very busy takes longer than `promote` waits.
-  for (const id of [older, newer]) if (said.code === 2) said = await promoted(id);
+  let result = await promoted(newer);
+  // Tried again after exit code 2: on a busy machine the edge takes longer than `promote` waits.
+  for (const id of [older, newer]) if (result.code === 2) result = await promoted(id);
 
-  const { code, text, json } = said;
+  const { code, text, json } = result;
   expect(code, text).toBe(0);
   const { revision } = json as { revision: number };
   expect(json).toMatchObject({ lagging: [], edges: [{ name: expect.stringContaining(':'), revision }] });
@@ -185,8 +185,9 @@ test('a promotion is done when the edge makes its pages from it', async () => {
 });
 
 /**
- * `npm run release -- …` on this site. Among a crowd the edge may take longer than it waits (2): what pages show is
- * asserted by the caller. @throws Error unless it was done
+ * Runs `npm run release -- …` on this site. Exit code 2 is accepted: under load the edge takes longer to show a release than the
+ * command waits, and the caller asserts what pages show.
+ * @throws Error with the output for any other failure
  */
 async function command(...args: string[]): Promise<void> {
   const { code, text } = await release(workspace.root, site.dataDir, ...args);

@@ -4,15 +4,17 @@ import { startEnvironment } from '../support/site';
 
 const run = promisify(execFile);
 
-export interface Said {
+export interface CommandResult {
+  /** Exit code; 2 if edges do not show the change within the time that the command waits. */
   code: number;
   /** stdout and stderr. */
   text: string;
+  /** stdout of a command with `--json`; otherwise `null`. */
   json: unknown;
 }
 
 /** Runs `npm run release -- …` in a workspace on a site's data folder. */
-export async function release(root: string, dataDir: string, ...args: string[]): Promise<Said> {
+export async function release(root: string, dataDir: string, ...args: string[]): Promise<CommandResult> {
   const command = ['--import', './scripts/typescript.mjs', 'scripts/release.ts', ...args];
   try {
     const { stdout, stderr } = await run(process.execPath, command, {

@@ -1,21 +1,24 @@
 import { createServer } from 'node:net';
 
-/** Below the ephemeral range, whose ports could be taken before the site listens. */
+/** Below the ephemeral range, from which the system could give the port to another socket before the site listens. */
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1000;
-/** Differs between runs on one machine, whose workers have the same numbers. */
-const FIRST_TAKEN = process.pid % PORTS_PER_WORKER;
-let taken = 0;
+/** Block of ports for processes that are no workers of Playwright. */
+const OTHER_BLOCK = 9;
+/** Where in its block a worker starts: two runs on one machine use the same blocks, and rarely the same place. */
+const OFFSET = process.pid % PORTS_PER_WORKER;
+let tried = 0;
 
-/** A free port that no other worker of this run gets. */
+/** A free port; each worker of a Playwright run takes its ports from a block of its own. */
 export async function freePort(): Promise<number> {
-  const firstOfWorker = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 9) * PORTS_PER_WORKER;
-  while (taken < PORTS_PER_WORKER) {
-    const port = firstOfWorker + ((FIRST_TAKEN + taken) % PORTS_PER_WORKER);
-    taken += 1;
+  const firstOfWorker =
+    FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? OTHER_BLOCK) * PORTS_PER_WORKER;
+  while (tried < PORTS_PER_WORKER) {
+    const port = firstOfWorker + ((OFFSET + tried) % PORTS_PER_WORKER);
+    tried += 1;
     if (await isFree(port)) return port;
   }
-  throw new Error('No port could be had.');
+  throw new Error(`No port is free from ${firstOfWorker} to ${firstOfWorker + PORTS_PER_WORKER - 1}.`);
 }
 
 /** Whether no process listens on this port. */

@@ -11,23 +11,24 @@ import { blocksOf, commandsOf } from './blocks';
 import { servedPage } from './served-page.testing';
 import { theRegistry } from './the-registry.testing';
 
-// docs/teams.md, done as it is written: the team's commands in an empty folder, the keeper's in this repository.
+// Runs the commands of docs/teams.md as they are written: the team's in an empty folder, the maintainer's in this repository.
 
 const exec = promisify(execFile);
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-teams-'));
 const team = { folder: scratch, env: {} as Record<string, string> };
-const WORDS = ['Said by those who have climbed.', 'Said by those who are at the top.'];
+/** What the remote's page shows after the first and the second change. */
+const LEADS = ['Said by those who have climbed.', 'Said by those who are at the top.'];
 
 let site: Site;
-/** What the document's sample names stand for here. */
-let meant: [sample: string, here: string][];
+/** What replaces the sample values of the document in its commands. */
+let replacements: [sample: string, value: string][];
 
 beforeAll(async () => {
   const dataDir = join(scratch, 'site');
   mkdirSync(dataDir);
   const port = await freePort();
   site = await startSite({ dataDir, env: { RELEASES_PORT: String(port) } });
-  meant = [
+  replacements = [
     ['https://npm.academy.example', theRegistry().url],
     ['https://releases.academy.example', `http://127.0.0.1:${port}`],
     ['https://academy.example', site.origin],
@@ -44,7 +45,8 @@ afterAll(async () => {
 });
 
 test('the commands of docs/teams.md make a remote live and roll it back', async () => {
-  const seen: string[] = [''];
+  /** What the page showed after each command. */
+  const shown: string[] = [''];
   for (const { kind, text } of blocksOf(readFileSync(join(ROOT, 'docs/teams.md'), 'utf8'))) {
     if (kind === 'diff') await apply(text);
     else if (kind === 'sh serves')
@@ -54,57 +56,60 @@ test('the commands of docs/teams.md make a remote live and roll it back', async 
         );
     else
       for (const command of commandsOf(text)) {
-        await obey(command, kind === 'sh maintainer');
-        seen.push(await wordsOfThePage(/ (promote|rollback) /.test(command) ? seen.at(-1) : undefined));
+        await runCommand(command, kind === 'sh maintainer');
+        shown.push(await shownLead(/ (promote|rollback) /.test(command) ? shown.at(-1) : undefined));
       }
   }
 
-  const changes = seen.filter((words, index) => words !== seen[index - 1]);
-  expect(changes).toEqual(['', WORDS[0], WORDS[1], WORDS[0]]);
+  const changes = shown.filter((lead, index) => lead !== shown[index - 1]);
+  expect(changes).toEqual(['', LEADS[0], LEADS[1], LEADS[0]]);
 }, 900_000);
 
-/** Runs a command, and remembers what later ones take from it: a folder, variables, an id, a token. */
-async function obey(command: string, isKeeper: boolean): Promise<void> {
-  const line = meant.reduce((text, [sample, here]) => text.replaceAll(sample, here), command);
+/** Runs a command, and stores what later commands need of it: the folder, variables, the id of a release, a token. */
+async function runCommand(command: string, isMaintainer: boolean): Promise<void> {
+  const line = replacements.reduce((text, [sample, value]) => text.replaceAll(sample, value), command);
   const [, folder] = /^cd (\S+)$/.exec(line) ?? [];
   if (folder) team.folder = join(team.folder, folder);
   else if (line.startsWith('export '))
     for (const [, name = '', value = ''] of line.matchAll(/(\w+)=(\S+)/g)) team.env[name] = value;
   else {
-    const said = isKeeper
+    const output = isMaintainer
       ? await bash(line, ROOT, { DATA_DIR: join(scratch, 'site') })
       : await bash(line, team.folder, team.env);
-    remember('stepwell_…', /\bstepwell_[\w-]{40,}/.exec(said)?.[0]);
-    remember('<id>', / publish /.test(line) ? /\b\d+\.\d+\.\d+-[0-9a-f]{12}\b/.exec(said)?.[0] : undefined);
+    setReplacement('stepwell_…', /\bstepwell_[\w-]{40,}/.exec(output)?.[0]);
+    setReplacement(
+      '<id>',
+      / publish /.test(line) ? /\b\d+\.\d+\.\d+-[0-9a-f]{12}\b/.exec(output)?.[0] : undefined,
+    );
   }
 }
 
-function remember(sample: string, here: string | undefined): void {
-  if (here) meant = [...meant.filter(([known]) => known !== sample), [sample, here]];
+function setReplacement(sample: string, value: string | undefined): void {
+  if (value) replacements = [...replacements.filter(([known]) => known !== sample), [sample, value]];
 }
 
-/** @throws Error with the command and all that it said */
+/** @returns stdout and stderr @throws Error with the command and its output */
 async function bash(line: string, cwd: string, env: Record<string, string>): Promise<string> {
   try {
     const { stdout, stderr } = await exec('bash', ['-c', line], {
       cwd,
-      env: { ...process.env, ...NAMED, ...env },
+      env: { ...process.env, ...GIT_AUTHOR, ...env },
       maxBuffer: 2 ** 26,
     });
     return stdout + stderr;
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    // 2 where the edge of a machine that is very busy takes longer than `promote` waits.
+    // Exit code 2: it is live, but on a busy machine the edge takes longer to show it than the command waits.
     if (code === 2 && /release -- (promote|rollback)/.test(line)) return stdout + stderr;
     throw new Error(`docs/teams.md: ${line}\n${stdout}${stderr}`);
   }
 }
 
-/** git's settings for an author. */
-const NAMED = Object.fromEntries(
-  ['AUTHOR', 'COMMITTER'].flatMap((who) => [
-    [`GIT_${who}_NAME`, 'Asha'],
-    [`GIT_${who}_EMAIL`, 'asha@stepwell.example'],
+/** Environment variables that name the author of a commit. */
+const GIT_AUTHOR = Object.fromEntries(
+  ['AUTHOR', 'COMMITTER'].flatMap((role) => [
+    [`GIT_${role}_NAME`, 'Asha'],
+    [`GIT_${role}_EMAIL`, 'asha@stepwell.example'],
   ]),
 );
 
@@ -115,16 +120,16 @@ async function apply(diff: string): Promise<void> {
 }
 
 /**
- * The words of the remote's page that visitors get now; none while there is no such page.
- * @param before what they got; waited for to change where it is given
+ * Which of `LEADS` the remote's page shows; empty while the page does not exist.
+ * @param before if given, waits up to a minute until the page shows something else
  */
-async function wordsOfThePage(before?: string): Promise<string> {
-  let words = before;
+async function shownLead(before?: string): Promise<string> {
+  let lead = before;
   for (const until = Date.now() + 60_000; Date.now() < until; ) {
     const html = await (await fetch(`${site.origin}/reviews`)).text();
-    words = WORDS.find((each) => html.includes(each)) ?? '';
-    if (words !== before) break;
+    lead = LEADS.find((each) => html.includes(each)) ?? '';
+    if (lead !== before) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return words ?? '';
+  return lead ?? '';
 }

@@ -13,15 +13,15 @@ import { playRelease } from '@stepwell/workbench/play';
 import { publishWorkspace } from '../start/publish-workspace';
 import { readSettings } from '../start/settings';
 
-const PLAY =
+const PLAY_USAGE =
   'npm run qa -- play <remote> [--release <id>] [--against <id>|live] [--faults [<name>,…]] [--scenario <name>] [--widths <px>,…] [--report <folder>]';
-const ACCEPT =
+const ACCEPT_USAGE =
   'npm run qa -- accept lists differences; npm run qa -- accept <difference>...|--all-seen --by <name> [--report <folder>]';
 
 /**
- * `npm run qa -- play`: runs the scenarios of a remote's release, by default that of this workspace, which is published for it,
- * on this workspace's shell. Live releases, and those that are not in the data folder, are read from the release storage, where
- * the report is saved.
+ * `npm run qa -- play`: runs the scenarios of one release of a remote on the shell of this workspace, and stores the report's
+ * summary in the release storage. Without `--release` it builds and publishes the remote of this workspace, and runs that. Releases
+ * that are not in the data folder are downloaded from the release storage.
  * @returns whether all checks passed
  */
 export async function playFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {
@@ -31,19 +31,19 @@ export async function playFromCommandLine(args: string[], report: (text: string)
     options: { ...CHECK_OPTIONS, release: { type: 'string' }, against: { type: 'string' } },
   });
   const [remote] = positionals;
-  if (!remote || positionals.length > 1) throw new Error(`Which remote? ${PLAY}`);
+  if (!remote || positionals.length > 1) throw new Error(`Which remote? ${PLAY_USAGE}`);
   const { dataDir } = readSettings(process.env).api;
   keepDataPrivate(dataDir, report);
   const place = releasePlace(dataDir);
-  const built = await publishWorkspace(place, report, values.release ? [SHELL] : [SHELL, remote]);
-  const idOf = (feature: string) => built.find((each) => each.feature === feature)?.id ?? '';
+  const published = await publishWorkspace(place, report, values.release ? [SHELL] : [SHELL, remote]);
+  const idOf = (feature: string) => published.find((each) => each.feature === feature)?.id ?? '';
   const release = values.release ?? idOf(remote);
   const options = readCheckOptions(values);
   return withManager(async (manager) => {
     const against = await againstOf(manager, remote, values.against);
     const accepted = against && acceptancesIn(dataDir).of({ feature: remote, against, release });
     const missing = [release, against].filter((id) => id !== undefined && !place.store.has(remote, id));
-    const hasPassed = await withAll(manager, remote, missing as string[], (fetched) =>
+    const hasPassed = await withDownloads(manager, remote, missing as string[], (fetched) =>
       playRelease({
         ...options,
         ...(accepted && { accepted }),
@@ -61,17 +61,18 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   });
 }
 
-/** `npm run qa -- accept`: accepts reviewed differences. @returns whether none is left */
+/** `npm run qa -- accept`: lists or accepts differences. @returns whether all scenarios pass now, or the differences were listed */
 export function acceptFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {
   const { dataDir } = readSettings(process.env).api;
   return acceptByCommand(args, {
-    usage: ACCEPT,
+    usage: ACCEPT_USAGE,
     dataDir,
     within: withManager,
     report,
   });
 }
 
+/** Opens the release storage for the duration of a call. */
 async function withManager<T>(act: (manager: ReleaseManager) => Promise<T>): Promise<T> {
   const manager = await openManager(process.env);
   try {
@@ -82,14 +83,14 @@ async function withManager<T>(act: (manager: ReleaseManager) => Promise<T>): Pro
 }
 
 /** Downloads several releases for the duration of a call. */
-function withAll<T>(
+function withDownloads<T>(
   manager: ReleaseManager,
   remote: string,
   [id, ...others]: string[],
-  act: (fetched: readonly Release[]) => Promise<T>,
+  act: (downloads: readonly Release[]) => Promise<T>,
 ): Promise<T> {
   if (id === undefined) return act([]);
   return withFetched(manager, remote, id, (release) =>
-    withAll(manager, remote, others, (fetched) => act([release, ...fetched])),
+    withDownloads(manager, remote, others, (downloads) => act([release, ...downloads])),
   );
 }

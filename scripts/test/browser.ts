@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '@stepwell/remote-kit/chromium';
 import { type Counts, runTool } from './run';
 
-/** The used part of Playwright's JSON report. */
+/** The fields of Playwright's JSON report that are read here. */
 interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
@@ -21,10 +21,11 @@ export async function runBrowserTests(folder: string, args: string[] = []): Prom
     }
   }
   const file = join(folder, 'playwright.json');
-  const isGood = await runTool(['playwright', 'test', ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  if (!existsSync(file)) return { passed: 0, failed: isGood ? 0 : 1, skipped: 0 };
+  const hasPassed = await runTool(['playwright', 'test', ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  // Without a report, only the exit code is known.
+  if (!existsSync(file)) return { passed: 0, failed: hasPassed ? 0 : 1, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as BrowserReport;
   const { expected, unexpected, flaky, skipped } = stats;
   // Errors outside of tests are not counted in the report.
-  return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(unexpected, 1), skipped };
+  return { passed: expected + flaky, failed: hasPassed ? unexpected : Math.max(unexpected, 1), skipped };
 }

@@ -11,15 +11,15 @@ import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { type LockedTable, lockTable } from '@stepwell/server-kit/testing/locked-table';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
-import type { Tree } from './a-tree.testing';
+import type { Tree } from './a-process-tree.testing';
 
-// Each case starts a database, an API and an edge. A process that is stopped plays a machine that does not let it run.
+// Each case starts a database, an API and an edge. SIGSTOP simulates a machine that is too busy to run a process.
 jest.setTimeout(120_000);
 
 const ORDERS = 40;
 const READS = 10;
-/** Connections of an API on which orders are written (`api/src/database/connection.ts`). */
-const WRITING = 10;
+/** Database connections on which an API writes orders (`WRITES` in `api/src/database/connection.ts`). */
+const WRITE_CONNECTIONS = 10;
 
 const describeOnPostgres = findPostgres() ? describe : describe.skip;
 
@@ -31,9 +31,9 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
   let table: LockedTable;
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'stepwell-ending-'));
+    folder = mkdtempSync(join(tmpdir(), 'stepwell-shutdown-'));
     postgres = startPostgres();
-    parent = fork(join(import.meta.dirname, 'a-tree.testing.ts'), {
+    parent = fork(join(import.meta.dirname, 'a-process-tree.testing.ts'), {
       env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: postgres.url, RATE_LIMIT: 'off' },
       execArgv: ['--import', new URL('../typescript.mjs', import.meta.url).href],
       // Leads a group of processes, as a command in a terminal does.
@@ -64,37 +64,41 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
     ['API and edge', 'edge'],
     ['API and edge', 'api'],
   ] as const)(
-    'to %s loses no order that the edge has taken, when the %s runs first',
+    'to %s loses no order that has reached the edge’s socket, if the %s is scheduled first',
     async (target, first) => {
-      // Leaves a kept connection, as visitors do.
-      await ask('GET', '/health');
+      // The edge keeps the connection to the API open, as after any earlier visit.
+      await (await send('GET', '/health')).status;
       for (const pid of [tree.edge, tree.api]) signal('SIGSTOP', pid);
       const orders = await Promise.all(Array.from({ length: ORDERS }, placeOrder));
       const reads = await Promise.all(
-        Array.from({ length: READS }, () => sent('GET', '/api/courses/getAllCourses')),
+        Array.from({ length: READS }, () => send('GET', '/api/courses/getAllCourses')),
       );
       const exited = once(parent, 'exit');
 
       for (const pid of targets[target]()) signal('SIGTERM', pid);
       signal('SIGCONT', tree[first]);
       if (first === 'edge') await until(async () => !(await isListening()));
-      // The group's signal also reached the parent, for which the API waits.
+      // Not for the group: its parent got the signal too, and lets the API drain only after the edge has exited.
       else if (target === 'API and edge') await until(isApiDraining);
       for (const pid of [tree.edge, tree.api]) signal('SIGCONT', pid);
-      const answered = Promise.all(orders.map(({ status }) => status));
-      // Or all have failed.
-      await Promise.race([until(async () => (await table.waiting()) >= WRITING), answered]);
+      const statuses = Promise.all(orders.map(({ status }) => status));
+      const areWriting = until(async () => (await table.waiting()) >= WRITE_CONNECTIONS);
+      // If the orders fail, none of them ever waits for the table.
+      await Promise.race([areWriting, statuses]);
       await table.unlock();
 
-      expect(await answered).toEqual(Array(ORDERS).fill(201));
+      expect(await statuses).toEqual(Array(ORDERS).fill(201));
       expect(await Promise.all(reads.map(({ status }) => status))).toEqual(Array(READS).fill(200));
       expect(await table.count()).toBe(ORDERS);
       if (target !== 'API and edge') expect(await exited).toEqual([0, null]);
     },
   );
 
-  /** A request that the kernel has taken for the edge, whether or not the edge runs. @returns the status of its reply, later; 0 for none */
-  async function sent(method: string, path: string, body = ''): Promise<{ status: Promise<number> }> {
+  /**
+   * Sends a request to the edge. Resolves when it is written: the kernel accepts it even while the edge is stopped.
+   * @returns a promise of the reply's HTTP status, 0 without a reply
+   */
+  async function send(method: string, path: string, body = ''): Promise<{ status: Promise<number> }> {
     const socket = connect(tree.port, '127.0.0.1');
     const headers = {
       host: 'localhost',
@@ -119,8 +123,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
     return { status };
   }
 
-  const placeOrder = () => sent('POST', '/api/orders/placeOrder', JSON.stringify(placeOrderBody()));
-  const ask = async (method: string, path: string) => (await sent(method, path)).status;
+  const placeOrder = () => send('POST', '/api/orders/placeOrder', JSON.stringify(placeOrderBody()));
 
   const isListening = () =>
     new Promise<boolean>((resolve) => {
