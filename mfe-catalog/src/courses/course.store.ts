@@ -1,22 +1,22 @@
 import { type Course, isCourseNotFound } from '@stepwell/contract';
 import { defineStore, idle, type RemoteData, remoteCall } from '@stepwell/platform';
 
-interface CourseAsked {
+interface CourseArgs {
   id: string;
 }
 
 /** The course of a detail page; `args.id` is its id. */
-export interface CourseState extends RemoteData<Course, CourseAsked> {
+export interface CourseState extends RemoteData<Course, CourseArgs> {
   /** Resets the store, then requests this course. */
   open(id: string): Promise<void>;
 }
 
 export const courseStore = defineStore<CourseState>('catalog.course', ({ set, api }) => {
-  const course = remoteCall<Course, CourseAsked>(set, ({ id }) =>
+  const course = remoteCall<Course, CourseArgs>(set, ({ id }) =>
     api.call('GET /api/courses/getCourse', { query: { id } }),
   );
   return {
-    ...idle<Course, CourseAsked>(),
+    ...idle<Course, CourseArgs>(),
     async open(id) {
       course.reset();
       await course.run({ id });

@@ -3,7 +3,10 @@ import { useMemo, useState } from 'react';
 import styles from './CompanyLogos.module.css';
 import { type CompanyLogo, companyLogos } from './company-logos';
 
-/** The logos of a mentor's companies; a logo that fails to load is replaced by the company's name. */
+/**
+ * The logos of a mentor's companies; a logo that fails to load is replaced by the company's name.
+ * @param props.addresses URLs of the images, separated by commas
+ */
 export function CompanyLogos({ addresses }: { addresses: string | undefined }) {
   const logos = useMemo(() => companyLogos(addresses), [addresses]);
   if (logos.length === 0) return null;
@@ -19,7 +22,7 @@ export function CompanyLogos({ addresses }: { addresses: string | undefined }) {
 }
 
 function Logo({ address, company }: CompanyLogo) {
-  const [hasError, setBroken] = useState(false);
+  const [hasError, setHasError] = useState(false);
   if (hasError) return <span className={styles.name}>{company}</span>;
   return (
     <Img
@@ -28,7 +31,7 @@ function Logo({ address, company }: CompanyLogo) {
       alt={company}
       width={96}
       height={24}
-      onError={() => setBroken(true)}
+      onError={() => setHasError(true)}
     />
   );
 }

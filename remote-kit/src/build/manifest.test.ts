@@ -14,7 +14,7 @@ const LIBRARY = {
 };
 
 test.each(Object.entries(remotesIn(rootOf(import.meta.dirname))))(
-  'the manifest of %s is right, and its releases carry no address for editors',
+  'reads the manifest of %s without its `$schema`, which only editors use',
   (feature, folder) => {
     const manifest = readManifest(folder);
 
@@ -23,7 +23,7 @@ test.each(Object.entries(remotesIn(rootOf(import.meta.dirname))))(
   },
 );
 
-test('refuses a build with all errors of the manifest', () => {
+test('throws one error with a line for each mistake in a manifest', () => {
   const folder = aRemote({ ...LIBRARY, start: 'begin', routes: [...LIBRARY.routes, ...LIBRARY.routes] });
 
   expect(() => readManifest(folder)).toThrow(
@@ -35,7 +35,7 @@ test('refuses a build with all errors of the manifest', () => {
   );
 });
 
-test('the JSON schema lists the slots of the shell: after a change of them run `npm run check -- --fix`', () => {
+test('the JSON schema lists the slots of the shell (after a new slot run `npm run check -- --fix`)', () => {
   expect(schema.definitions.slot.properties.at.enum).toEqual(Object.keys(SLOTS));
 });
 

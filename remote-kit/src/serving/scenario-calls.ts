@@ -4,17 +4,19 @@ import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS, type Scenario } fro
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
 
 const TOO_MANY_REQUESTS = 429;
-/** The value that the API sends. */
+/** As the API's `retry-after` header. */
 const RETRY_AFTER_SECONDS = 60;
 
 const API_PATH = /^\/(api|health)(\/|$)/;
 
+/** Whether a path belongs to the API. */
 export function isCall(path: string): boolean {
   return API_PATH.test(path);
 }
 
-/** A call that a page, or its server rendering, made. */
+/** A call that a page made while a scenario was played. */
 export interface PlayedCall {
+  /** `server`: by the edge, while it rendered the page. */
   by: 'server' | 'browser';
   /** `METHOD /path`, without its query. */
   call: string;
@@ -25,19 +27,20 @@ export interface PlayedCall {
   answer: number | 'drop';
 }
 
-/** A call and its answer. */
+/** A call and the scenario's answer to it. */
 export interface RecordedCall extends Omit<PlayedCall, 'answer'> {
   answer: ResolvedAnswer | 'unknown call';
 }
 
-/** A scenario that answers calls. */
+/** Answers and records the calls of a scenario. */
 export interface CallSession {
+  /** The scenario's next answer. */
   answer: (key: EndpointKey) => ResolvedAnswer;
   /** Called for each call, before its reply is sent. */
   record: (call: RecordedCall) => void;
 }
 
-/** Answers a call instead of the API, as a scenario says. The reply is delayed until the answer's `delayMs` are over. */
+/** Replies to a call in place of the API, with the answer of a scenario, after the answer's `delayMs`. */
 export async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,7 +50,7 @@ export async function answerCall(
   const call = `${request.method} ${pathname}`;
   const answer = isEndpoint(call) ? session.answer(call) : 'unknown call';
   const body = await text(request).catch(() => undefined);
-  // The page was closed while it sent the call.
+  // The request was aborted, because its page was closed.
   if (body === undefined) return;
   const idempotencyKey = request.headers[HEADERS.idempotencyKey];
   session.record({
@@ -66,7 +69,7 @@ export async function answerCall(
   response.once('close', () => clearTimeout(timer));
 }
 
-/** The calls of one page, answered by a scenario. */
+/** Answers the calls of one page from a scenario. The page is rendered in the browser: the server makes no calls. */
 export class ScenarioCalls {
   /** All calls so far. */
   readonly calls: PlayedCall[] = [];
@@ -76,7 +79,7 @@ export class ScenarioCalls {
     this.answers = scenarioAnswers(scenario);
   }
 
-  /** Starts lists of answers again, for a page that is loaded again. */
+  /** For a reload: calls with several answers, one after the other, get the first again. */
   reset(): void {
     this.answers = scenarioAnswers(this.scenario);
   }
@@ -102,7 +105,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** A body that is a text is the HTML of a proxy. */
+/** @param body a string is sent as HTML, such as the error page of a proxy; anything else as JSON */
 function send(response: ServerResponse, status: number, body: unknown): void {
   const isText = typeof body === 'string';
   if (status === TOO_MANY_REQUESTS) response.setHeader('retry-after', RETRY_AFTER_SECONDS);

@@ -5,11 +5,12 @@ import { selectOrder, selectToken, selectView } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './Confirmed.module.css';
 
-/** What the learner of a confirmed order gets: the course's welcome, its start, the receipt. */
+/** What the learner of a confirmed order gets: the course's welcome text, start date and link, the receipt, and a calendar entry. */
 export function Confirmed() {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const token = useStore(orderStore, selectToken);
   const welcome = useStore(orderStore, (state) => selectView(state)?.welcome ?? null);
+  // The API sends receipt and calendar only with the order's token.
   if (!token) return null;
   const query = new URLSearchParams({ orderId, token });
   return (
