@@ -33,6 +33,8 @@ test.each<[what: string, module: string, load: () => void, isNotFound: boolean, 
 test('a page that does not find what exists has failed', async () => {
   const load = async () => notFound('Course gate');
   const { site } = testSite({ features: [CATALOG], entries: { CoursePage: { load } } });
+  // As in the renderer.
+  Object.freeze(Object.getPrototypeOf(site.api));
 
   expect(await loadData(site, openPage(site, '/course/gate'))).toEqual({
     isNotFound: false,
