@@ -49,7 +49,10 @@ async function main(): Promise<void> {
   console.log(`ready: http://localhost:${port}`);
 }
 
-/** One change after the other; those that come meanwhile are one. What fails is said, and the next change may mend it. */
+/**
+ * Runs `act` for one change at a time; changes during a run are merged into the next. An error is printed, and the next change may
+ * correct it.
+ */
 function inOrder(act: (changed: Changed) => Promise<void>): void {
   let waiting: Changed | null = null;
   let isActing = false;

@@ -24,20 +24,20 @@ const FAULTS = [
 ];
 
 test('an order survives each fault, is sent once, and shows what is wrong', async () => {
-  const { code, said, played } = await playFaults('checkout', 'order-placed', FAULTS);
+  const { code, output, played } = await playFaults('checkout', 'order-placed', FAULTS);
 
-  expect(code, said).toBe(0);
+  expect(code, output).toBe(0);
   expect([...new Set(played)].sort()).toEqual([...FAULTS].sort());
 });
 
 test('at a zoom of 400 % nothing that floats lies on what is pressed', async () => {
-  const { code, said, played } = await playFaults('engagement', 'contact-sent', ['zoom-400']);
+  const { code, output, played } = await playFaults('engagement', 'contact-sent', ['zoom-400']);
 
-  expect(code, said).toBe(0);
+  expect(code, output).toBe(0);
   expect(played).toEqual(['zoom-400']);
 });
 
-/** @returns exit code, what the command said, and of each case its fault */
+/** @returns exit code and output of the command, and the fault of each case */
 async function playFaults(remote: string, scenario: string, faults: readonly string[]) {
   test.setTimeout(MINUTES_MS);
   const dataDir = templateCopy({ withDatabase: false });
@@ -54,12 +54,12 @@ async function playFaults(remote: string, scenario: string, faults: readonly str
   return { ...output, played: scenarios.map(({ fault }) => fault) };
 }
 
-function qa(args: string[], dataDir: string): Promise<{ code: number; said: string }> {
+function qa(args: string[], dataDir: string): Promise<{ code: number; output: string }> {
   const node = ['--import', './scripts/typescript.mjs', 'scripts/qa.ts', ...args];
   const env = { ...startEnvironment({ DATA_DIR: dataDir }), CHROMIUM_PATH: process.env.CHROMIUM_PATH };
   return new Promise((resolve) => {
     execFile(process.execPath, node, { cwd: ROOT, env, timeout: MINUTES_MS }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, said: out + err }),
+      resolve({ code: error ? Number(error.code ?? -1) : 0, output: out + err }),
     );
   });
 }

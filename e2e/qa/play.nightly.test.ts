@@ -48,7 +48,7 @@ test('a changed word is found between two releases, shown by a page without a ne
     dataDir,
   );
 
-  expect(judged.code, judged.said).toBe(1);
+  expect(judged.code, judged.output).toBe(1);
   const { against, scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
   expect(against).toBe(live.id);
   const kinds = scenarios.flatMap(({ differences }) => differences.map(({ kind }) => kind));
@@ -63,7 +63,7 @@ test('a changed word is found between two releases, shown by a page without a ne
 
   await qa(['accept', '--report', folder], dataDir);
   const accepted = await qa(['accept', '--all-seen', '--by', 'Asha', '--report', folder], dataDir);
-  expect(accepted.said).toContain('nothing is left to look at');
+  expect(accepted.output).toContain('nothing is left to look at');
   await page.reload();
   await expect(page.getByText('All passed')).toBeVisible();
   await expect(page.getByText('accepted by Asha').first()).toBeAttached();
@@ -72,13 +72,13 @@ test('a changed word is found between two releases, shown by a page without a ne
 });
 
 /** Runs `npm run qa` with a command that ends by itself. */
-function qa(args: string[], dataDir: string): Promise<{ code: number; said: string }> {
+function qa(args: string[], dataDir: string): Promise<{ code: number; output: string }> {
   const node = ['--import', './scripts/typescript.mjs', 'scripts/qa.ts', ...args];
   return new Promise((resolve) => {
     const env = { ...startEnvironment({ DATA_DIR: dataDir }), CHROMIUM_PATH: process.env.CHROMIUM_PATH };
     const options = { cwd: ROOT, env, timeout: MINUTES_MS };
     execFile(process.execPath, node, options, (error, out, err) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, said: out + err }),
+      resolve({ code: error ? Number(error.code ?? -1) : 0, output: out + err }),
     );
   });
 }

@@ -63,8 +63,8 @@ export class NodeFiles {
       const problems = await this.untilNoticed(pair, broken.id, toldBefore);
       return await this.look(browser, pair, broken.id, problems);
     } catch (error) {
-      const [said = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
-      return { tookMs: Number.POSITIVE_INFINITY, problems: [said] };
+      const [firstLine = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
+      return { tookMs: Number.POSITIVE_INFINITY, problems: [firstLine] };
     } finally {
       await mend();
     }

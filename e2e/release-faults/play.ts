@@ -38,8 +38,8 @@ export async function play(stage: Stage, browser: Browser, pair: Pair): Promise<
     const tookMs = await goThere(tab, pair, stage);
     return { tookMs: Math.round(tookMs), problems: await problemsOf(tab, pair) };
   } catch (error) {
-    const [said = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
-    return { tookMs: Number.POSITIVE_INFINITY, problems: [said] };
+    const [firstLine = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
+    return { tookMs: Number.POSITIVE_INFINITY, problems: [firstLine] };
   } finally {
     await tab.close();
   }

@@ -55,8 +55,10 @@ export async function play({ origin, course, turns }: Stage, tab: Tab, plot: Plo
     return { ...outcome, askedBefore, asked: log.asked(remote) };
   } catch (error) {
     const failed = { tookMs: Number.POSITIVE_INFINITY, loopsBegun: 0, askedBefore, asked: log.asked(remote) };
-    const [said] = error instanceof Error ? error.message.split('\n') : [String(error)];
-    return error instanceof FallbackCardShown ? { ...failed, pointless: said } : { ...failed, problem: said };
+    const [firstLine] = error instanceof Error ? error.message.split('\n') : [String(error)];
+    return error instanceof FallbackCardShown
+      ? { ...failed, pointless: firstLine }
+      : { ...failed, problem: firstLine };
   } finally {
     await tab.end();
   }

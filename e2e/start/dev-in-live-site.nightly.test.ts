@@ -62,14 +62,14 @@ test('a saved change appears in the live site’s page on this machine at once, 
 });
 
 test('deprecated uses of a remote are logged once, with the replacement', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => void said.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => void messages.push(message.text()));
   const sentence =
     'useShallow of @stepwell/platform is deprecated since 1.1.0: use `useStore` once for each value (src/seeded.ts)';
 
   await page.goto(dev.origin + CHECKOUT);
 
-  await expect.poll(() => said.filter((text) => text.includes('deprecated')), SOON).toEqual([sentence]);
+  await expect.poll(() => messages.filter((text) => text.includes('deprecated')), SOON).toEqual([sentence]);
   expect(dev.log().split(sentence)).toHaveLength(2);
 });
 

@@ -18,9 +18,9 @@ for (const [name, value] of [
   ['RATE_LIMIT', 'sometimes'],
 ] as const) {
   test(`${name}=${value} ends the start with one line that names it`, async () => {
-    const { code, said } = await tryToStart({ [name]: value });
+    const { code, output } = await tryToStart({ [name]: value });
 
-    expect(said.trim().split('\n')).toEqual([expect.stringContaining(name)]);
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining(name)]);
     expect(code).toBe(1);
   });
 }
@@ -30,13 +30,13 @@ test('a PORT that is taken ends the start with one line that names it, and leave
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
 
-  const { code, said, left } = await tryToStart({
+  const { code, output, left } = await tryToStart({
     PORT: String(port),
     DATA_DIR: templateCopy({ withDatabase: true }),
   });
   server.close();
 
-  expect(said.split('\n').filter((line) => /PORT|EADDRINUSE|^\s+at /.test(line))).toEqual([
+  expect(output.split('\n').filter((line) => /PORT|EADDRINUSE|^\s+at /.test(line))).toEqual([
     expect.stringMatching(new RegExp(`PORT.*${port}`)),
   ]);
   expect(code).toBe(1);
@@ -49,12 +49,12 @@ async function tryToStart(settings: Record<string, string>) {
     env: startEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = collect(start);
+  const outputSoFar = collect(start);
   const left = new Set<number>();
   const watch = setInterval(() => {
     for (const { pid } of descendantsOf(start.pid ?? 0)) left.add(pid);
   }, 50);
   const code = await new Promise<number | null>((resolve) => start.once('close', resolve));
   clearInterval(watch);
-  return { code, said: said(), left: [...left] };
+  return { code, output: outputSoFar(), left: [...left] };
 }

@@ -100,9 +100,9 @@ export class ContractServer {
       fault && 'status' in fault
         ? ([fault.status, null, fault.message] as const)
         : this.reply(key, searchParams, body, request);
-    const said = this.revision !== undefined &&
+    const revisionHeader = this.revision !== undefined &&
       request.method === 'GET' && { [REVISION_HEADER]: this.revision };
-    response.writeHead(status, { 'content-type': 'application/json', ...said });
+    response.writeHead(status, { 'content-type': 'application/json', ...revisionHeader });
     response.end(JSON.stringify({ response: { status, message, data } }));
   }
 

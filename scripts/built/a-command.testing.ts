@@ -36,11 +36,11 @@ export async function startCommand(
 }
 
 function serverOf(child: ChildProcess): RunningServer {
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
-    log: () => said,
+    log: () => output,
     stop() {
       child.kill('SIGTERM');
       return ended;

@@ -9,20 +9,20 @@ const promtool = process.env.PROMTOOL_PATH ?? (isThere('promtool') ? 'promtool' 
 const testOfPrometheus = promtool ? test : test.skip;
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { cwd: FOLDER, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 };
 
 testOfPrometheus('Prometheus takes settings and alerts (skipped where promtool is not installed)', () => {
-  const { status, said } = run('check', 'config', 'prometheus.yml');
+  const { status, output } = run('check', 'config', 'prometheus.yml');
 
-  expect(said).toMatch(/SUCCESS: \d+ rules found/);
+  expect(output).toMatch(/SUCCESS: \d+ rules found/);
   expect(status).toBe(0);
 });
 
 testOfPrometheus('each alert is raised by what it is for, and a good day raises none (likewise)', () => {
-  const { status, said } = run('test', 'rules', 'alerts.test.yml');
+  const { status, output } = run('test', 'rules', 'alerts.test.yml');
 
-  expect(said).toContain('SUCCESS');
+  expect(output).toContain('SUCCESS');
   expect(status).toBe(0);
 });
 

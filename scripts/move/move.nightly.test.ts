@@ -76,7 +76,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     expect(await statusOf(site, orderId)).toBe(200);
     await site.api.stop();
     const mirrored = await followedByMirror(dataDir, database.url);
-    expect(mirrored).toEqual({ revision: 2, live: '1.0.0-b', said: [] });
+    expect(mirrored).toEqual({ revision: 2, live: '1.0.0-b', logged: [] });
     const storage = await openStorage({ dataDir, databaseUrl: database.url });
     expect(await keptIn(storage)).toEqual(await keptIn(new FolderStorage(releasePlace(dataDir))));
     await storage.close();
@@ -97,7 +97,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     try {
       expect(await run(['scripts/move.ts', 'to-postgresql'], apart)).toMatchObject({ code: 0, err: '' });
 
-      expect(await followedByMirror(dataDir, releases.url)).toMatchObject({ revision: 2, said: [] });
+      expect(await followedByMirror(dataDir, releases.url)).toMatchObject({ revision: 2, logged: [] });
       expect(ask(database.url, 'SELECT count(*) FROM orders')).toBe('1');
       expect(ask(database.url, "SELECT to_regclass('stepwell_releases.releases')")).toBe('');
     } finally {
@@ -303,15 +303,15 @@ async function keptIn(storage: Awaited<ReturnType<typeof openStorage>>) {
 
 /** What the edge of a data folder makes of a store in PostgreSQL. */
 async function followedByMirror(dataDir: string, databaseUrl: string) {
-  const said: string[] = [];
-  const log = (text: string) => said.push(text);
+  const logged: string[] = [];
+  const log = (text: string) => logged.push(text);
   const place = releasePlace(join(dataDir, 'mirror'));
   const trust = new Trust({ folder: join(dataDir, 'trust'), log });
   const open = () => openStorage({ dataDir, databaseUrl });
   const mirror = await Mirror.start({ open, place, trust, name: 'edge', log });
   await mirror.close();
   const { revision, features } = place.registry.read();
-  return { revision, live: features.checkout?.live, said };
+  return { revision, live: features.checkout?.live, logged };
 }
 
 /** Takes up the store in the folder itself, as the edge of the folder does. */

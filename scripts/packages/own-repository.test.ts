@@ -43,11 +43,11 @@ test('one command makes a repository, in which npm ci and npm test pass at once'
   );
 
   await npm('ci', '--prefer-offline');
-  const said = await npm('test');
+  const output = await npm('test');
 
-  expect(said).toContain('reviews passed');
-  expect(said).toMatch(/^shown {2}reviews-empty$/m);
-  expect(said).toMatch(/ scenarios shown in a browser, 0 not/);
+  expect(output).toContain('reviews passed');
+  expect(output).toMatch(/^shown {2}reviews-empty$/m);
+  expect(output).toMatch(/ scenarios shown in a browser, 0 not/);
 }, 900_000);
 
 test('console output and a missing text fail the test run, each with its scenario', async () => {
@@ -55,11 +55,11 @@ test('console output and a missing text fail the test run, each with its scenari
   change(PAGE, 'return (', "reportError(new Error('A defect of mine'));\n  return (");
   change('scenarios/page.ts', "shows: 'There is nothing here yet", "shows: 'There is everything");
 
-  const said = await npm('exec', 'remote-kit', 'play').catch((error: Error) => error.message);
+  const output = await npm('exec', 'remote-kit', 'play').catch((error: Error) => error.message);
 
-  expect(said).toMatch(/failed {2}reviews-empty\n +The page does not show “There is everything/);
-  expect(said).toMatch(/failed {2}reviews\n +A defect of mine/);
-  expect(said).toMatch(/^shown {2}reviews-section$/m);
+  expect(output).toMatch(/failed {2}reviews-empty\n +The page does not show “There is everything/);
+  expect(output).toMatch(/failed {2}reviews\n +A defect of mine/);
+  expect(output).toMatch(/^shown {2}reviews-section$/m);
   for (const [name, text] of good) writeFileSync(join(repository, name), text);
 }, 600_000);
 
@@ -177,8 +177,8 @@ test('console output and a missing text fail the test run, each with its scenari
 
 /** `npm run release -- publish`. @returns the release's id */
 async function publish(env: NodeJS.ProcessEnv): Promise<string> {
-  const said = await npmWith(env, 'run', '--silent', 'release', '--', 'publish', 'reviews', '--json');
-  const [{ id = '' } = {}] = JSON.parse(said) as { id: string }[];
+  const output = await npmWith(env, 'run', '--silent', 'release', '--', 'publish', 'reviews', '--json');
+  const [{ id = '' } = {}] = JSON.parse(output) as { id: string }[];
   return id;
 }
 

@@ -14,20 +14,20 @@ export async function servedPage(line: string, cwd: string, env: Record<string, 
   const endNow = () => end('SIGKILL');
   process.once('exit', endNow);
   const ended = once(child, 'close').then(() => process.removeListener('exit', endNow));
-  let said = '';
+  let output = '';
   const address = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const [, url] = /^ready: (\S+)$/m.exec(said) ?? [];
+        output += text;
+        const [, url] = /^ready: (\S+)$/m.exec(output) ?? [];
         if (url) resolve(url);
       });
   });
   const url = await Promise.race([address, ended.then(() => undefined)]);
-  if (!url) throw new Error(`${line} ended before it was ready:\n${said}`);
+  if (!url) throw new Error(`${line} ended before it was ready:\n${output}`);
   try {
     const reply = await fetch(url, { headers: { accept: 'text/html' } });
-    if (reply.status !== 200) throw new Error(`${line} answers ${url} with ${reply.status}:\n${said}`);
+    if (reply.status !== 200) throw new Error(`${line} answers ${url} with ${reply.status}:\n${output}`);
     return await reply.text();
   } finally {
     end('SIGTERM');

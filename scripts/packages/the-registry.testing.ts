@@ -5,8 +5,8 @@ export const REGISTRY = 'STEPWELL_JEST_REGISTRY';
 
 /** The registry of this jest run, with the packages of this repository. All tests share it, so no test publishes others to it. */
 export function theRegistry(): Registry {
-  const said = process.env[REGISTRY];
-  if (!said)
+  const setting = process.env[REGISTRY];
+  if (!setting)
     throw new Error('There is no registry: jest.config.mjs starts it for the project "registry" alone.');
-  return JSON.parse(said) as Registry;
+  return JSON.parse(setting) as Registry;
 }

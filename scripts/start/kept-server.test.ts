@@ -8,14 +8,14 @@ jest.setTimeout(60_000);
 
 let folder: string;
 let diary: string;
-let said: string[];
+let reported: string[];
 let server: KeptServer;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-kept-'));
   diary = join(folder, 'diary');
   writeFileSync(diary, '');
-  said = [];
+  reported = [];
 });
 
 afterEach(async () => {
@@ -32,7 +32,7 @@ test('restarts a crashed server at the same port after a growing pause', async (
   }
 
   expect(starts().map(({ port }) => port)).toEqual(['any', '4711', '4711']);
-  expect(said).toEqual([
+  expect(reported).toEqual([
     'the API ended; it is started again in 0.5 s',
     'the API ended; it is started again in 1 s',
   ]);
@@ -43,8 +43,8 @@ test('retries a failing restart', async () => {
 
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
 
-  await until(() => said.length === 3);
-  expect(said.at(-1)).toContain('in 2 s');
+  await until(() => reported.length === 3);
+  expect(reported.at(-1)).toContain('in 2 s');
 });
 
 test('restarts a server that got SIGTERM alone', async () => {
@@ -72,7 +72,7 @@ test('ends servers in order although all got SIGTERM', async () => {
 test('does not restart a server that was ended on purpose', async () => {
   await keep();
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
-  await until(() => said.length === 1);
+  await until(() => reported.length === 1);
 
   await server.end();
 
@@ -82,7 +82,7 @@ test('does not restart a server that was ended on purpose', async () => {
 
 async function keep(env: Record<string, string> = {}): Promise<void> {
   const source = 'scripts/start/a-server.testing.ts';
-  server = new KeptServer('the API', source, { DIARY: diary, ...env }, (text) => said.push(text));
+  server = new KeptServer('the API', source, { DIARY: diary, ...env }, (text) => reported.push(text));
   await server.start();
   await until(() => starts().length === 1);
 }

@@ -5,11 +5,11 @@ import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import { promoteWorkspace } from './publish-workspace';
 
-const said: string[] = [];
-const report = (text: string) => said.push(text);
+const reported: string[] = [];
+const report = (text: string) => reported.push(text);
 
 beforeEach(() => {
-  said.length = 0;
+  reported.length = 0;
 });
 
 test('the first start makes everything of the workspace live', async () => {
@@ -91,7 +91,7 @@ test('where the registry requires reports, a start replaces no live remote', asy
   );
 });
 
-test('a workspace that a person’s choice could not run on is not made live, and the reason is said', async () => {
+test('a workspace whose shell cannot run a release that a person promoted is not made live, and the reason is logged', async () => {
   const place = await aPlace([['checkout', '1.0.0-a']]);
   await promoteWorkspace(new FolderStorage(place), built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
   await promote(place, { checkout: '1.0.0-a' }, { by: 'asha' });
@@ -100,7 +100,9 @@ test('a workspace that a person’s choice could not run on is not made live, an
   await promoteWorkspace(new FolderStorage(place), built('shell 2.0.0-s2', 'checkout 1.0.0-a'), report);
 
   expect(liveIds(place).shell).toBe('1.0.0-s1');
-  expect(said.join('\n')).toContain('the workspace was not made live: checkout 1.0.0-a needs react 19.3.1');
+  expect(reported.join('\n')).toContain(
+    'the workspace was not made live: checkout 1.0.0-a needs react 19.3.1',
+  );
 });
 
 test('a start publishes as many scripts as the maintainer allows', async () => {
@@ -142,7 +144,7 @@ test('where teams sign on machines of their own, the site starts with what is li
   const lines = await promoteWorkspace(keyless, [next], report);
 
   expect(lines).toEqual(['shell 1.0.0-s1 is live (made live by `npm start`)']);
-  expect(said.join('\n')).toMatch(/it was not published: .*shell\.pem is not there/);
+  expect(reported.join('\n')).toMatch(/it was not published: .*shell\.pem is not there/);
 });
 
 function built(...names: string[]) {

@@ -8,7 +8,7 @@ test('warns at start where links in mails lead to localhost, and names the setti
   ]);
 });
 
-test('an API elsewhere that cannot know the edge is said at the start, with the setting that mends it', () => {
+test('warns at start about an API elsewhere that cannot recognise the edge, and names the setting', () => {
   expect(doubtsAbout(readSettings({ ...MAIL, API_ORIGIN: 'http://10.0.0.7:4000' }))).toEqual([
     expect.stringMatching(/^the API at http:\/\/10\.0\.0\.7:4000 .* set the same EDGE_SECRET for both$/),
   ]);
@@ -21,7 +21,7 @@ test.each([
     'another API, which knows the edge, sends them',
     { ...MAIL, API_ORIGIN: 'http://127.0.0.1:4000', EDGE_SECRET: 'the-same-on-both-sides' },
   ],
-])('nothing is said where %s', (_case, variables) => {
+])('does not warn where %s', (_case, variables) => {
   expect(doubtsAbout(readSettings(variables))).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(readSettings(variables).releases.databaseUrl).toBe(databaseUrl);
 });
 
-test('the release service is started where its port is set, and a wrong one is said', () => {
+test('the release service has a port only if RELEASES_PORT is set; an invalid setting is refused by name', () => {
   expect(readSettings({}).releases.port).toBeUndefined();
   expect(readSettings({ RELEASES_PORT: '4100' }).releases.port).toBe(4100);
   expect(() => readSettings({ RELEASES_PORT: 'yes' })).toThrow(

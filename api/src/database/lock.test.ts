@@ -213,7 +213,7 @@ if (whyNot) process.stderr.write(`${whyNot}: the lock was not tested across cont
     const inNamespace = [...UNSHARE, ...HOLD];
     const { child } = await holding(inNamespace);
 
-    expect(await said(inNamespace)).toContain('in use by process 1');
+    expect(await outputOf(inNamespace)).toContain('in use by process 1');
     await expect(acquire()).rejects.toThrow('in use by process 1');
     child.kill('SIGKILL');
 
@@ -239,18 +239,18 @@ async function holding(
 ): Promise<{ child: ChildProcess; line: string }> {
   const child = spawn(program, [...args, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const text of createInterface({ input: child.stdout })) {
-    said.push(text);
-    if (said.length === lines) break;
+    output.push(text);
+    if (output.length === lines) break;
   }
-  const line = said[0] ?? '';
-  expect(said).toContain('held');
+  const line = output[0] ?? '';
+  expect(output).toContain('held');
   return { child, line };
 }
 
 /** The output of a process. */
-async function said([program = '', ...args]: string[]): Promise<string> {
+async function outputOf([program = '', ...args]: string[]): Promise<string> {
   const child = spawn(program, [...args, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   let text = '';

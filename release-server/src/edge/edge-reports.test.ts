@@ -47,7 +47,7 @@ describe.each(STORAGES)('edges in %s', (kind) => {
 });
 
 test('logs once that an edge cannot report, and goes on', async () => {
-  const said: string[] = [];
+  const logged: string[] = [];
   const signals = {
     reportEdge: () => Promise.reject(new Error('read-only file system')),
     removeEdge: async () => {},
@@ -55,14 +55,14 @@ test('logs once that an edge cannot report, and goes on', async () => {
   const reports = new EdgeReports({
     storage: () => ({ signals }) as never,
     name: 'edge-a',
-    log: (text) => said.push(text),
+    log: (text) => logged.push(text),
   });
   reports.serves(1);
   reports.serves(2);
-  await until(async () => said.length > 0);
+  await until(async () => logged.length > 0);
   await reports.close();
 
-  expect(said).toEqual([
+  expect(logged).toEqual([
     'releases: this edge cannot report what it serves, so promotions do not wait for it: read-only file system',
   ]);
 });

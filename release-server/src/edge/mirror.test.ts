@@ -13,10 +13,10 @@ import { Mirror } from './mirror';
 jest.setTimeout(60_000);
 
 const ASHA = { by: 'asha' };
-let said: string[] = [];
+let logged: string[] = [];
 
 beforeEach(() => {
-  said = [];
+  logged = [];
 });
 
 describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
@@ -98,7 +98,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await mirrored(unreachable, 'edge-a', place, trust);
 
     expect(place.registry.read()).toMatchObject({ revision: 1, features: { checkout: { live: '1.0.0-a' } } });
-    expect(said).toEqual(['releases: connect ECONNREFUSED']);
+    expect(logged).toEqual(['releases: connect ECONNREFUSED']);
   });
 
   test('measures how long the storage has not answered', async () => {
@@ -129,7 +129,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 7, features: {} }));
 
     expect(place.registry.read().revision).toBe(7);
-    expect(said).toEqual([
+    expect(logged).toEqual([
       expect.stringMatching(/^releases: the storage is at revision 1, and 7 was live here/),
     ]);
   });
@@ -141,7 +141,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 1, features: {} }));
 
     expect(place.registry.read().features).toEqual({});
-    expect(said).toEqual([expect.stringContaining('another revision 1 than was live here')]);
+    expect(logged).toEqual([expect.stringContaining('another revision 1 than was live here')]);
   });
 
   test('refuses a revision with a changed file until the file is restored', async () => {
@@ -153,10 +153,10 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     }, 'edge-a');
 
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
-    await until(() => said.length > 0);
+    await until(() => logged.length > 0);
 
     expect(place.registry.read().revision).toBe(1);
-    expect(said[0]).toContain('checkout 1.0.0-b is damaged in the storage: node/Page.js was changed');
+    expect(logged[0]).toContain('checkout 1.0.0-b is damaged in the storage: node/Page.js was changed');
     isChanged = false;
     await until(() => place.registry.read().revision === 2);
   });
@@ -178,7 +178,7 @@ async function mirrored(
   place: FolderPlace = releasePlace(aDataFolder()),
   trust = aTrust(),
 ): Promise<FolderPlace> {
-  const mirror = await Mirror.start({ open, place, trust, name, log: (text) => said.push(text) });
+  const mirror = await Mirror.start({ open, place, trust, name, log: (text) => logged.push(text) });
   const serve = () => mirror.reports.serves(place.registry.read().revision);
   serve();
   const serving = setInterval(serve, 50);

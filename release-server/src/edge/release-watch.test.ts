@@ -8,7 +8,7 @@ import { ReleaseWatch } from './release-watch';
 import { VerifiedFiles } from './verified-files';
 
 let releases: Release[];
-let said: string[];
+let logged: string[];
 
 beforeEach(async () => {
   const { store } = await aPlace([
@@ -16,14 +16,14 @@ beforeEach(async () => {
     ['catalog', '1.0.0-b'],
   ]);
   releases = [store.read('checkout', '1.0.0-a'), store.read('catalog', '1.0.0-b')];
-  said = [];
+  logged = [];
 });
 
 test('finds no damage in releases as they were published', async () => {
   const watch = await aWatch();
 
   expect(damagedIn(watch)).toEqual([]);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test.each(['browser/Page.js', 'browser/Page.js.br', 'browser/Page.js.gz', 'node/Page.js', 'feature.json'])(
@@ -34,12 +34,12 @@ test.each(['browser/Page.js', 'browser/Page.js.br', 'browser/Page.js.gz', 'node/
     const watch = await aWatch();
 
     expect(damagedIn(watch)).toEqual(['checkout']);
-    expect(said).toEqual([expect.stringContaining(`checkout 1.0.0-a is damaged: ${name} was changed`)]);
+    expect(logged).toEqual([expect.stringContaining(`checkout 1.0.0-a is damaged: ${name} was changed`)]);
   },
 );
 
 test.each(['browser/Page.js', 'browser/Page.js.br', 'node/Page.js', 'feature.json', 'release.json'])(
-  'a change of %s is noticed while it is live, and so is its mending; each is said once',
+  'a change of %s is detected while its release is live, and so is its repair; each is logged once',
   async (name) => {
     const watch = await aWatch();
     const before = readFileSync(join(checkout().folder, name));
@@ -47,11 +47,11 @@ test.each(['browser/Page.js', 'browser/Page.js.br', 'node/Page.js', 'feature.jso
 
     await untilDamaged(watch, ['checkout']);
     for (let turn = 0; turn < 50; turn += 1) await watch.verifyNext();
-    expect(said).toEqual([expect.stringContaining(`checkout 1.0.0-a is damaged: ${name} `)]);
+    expect(logged).toEqual([expect.stringContaining(`checkout 1.0.0-a is damaged: ${name} `)]);
 
     change(name, before);
     await untilDamaged(watch, []);
-    expect(said.slice(1)).toEqual(['checkout 1.0.0-a is whole again']);
+    expect(logged.slice(1)).toEqual(['checkout 1.0.0-a is whole again']);
   },
 );
 
@@ -63,7 +63,7 @@ test('finds a file that changed on disk without a new modification time', async 
 
   for (let turn = 0; turn < 20; turn += 1) await watch.verifyNext();
 
-  expect(said).toEqual([expect.stringContaining('node/Page.js was changed')]);
+  expect(logged).toEqual([expect.stringContaining('node/Page.js was changed')]);
 });
 
 test('reports a deleted release until it is restored', async () => {
@@ -179,7 +179,7 @@ test('verifies a file once although it changes repeatedly meanwhile', async () =
 });
 
 async function aWatch(): Promise<ReleaseWatch> {
-  const findings = new Findings((text) => said.push(text));
+  const findings = new Findings((text) => logged.push(text));
   const watch = new ReleaseWatch(releases, new VerifiedFiles(findings), findings);
   await watch.verifyAll();
   return watch;

@@ -4,11 +4,11 @@ import type { LiveRelease, RegistryRevision } from '../registry';
 import { aBuild, aPlace } from '../testing/a-release.testing';
 import { usableReleases } from './usable-releases';
 
-const said: string[] = [];
-const log = (text: string) => said.push(text);
+const logged: string[] = [];
+const log = (text: string) => logged.push(text);
 
 beforeEach(() => {
-  said.length = 0;
+  logged.length = 0;
 });
 
 it('returns the shell and every remote of the registry', async () => {
@@ -39,7 +39,7 @@ it('leaves out a remote that the shell cannot run, and logs why', async () => {
   );
 
   expect([...remotes.keys()]).toEqual(['catalog']);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     'checkout 1.0.0-a is left out: checkout 1.0.0-a needs react 20.0.0 (shell 1.0.0-s1 lends 19.3.1)',
   ]);
 });
@@ -86,7 +86,7 @@ describe('of two remotes with one route', () => {
     const shown = { catalog: ['/courses'], checkout: ['/checkout/:courseId'] };
 
     expect(await pathsIn({ features: first })).toEqual(shown);
-    expect(said).toEqual([
+    expect(logged).toEqual([
       'catalog 1.0.0-x is shown without the route /checkout/:id, which belongs to checkout',
     ]);
     // The owner was promoted once more since.
@@ -136,7 +136,7 @@ it.each([
 
   expect([...remotes.keys()]).toEqual(['catalog']);
   expect([...unreadable]).toEqual([['checkout', '1.0.0-a']]);
-  expect(said).toEqual([expect.stringMatching(/^checkout 1\.0\.0-a is left out: /)]);
+  expect(logged).toEqual([expect.stringMatching(/^checkout 1\.0\.0-a is left out: /)]);
 });
 
 it.each([
@@ -151,7 +151,7 @@ it.each([
   const { remotes } = usableReleases(naming({ shell: '1.0.0-s1', checkout: '1.0.0-a' }), store, log);
 
   expect([...remotes]).toEqual([]);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     'checkout 1.0.0-a is left out: checkout 1.0.0-a lists no hash of Page.js, and files without a hash are not loaded.',
   ]);
 });
@@ -196,7 +196,7 @@ it.each([
   );
 
   expect(remotes.get('checkout')?.previous).toBeUndefined();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 it('throws without a live shell', async () => {

@@ -57,16 +57,16 @@ function compile(releases: BuiltRelease[]): Promise<boolean> {
     // The IPC channel closes when this process ends, however it ends.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve(true);
       else if (code === SOURCES_CHANGED) resolve(false);
-      else reject(new Error(`The build failed:\n${said}`));
+      else reject(new Error(`The build failed:\n${output}`));
     });
   });
 }

@@ -33,10 +33,15 @@ test('newer syntax is lowered: everything for the supported browsers, and what a
 
 test('an await outside of functions is refused', () => {
   const files = { 'main.ts': "import './a'; import './b';", 'a.ts': 'export const a = await fetch("/");' };
-  const said = built('node', { ...files, 'b.ts': 'for await (const b of []) globalThis.b = b; export {};' });
+  const output = built('node', {
+    ...files,
+    'b.ts': 'for await (const b of []) globalThis.b = b; export {};',
+  });
 
   for (const name of ['a', 'b'])
-    expect(said).toContain(`ERROR in ./${name}.ts\nIt has an await outside of functions, so that the server`);
+    expect(output).toContain(
+      `ERROR in ./${name}.ts\nIt has an await outside of functions, so that the server`,
+    );
 });
 
 /** In a separate process, because webpack loads its loaders as ES modules. @returns the built file, or the errors */

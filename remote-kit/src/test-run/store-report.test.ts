@@ -14,13 +14,13 @@ import { storeReport } from './store-report';
 
 let folder = '';
 let manager: StorageManager;
-const said: string[] = [];
-const report = (text: string) => void said.push(text);
+const reported: string[] = [];
+const report = (text: string) => void reported.push(text);
 const within = (act: (manager: StorageManager) => Promise<void>) => act(manager);
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-store-report-'));
-  said.length = 0;
+  reported.length = 0;
   const place = await aPlace([
     ['sample', '1.0.0-a'],
     ['sample', '1.0.0-b'],
@@ -59,12 +59,12 @@ test('stores the summary with the release, and again after a reviewer has accept
   await expect(accept('--by', 'Asha')).rejects.toThrow('Which differences?');
   await expect(accept('--by', 'Asha', '--all-seen')).rejects.toThrow('were not listed yet');
   expect(await accept()).toBe(true);
-  expect(said).toContain('one  tree, in one: a heading more');
+  expect(reported).toContain('one  tree, in one: a heading more');
   expect(await accept('--by', 'Asha', '--all-seen')).toBe(true);
   const { plays } = await manager.show('sample', '1.0.0-b');
   expect(plays).toMatchObject([{ unaccepted: 0, acceptedBy: ['Asha'], by: 'Asha' }]);
   expect(plays[0]?.digest).not.toBe(before?.digest);
-  expect(said).toContain('the report is stored with sample 1.0.0-b');
+  expect(reported).toContain('the report is stored with sample 1.0.0-b');
 });
 
 test('a scenario with findings has failed; one with differences has not', () => {
@@ -96,7 +96,7 @@ test.each([
 
   await storeReport(folder, { within, by: 'ravi', report });
 
-  expect(said).toEqual([
+  expect(reported).toEqual([
     expect.stringMatching(new RegExp(`^the report is not stored with the release: .*${why}`)),
   ]);
 });

@@ -63,7 +63,7 @@ describe('fields filled without an event, as by a password manager', () => {
 
   test.each([
     ['the pointer comes over the form', () => fireEvent.pointerOver(button())],
-    ['the form is touched', () => fireEvent.pointerDown(said())],
+    ['the form is touched', () => fireEvent.pointerDown(shownErrors())],
     ['a field is focused', () => fireEvent.focus(name())],
   ])('enable the button once %s', async (_, step) => {
     const send = jest.fn(taken);
@@ -128,7 +128,7 @@ describe('typed text', () => {
     await settle();
 
     expect(email()).toHaveValue('early bird');
-    expect(said()).toHaveTextContent('Enter a valid email address');
+    expect(shownErrors()).toHaveTextContent('Enter a valid email address');
   });
 
   test('is kept and validated after hydration', async () => {
@@ -149,7 +149,7 @@ describe('typed text', () => {
 
     await hydrate();
 
-    expect(said()).toBeEmptyDOMElement();
+    expect(shownErrors()).toBeEmptyDOMElement();
   });
 
   test('stays if it was typed during the submission', async () => {
@@ -196,10 +196,10 @@ describe('typed text', () => {
 
     expect(name()).toHaveValue('Ishita');
     expect(email()).toHaveValue('ishita@example.org');
-    expect(said()).toHaveTextContent('Not ours');
+    expect(shownErrors()).toHaveTextContent('Not ours');
     await user.type(email(), '.in');
     await settle();
-    expect(said()).toBeEmptyDOMElement();
+    expect(shownErrors()).toBeEmptyDOMElement();
   });
 });
 
@@ -274,15 +274,15 @@ describe('a key', () => {
     await user.type(email(), 'ishita');
     await user.tab();
     await settle();
-    expect(said()).toHaveTextContent('Enter a valid email address');
+    expect(shownErrors()).toHaveTextContent('Enter a valid email address');
 
     await user.type(email(), '@example.org');
     await settle();
-    expect(said()).toBeEmptyDOMElement();
+    expect(shownErrors()).toBeEmptyDOMElement();
     await user.type(email(), ' nor this');
     await settle();
 
-    expect(said()).toHaveTextContent('Enter a valid email address');
+    expect(shownErrors()).toHaveTextContent('Enter a valid email address');
   });
 
   test('disables the button when the value becomes invalid', async () => {
@@ -295,7 +295,7 @@ describe('a key', () => {
     await settle();
 
     expect(button()).toBeDisabled();
-    expect(said()).toBeEmptyDOMElement();
+    expect(shownErrors()).toBeEmptyDOMElement();
   });
 });
 
@@ -340,7 +340,7 @@ describe('a submission', () => {
 
     expect(send).not.toHaveBeenCalled();
     expect(email()).toHaveFocus();
-    expect(said()).toHaveTextContent('Enter a valid email address');
+    expect(shownErrors()).toHaveTextContent('Enter a valid email address');
   });
 
   test('leads to the first field that breaks a rule', async () => {
@@ -350,7 +350,7 @@ describe('a submission', () => {
     await settle();
 
     expect(name()).toHaveFocus();
-    expect(said()).toHaveTextContent('Name is required');
+    expect(shownErrors()).toHaveTextContent('Name is required');
   });
 
   test('before the rules are loaded is carried out after it', async () => {
@@ -475,7 +475,7 @@ const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
 const button = () => screen.getByRole('button');
-const said = () => screen.getByTestId('said');
+const shownErrors = () => screen.getByTestId('errors');
 const taken = async (_: Values) => 'taken' as const;
 const slowly = (_: Values) =>
   new Promise<'taken'>((resolve) => {
@@ -527,7 +527,7 @@ function TestForm({ send = taken }: TestFormProps) {
       <button type="submit" disabled={!canSubmit} aria-busy={isBusy}>
         Send
       </button>
-      <p data-testid="said">{Object.values(errors).join(', ')}</p>
+      <p data-testid="errors">{Object.values(errors).join(', ')}</p>
       {hasFailed && <p>not loaded</p>}
       {hasThrown && <p>thrown</p>}
     </form>

@@ -45,7 +45,7 @@ function drawBar(): HTMLElement {
 
 letLocalFilesIn();
 const bar = drawBar();
-const said = new Set<string>();
+const warned = new Set<string>();
 const stream = new EventSource(events);
 stream.onmessage = ({ data }) => {
   const { text, fault, hash, warnings } = JSON.parse(data) as BuildStatus;
@@ -53,8 +53,8 @@ stream.onmessage = ({ data }) => {
   bar.toggleAttribute('data-fault', fault !== '');
   for (const warning of warnings) {
     // biome-ignore lint/suspicious/noConsole: developers look there
-    if (!said.has(warning)) console.warn(warning);
-    said.add(warning);
+    if (!warned.has(warning)) console.warn(warning);
+    warned.add(warning);
   }
   if (!fault) window.dispatchEvent(new CustomEvent('remote-kit:built', { detail: hash }));
 };
