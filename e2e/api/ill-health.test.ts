@@ -66,7 +66,7 @@ test('an unhealthy reply shows bad health, and going online requests health at o
   expect(await staysHere()).toBe(true);
 });
 
-test('an API that goes down under an open page: the next page says so, and Try again brings it back', async ({
+test('the API goes down while a page is open: the next page shows the error, and Try again loads it once the API is up', async ({
   page,
 }) => {
   await page.goto(`${site.origin}/courses`);

@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 
 /** More than any page has. */
-const MOST_STOPS = 250;
+const MAX_STOPS = 250;
 
 for (const viewport of [PHONE, DESKTOP]) {
   for (const [name, play] of Object.entries(JOURNEYS)) {
@@ -45,7 +45,7 @@ async function hiddenStops(page: Page, fewest: number): Promise<string[]> {
     window.getSelection()?.removeAllRanges();
   });
   const seen = new Set<string>();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const { id, name, isSeen, cover } = await page.evaluate(focusedStop);
     if (!id || seen.has(id)) break;
@@ -59,7 +59,7 @@ async function hiddenStops(page: Page, fewest: number): Promise<string[]> {
 
 /** Whether something is seen of what has the focus (WCAG 2.2, 2.4.11), once what moves has moved. It runs in the page. */
 async function focusedStop(): Promise<{ id: string; name: string; isSeen: boolean; cover: string }> {
-  const MOST_FRAMES = 30;
+  const MAX_FRAMES = 30;
   const PARTS = [0.02, 0.25, 0.5, 0.75, 0.98];
   const stop = document.activeElement;
   if (!stop || stop === document.body || stop === document.documentElement)
@@ -69,7 +69,7 @@ async function focusedStop(): Promise<{ id: string; name: string; isSeen: boolea
   const name = `${stop.localName} "${(stop.getAttribute('aria-label') || stop.textContent || stop.getAttribute('name') || '').trim().slice(0, 40)}"`;
   let cover = '';
   let isSeen = false;
-  for (let frame = 0; frame < MOST_FRAMES && !isSeen; frame += 1) {
+  for (let frame = 0; frame < MAX_FRAMES && !isSeen; frame += 1) {
     if (frame > 0) await new Promise(requestAnimationFrame);
     const { left, top, width, height } = stop.getBoundingClientRect();
     cover = 'the edge of the window';

@@ -36,7 +36,7 @@ for (const part of ['browser', 'node'] as const) {
   });
 }
 
-test('a file of the shell that is changed while pages are served: they go on as they were, and the log says so', async ({
+test('the files of the shell are changed on disk while it is served: pages stay as they were, and the log names the damage once', async ({
   newSite,
   otherApi,
   page,

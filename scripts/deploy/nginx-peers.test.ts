@@ -105,7 +105,7 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     expect(replies[0]?.body).toBe(String(2 + 128 * 1024));
   });
 
-  test('a file of a release is sent by an edge once, and is gone when the edge says so', async () => {
+  test('nginx downloads a file of a release once, revalidates it, and stops serving it when the edge answers 410', async () => {
     let isBlocked = false;
     const sent: number[] = [];
     const server = createServer(({ headers }, response) => {

@@ -71,7 +71,7 @@ describe('a data folder whose edge has served its own releases', () => {
     await expect(requireOneStore(storage, releases)).rejects.toThrow(message);
   });
 
-  test('goes on with a database to which they were moved', async () => {
+  test('accepts a database to which the releases of this data folder were moved', async () => {
     const there = async () => [...history, { ...history[0], revision: 2 } as AuditLine];
     const storage = { deployments: { history: there } } as unknown as ReleaseStorage;
 

@@ -6,7 +6,7 @@ import { checkManifest } from './manifest-check';
 import { styleFaults } from './style-check';
 
 /** Limits the error text. */
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 
 /** @throws ReleaseError if a build's manifest is invalid, or its files could affect other remotes */
 export function checkContent(build: Release): void {
@@ -51,8 +51,8 @@ function checkStyles({ feature, id, folder, files }: Release): void {
     .filter((name) => name.startsWith('browser/') && name.endsWith('.css'))
     .flatMap((name) => styleFaults(name, readFileSync(join(folder, name), 'utf8')));
   if (faults.length === 0) return;
-  const rest = faults.length > MOST_FAULTS ? `; and ${faults.length - MOST_FAULTS} more` : '';
+  const rest = faults.length > MAX_FAULTS ? `; and ${faults.length - MAX_FAULTS} more` : '';
   throw new ReleaseError(
-    `${feature} ${id} cannot be published, its styles would change regions of others: ${faults.slice(0, MOST_FAULTS).join('; ')}${rest}.`,
+    `${feature} ${id} cannot be published, its styles would change regions of others: ${faults.slice(0, MAX_FAULTS).join('; ')}${rest}.`,
   );
 }

@@ -39,7 +39,7 @@ test.each([
   [
     'a double route',
     { routes: [COURSES, COURSES] },
-    /^routes\[1\]\.path \/courses is the same address as that of routes\[0\], which would always be shown: remove one$/,
+    /^routes\[1\]\.path \/courses matches the same addresses as routes\[0\]\.path, so that routes\[1\] is never shown: remove one$/,
   ],
   [
     'a path that is none',
@@ -49,7 +49,7 @@ test.each([
   [
     'a route that differs from another by the names of its values alone',
     { routes: ['/course/:id', '/courses', '/course/:code'].map((path) => ({ ...COURSES, path })) },
-    /^routes\[2\]\.path \/course\/:code is the same address as that of routes\[0\], which would always be shown: remove one$/,
+    /^routes\[2\]\.path \/course\/:code matches the same addresses as routes\[0\]\.path, so that routes\[2\] is never shown: remove one$/,
   ],
   [
     'a missing module of a route',

@@ -51,7 +51,7 @@ function doubleRoutes({ routes }: FeatureManifest): string[] {
   return shapes.flatMap((shape, index) => {
     const first = shapes.indexOf(shape);
     if (first === index) return [];
-    return `routes[${index}].path ${routes[index]?.path} is the same address as that of routes[${first}], which would always be shown: remove one`;
+    return `routes[${index}].path ${routes[index]?.path} matches the same addresses as routes[${first}].path, so that routes[${index}] is never shown: remove one`;
   });
 }
 

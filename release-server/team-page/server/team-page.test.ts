@@ -584,7 +584,7 @@ function textOf({ body }: { body: string }): string {
   return body.replace(/<[^>]*>/g, '');
 }
 
-test('says so if nothing is live', async () => {
+test('shows "Nothing is live yet" without a live release', async () => {
   await storage.deployments.write({ features: {} }, { by: 'x', action: 'promote' }, 1);
 
   expect((await get('/team', cookieOf(await login(await tokenOf(ALL))))).body).toContain(

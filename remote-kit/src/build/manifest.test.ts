@@ -29,7 +29,7 @@ test('throws one error with a line for each mistake in a manifest', () => {
   expect(() => readManifest(folder)).toThrow(
     [
       `${basename(folder)}/feature.json is wrong:`,
-      'routes[1].path /library is the same address as that of routes[0], which would always be shown: remove one',
+      'routes[1].path /library matches the same addresses as routes[0].path, so that routes[1] is never shown: remove one',
       'start names "begin", which is not there: write src/begin.tsx, or correct the name',
     ].join('\n  '),
   );

@@ -13,7 +13,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /** Limit of reported errors for one reply: a schema with alternatives reports each of them. */
-const MOST_FAULTS = 4;
+const MAX_FAULTS = 4;
 
 /**
  * Answers of a scenario that the API would not give, a line each: scenario, call, place in the reply, and what the contract
@@ -82,7 +82,7 @@ function refusalFaults(key: EndpointKey, message: string, data: unknown): string
 function dataFaults(key: EndpointKey, data: unknown): string[] {
   const keeps = schemaOf(key);
   if (keeps(data)) return [];
-  return [...new Set((keeps.errors ?? []).map(faultOf))].slice(0, MOST_FAULTS);
+  return [...new Set((keeps.errors ?? []).map(faultOf))].slice(0, MAX_FAULTS);
 }
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true, verbose: true }));

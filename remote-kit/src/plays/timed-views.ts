@@ -5,14 +5,14 @@ import type { TimedView } from './played';
 /** Longer than any message that a page shows for a while. */
 const OBSERVED_MS = 10_000;
 /** Limit for a page with many timers. */
-const MOST_TIMERS = 30;
+const MAX_TIMERS = 30;
 
 /** Lets ten seconds pass on a page whose clock is paused. @returns the page now, and after each timer that changed it */
 export async function timedViews(page: Page): Promise<TimedView[]> {
   const began = await elapsedTime(page);
   let tree = await treeOf(page);
   const views: TimedView[] = [{ seconds: 0, tree }];
-  for (let timers = 0; timers < MOST_TIMERS; timers += 1) {
+  for (let timers = 0; timers < MAX_TIMERS; timers += 1) {
     const elapsed = await advanceClock(page, began + OBSERVED_MS);
     if (elapsed === undefined) break;
     const now = await treeOf(page);

@@ -143,7 +143,7 @@ test('remakes outdated pages with a revision, the most recently used first', asy
   expect(made).toEqual(['/old', '/last']);
 });
 
-test('goes on remaking after a failure', async () => {
+test('a page that fails does not end the remaking of the others', async () => {
   const { cache, clock, seeRevision } = aCache();
   const fails = jest.fn<Promise<MadePage>, []>().mockResolvedValueOnce(aPage('once', { revision: 'v-1' }));
   const make = jest.fn(async () => aPage('well', { revision: 'v-1' }));

@@ -153,7 +153,7 @@ interface Rendering extends PageSelection {
 }
 
 /** The live release, the one before it, and none: so often each feature of a page may fail. */
-const MOST_RENDERS = 4;
+const MAX_RENDERS = 4;
 
 /**
  * Renders a page. Where a release fails on it, once more with the release before; a page that cannot be sent with any
@@ -173,7 +173,7 @@ async function renderWithFallbacks(
   let page = await rendering(first);
   // With those of the release that failed: its manifest may be another one.
   const features = new Set(featuresOn(page));
-  for (let renders = 1; renders < MOST_RENDERS; renders += 1) {
+  for (let renders = 1; renders < MAX_RENDERS; renders += 1) {
     const failed = replaceable(page);
     if (failed.length === 0) break;
     page = await rendering(selectForPage(generation, path, [...page.excluded, ...failed]));

@@ -11,7 +11,7 @@ export interface ActiveFault {
   afterStep?: number;
 }
 
-const MOST_STEPS = 999;
+const MAX_STEPS = 999;
 
 /**
  * Parses a code of the address: `storage-full`, `call-500@GET /health`, `network-gone@2`.
@@ -29,7 +29,7 @@ export function readFault(code: string): ActiveFault | null {
   if (!isOfOneStep(fault)) return where === '' ? { fault } : null;
   if (isOfPresses(fault) && where === '') return { fault };
   const afterStep = where === '' ? 0 : Number(where);
-  return Number.isInteger(afterStep) && afterStep >= 0 && afterStep <= MOST_STEPS
+  return Number.isInteger(afterStep) && afterStep >= 0 && afterStep <= MAX_STEPS
     ? { fault, afterStep }
     : null;
 }

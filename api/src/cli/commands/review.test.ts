@@ -214,7 +214,7 @@ describe('approving', () => {
     await academy.sql.update(settings).set({ value: payee }).where(eq(settings.name, 'payeeVPA'));
   });
 
-  test('exceeds the limit of a coupon only when a person says so, with a reason', async () => {
+  test('exceeds the limit of a coupon only with an explicit option and a reason', async () => {
     await academy.sql.insert(coupons).values({ code: 'TWOTIMES', percentBps: 1000, maxUses: 9 });
     const ids = [];
     for (let nth = 0; nth < 3; nth += 1)

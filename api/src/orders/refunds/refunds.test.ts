@@ -147,7 +147,7 @@ describe('credit notes', () => {
   });
 });
 
-test('an order whose payment is kept is cancelled only where that is said', async () => {
+test('cancels a confirmed order without a refund only with --keep-payment', async () => {
   const order = await confirmed();
   await expect(academy.run(cancelOrder, { order: order.orderId, reason: 'x' })).rejects.toThrow(
     '--keep-payment',
