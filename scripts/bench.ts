@@ -22,7 +22,7 @@ async function main(): Promise<void> {
       const figures = (await PARTS[name]?.run({ builds, rounds, yardstick, report })) ?? [];
       results[name] = { figures, noise: yardstick.noise() };
       if (!isJson)
-        console.log(`\n${name}: ${PARTS[name]?.does}\n\n${partReport(figures, yardstick.noise())}`);
+        console.log(`\n${name}: ${PARTS[name]?.description}\n\n${partReport(figures, yardstick.noise())}`);
     }
   });
   if (isJson) console.log(JSON.stringify(results, null, 1));

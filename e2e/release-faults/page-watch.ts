@@ -32,11 +32,11 @@ export class PageWatch extends Listener {
 
   static async of(page: Page): Promise<PageWatch> {
     const watch = new PageWatch();
-    await page.exposeBinding('tell', (_, news: { what: string } & Shown & Loop) => {
-      if (news.what === 'loop') watch.loops.push(news);
-      else if (news.what === 'press') watch.pressedAt.push(news.at);
-      else watch.shown.push(news);
-      watch.hear();
+    await page.exposeBinding('recordEvent', (_, event: { type: string } & Shown & Loop) => {
+      if (event.type === 'loop') watch.loops.push(event);
+      else if (event.type === 'press') watch.pressedAt.push(event.at);
+      else watch.shown.push(event);
+      watch.notify();
     });
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) watch.said.push(message.text());
@@ -46,7 +46,7 @@ export class PageWatch extends Listener {
       const { pathname } = new URL(request.url());
       if (!pathname.startsWith('/reports/')) return;
       watch.sent.push({ path: pathname, body: request.postData() ?? '' });
-      watch.hear();
+      watch.notify();
     });
     await page.addInitScript(watchPage, { said: Object.values(SAID), releases: [...RELEASES] });
     return watch;
@@ -84,7 +84,7 @@ export class PageWatch extends Listener {
 
 /** Runs in the page before its own scripts. */
 function watchPage({ said, releases }: { said: string[]; releases: string[] }): void {
-  const { tell } = globalThis as unknown as { tell: (news: unknown) => void };
+  const { recordEvent } = globalThis as unknown as { recordEvent: (event: unknown) => void };
   const now = () => performance.timeOrigin + performance.now();
   let known = '';
   const look = () => {
@@ -103,7 +103,7 @@ function watchPage({ said, releases }: { said: string[]; releases: string[] }): 
         bar: document.querySelector('.look-first p')?.textContent ?? undefined,
       };
       const text2 = JSON.stringify(state);
-      if (text2 !== known) tell({ what: 'shown', at: now(), ...state });
+      if (text2 !== known) recordEvent({ type: 'shown', at: now(), ...state });
       known = text2;
     }
     requestAnimationFrame(look);
@@ -112,7 +112,7 @@ function watchPage({ said, releases }: { said: string[]; releases: string[] }): 
   for (const type of ['click', 'focusin'])
     addEventListener(
       type,
-      ({ timeStamp }) => tell({ what: 'press', at: performance.timeOrigin + timeStamp }),
+      ({ timeStamp }) => recordEvent({ type: 'press', at: performance.timeOrigin + timeStamp }),
       true,
     );
 }

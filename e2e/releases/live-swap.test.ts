@@ -7,7 +7,7 @@ import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
-import { unhurried } from '../support/slowdown';
+import { timedUnderLoad } from '../support/slowdown';
 import { expect, isAlive, test } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 import { Crowd } from './crowd';
@@ -108,7 +108,7 @@ test('a promotion shows on new pages within a second', async () => {
     [older, OLD_TEXT],
   ] as const) {
     await promote(place, { checkout: id }, { by: 'asha' });
-    const { tookMs } = await unhurried(() => untilShown(text));
+    const { tookMs } = await timedUnderLoad(() => untilShown(text));
     durations.push(tookMs);
   }
 

@@ -6,7 +6,7 @@ import { ContractServer } from '../support/contract-server';
 import { descendantsOf, isRunning } from '../support/processes';
 import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
-import { unhurried } from '../support/slowdown';
+import { timedUnderLoad } from '../support/slowdown';
 import { expect, test } from '../support/test';
 
 /** However a remote's node build behaves, a page answers within this time. */
@@ -60,7 +60,7 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
     let slowest = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 3 && slowest >= ANSWERED_WITHIN_MS; turn += 1) {
       await untilGoingOn();
-      const replies = await unhurried(() =>
+      const replies = await timedUnderLoad(() =>
         Promise.all([path, '/about-us', '/courses'].map((each) => getPage(site, each))),
       );
       expect(replies.value.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -8,7 +8,7 @@ import type { PageLog, Press } from './page-log';
 /** Time-out of an act. */
 const DONE_WITHIN_MS = 20_000;
 /** Time-out for the click event of a press; a press may miss every element. */
-const HEARD_WITHIN_MS = LOOP_MS + 1000;
+const HANDLED_WITHIN_MS = LOOP_MS + 1000;
 const PRESSES = 3;
 
 export interface Outcome {
@@ -30,7 +30,7 @@ export async function act(scene: Scene, { target, leadsTo }: Journey, moment: Mo
     for (let turn = 0; turn < PRESSES; turn += 1) {
       const since = log.length;
       await hand.press(at ?? (await aim(scene.page, target)));
-      await log.until(() => log.press(since) !== undefined, HEARD_WITHIN_MS);
+      await log.until(() => log.press(since) !== undefined, HANDLED_WITHIN_MS);
       const press = log.press(since);
       if (press?.href === leadsTo.path) return press;
       // The element has moved or was removed.
@@ -44,8 +44,8 @@ async function goBack({ log, hand }: Scene): Promise<Omit<Press, 'href'>> {
   const since = log.length;
   const at = Date.now();
   await hand.goBack();
-  await log.until(() => log.press(since) !== undefined, HEARD_WITHIN_MS);
-  return { at, heardAt: log.press(since)?.heardAt ?? at };
+  await log.until(() => log.press(since) !== undefined, HANDLED_WITHIN_MS);
+  return { at, handledAt: log.press(since)?.handledAt ?? at };
 }
 
 /** Performs an act and measures until the target page is shown, by its heading or by the end of the old page. */
@@ -56,7 +56,7 @@ async function comeTo(to: Destination, log: PageLog, act: () => Promise<Press>):
   const arrivedAt = () => log.shownAt(({ path, heading }) => path === to.path && is(heading), since);
   const press = await act();
   await log.until(() => arrivedAt() !== undefined, DONE_WITHIN_MS);
-  return log.took(press, arrivedAt() ?? Number.POSITIVE_INFINITY);
+  return log.elapsed(press, arrivedAt() ?? Number.POSITIVE_INFINITY);
 }
 
 async function type({ log, hand }: Scene, at: Point): Promise<Outcome> {
@@ -68,8 +68,8 @@ async function type({ log, hand }: Scene, at: Point): Promise<Outcome> {
   const last = letters.at(-1);
   if (!first || !last) throw new Error('Nothing was typed: the press did not meet the field.');
   return {
-    tookMs: Math.max(...letters.map((letter) => log.took(letter, letter.shownAt).tookMs)),
-    loopsBegun: log.took(first, last.shownAt).loopsBegun,
+    tookMs: Math.max(...letters.map((letter) => log.elapsed(letter, letter.shownAt).tookMs)),
+    loopsBegun: log.elapsed(first, last.shownAt).loopsBegun,
     problem: last.value === TYPED ? undefined : `"${last.value}" is left`,
   };
 }

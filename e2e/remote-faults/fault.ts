@@ -18,7 +18,8 @@ export interface Fault {
   kind: Kind;
   /** Restricts the fault to one release of the remote. */
   of?: {
-    id: string /** Names of the part's files, where they are fewer than by their form. */;
+    id: string;
+    /** Restricts it to these files of the part. */
     files?: readonly string[];
   };
 }
@@ -191,7 +192,7 @@ interface FaultTools {
   loopForAWhile: () => void;
   fail: () => never;
   before: (act: () => void, component: unknown) => unknown;
-  tell: (news: { what: 'loop'; at: number; until: number }) => void;
+  recordEvent: (event: { type: 'loop'; at: number; until: number }) => void;
 }
 
 /** Runs in the page before its own scripts. */
@@ -200,8 +201,8 @@ function installFaults(loopMs: number): void {
   const tools = globalThis as unknown as FaultTools;
   tools.loopForAWhile = () => {
     const at = performance.now();
-    tools.tell({
-      what: 'loop',
+    tools.recordEvent({
+      type: 'loop',
       at: performance.timeOrigin + at,
       until: performance.timeOrigin + at + loopMs,
     });

@@ -24,12 +24,12 @@ export class Hand {
 
   /** Letters and spaces, at the pace of a fast typist. */
   async type(text: string): Promise<void> {
-    const heard: Promise<unknown>[] = [];
+    const dispatched: Promise<unknown>[] = [];
     for (const letter of text) {
-      heard.push(this.key(letter));
+      dispatched.push(this.key(letter));
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
-    await Promise.all(heard);
+    await Promise.all(dispatched);
   }
 
   /** The browser's back button. */

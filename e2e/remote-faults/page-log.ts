@@ -11,51 +11,55 @@ export interface PageState {
   isAlive: boolean;
 }
 
-/** An input event with its time stamp, which a looping page handles later. */
-interface Heard {
+/** An input event. A page in a loop handles it later than the browser received it. */
+interface TimedInput {
+  /** When the browser received it: its `timeStamp`. */
   at: number;
-  heardAt: number;
+  /** When its listeners ran. */
+  handledAt: number;
 }
 
-export interface Press extends Heard {
+export interface Press extends TimedInput {
   /** Target of the pressed link, if any. */
   href?: string;
 }
 
-export interface Letter extends Heard {
+/** A typed character. */
+export interface Letter extends TimedInput {
+  /** When the field showed it. */
   shownAt: number;
   /** Value of the field at that time. */
   value: string;
 }
 
-/** Entries of the log. Times are ms since 1970 by the page's clock. */
-type News =
-  | ({ what: 'state'; at: number } & PageState)
-  | ({ what: 'press' } & Press)
-  | ({ what: 'typed' } & Letter)
-  | { what: 'loop'; at: number; until: number };
+/** Entries of the log; `loop` comes from broken files (`installFaultTools`). Times are ms since 1970 by the page's clock. */
+type LogEntry =
+  | ({ type: 'state'; at: number } & PageState)
+  | ({ type: 'press' } & Press)
+  | ({ type: 'typed' } & Letter)
+  | { type: 'loop'; at: number; until: number };
 
-/** Everything that a page reports and requests, across reloads. */
+/** States, inputs, loops and requests of a page, across reloads. */
 export class PageLog extends Listener {
-  private news: News[] = [];
+  private entries: LogEntry[] = [];
   private requests: string[] = [];
 
   static async of(page: Page): Promise<PageLog> {
     const log = new PageLog();
-    await page.exposeBinding('tell', (_, news: News) => {
-      log.news.push(news);
-      log.hear();
+    await page.exposeBinding('recordEvent', (_, entry: LogEntry) => {
+      log.entries.push(entry);
+      log.notify();
     });
     page.on('request', (request) => {
       log.requests.push(request.url());
-      log.hear();
+      log.notify();
     });
     await page.addInitScript(watchPage);
     return log;
   }
 
   clear(): void {
-    this.news = [];
+    this.entries = [];
     this.requests = [];
   }
 
@@ -70,9 +74,9 @@ export class PageLog extends Listener {
     return this.of('state').at(-1);
   }
 
-  /** Number of entries so far: later ones belong to the current act. */
+  /** Number of entries. Taken before an act, it separates the entries of the act (`since`). */
   get length(): number {
-    return this.news.length;
+    return this.entries.length;
   }
 
   /** Time of the first state that matches. @param since length of the log at the start */
@@ -88,13 +92,13 @@ export class PageLog extends Listener {
     return this.of('typed', since);
   }
 
-  /** Duration without loops, and the number of loops that began after the event was handled. */
-  took({ at, heardAt }: Heard, until: number): { tookMs: number; loopsBegun: number } {
+  /** Time from an input to its effect without the loops in between, and how many of them began after the input was handled. */
+  elapsed({ at, handledAt }: TimedInput, until: number): { tookMs: number; loopsBegun: number } {
     const meanwhile = this.loops().filter((loop) => loop.until > at && loop.at < until);
     const loopedMs = meanwhile.map((loop) => Math.min(loop.until, until) - Math.max(loop.at, at));
     return {
       tookMs: loopedMs.reduce((left, ms) => left - ms, until - at),
-      loopsBegun: meanwhile.filter((loop) => loop.at > heardAt).length,
+      loopsBegun: meanwhile.filter((loop) => loop.at > handledAt).length,
     };
   }
 
@@ -102,55 +106,55 @@ export class PageLog extends Listener {
     return this.of('loop', since);
   }
 
-  private of<What extends News['what']>(what: What, since = 0): Extract<News, { what: What }>[] {
-    const news = this.news.slice(since);
-    return news.filter((each): each is Extract<News, { what: What }> => each.what === what);
+  private of<Type extends LogEntry['type']>(type: Type, since = 0): Extract<LogEntry, { type: Type }>[] {
+    const entries = this.entries.slice(since);
+    return entries.filter((each): each is Extract<LogEntry, { type: Type }> => each.type === type);
   }
 }
 
-/** Runs in the page before its own scripts: reports what each frame shows, presses and keys. */
+/** Runs in the page before its own scripts: records the state of each frame, presses and keys. */
 function watchPage(): void {
-  const { tell } = globalThis as unknown as { tell: (news: unknown) => void };
+  const { recordEvent } = globalThis as unknown as { recordEvent: (event: unknown) => void };
   const sinceEpoch = (time: number) => performance.timeOrigin + time;
   const now = () => sinceEpoch(performance.now());
-  let known = '';
-  const look = () => {
+  let recorded = '';
+  const recordState = () => {
     const path = location.pathname;
     const heading = document.querySelector('main h1')?.textContent ?? '';
     // The theme button has its name only after hydration.
     const isAlive = document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null;
     const state = `${path} ${heading} ${isAlive}`;
-    if (state === known || !document.querySelector('main')) return;
-    known = state;
-    tell({ what: 'state', at: now(), path, heading, isAlive });
+    if (state === recorded || !document.querySelector('main')) return;
+    recorded = state;
+    recordEvent({ type: 'state', at: now(), path, heading, isAlive });
   };
-  const lookAgain = () => {
-    look();
-    requestAnimationFrame(lookAgain);
+  const recordEachFrame = () => {
+    recordState();
+    requestAnimationFrame(recordEachFrame);
   };
-  requestAnimationFrame(lookAgain);
-  addEventListener('DOMContentLoaded', look);
-  const press = ({ timeStamp, target }: Event) => {
+  requestAnimationFrame(recordEachFrame);
+  addEventListener('DOMContentLoaded', recordState);
+  const recordPress = ({ timeStamp, target }: Event) => {
     const href = target instanceof Element ? target.closest('a')?.getAttribute('href') : undefined;
-    tell({ what: 'press', at: sinceEpoch(timeStamp), heardAt: now(), href });
+    recordEvent({ type: 'press', at: sinceEpoch(timeStamp), handledAt: now(), href });
   };
-  addEventListener('click', press, true);
-  addEventListener('popstate', press, true);
-  let key = { at: 0, heardAt: 0 };
+  addEventListener('click', recordPress, true);
+  addEventListener('popstate', recordPress, true);
+  let key = { at: 0, handledAt: 0 };
   addEventListener(
     'keydown',
     ({ timeStamp }) => {
-      key = { at: sinceEpoch(timeStamp), heardAt: now() };
+      key = { at: sinceEpoch(timeStamp), handledAt: now() };
     },
     true,
   );
   addEventListener(
     'input',
     ({ target }) => {
-      const by = key;
+      const lastKey = key;
       requestAnimationFrame(() => {
         const { value } = target as HTMLInputElement;
-        tell({ what: 'typed', ...by, shownAt: now(), value });
+        recordEvent({ type: 'typed', ...lastKey, shownAt: now(), value });
       });
     },
     true,

@@ -1,23 +1,23 @@
 /** Resolves pending conditions when an event arrives. */
 export class Listener {
-  private listening: () => void = () => undefined;
+  private onEvent: () => void = () => undefined;
 
-  protected hear(): void {
-    this.listening();
+  protected notify(): void {
+    this.onEvent();
   }
 
   /** Waits until the condition holds. @returns false after the time-out */
   async until(holds: () => boolean, withinMs: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
-      this.listening = () => {
+      this.onEvent = () => {
         if (holds()) resolve();
       };
       timer = setTimeout(resolve, withinMs);
-      this.listening();
+      this.onEvent();
     });
     clearTimeout(timer);
-    this.listening = () => undefined;
+    this.onEvent = () => undefined;
     return holds();
   }
 }

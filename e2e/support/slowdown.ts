@@ -1,5 +1,5 @@
 /** Duration of one probe in ms of processor time. */
-const LOOK_MS = 60;
+const PROBE_MS = 60;
 
 /** Factor by which other load slows work down at present; 1 on a quiet machine. */
 function slowdown(): number {
@@ -8,17 +8,17 @@ function slowdown(): number {
   for (;;) {
     const { user, system } = process.cpuUsage(before);
     const workedMs = (user + system) / 1000;
-    if (workedMs >= LOOK_MS) return Math.max(1, (performance.now() - begun) / workedMs);
+    if (workedMs >= PROBE_MS) return Math.max(1, (performance.now() - begun) / workedMs);
   }
 }
 
 /**
- * Measures a duration corrected for other load: the machine is probed
- * before and after, and the processor-bound part is divided by its slowdown.
+ * Measures a duration, corrected for other load on the machine. The machine is probed before and after; the part that needs the
+ * processor is divided by the slowdown.
  * @param waitsMs part of the duration that is waiting time and not corrected
  * @returns the corrected milliseconds and the result
  */
-export async function unhurried<T>(
+export async function timedUnderLoad<T>(
   act: () => Promise<T>,
   waitsMs = 0,
 ): Promise<{ value: T; tookMs: number }> {

@@ -74,7 +74,7 @@ test.each([
   ['loading', { ...idle<string[]>(), loading: true }, true],
   ['failed', { ...idle<string[]>(), status: 500, message: 'No' }, true],
   ['loaded', { ...idle<string[]>(), status: 200, data: [] }, false],
-])('%s data is unsettled: see table', (_, list, expected) => {
+])('recognises whether %s data is unsettled', (_, list, expected) => {
   const stores = aRegistry();
   stores.get(areasStore).setState({ list });
 

@@ -3,10 +3,12 @@ import { crashRounds } from './rounds';
 
 jest.setTimeout(120_000);
 
+const KILLS = 2;
+
 test.each(STORAGES)(
-  'nothing that the service accepted is lost or half visible when it is killed, over %s',
+  'a killed service loses nothing that it acknowledged, and lists no incomplete release (storage: %s)',
   async (kind) => {
-    const { acknowledged, lost, broken } = await crashRounds(2, await aDatabase(kind));
+    const { acknowledged, lost, broken } = await crashRounds(KILLS, await aDatabase(kind));
 
     expect([lost, broken]).toEqual([[], []]);
     expect(acknowledged).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { crashRounds } from './rounds';
 const [rounds = '50', databaseUrl] = process.argv.slice(2);
 const { acknowledged, lost, broken } = await crashRounds(Number(rounds), databaseUrl);
 console.log(
-  `${rounds} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${broken.length} half visible`,
+  `${rounds} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${broken.length} incomplete`,
 );
 for (const each of [...lost, ...broken].slice(0, 20)) console.log(`  ${each}`);
 process.exitCode = lost.length + broken.length > 0 ? 1 : 0;

@@ -18,7 +18,7 @@ import { writeBuild } from '../src/testing/write-build.testing';
 export interface CrashReport {
   /** Number of releases and revisions that the service acknowledged. */
   acknowledged: number;
-  /** Acknowledged ones that were missing afterwards. */
+  /** Acknowledged releases and revisions that were missing afterwards. */
   lost: string[];
   /** Releases that are listed or live, and incomplete. */
   broken: string[];
@@ -48,7 +48,7 @@ export async function crashRounds(rounds: number, databaseUrl?: string): Promise
       await pause(Math.random() * LONGEST_ROUND_MS);
       child.kill('SIGKILL');
       await Promise.all([exited, ...working]);
-      await look(storage, acknowledged, report);
+      await checkStorage(storage, acknowledged, report);
     }
     await storage.close();
   } finally {
@@ -93,19 +93,25 @@ async function work(
   }
 }
 
-async function look(storage: ReleaseStorage, acknowledged: string[], report: CrashReport): Promise<void> {
+async function checkStorage(
+  storage: ReleaseStorage,
+  acknowledged: string[],
+  report: CrashReport,
+): Promise<void> {
   const known = new Set((await storage.artifacts.list()).map(({ feature, id }) => `${feature} ${id}`));
   const lines = new Map((await storage.deployments.history()).map((line) => [line.revision, line]));
   const { features } = await storage.deployments.current();
   for (const each of acknowledged) {
     const [, revision, team = '', id] = /^revision (\d+) (\w+) (.*)$/.exec(each) ?? [];
-    const isThere = revision ? lines.get(Number(revision))?.live?.[team] === id : known.has(each);
-    if (!isThere) report.lost.push(each);
+    const isStored = revision ? lines.get(Number(revision))?.live?.[team] === id : known.has(each);
+    if (!isStored) report.lost.push(each);
   }
   const live = Object.entries(features).map(([feature, { live: id }]) => `${feature} ${id}`);
   for (const name of new Set([...known, ...live])) {
     const [feature = '', id = ''] = name.split(' ');
-    const damage = known.has(name) ? await storage.artifacts.damageOf(feature, id) : 'is live, and not there';
+    const damage = known.has(name)
+      ? await storage.artifacts.damageOf(feature, id)
+      : 'is live, and not stored';
     if (damage) report.broken.push(`${name}: ${damage}`);
   }
 }

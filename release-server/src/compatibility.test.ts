@@ -34,7 +34,7 @@ test.each([
   const why = unmetNeeds(REMOTE, aShell(lends));
 
   expect(why).toContain(`checkout 1.0.0-a needs`);
-  expect(why).toContain(`${lack} (shell 2.0.0-s lends ${version})`);
+  expect(why).toContain(`${lack} (shell 2.0.0-s shares ${version})`);
   expect(why).toContain(name);
 });
 
@@ -42,14 +42,14 @@ test('reports a package that the shell does not share as none', () => {
   const shell = aShell({});
   delete shell.lends.react;
 
-  expect(unmetNeeds(REMOTE, shell)).toBe('checkout 1.0.0-a needs react ^19.3.1 (shell 2.0.0-s lends none)');
+  expect(unmetNeeds(REMOTE, shell)).toBe('checkout 1.0.0-a needs react ^19.3.1 (shell 2.0.0-s shares none)');
 });
 
 test('accepts a remote if one of all shells shares what it needs', () => {
   const old = aShell({ '@stepwell/platform': '1.0.0' });
 
   expect(unmetByAll(REMOTE, [old, aShell({})])).toBeUndefined();
-  expect(unmetByAll(REMOTE, [old])).toContain('lends 1.0.0');
+  expect(unmetByAll(REMOTE, [old])).toContain('shares 1.0.0');
 });
 
 function aShell(lends: Record<string, string>): ReleaseRecord {

@@ -6,7 +6,7 @@ export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: Release
   const unmet = Object.entries(needs).filter(([name, range]) => !satisfies(shell.lends[name] ?? '', range));
   if (unmet.length === 0) return undefined;
   const wanted = unmet.map(
-    ([name, range]) => `${name} ${range} (shell ${shell.id} lends ${shell.lends[name] ?? 'none'})`,
+    ([name, range]) => `${name} ${range} (shell ${shell.id} shares ${shell.lends[name] ?? 'none'})`,
   );
   return `${feature} ${id} needs ${wanted.join(', ')}`;
 }

@@ -2,17 +2,28 @@ import { benchActs } from './browser/acts';
 import { benchLoads } from './browser/loads';
 import { benchRest } from './browser/rest';
 import type { Part } from './figures/part';
-import { benchServer } from './server/pages-a-second';
+import { benchServer } from './server/page-throughput';
 
 /** All parts in the order of execution. */
 export const PARTS: Readonly<Record<string, Part>> = {
-  server: { does: 'pages a second, kept and new, beside a bare Fastify route; a stampede', run: benchServer },
+  server: {
+    description:
+      'pages per second, cached and not, compared with a bare Fastify route; 50 requests for one new page',
+    run: benchServer,
+  },
   loads: {
-    does: 'paints, long tasks and bytes of the main pages on a slow phone, beside the same pages without scripts',
+    description:
+      'paints, long tasks and bytes of the main pages on a slow phone, compared with the same pages without scripts',
     run: benchLoads,
   },
-  acts: { does: 'click on a card, key in checkout, change of tab', run: benchActs },
-  rest: { does: 'what a page does from five seconds after its load on', run: benchRest },
+  acts: {
+    description: 'time from an input to its effect: a click on a card, a key in checkout, a change of tab',
+    run: benchActs,
+  },
+  rest: {
+    description: 'processor time and layouts of idle pages, from five seconds after their load',
+    run: benchRest,
+  },
 };
 
 /** Output of `--help`. */
@@ -21,11 +32,11 @@ export function helpText(): string {
   return [
     'npm run bench -- [part…] [--against <folder>] [--rounds <n>] [--quick] [--json]',
     '',
-    ...Object.entries(PARTS).map(([name, { does }]) => `  ${name.padEnd(width)}${does}`),
+    ...Object.entries(PARTS).map(([name, { description }]) => `  ${name.padEnd(width)}${description}`),
     '',
-    '  --against <folder>  a checkout of another commit, installed: built and measured in turns with this one',
-    '  --rounds <n>        how often each thing is measured; 7, or 15 for figures that go into a document',
-    '  --quick             one round: whether it works, and no verdict',
-    '  --json              figures with all their values',
+    '  --against <folder>  a checkout of another commit with its packages installed: built here, and measured in alternation with this one',
+    '  --rounds <n>        measurements of each figure; default 7, for figures in documents 15',
+    '  --quick             one round, to try the benchmark: too few for a comparison',
+    '  --json              prints JSON with the values of all rounds',
   ].join('\n');
 }

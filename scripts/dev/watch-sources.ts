@@ -46,7 +46,7 @@ export function bothOf(first: Changed | null, second: Changed): Changed {
 export function watchSources(onChange: (changed: Changed) => void): () => void {
   let changed: Changed | null = null;
   let quiet: NodeJS.Timeout | undefined;
-  const heard = (file: string) => {
+  const onFileChange = (file: string) => {
     const change = changeOf(file);
     if (!change) return;
     changed = bothOf(changed, change);
@@ -58,7 +58,7 @@ export function watchSources(onChange: (changed: Changed) => void): () => void {
     }, QUIET_MS);
   };
   const watchers = WATCHED.filter((folder) => existsSync(join(ROOT, folder))).map((folder) =>
-    watchFolder(folder, heard),
+    watchFolder(folder, onFileChange),
   );
   return () => {
     clearTimeout(quiet);
@@ -66,8 +66,8 @@ export function watchSources(onChange: (changed: Changed) => void): () => void {
   };
 }
 
-function watchFolder(folder: string, heard: (file: string) => void): FSWatcher {
+function watchFolder(folder: string, onFileChange: (file: string) => void): FSWatcher {
   return watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
-    if (name) heard(join(folder, name));
+    if (name) onFileChange(join(folder, name));
   });
 }

@@ -7,12 +7,13 @@ export type Activity = 'idle' | 'receiving' | 'working' | 'sending';
 /** In the order of eviction. `working` is missing on purpose: it may be an order that is being placed. */
 const EVICTABLE: readonly Activity[] = ['idle', 'receiving', 'sending'];
 
-/** A connection that changed its activity less than this ago is evicted after all older ones, whatever its activity. */
+/** Connections whose activity changed less than this ago are evicted last: a new one has had no time to send its request. */
 const GRACE_MS = 2000;
 
 /**
- * The connection to close when there is one too many: of the first evictable activity, the one that has had it for the longest.
- * @param now on the clock of `since`, in milliseconds
+ * The connection to close at a connection limit: of the first evictable activity, the one that has had it for the longest.
+ * `since` is when a connection's activity began.
+ * @param now in milliseconds, by the same clock as `since`
  * @returns `undefined` if all are working
  */
 export function connectionToEvict<C extends { activity: Activity; since: number }>(
@@ -22,9 +23,9 @@ export function connectionToEvict<C extends { activity: Activity; since: number 
   let found: C | undefined;
   let foundRank = Number.POSITIVE_INFINITY;
   for (const connection of connections) {
-    const activity = EVICTABLE.indexOf(connection.activity);
-    if (activity < 0) continue;
-    const rank = now - connection.since < GRACE_MS ? EVICTABLE.length : activity;
+    const place = EVICTABLE.indexOf(connection.activity);
+    if (place < 0) continue;
+    const rank = now - connection.since < GRACE_MS ? EVICTABLE.length : place;
     if (rank > foundRank || (rank === foundRank && found && connection.since >= found.since)) continue;
     found = connection;
     foundRank = rank;

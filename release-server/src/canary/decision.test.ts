@@ -33,7 +33,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'may be promoted: 0 of 300 visits of 1.2.0-c4f failed, 2 of 2700 of the live release',
   ],
   [
-    '300 clean visits among some that failed as elsewhere',
+    '300 clean visits and some that failed, as often as on the live release',
     [3, 303],
     [27, 2700],
     BEFORE,
@@ -49,7 +49,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'may be promoted: 0 of 300 visits of 1.2.0-c4f failed, 0 of 2700 of the live release',
   ],
   [
-    'too few by its deadline',
+    'too few clean visits by its deadline',
     [0, 40],
     [0, 360],
     DEADLINE,
@@ -57,7 +57,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'held: 1.2.0-c4f has had 40 of 300 clean visits by its deadline',
   ],
   [
-    'no outcomes',
+    'too few clean visits, and no decision by a person',
     [0, 40],
     [0, 360],
     HELD_UNTIL,
@@ -65,7 +65,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'taken back: 1.2.0-c4f has had 40 of 300 clean visits, and nothing was decided since its deadline',
   ],
   [
-    'harm that is seen only then',
+    'failures that are counted only after the deadline',
     [3, 40],
     [0, 360],
     HELD_UNTIL,
@@ -73,7 +73,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'stopped: 3 of 40 visits of 1.2.0-c4f failed, 0 of 360 of the live release',
   ],
   [
-    'visits without an outcome, here as elsewhere',
+    'visits without an outcome, as often as on the live release',
     [0, 600, 300],
     [0, 5400, 2700],
     HELD_UNTIL,
@@ -89,7 +89,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'goes on: 1.2.0-c4f has had 0 of 300 clean visits',
   ],
   [
-    'more visits without an outcome than elsewhere',
+    'more visits without an outcome than on the live release',
     [0, 600, 300],
     [0, 5400, 100],
     BEFORE,
@@ -105,18 +105,18 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'taken back: 1.2.0-c4f has had 300 of 300 clean visits, and nothing was decided since its deadline',
   ],
   ['no visit at all', [0, 0], [0, 0], BEFORE, 'go on', 'goes on: 1.2.0-c4f has had 0 of 300 clean visits'],
-])('after %s: see table', (_, canary, live, now, decision, reason) => {
+])('decides after %s', (_, canary, live, now, decision, reason) => {
   expect(decideCanary(seen(canary, live), now)).toEqual({ decision, reason });
 });
 
 /** All that did not fail are clean, except those without an outcome. */
-type Count = [failed: number, visits: number, silent?: number];
+type Count = [failed: number, visits: number, unreported?: number];
 
-function countOf([failed, visits, silent = 0]: Count) {
-  return { failed, visits, clean: visits - failed - silent };
+function countOf([failed, visits, unreported = 0]: Count) {
+  return { failed, visits, clean: visits - failed - unreported };
 }
 
-/** At a tenth of all visits. */
+/** A canary with a tenth of all visits. */
 function seen(canary: Count, live: Count): CanaryWatch {
   return {
     share: 0.1,

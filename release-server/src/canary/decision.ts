@@ -8,9 +8,9 @@ export interface ReleaseVisits {
   id: string;
   /** Visits that got a page with an entry of this release, counted by edges. */
   visits: number;
-  /** Visits in which something of it failed; each counts once. */
+  /** Visits in which a file or the code of this release failed; each counts once. */
   failed: number;
-  /** Visits whose page said that its entries are alive, and in which nothing failed. */
+  /** Visits whose page reported that its entries are hydrated, and in which nothing failed. */
   clean: number;
 }
 
@@ -21,12 +21,16 @@ export interface CanaryWatch {
   live: ReleaseVisits;
   /** Stops the canary whatever else was counted. */
   fatal?: FatalFailure;
-  /** By when it should have its clean visits, and how long a person can decide after that; milliseconds since 1970. */
+  /** When the canary should have its clean visits; milliseconds since 1970. */
   deadline: number;
+  /** When the time for a decision by a person ends; milliseconds since 1970. */
   heldUntil: number;
 }
 
-/** `stop` and `take back` end a canary; `may promote` and `hold` leave the decision to a person; `go on` waits for visits. */
+/**
+ * `stop`: it fails more often than the live release, or fatally; `take back`: no person decided until `heldUntil`. Both end the canary.
+ * `may promote` and `hold` leave the decision to a person; `go on` waits for more visits.
+ */
 export interface CanaryDecision {
   decision: 'stop' | 'may promote' | 'go on' | 'hold' | 'take back';
   /** One sentence, for the log and the team page. */
@@ -40,12 +44,11 @@ export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
   const soFar = `${clean} of ${CLEAN_VISITS} clean visits`;
   if (fatal) return { decision: 'stop', reason: `stopped: ${FATAL[fatal](canary.id)}` };
   if (eValue(share, { canary: canary.failed, live: live.failed }) >= STOP_AT_E_VALUE)
-    return { decision: 'stop', reason: `stopped: ${comparison(canary, live)}` };
-  const isHeard = !isMoreSilent(watch);
-  if (clean >= CLEAN_VISITS && isHeard)
-    return { decision: 'may promote', reason: `may be promoted: ${comparison(canary, live)}` };
+    return { decision: 'stop', reason: `stopped: ${comparisonOfFailed(canary, live)}` };
+  if (clean >= CLEAN_VISITS && !isUnreportedMore(watch))
+    return { decision: 'may promote', reason: `may be promoted: ${comparisonOfFailed(canary, live)}` };
   if (clean >= CLEAN_VISITS && now < heldUntil)
-    return { decision: 'hold', reason: `held: ${silence(canary, live)}` };
+    return { decision: 'hold', reason: `held: ${comparisonOfUnreported(canary, live)}` };
   if (now < deadline) return { decision: 'go on', reason: `goes on: ${canary.id} has had ${soFar}` };
   if (now < heldUntil)
     return { decision: 'hold', reason: `held: ${canary.id} has had ${soFar} by its deadline` };
@@ -62,20 +65,21 @@ const FATAL: Record<FatalFailure, (id: string) => string> = {
 
 /**
  * Whether visits of the canary end without an outcome more often than those of the live release. Such a visit is neither clean nor
- * failed: it may have no script, or have asked not to be counted. It stops no canary, since it can be made up by opening a page.
+ * failed: its browser may run no scripts, or ask not to be counted. It only holds a canary and never stops one, because anyone can
+ * produce such visits by opening pages.
  */
-function isMoreSilent({ share, canary, live }: CanaryWatch): boolean {
-  return eValue(share, { canary: silentOf(canary), live: silentOf(live) }) >= STOP_AT_E_VALUE;
+function isUnreportedMore({ share, canary, live }: CanaryWatch): boolean {
+  return eValue(share, { canary: unreported(canary), live: unreported(live) }) >= STOP_AT_E_VALUE;
 }
 
-function silentOf({ visits, failed, clean }: ReleaseVisits): number {
+function unreported({ visits, failed, clean }: ReleaseVisits): number {
   return Math.max(0, visits - failed - clean);
 }
 
-function silence(canary: ReleaseVisits, live: ReleaseVisits): string {
-  return `${silentOf(canary)} of ${canary.visits} visits of ${canary.id} had no outcome, ${silentOf(live)} of ${live.visits} of the live release`;
+function comparisonOfUnreported(canary: ReleaseVisits, live: ReleaseVisits): string {
+  return `${unreported(canary)} of ${canary.visits} visits of ${canary.id} had no outcome, ${unreported(live)} of ${live.visits} of the live release`;
 }
 
-function comparison(canary: ReleaseVisits, live: ReleaseVisits): string {
+function comparisonOfFailed(canary: ReleaseVisits, live: ReleaseVisits): string {
   return `${canary.failed} of ${canary.visits} visits of ${canary.id} failed, ${live.failed} of ${live.visits} of the live release`;
 }

@@ -111,15 +111,15 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     };
     const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
-    const hearing = await Mirror.start({ ...options, open: again });
-    const heard = hearing.silentForMs;
-    await hearing.close();
-    const deaf = await Mirror.start({ ...options, open: unreachable });
-    const never = deaf.silentForMs;
-    await deaf.close();
+    const answered = await Mirror.start({ ...options, open: again });
+    const answeredMs = answered.silentForMs;
+    await answered.close();
+    const unanswered = await Mirror.start({ ...options, open: unreachable });
+    const unansweredMs = unanswered.silentForMs;
+    await unanswered.close();
 
-    expect(heard).toBeLessThan(60_000);
-    expect(never).toBe(Number.POSITIVE_INFINITY);
+    expect(answeredMs).toBeLessThan(60_000);
+    expect(unansweredMs).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('refuses an older revision, and logs it once', async () => {

@@ -40,7 +40,7 @@ it('leaves out a remote that the shell cannot run, and logs why', async () => {
 
   expect([...remotes.keys()]).toEqual(['catalog']);
   expect(logged).toEqual([
-    'checkout 1.0.0-a is left out: checkout 1.0.0-a needs react 20.0.0 (shell 1.0.0-s1 lends 19.3.1)',
+    'checkout 1.0.0-a is left out: checkout 1.0.0-a needs react 20.0.0 (shell 1.0.0-s1 shares 19.3.1)',
   ]);
 });
 

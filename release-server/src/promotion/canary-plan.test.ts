@@ -8,7 +8,7 @@ import { StorageManager } from './storage-manager';
 jest.setTimeout(60_000);
 
 const ASHA = { by: 'asha' };
-const WISH = { feature: 'checkout', id: '1.0.0-b', percent: 10 };
+const CANARY = { feature: 'checkout', id: '1.0.0-b', percent: 10 };
 
 let storage: ReleaseStorage;
 let manager: StorageManager;
@@ -23,14 +23,14 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-a' }, ASHA);
   });
 
-  test('is stored beside the live release, and logged', async () => {
-    const { features } = await manager.canary({ ...WISH, cohort: 'qa' }, ASHA);
+  test('is stored next to the live release, and logged', async () => {
+    const { features } = await manager.canary({ ...CANARY, cohort: 'qa' }, ASHA);
 
     const { canary, live } = features.checkout ?? {};
     expect(live).toBe('1.0.0-a');
     expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa', by: 'asha' });
-    const [since, deadline, heldUntil] = [canary?.since, canary?.deadline, canary?.heldUntil].map((each) =>
-      Date.parse(each ?? ''),
+    const [since, deadline, heldUntil] = [canary?.since, canary?.deadline, canary?.heldUntil].map((iso) =>
+      Date.parse(iso ?? ''),
     ) as [number, number, number];
     expect([deadline - since, heldUntil - deadline]).toEqual([24, 24].map((hours) => hours * 3_600_000));
     expect((await storage.deployments.current()).features.checkout?.canary).toEqual(canary);
@@ -42,19 +42,19 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     });
   });
 
-  test('gets another share, and a new phase', async () => {
-    const first = await manager.canary(WISH, ASHA);
+  test('counts visits from the beginning when its share changes', async () => {
+    const first = await manager.canary(CANARY, ASHA);
     await new Promise((resolve) => setTimeout(resolve, 5));
 
-    const { features } = await manager.canary({ ...WISH, percent: 50, hours: 1 }, ASHA);
+    const { features } = await manager.canary({ ...CANARY, percent: 50, hours: 1 }, ASHA);
 
     expect(features.checkout?.canary).toMatchObject({ release: '1.0.0-b', percent: 50 });
     expect(features.checkout?.canary?.since).not.toBe(first.features.checkout?.canary?.since);
   });
 
   test('does not affect the canary of another feature', async () => {
-    await manager.canary(WISH, ASHA);
-    await manager.canary({ ...WISH, feature: 'catalog', percent: 50 }, ASHA);
+    await manager.canary(CANARY, ASHA);
+    await manager.canary({ ...CANARY, feature: 'catalog', percent: 50 }, ASHA);
 
     const { features } = await manager.stopCanary('checkout', ASHA);
 
@@ -64,10 +64,10 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
 
   test.each<[what: string, end: () => Promise<unknown>, live: string]>([
     ['is promoted', () => manager.promote({ checkout: '1.0.0-b' }, ASHA), '1.0.0-b'],
-    ['is stopped', () => manager.stopCanary('checkout', ASHA), '1.0.0-a'],
+    ['is stopped as a canary', () => manager.stopCanary('checkout', ASHA), '1.0.0-a'],
     ['is blocked', () => manager.block('checkout', '1.0.0-b', { ...ASHA, reason: 'wrong' }), '1.0.0-a'],
-  ])('ends when it %s', async (_, end, live) => {
-    await manager.canary(WISH, ASHA);
+  ])('ends when its release %s', async (_, end, live) => {
+    await manager.canary(CANARY, ASHA);
 
     await end();
 
@@ -76,9 +76,9 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.history()).at(-1)?.canaries).toBeUndefined();
   });
 
-  test('ends only when the live release of its feature changes', async () => {
+  test('does not end with changes of another feature or a promotion of the live release, but with another live release', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
-    await manager.canary(WISH, ASHA);
+    await manager.canary(CANARY, ASHA);
     await manager.promote({ catalog: '1.0.0-b' }, ASHA);
     await manager.promote({ checkout: '1.0.0-a' }, { by: 'start' });
     await manager.block('catalog', '1.0.0-a', { ...ASHA, reason: 'wrong' });
@@ -89,52 +89,52 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout?.canary).toBeUndefined();
   });
 
-  test('must be published, not live, and have 1 to 99 percent', async () => {
-    const refused: [wish: Partial<CanaryWish>, why: string][] = [
+  test('is refused with a wrong release, feature, share or cohort', async () => {
+    const refused: [changes: Partial<CanaryWish>, why: string][] = [
       [{ id: '1.0.0-x' }, 'is not in the release store'],
       [{ id: '1.0.0-a' }, 'checkout 1.0.0-a is live already'],
       [{ feature: 'engagement' }, 'No engagement is live'],
       [{ percent: 100 }, '1 to 99 percent'],
       [{ percent: 0 }, '1 to 99 percent'],
       [{ percent: 2.5 }, '1 to 99 percent'],
-      [{ cohort: '37' }, 'A cohort is called by'],
+      [{ cohort: '37' }, 'A cohort name is'],
     ];
 
-    for (const [wish, why] of refused)
-      await expect(manager.canary({ ...WISH, ...wish }, ASHA)).rejects.toThrow(why);
+    for (const [changes, why] of refused)
+      await expect(manager.canary({ ...CANARY, ...changes }, ASHA)).rejects.toThrow(why);
 
     expect((await storage.deployments.current()).revision).toBe(1);
   });
 
-  test('is refused if it is blocked, or the feature has one', async () => {
+  test('is refused if its release is blocked, or its feature has a canary', async () => {
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     await manager.block('checkout', '1.0.0-c', { ...ASHA, reason: 'wrong sum' });
-    await expect(manager.canary({ ...WISH, id: '1.0.0-c' }, ASHA)).rejects.toThrow('is blocked');
+    await expect(manager.canary({ ...CANARY, id: '1.0.0-c' }, ASHA)).rejects.toThrow('is blocked');
 
-    await manager.canary(WISH, ASHA);
+    await manager.canary(CANARY, ASHA);
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-d'));
-    await expect(manager.canary({ ...WISH, id: '1.0.0-d' }, ASHA)).rejects.toThrow(
+    await expect(manager.canary({ ...CANARY, id: '1.0.0-d' }, ASHA)).rejects.toThrow(
       'checkout 1.0.0-b is a canary already',
     );
   });
 
-  test('is refused for a third feature', async () => {
+  test('is refused while two other features have canaries', async () => {
     for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('engagement', id));
     await manager.promote({ engagement: '1.0.0-a' }, ASHA);
-    await manager.canary(WISH, ASHA);
-    await manager.canary({ ...WISH, feature: 'catalog' }, ASHA);
+    await manager.canary(CANARY, ASHA);
+    await manager.canary({ ...CANARY, feature: 'catalog' }, ASHA);
 
-    await expect(manager.canary({ ...WISH, feature: 'engagement' }, ASHA)).rejects.toThrow(
+    await expect(manager.canary({ ...CANARY, feature: 'engagement' }, ASHA)).rejects.toThrow(
       'have canaries already',
     );
   });
 
-  test('must run on the live shell and its canary, and a promoted shell must run every canary', async () => {
+  test('must be compatible with the live shell and with a canary of the shell, and so must a promoted release', async () => {
     const lends = { react: '20.0.0', '@stepwell/platform': '1.0.0' };
     await storage.artifacts.publish(aBuild('shell', '2.0.0-s2', { lends }));
     await storage.artifacts.publish(aBuild('checkout', '2.0.0-n', { needs: { react: '^20.0.0' } }));
-    await expect(manager.canary({ ...WISH, id: '2.0.0-n' }, ASHA)).rejects.toThrow(
-      'checkout 2.0.0-n needs react ^20.0.0 (shell 1.0.0-s1 lends 19.3.1)',
+    await expect(manager.canary({ ...CANARY, id: '2.0.0-n' }, ASHA)).rejects.toThrow(
+      'checkout 2.0.0-n needs react ^20.0.0 (shell 1.0.0-s1 shares 19.3.1)',
     );
 
     await storage.artifacts.publish(aBuild('shell', '1.0.1-s3', { lends: { ...LENDS, zustand: '5.0.0' } }));
@@ -142,17 +142,17 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
     await storage.artifacts.publish(aBuild('shell', '1.1.0-s4'));
     await manager.canary({ feature: 'shell', id: '1.1.0-s4', percent: 10 }, ASHA);
     await storage.artifacts.publish(aBuild('checkout', '1.1.0-e', { needs: { zustand: '^5.0.0' } }));
-    await expect(manager.canary({ ...WISH, id: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
+    await expect(manager.canary({ ...CANARY, id: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
     await expect(manager.promote({ checkout: '1.1.0-e' }, ASHA)).rejects.toThrow('(shell 1.1.0-s4');
   });
 
-  test('is refused for a past revision', async () => {
-    await expect(manager.canary(WISH, { ...ASHA, ifRevision: 0 })).rejects.toThrow('revision 1, not 0');
+  test('is refused for a past revision of the registry, and stopping needs a canary', async () => {
+    await expect(manager.canary(CANARY, { ...ASHA, ifRevision: 0 })).rejects.toThrow('revision 1, not 0');
     await expect(manager.stopCanary('checkout', ASHA)).rejects.toThrow('checkout has no canary');
   });
 
-  test('is never pruned, also for 30 days after its end', async () => {
-    await manager.canary(WISH, ASHA);
+  test('is not pruned while it runs, nor right after its end', async () => {
+    await manager.canary(CANARY, ASHA);
     for (const id of ['1.0.0-c', '1.0.0-d']) await storage.artifacts.publish(aBuild('checkout', id));
     expect((await prune(storage, 1, ASHA)).map(({ id }) => id)).not.toContain('1.0.0-b');
 

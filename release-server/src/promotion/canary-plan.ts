@@ -4,9 +4,9 @@ import { ReleaseError } from '../release-error';
 import { contentOf, type Known, requireServable, withCanariesLive } from './plan';
 
 const HOUR_MS = 60 * 60_000;
-/** Default time for the clean visits. */
+/** Default time in which a canary should have its clean visits. */
 const DEFAULT_HOURS = 24;
-/** Time for a person to decide after that. */
+/** Time for a decision by a person after the deadline. */
 const HELD_HOURS = 24;
 
 /** Two make four combinations of pages, three would make eight. */
@@ -50,7 +50,9 @@ export function planCanary(
     );
   requirePercent(percent);
   if (cohort !== undefined && !COHORT_NAME.test(cohort))
-    throw new ReleaseError(`A cohort is called by small letters, digits and -: "${cohort}" is not.`);
+    throw new ReleaseError(
+      `A cohort name is a lower-case letter, then up to 31 lower-case letters, digits or "-": "${cohort}" is not.`,
+    );
   requireServable(known, current, { [feature]: id }, withCanariesLive(current.features));
   const deadline = now + hours * HOUR_MS;
   const canary = {

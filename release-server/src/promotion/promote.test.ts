@@ -34,7 +34,7 @@ describe('promoting', () => {
     await place.store.publish(aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }));
 
     await expect(promote(place, { checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
-      'checkout 1.0.0-a needs react 20.0.0 (shell 1.0.0-s1 lends 19.3.1)',
+      'checkout 1.0.0-a needs react 20.0.0 (shell 1.0.0-s1 shares 19.3.1)',
     );
   });
 

@@ -2,19 +2,19 @@ import { unmetByAll } from '../compatibility';
 import { type ReleaseRecord, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 
-/** @throws ReleaseError if no published shell shares the versions that a build needs */
+/** @throws ReleaseError if no published shell shares the package versions that a build needs */
 export function checkSharedVersions(build: ReleaseRecord, shells: ReleaseRecord[]): void {
   if (build.feature === SHELL) return;
   if (shells.length === 0) throw new ReleaseError('No shell is published yet: publish the shell first.');
   const unmet = unmetByAll(build, shells);
-  if (unmet) throw new ReleaseError(`${unmet}, and no other published shell lends that.`);
+  if (unmet) throw new ReleaseError(`${unmet}, and no published shell shares what it needs.`);
 }
 
-/** Error for another build under an existing id. */
+/** Error for a build with an existing id and other files. An id contains a hash of the sources, so a second build of them should be equal. */
 export function contentConflict({ feature, id }: ReleaseRecord): ReleaseError {
   return new ReleaseError(
     `${feature} ${id} is already published with other content, and a release never changes: ` +
-      'the same sources gave another build. Publish from where it was built, or raise the version.',
+      'this build of the same sources has other files. Publish the build that was made first, or raise the version.',
     409,
   );
 }

@@ -156,7 +156,7 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     await expect(manager.publish(build, name)).rejects.toThrow('checkout 1.0.0-a needs react ^20.0.0');
 
     await storage.artifacts.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.1.0' } }));
-    const why = 'checkout 1.0.0-a needs react ^20.0.0 (shell 1.0.0-s1 lends 19.3.1)';
+    const why = 'checkout 1.0.0-a needs react ^20.0.0 (shell 1.0.0-s1 shares 19.3.1)';
     expect((await manager.publish(build, name)).misfits).toEqual([why]);
 
     await expect(manager.promote({ checkout: '1.0.0-a' }, { by: 'asha' })).rejects.toThrow(why);

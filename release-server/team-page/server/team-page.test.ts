@@ -324,7 +324,7 @@ describe('a canary', () => {
     ['no share', { percent: '' }, 'how many percent'],
     ['all visits', { percent: '100' }, 'how many percent'],
     ['none of them', { percent: '0' }, '1 to 99 percent'],
-    ['a cohort that is a number', { percent: '10', cohort: '37' }, 'A cohort is called by'],
+    ['a cohort that is a number', { percent: '10', cohort: '37' }, 'A cohort name is'],
     ['no reason', { percent: '10', reason: '' }, 'Say why'],
   ])('with %s is refused, and keeps the form’s values', async (_case, form, why) => {
     const reply = await send('canary', { cohort: 'qa', ...form });

@@ -1,8 +1,9 @@
 import process from 'node:process';
 import { reported } from './run';
 
-// The command line. Each command imports its code when it is called, since `new` needs no build.
+// The command line. Each command is loaded on demand: `new` starts without the build tools.
 
+/** Runs in a folder. @returns whether it succeeded */
 type Command = (folder: string) => Promise<boolean>;
 
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -21,9 +22,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 const [name = ''] = process.argv.slice(2);
 const command = await COMMANDS[name]?.();
 if (command) {
-  // A command may have set another exit code.
+  // A command that failed may have set another exit code already.
   if (!(await reported(() => command(process.cwd())))) process.exitCode ||= 1;
 } else {
-  console.error(`remote-kit knows ${Object.keys(COMMANDS).join(', ')}, not "${name}".`);
+  console.error(`remote-kit: there is no command "${name}". Use one of ${Object.keys(COMMANDS).join(', ')}.`);
   process.exitCode = 1;
 }

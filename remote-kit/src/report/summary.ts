@@ -4,11 +4,10 @@ import type { TestRunSummary } from '@stepwell/release-server/test-run-summary';
 import { VIEWPORT_MODES } from '../plays/viewport-modes';
 import { differenceGroups } from './difference-groups';
 import { readReport, reportText } from './report-folder';
-import { hasPassed } from './test-report';
 
 /**
- * Summary of the report in a folder, as it is stored with the release.
- * @throws ReleaseError if the report covers only a part of the release
+ * Summary of the test report in a folder, to be stored with the release.
+ * @throws ReleaseError if the report does not cover the whole release
  */
 export function summaryIn(folder: string): TestRunSummary {
   const {
@@ -24,10 +23,10 @@ export function summaryIn(folder: string): TestRunSummary {
   } = readReport(folder);
   if (!isWhole)
     throw new ReleaseError(
-      'it covers one scenario, or injected faults, and not the whole release. Play it without --scenario and --faults.',
+      'it covers a part of the scenarios or viewport modes, or injected faults, and not the whole release. Run `remote-kit play` without --scenario, --faults and --widths.',
     );
   const differences = differenceGroups({ scenarios });
-  const names = differences.flatMap(({ acceptedBy }) => acceptedBy ?? []);
+  const reviewers = differences.flatMap(({ acceptedBy }) => acceptedBy ?? []);
   return {
     feature,
     release,
@@ -36,13 +35,13 @@ export function summaryIn(folder: string): TestRunSummary {
     contract,
     at,
     scenarios: scenarios.length,
-    // Not the stored views: those without a difference are not stored.
+    // Views without a difference are not in the report, so its views cannot be counted.
     looks: scenarios.length * modes,
-    failed: scenarios.filter((each) => !hasPassed({ ...each, differences: [] })).length,
+    failed: scenarios.filter(({ findings }) => findings.length > 0).length,
     differences: differences.length,
     unaccepted: differences.filter(({ acceptedBy }) => acceptedBy === undefined).length,
     unstable: scenarios.reduce((sum, { unstable }) => sum + unstable.length, 0),
-    acceptedBy: [...new Set(names)],
+    acceptedBy: [...new Set(reviewers)],
     digest: createHash('sha256').update(reportText(folder)).digest('hex'),
   };
 }

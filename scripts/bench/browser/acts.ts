@@ -15,7 +15,7 @@ const NAME_FIELD = 'main input[name=name]';
 const NAME = 'Meera Iyer';
 
 type Measure = (browser: Browser, side: Side) => Promise<Sample>;
-type Look = (loaded: LoadedPage) => Promise<unknown>;
+type Pause = (loaded: LoadedPage) => Promise<unknown>;
 
 /** Measured inputs with their goals in ms. */
 const ACTS: Record<string, { measure: Measure; goals: Record<string, number> }> = {
@@ -27,7 +27,7 @@ const ACTS: Record<string, { measure: Measure; goals: Record<string, number> }> 
     measure: (browser, side) => clickCard(browser, side, SLOW_PHONE, aSecond),
     goals: { ms: 200 },
   },
-  'the same, once nothing is under way': {
+  'the same, once the page is idle': {
     measure: (browser, side) => clickCard(browser, side, SLOW_PHONE, ({ rest }) => rest()),
     goals: { ms: 200 },
   },
@@ -60,20 +60,20 @@ export function benchActs(bench: Bench): Promise<Figure[]> {
   });
 }
 
-const aSecond: Look = ({ page }) => page.waitForTimeout(1000);
+const aSecond: Pause = ({ page }) => page.waitForTimeout(1000);
 
 /**
  * Taps the first card. A tap has no hover before it, which would prefetch.
- * @param look waits between scrolling to the card and the tap
+ * @param pause waits between scrolling to the card and the tap
  */
-function clickCard(browser: Browser, side: Side, phone: Phone, look: Look): Promise<Sample> {
+function clickCard(browser: Browser, side: Side, phone: Phone, pause: Pause): Promise<Sample> {
   const { url, content } = pageOf(side, 'home');
   return onLoadedPage(browser, { url, content, phone }, async (loaded) => {
     const { page } = loaded;
     const card = page.locator(content).first();
     const title = (await card.textContent()) ?? '';
     await card.scrollIntoViewIfNeeded();
-    await look(loaded);
+    await pause(loaded);
     const ms = await timeAct(page, { begins: 'pointerup', shows: 'main h1', says: title }, () => card.tap());
     return { ms };
   });

@@ -27,6 +27,6 @@ export interface Bench extends InTurnsOptions {
 /** One part of the benchmark. */
 export interface Part {
   /** One line for `--help`. */
-  does: string;
+  description: string;
   run(bench: Bench): Promise<Figure[]>;
 }

@@ -10,7 +10,7 @@ import { OTHER_BUILD, THIS_BUILD } from './part';
 export function partReport(figures: readonly Figure[], noise: Noise): string {
   const names = [...new Set(figures.flatMap(({ beside }) => Object.keys(beside)))];
   const isAgainst = names.includes(OTHER_BUILD);
-  const head = ['', THIS_BUILD, ...names, ...(isAgainst ? ['beside the other'] : []), 'goal'];
+  const head = ['', THIS_BUILD, ...names, ...(isAgainst ? ['compared with the other'] : []), 'goal'];
   const rows = figures.map((figure) => [
     figure.what,
     amount(median(figure.values), figure.unit),

@@ -6,8 +6,8 @@ import { Reveal } from './Reveal';
 export default { component: Reveal } satisfies Meta;
 type Story = StoryObj<typeof Reveal>;
 
-export const Whole: Story = { args: { children: <Card>It rises</Card> } };
-export const CardByCard: Story = {
+export const AllAtOnce: Story = { args: { children: <Card>A card that slides in</Card> } };
+export const OneAfterAnother: Story = {
   args: {
     as: Grid,
     stagger: true,

@@ -49,7 +49,7 @@ test.each<[what: string, situation: Situation, shown: Shown, isNotFound?: boolea
   ],
   ['a page that does not find what exists', { render: NoSubject, isPage: true, asked: 200 }, 'card'],
   ['an entry that is not on the page', { path: '/about-us' }, 'nothing'],
-])('with %s: see table', async (_, situation, shown, isNotFound = false) => {
+])('shows content, placeholder, card or nothing with %s', async (_, situation, shown, isNotFound = false) => {
   const region = await open(situation);
 
   await waitFor(() => expect([region.shown(), region.notFound.length]).toEqual([shown, isNotFound ? 1 : 0]));

@@ -10,6 +10,7 @@ const HEAD_BUDGET = 64 * 1024;
 /** Called for each feature because of which a page cannot be sent. */
 export type OnUnusable = (feature: string, why: string) => void;
 
+/** Fields of a head, by the check that their values pass. */
 const TEXTS = ['description', 'canonical', 'prev', 'next', 'image'] as const;
 const PATHS = ['canonical', 'prev', 'next'] as const;
 const ADDRESSES = ['image'] as const;
@@ -18,7 +19,7 @@ const ADDRESSES = ['image'] as const;
 export function checkedHead(given: unknown): Head {
   const { text, data } = asData(given);
   if (text.length > HEAD_BUDGET) throw new Error(`its head has more than ${HEAD_BUDGET} characters`);
-  if (!isRecord(data)) throw new Error('its head is no object');
+  if (!isRecord(data)) throw new Error('its head is not an object');
   const { pictures = [], jsonLd = [] } = data;
   const isValid =
     typeof data.title === 'string' &&
@@ -33,6 +34,7 @@ export function checkedHead(given: unknown): Head {
   return data as unknown as Head;
 }
 
+/** Base of relative URLs; only its origin is compared. */
 const ORIGIN = 'http://site';
 
 function isPath(value: unknown): boolean {
@@ -46,8 +48,8 @@ function isPicture(value: unknown): boolean {
 }
 
 /**
- * The data of all stores, as the browser will read it.
- * @param sizes the characters of each feature's markup, to which those of its data are added
+ * The state of all stores, as plain JSON data.
+ * @param sizes characters of each feature's markup; those of its state are added here
  */
 export function checkedStates(
   stores: Pick<StoreRegistry, 'names' | 'dehydrate'>,
@@ -74,7 +76,7 @@ export function checkedStates(
 /** @throws Error for a BigInt, a circular reference, or a `toJSON` or getter that throws */
 function asData(value: unknown): { text: string; data: unknown } {
   const text = JSON.stringify(value) as string | undefined;
-  if (text === undefined) throw new Error('it has no JSON');
+  if (text === undefined) throw new Error('the value has no JSON form');
   return { text, data: JSON.parse(text) };
 }
 

@@ -79,7 +79,7 @@ test('two canaries are assigned independently, and make four variants of a page'
   expect(countOf('catalog', '1.1.0-c')).toMatchObject({ visits: 50 });
 });
 
-test('a link assigns a named cohort, which is not counted, and another one ends that', async () => {
+test('a link assigns a named cohort, whose visits are not counted, and a link without a cohort ends it', async () => {
   site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
 
   const entered = await site.get({}, '/checkout/algebra?cohort=qa');
@@ -211,7 +211,7 @@ describe('an outcome needs a visit that an edge has served', () => {
     expect(site.refused).toMatchObject({ expired: 1 });
   });
 
-  test('one network has thirty failed visits in an hour, of both releases together', async () => {
+  test('counts at most thirty failed visits of one network in an hour, of both releases together', async () => {
     site = await aSite({ checkout: CANARY });
     const report = async (number: number | undefined, id: string, from: string) => {
       const visitor = new Visitor(number, from);
@@ -249,7 +249,7 @@ test('counts a visit to several edges once, and its outcome once', async () => {
   await other.close();
 });
 
-test('a subject that the live release finds and the canary does not is a failure of its route', async () => {
+test('counts a visit as failed if the canary does not find a subject that the live release finds', async () => {
   const given = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { losing: 'catalog 1.1.0-b' });
 

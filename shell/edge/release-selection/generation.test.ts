@@ -12,7 +12,7 @@ const SHELL_ALONE: RegistryRevision = {
   features: { shell: { live: '1.0.0-s1', previous: null, by: 'test', at: '' } },
 };
 
-test('rejects a damaged shell that is required before it starts a process', async () => {
+test('rejects a damaged shell that is required, and starts no process', async () => {
   const source = await aDamagedShell();
 
   await expect(Generation.of(SHELL_ALONE, source, { required: { shell: 'live' } })).rejects.toThrow(
@@ -22,7 +22,7 @@ test('rejects a damaged shell that is required before it starts a process', asyn
   expect(childPids()).toEqual([]);
 });
 
-test('uses a damaged shell if it is not required', async () => {
+test('keeps a damaged shell if it is not required, because no page can do without', async () => {
   const generation = await Generation.of(SHELL_ALONE, await aDamagedShell());
 
   expect(generation.shell.id).toBe('1.0.0-s1');
@@ -30,7 +30,7 @@ test('uses a damaged shell if it is not required', async () => {
   await generation.renderer.close();
 });
 
-test('pages take the release before a damaged one until it is restored', async () => {
+test('selects the previous release while the live one is damaged, and the live one once it is restored', async () => {
   const { store } = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
@@ -46,26 +46,26 @@ test('pages take the release before a damaged one until it is restored', async (
     releaseSource(store, () => undefined),
   );
   const file = join(store.folderOf('checkout', '1.0.0-b'), 'browser/Page.js');
-  const taken = () => generation.selection().releases.get('checkout')?.release.id;
-  const whole = generation.selection();
+  const selectedCheckout = () => generation.selection().releases.get('checkout')?.release.id;
+  const undamaged = generation.selection();
 
-  expect(taken()).toBe('1.0.0-b');
-  renameSync(file, `${file}.kept`);
-  await untilTrue(generation, () => taken() === '1.0.0-a');
+  expect(selectedCheckout()).toBe('1.0.0-b');
+  renameSync(file, `${file}.moved`);
+  await untilTrue(generation, () => selectedCheckout() === '1.0.0-a');
   expect(fallbacksIn(generation.selection())).toMatchObject([
     { feature: 'checkout', live: '1.0.0-b', instead: '1.0.0-a' },
   ]);
-  renameSync(`${file}.kept`, file);
-  await untilTrue(generation, () => taken() === '1.0.0-b');
-  expect(generation.selection()).toBe(whole);
+  renameSync(`${file}.moved`, file);
+  await untilTrue(generation, () => selectedCheckout() === '1.0.0-b');
+  expect(generation.selection()).toBe(undamaged);
   generation.watch.close();
   await generation.renderer.close();
 });
 
-/** Checks files as the edge does, without the intervals. */
-async function untilTrue({ watch }: Generation, isSo: () => boolean): Promise<void> {
-  for (let look = 0; look < 20 && !isSo(); look += 1) await watch.look();
-  expect(isSo()).toBe(true);
+/** Repeats the edge's check of all files, without its intervals, until the condition holds. */
+async function untilTrue({ watch }: Generation, holds: () => boolean): Promise<void> {
+  for (let checks = 0; checks < 20 && !holds(); checks += 1) await watch.look();
+  expect(holds()).toBe(true);
 }
 
 async function aDamagedShell() {

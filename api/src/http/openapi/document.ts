@@ -11,9 +11,9 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { jsonSchemaOf } from './json-schema';
 import { OWN_SCHEMAS } from './own-schemas';
-import { type CallsDocument, READABLE_PAGE_POLICY, readablePage } from './page';
+import { type OpenApiDocument, REFERENCE_PAGE_POLICY, referencePage } from './page';
 
-/** Serves the OpenAPI document and a readable page of the calls that are registered afterwards. */
+/** Serves the routes that are registered afterwards as an OpenAPI document and as an HTML page for readers. */
 export function documentCalls(app: FastifyInstance): void {
   app.register(swagger, {
     openapi: {
@@ -38,8 +38,8 @@ export function documentCalls(app: FastifyInstance): void {
     open.get(API_PAGES.docs, (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', READABLE_PAGE_POLICY)
-        .send(readablePage(app.swagger() as unknown as CallsDocument)),
+        .header('content-security-policy', REFERENCE_PAGE_POLICY)
+        .send(referencePage(app.swagger() as unknown as OpenApiDocument)),
     );
   });
 }

@@ -3,23 +3,25 @@ import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { pagePolicy } from '../html-page';
 
 /** The part of the OpenAPI document that the page shows. */
-export interface CallsDocument {
+export interface OpenApiDocument {
   info: { title: string; version: string };
-  paths: Record<string, Record<string, Call>>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
 }
 
-interface Call {
+interface Operation {
   summary: string;
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
 }
 
-/** Renders the document as HTML without scripts and external resources. */
-export function readablePage({ info, paths, components }: CallsDocument): string {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => callSection(`${method.toUpperCase()} ${path}`, call)),
+/** Renders the API reference as HTML without scripts and external resources. */
+export function referencePage({ info, paths, components }: OpenApiDocument): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      operationSection(`${method.toUpperCase()} ${path}`, operation),
+    ),
   );
   const entities = Object.entries(components.schemas).map(
     ([name, schema]) =>
@@ -30,26 +32,29 @@ export function readablePage({ info, paths, components }: CallsDocument): string
 <main><h1>${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1>
 <p>Every reply is <code>{ "response": { "status", "message", "data" } }</code>; below is its <code>data</code>.
 Also available as <a href="docs/json">an OpenAPI document</a>.</p>
-${calls.join('\n')}<h1>Entities</h1>${entities.join('\n')}</main></html>`;
+${operations.join('\n')}<h1>Entities</h1>${entities.join('\n')}</main></html>`;
 }
 
-function callSection(title: string, { summary, parameters = [], requestBody, responses }: Call): string {
+function operationSection(
+  title: string,
+  { summary, parameters = [], requestBody, responses }: Operation,
+): string {
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
       `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${inline(schema)}</td></tr>`,
   );
   const body = requestBody && Object.values(requestBody.content)[0];
-  const answers = Object.entries(responses).map(
+  const responseRows = Object.entries(responses).map(
     ([status, { description }]) =>
       `<tr><td><code>${status}</code></td><td>${escapeHtml(description)}</td></tr>`,
   );
   const data = Object.values(responses['200']?.content ?? {})[0]?.schema;
   return `<section><h2><code>${escapeHtml(title)}</code></h2><p>${escapeHtml(summary)}.</p>
 ${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}${body ? `<h3>Body</h3>${schemaBlock(body.schema)}` : ''}
-<h3>Answers</h3><table>${answers.join('')}</table>${data ? `<h3>Data</h3>${schemaBlock(dataOf(data))}` : ''}</section>`;
+<h3>Answers</h3><table>${responseRows.join('')}</table>${data ? `<h3>Data</h3>${schemaBlock(dataOf(data))}` : ''}</section>`;
 }
 
-/** The schema of `data`, the part of a reply that differs between calls. */
+/** The schema of `data`, the part of a reply that differs between operations. */
 function dataOf(reply: JsonSchema): JsonSchema {
   const { properties } = reply as { properties?: { response?: { properties?: { data?: JsonSchema } } } };
   return properties?.response?.properties?.data ?? reply;
@@ -70,4 +75,5 @@ padding:.5rem 1.25rem 1.25rem;margin:1rem 0}h2{font-size:1.1rem}h3{font-size:.9r
 pre,td code{font-size:.8rem}pre{overflow:auto;background:#f2eee4;padding:.75rem;border-radius:6px;max-height:24rem}
 td{padding:.15rem 1rem .15rem 0;vertical-align:top}a{color:#0a4d49}`;
 
-export const READABLE_PAGE_POLICY = pagePolicy(STYLE);
+/** Content security policy of the API reference. */
+export const REFERENCE_PAGE_POLICY = pagePolicy(STYLE);

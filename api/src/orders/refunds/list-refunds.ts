@@ -3,7 +3,10 @@ import type { Sql } from '../../database/connection';
 import { orders, refunds } from '../../database/schema';
 import { rupees } from '../pricing/pricing';
 
-/** Lists refunds, the oldest first. @param input.all also those that were sent or declined */
+/**
+ * Lists refunds, the oldest first. `amount` is in rupees; `reference` is the bank reference of a refund that was sent.
+ * @param options.all also those that were sent or declined
+ */
 export async function listRefunds(tx: Sql, { all = false }: { all?: boolean }) {
   const rows = await tx
     .select({ refund: refunds, order: orders })

@@ -39,9 +39,9 @@ describe.each(STORAGES)('deployments in %s', (kind) => {
         resolve();
       });
     });
-    // What is said before the listening has begun is lost, so it is said until it is heard.
+    // A notification before the subscription has begun is lost, so revisions are written until one is received.
     let revision = 0;
-    const saying = setInterval(() => {
+    const writing = setInterval(() => {
       other.deployments
         .write({ features: {} }, { by: 'asha', action: 'nothing' }, revision)
         .catch(() => undefined);
@@ -49,6 +49,6 @@ describe.each(STORAGES)('deployments in %s', (kind) => {
     }, 100);
 
     await notified;
-    clearInterval(saying);
+    clearInterval(writing);
   });
 });

@@ -19,7 +19,7 @@ export interface OutcomeCount extends ReleaseName {
   phase: string;
   visits: number;
   failed: number;
-  /** Visits whose page said that its entries are alive, and in which nothing failed. Absent in counts of earlier versions. */
+  /** Visits whose page reported that its entries are hydrated, and in which nothing failed. Absent in counts of earlier versions. */
   clean?: number;
   fatal?: FatalFailure;
 }

@@ -18,7 +18,7 @@ test.each<[line: string, files: [startMs: number, durationMs: number][], waitMs:
     ],
     0,
   ],
-])('resolves on %s: see table', async (_, files, waitMs) => {
+])('waits as long as needed on %s', async (_, files, waitMs) => {
   jest.advanceTimersByTime(5000);
   Object.assign(performance, {
     getEntriesByType: () => files.map(([startTime, duration]) => ({ startTime, duration })),

@@ -19,7 +19,7 @@ test.each<[what: string, before: string, after: string, expected: string[]]>([
   ['of another name', '<input name="email" value="a@b.c">', '<input name="mail">', ['']],
   ['with neither name nor id', '<input value="a@b.c">', '<input>', ['']],
   ['without text', '<input type="hidden" name="key" value="1">', '<input type="hidden" name="key">', ['']],
-])('copies text into a field %s: see table', async (_, before, after, expected) => {
+])('copies text only into the same empty field: a field %s', async (_, before, after, expected) => {
   const fields = renderHtml(before);
   renderHtml(after);
 

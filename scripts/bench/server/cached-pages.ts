@@ -4,7 +4,7 @@ const CONNECTIONS = 20;
 const SECONDS = 2;
 
 /** Requests per second for a cached page. @throws Error for a status other than 200 */
-export async function keptPages(origin: string, path: string): Promise<number> {
+export async function cachedPages(origin: string, path: string): Promise<number> {
   const { host, port } = new URL(origin);
   const request = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
   const { perSecond, statuses } = await load({

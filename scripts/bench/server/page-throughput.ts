@@ -1,0 +1,118 @@
+import { availableParallelism } from 'node:os';
+import { listening, startServer, stop } from '../../start/children';
+import type { Figure } from '../figures/figure';
+import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
+import { type Bench, OTHER_BUILD, THIS_BUILD } from '../figures/part';
+import { cachedPages } from './cached-pages';
+
+/** Goal for the ratio of cached pages to a bare route with the same bytes. */
+const CACHED_GOAL = 0.5;
+const BARE = 'bare Fastify';
+const ONE_AT_A_TIME = 'one at a time';
+/** Simultaneous requests for one page that is not cached. */
+const STAMPEDE = 50;
+
+/** Measures pages of the edge over raw sockets, compared with a bare Fastify route that sends the same bytes. */
+export async function benchServer(bench: Bench): Promise<Figure[]> {
+  const page = await fetch(`${bench.builds[0].origin}/`, { headers: { 'accept-encoding': 'br' } });
+  await page.arrayBuffer();
+  const bytes = page.headers.get('content-length') ?? '0';
+  const bare = startServer('scripts/bench/server/bare-server.ts', { BYTES: bytes });
+  try {
+    const barePort = await listening(bare, () => {});
+    // Cached pages have a measurement of their own: compression and garbage collection after new pages would slow them down.
+    const cached = [{ name: BARE, origin: `http://127.0.0.1:${barePort}` }, ...bench.builds].map(
+      ({ name, origin }) =>
+        [`${name} cached`, async () => ({ perSecond: await cachedPages(origin, '/') })] as const,
+    );
+    const uncached = bench.builds.map(
+      ({ name, origin }) => [`${name} uncached`, () => uncachedRates(origin)] as const,
+    );
+    const measures: Record<string, () => Promise<Sample>> = Object.fromEntries([...cached, ...uncached]);
+    return figuresOf(await inTurns(measures, bench));
+  } finally {
+    await stop(bare, 5000);
+  }
+}
+
+async function uncachedRates(origin: string): Promise<Sample> {
+  const one = await uncachedPages(origin, 1, 10);
+  const many = await uncachedPages(origin, availableParallelism() * 2, 30);
+  return {
+    sequential: one.perSecond,
+    concurrent: many.perSecond,
+    sequentialMs: 1000 / one.perSecond,
+    stampede: await stampede(origin),
+  };
+}
+
+let searches = 0;
+
+/** URL that is not in the page cache: a search term that was not used before. */
+function uncachedUrl(origin: string): string {
+  searches += 1;
+  return `${origin}/courses?q=bench-${searches}`;
+}
+
+/** Requests pages that are not cached. @param atOnce number of requests at a time */
+async function uncachedPages(origin: string, atOnce: number, pages: number): Promise<{ perSecond: number }> {
+  const begun = performance.now();
+  let left = pages;
+  const requestPages = async () => {
+    while (left > 0) {
+      left -= 1;
+      await fetchWhole(uncachedUrl(origin));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, requestPages));
+  return { perSecond: (pages / (performance.now() - begun)) * 1000 };
+}
+
+/** @returns milliseconds until the last of `STAMPEDE` simultaneous requests for one page has its reply */
+async function stampede(origin: string): Promise<number> {
+  const url = uncachedUrl(origin);
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: STAMPEDE }, () => fetchWhole(url)));
+  return performance.now() - begun;
+}
+
+async function fetchWhole(url: string): Promise<void> {
+  const reply = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+}
+
+function figuresOf(samples: Record<string, readonly Sample[]>): Figure[] {
+  const of = (name: string, part: 'cached' | 'uncached', quantity: string) =>
+    valuesOf(samples[`${name} ${part}`] ?? [], quantity);
+  const figure = (
+    what: string,
+    part: 'cached' | 'uncached',
+    quantity: string,
+    more: Partial<Figure>,
+  ): Figure => ({
+    what,
+    unit: '/s',
+    values: of(THIS_BUILD, part, quantity),
+    ...more,
+    beside: {
+      ...more.beside,
+      ...(samples[`${OTHER_BUILD} ${part}`] && { [OTHER_BUILD]: of(OTHER_BUILD, part, quantity) }),
+    },
+  });
+  return [
+    figure('cached pages', 'cached', 'perSecond', {
+      isMoreBetter: true,
+      beside: { [BARE]: of(BARE, 'cached', 'perSecond') },
+      goal: { limit: CACHED_GOAL, of: BARE },
+    }),
+    figure(`pages that are not cached, ${availableParallelism() * 2} at a time`, 'uncached', 'concurrent', {
+      isMoreBetter: true,
+      beside: { [ONE_AT_A_TIME]: of(THIS_BUILD, 'uncached', 'sequential') },
+    }),
+    figure(`one page that is not cached, ${STAMPEDE} requests at once`, 'uncached', 'stampede', {
+      unit: 'ms',
+      beside: { [ONE_AT_A_TIME]: of(THIS_BUILD, 'uncached', 'sequentialMs') },
+    }),
+  ];
+}
