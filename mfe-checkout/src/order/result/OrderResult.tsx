@@ -48,7 +48,7 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
       <Text size="sm" tone="muted" className={styles.more}>
         {canReplace ? SENT_FROM_ELSEWHERE : more(email)}
       </Text>
-      {status === 'confirmed' && <Confirmed />}
+      {(status === 'confirmed' || status === 'refunded') && <Confirmed />}
       <RefundStatus />
       <Acknowledgement />
       <div className={styles.buttons}>
