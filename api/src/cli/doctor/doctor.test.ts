@@ -18,6 +18,7 @@ const texts = async (level: string) =>
 test('reports payee, Live courses and mentors of the sample academy as problems', async () => {
   expect(await texts('problem')).toEqual([
     'Learners pay to stepwell@example, the payee of the sample academy',
+    'GST is charged without a GSTIN',
     'Live courses of the sample academy: gate-computer-science, data-structures-and-algorithms, bank-po-and-ssc-cgl and 6 more',
     'Mentors of the sample academy: ananya-iyer, harpreet-gill, meera-krishnan and 3 more',
   ]);
