@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { workspacePackages } from '@stepwell/remote-kit/internal/workspace';
-import { ran } from '../packages/a-registry.testing';
+import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { type RunningServer, startCommand } from './a-command.testing';
 
@@ -19,7 +19,7 @@ export interface Production {
 
 /** Copies the build and installs production dependencies only. */
 export async function aProduction(): Promise<Production> {
-  await ran('npm', ['run', 'build'], ROOT);
+  await runProgram('npm', ['run', 'build'], ROOT);
   const root = mkdtempSync(join(tmpdir(), 'stepwell-production-'));
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -32,11 +32,11 @@ export async function aProduction(): Promise<Production> {
     .map((folder) => relative(ROOT, join(folder, 'dist')))
     .filter((folder) => existsSync(join(ROOT, folder)));
   for (const name of [...files, ...built]) cpSync(join(ROOT, name), join(root, name), { recursive: true });
-  await ran('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], root);
+  await runProgram('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], root);
   const running = new Set<RunningServer>();
   return {
     root,
-    run: (command, args, env) => ran('npm', ['run', '--silent', command, '--', ...args], root, env),
+    run: (command, args, env) => runProgram('npm', ['run', '--silent', command, '--', ...args], root, env),
     async start(command, env, answers) {
       const server = await startCommand(root, command, env, answers);
       running.add(server);

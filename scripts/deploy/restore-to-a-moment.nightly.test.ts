@@ -16,7 +16,7 @@ import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { openToOthers } from '@stepwell/server-kit/testing/another-user';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
-import { ran } from '../packages/a-registry.testing';
+import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { Archive } from './an-archive.testing';
 import { readDeploy } from './commands.testing';
@@ -51,7 +51,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'stepwell-moment-'));
     before = startPostgres();
     archive = new Archive(before);
-    await ran('npm', ['run', '--silent', 'academy', '--', 'sample', 'load'], ROOT, {
+    await runProgram('npm', ['run', '--silent', 'academy', '--', 'sample', 'load'], ROOT, {
       DATABASE_URL: before.url,
     });
     shop = await startShop(before.url, dataDir);

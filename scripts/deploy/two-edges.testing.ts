@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@stepwell/e2e/free-port';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
-import { ran } from '../packages/a-registry.testing';
+import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { type RunningNginx, startNginx } from './own-nginx';
 
@@ -95,5 +95,5 @@ async function untilKept(address: string): Promise<void> {
 }
 
 function academy(command: string, args: string[], env: Record<string, string>): Promise<string> {
-  return ran('npm', ['run', '--silent', command, '--', ...args], ROOT, env);
+  return runProgram('npm', ['run', '--silent', command, '--', ...args], ROOT, env);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '@stepwell/server-kit/testing/postgres';
-import { ran } from '../packages/a-registry.testing';
+import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { findNginx } from './own-nginx';
 
@@ -86,7 +86,7 @@ ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\
 (canRun ? test : test.skip)(
   'from nothing to an order (skipped without root, namespaces, PostgreSQL and nginx)',
   async () => {
-    await ran('npm', ['run', 'build'], ROOT);
+    await runProgram('npm', ['run', 'build'], ROOT);
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-walk-'));
     const script = join(tmpdir(), `${folder.split('/').at(-1)}.sh`);
     writeFileSync(script, `${HELPERS}\n${catalogue()}\n${walk()}\n${CHECKS}`);

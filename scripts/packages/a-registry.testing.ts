@@ -10,8 +10,8 @@ import { ROOT } from '../workspace/workspace';
 
 const exec = promisify(execFile);
 
-/** Runs a program to its end. @returns its output @throws Error with its output if it fails */
-export async function ran(
+/** Runs a program to its end. @returns its stdout @throws Error with stdout and stderr if it fails */
+export async function runProgram(
   command: string,
   args: string[],
   cwd: string,
@@ -67,7 +67,7 @@ log: { type: stdout, level: warn }
 /** Runs `npm run packages -w scripts -- publish`. @returns its output */
 export function publishTo({ url, rights }: Registry): Promise<string> {
   const program = ['--import', './scripts/typescript.mjs', 'scripts/packages.ts'];
-  return ran(process.execPath, [...program, 'publish', '--registry', url], ROOT, rights);
+  return runProgram(process.execPath, [...program, 'publish', '--registry', url], ROOT, rights);
 }
 
 /** Logs in, with retries until the server listens. */

@@ -8,7 +8,7 @@ import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/s
 import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 import { ROOT } from '../workspace/workspace';
 import { aDevPage } from './a-dev-page.testing';
-import { ran } from './a-registry.testing';
+import { runProgram } from './a-registry.testing';
 import { theRegistry } from './the-registry.testing';
 
 // A team that has never seen this repository: an empty folder, the addresses of registry, site and release service, and a token.
@@ -33,7 +33,7 @@ afterAll(() => {
 
 test('one command makes a repository, in which npm ci and npm test pass at once', async () => {
   const { url } = theRegistry();
-  await ran(
+  await runProgram(
     'npm',
     [
       ...['exec', '--yes', '--prefer-offline', `--@stepwell:registry=${url}`, '@stepwell/remote-kit', '--'],
@@ -135,10 +135,15 @@ test('console output and a missing text fail the test run, each with its scenari
     const keysIn = join(scratch, 'keys of the team');
     await npmWith({ RELEASES_KEYS: keysIn }, 'run', 'release', '--', 'keys', 'new', 'reviews');
     const asKeeper = (...args: string[]) =>
-      ran(process.execPath, ['--import', './scripts/typescript.mjs', 'scripts/release.ts', ...args], ROOT, {
-        DATA_DIR: dataDir,
-        RELEASES_DATABASE_URL: postgres.url,
-      });
+      runProgram(
+        process.execPath,
+        ['--import', './scripts/typescript.mjs', 'scripts/release.ts', ...args],
+        ROOT,
+        {
+          DATA_DIR: dataDir,
+          RELEASES_DATABASE_URL: postgres.url,
+        },
+      );
     const plan = join(scratch, 'trust.json');
     await asKeeper('keys', 'plan', plan, '--team', `reviews=${join(keysIn, 'reviews.pub')}`);
     await asKeeper('keys', 'sign', plan, '--key', join(dataDir, 'keys/root.pem'));
@@ -183,7 +188,7 @@ async function publish(env: NodeJS.ProcessEnv): Promise<string> {
 }
 
 function changesHere(): Promise<string> {
-  return ran('git', ['status', '--porcelain'], ROOT);
+  return runProgram('git', ['status', '--porcelain'], ROOT);
 }
 
 function npm(...args: string[]): Promise<string> {
@@ -191,7 +196,7 @@ function npm(...args: string[]): Promise<string> {
 }
 
 function npmWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
-  return ran('npm', args, repository, env);
+  return runProgram('npm', args, repository, env);
 }
 
 function read(name: string): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { buildFeatures, ROOT } from '../workspace/workspace';
-import { publishTo, ran } from './a-registry.testing';
+import { publishTo, runProgram } from './a-registry.testing';
 import { manifestOf, PUBLISHED } from './published-packages';
 import { theRegistry } from './the-registry.testing';
 
@@ -52,21 +52,21 @@ test('Node runs them without a TypeScript loader', async () => {
     import { containerName } from '@stepwell/remote-kit/remote-config';
     console.log(typeof PATHS, typeof aCourse, typeof notFound, featureOf('mfe-checkout'), containerName('a', '1.0.0'));`;
 
-  expect(await ran(process.execPath, ['--input-type=module', '--eval', script], elsewhere)).toBe(
+  expect(await runProgram(process.execPath, ['--input-type=module', '--eval', script], elsewhere)).toBe(
     'object function function checkout a__1_0_0\n',
   );
 }, 60_000);
 
 test('a remote type-checks outside this repository', async () => {
-  await ran(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit'], checkout);
+  await runProgram(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit'], checkout);
 }, 120_000);
 
 test('the tests of a remote run outside this repository', async () => {
-  await ran('npx', ['--no-install', 'jest', '--maxWorkers=1', 'src/coupon'], checkout);
+  await runProgram('npx', ['--no-install', 'jest', '--maxWorkers=1', 'src/coupon'], checkout);
 }, 240_000);
 
 test('a remote built outside this repository has the same modules', async () => {
-  await ran('npx', ['--no-install', 'remote-kit', 'build'], checkout);
+  await runProgram('npx', ['--no-install', 'remote-kit', 'build'], checkout);
   const [here] = await buildFeatures(['checkout'], () => {});
   const [id = ''] = readdirSync(join(checkout, 'dist'));
   const [there, ours] = [join(checkout, 'dist', id), here?.folder ?? ''];
@@ -94,7 +94,7 @@ async function installElsewhere(): Promise<void> {
     JSON.stringify({ name: 'elsewhere', private: true, dependencies: needs }),
   );
   writeFileSync(join(elsewhere, '.npmrc'), `@stepwell:registry=${registry.url}\n`);
-  await ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], elsewhere);
+  await runProgram('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], elsewhere);
 }
 
 interface Module {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@stepwell/e2e/free-port';
 import { type Site, startSite } from '@stepwell/e2e/site';
 import { ROOT } from '../workspace/workspace';
-import { ran } from './a-registry.testing';
+import { runProgram } from './a-registry.testing';
 import { blocksOf, commandsOf } from './blocks';
 import { servedPage } from './served-page.testing';
 import { theRegistry } from './the-registry.testing';
@@ -116,7 +116,7 @@ const GIT_AUTHOR = Object.fromEntries(
 async function apply(diff: string): Promise<void> {
   const file = join(scratch, 'change.diff');
   writeFileSync(file, diff);
-  await ran('git', ['apply', file], team.folder);
+  await runProgram('git', ['apply', file], team.folder);
 }
 
 /**

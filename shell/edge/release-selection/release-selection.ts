@@ -27,7 +27,8 @@ export interface ReleaseSelection {
   features: Feature[];
   /**
    * Names of remotes without a usable release. `releases` has the unusable live one, for its manifest: pages show the
-   * fallback cards of its regions. A remote whose manifest cannot be read either is in neither, and has no regions.
+   * fallback cards of its regions. A remote whose live release cannot be read, or needs another shell, is in neither, unless its
+   * previous release can be used.
    */
   missing: string[];
 }
