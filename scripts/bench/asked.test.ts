@@ -15,7 +15,7 @@ test('measures all parts seven times by default', () => {
 test.each([
   ['the parts that were named, in their own order', ['acts', 'server'], { parts: ['server', 'acts'] }],
   ['another checkout', ['--against', '../before'], { against: '../before', parts: KNOWN }],
-  ['a quick look', ['--quick'], { rounds: 1 }],
+  ['one quick round', ['--quick'], { rounds: 1 }],
   ['a number of rounds', ['--rounds', '15'], { rounds: 15 }],
   ['a number of rounds, quick or not', ['--quick', '--rounds', '3'], { rounds: 3 }],
 ])('takes %s', (_, argv, asked) => {

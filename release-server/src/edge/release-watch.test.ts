@@ -101,16 +101,16 @@ test('returns damaged releases without reading the disk', async () => {
   rmSync(checkout().folder, { recursive: true });
 
   expect(damagedIn(watch)).toEqual([]);
-  await watch.look();
+  await watch.checkFiles();
   expect(damagedIn(watch)).toEqual(['checkout']);
 });
 
 test('reads no file state while no change is reported', async () => {
   const watch = await aWatch();
-  await watch.look();
+  await watch.checkFiles();
   const stat = jest.spyOn(fs, 'statSync');
 
-  for (let turn = 0; turn < 4; turn += 1) await watch.look();
+  for (let turn = 0; turn < 4; turn += 1) await watch.checkFiles();
 
   expect(stat).not.toHaveBeenCalled();
   stat.mockRestore();
@@ -118,12 +118,12 @@ test('reads no file state while no change is reported', async () => {
 
 test('checks a reported change at the next check', async () => {
   const watch = await aWatch();
-  await watch.look();
+  await watch.checkFiles();
   change('browser/Page.js.br', 'hostile');
 
   for (let turn = 0; turn < 4 && watch.damaged().length === 0; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await watch.look();
+    await watch.checkFiles();
   }
 
   expect(damagedIn(watch)).toEqual(['checkout']);
@@ -133,12 +133,12 @@ test('finds an unreported change at the sixth check', async () => {
   const elsewhere = join(mkdtempSync(join(tmpdir(), 'elsewhere-')), 'Page.js');
   linkSync(join(checkout().folder, 'node/Page.js'), elsewhere);
   const watch = await aWatch();
-  await watch.look();
+  await watch.checkFiles();
   writeFileSync(elsewhere, 'hostile');
 
-  for (let turn = 2; turn < 6; turn += 1) await watch.look();
+  for (let turn = 2; turn < 6; turn += 1) await watch.checkFiles();
   expect(damagedIn(watch)).toEqual([]);
-  await watch.look();
+  await watch.checkFiles();
 
   expect(damagedIn(watch)).toEqual(['checkout']);
 });
@@ -148,10 +148,10 @@ test('checks all files each time if no folder can be watched', async () => {
   const noWatch = jest.spyOn(fs, 'watch').mockImplementation(() => {
     throw new Error('ENOSPC');
   });
-  await watch.look();
+  await watch.checkFiles();
   change('node/Page.js', 'hostile');
 
-  await watch.look();
+  await watch.checkFiles();
 
   expect(damagedIn(watch)).toEqual(['checkout']);
   noWatch.mockRestore();
@@ -166,10 +166,10 @@ test('verifies a file once although it changes repeatedly meanwhile', async () =
   verify.mockImplementationOnce(() => new Promise((resolve) => (go = () => resolve(true))));
 
   change('browser/Page.js', 'hostile');
-  const first = watch.look();
+  const first = watch.checkFiles();
   for (let at = 0; at < 5; at += 1) {
     change('node/Page.js', `hostile ${at}`);
-    await watch.look();
+    await watch.checkFiles();
   }
   go();
   await first;
@@ -202,7 +202,7 @@ function damagedIn(watch: ReleaseWatch): string[] {
 
 async function untilDamaged(watch: ReleaseWatch, features: string[]): Promise<void> {
   for (let turn = 0; turn < 200 && damagedIn(watch).join() !== features.join(); turn += 1) {
-    await watch.look();
+    await watch.checkFiles();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect(damagedIn(watch)).toEqual(features);

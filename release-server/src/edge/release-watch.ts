@@ -16,7 +16,7 @@ interface WatchedFile {
   state: string;
 }
 
-/** Every so many checks look at all files although no change was reported: see `FolderWatcher`. */
+/** One of this many checks compares all files even if no change was reported: see `FolderWatcher`. */
 const CHECKS_WITHOUT_CHANGE = 6;
 
 const NONE: readonly Release[] = [];
@@ -67,7 +67,7 @@ export class ReleaseWatch {
    * Compares the state of files on disk, without reading them, if anything may have changed. Notes missing files at once
    * and verifies changed ones. Called by a timer, so that no request waits for the disk.
    */
-  async look(): Promise<void> {
+  async checkFiles(): Promise<void> {
     this.checks += 1;
     const isDue = this.checks % CHECKS_WITHOUT_CHANGE === 0;
     if (this.watcher.take() || isDue) this.compareAll();

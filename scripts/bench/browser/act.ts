@@ -29,11 +29,11 @@ interface WithAct {
 function watchAct({ begins, shows, says = '' }: Act): void {
   const timed = window as unknown as WithAct;
   timed.actMs = undefined;
-  const look = (begunAt: number) => {
+  const checkShown = (begunAt: number) => {
     const element = document.querySelector(shows);
     const box = element?.textContent?.includes(says) ? element.getBoundingClientRect() : undefined;
     const isInSight = box && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
-    if (!isInSight) return void requestAnimationFrame(() => look(begunAt));
+    if (!isInSight) return void requestAnimationFrame(() => checkShown(begunAt));
     // A message task runs right after this frame is painted; a timer may be delayed further.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -41,6 +41,6 @@ function watchAct({ begins, shows, says = '' }: Act): void {
     };
     port2.postMessage(undefined);
   };
-  const begin = ({ timeStamp }: Event) => void requestAnimationFrame(() => look(timeStamp));
+  const begin = ({ timeStamp }: Event) => void requestAnimationFrame(() => checkShown(timeStamp));
   window.addEventListener(begins, begin, { capture: true, once: true });
 }

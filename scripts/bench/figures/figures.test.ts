@@ -58,7 +58,7 @@ describe('a machine', () => {
     ['is too noisy when it does not', [20, 35, 21, 50, 24, 33], [true, true], true],
     ['is too noisy when it never idles', [20, 20, 21, 20, 20, 21], [true, false], true],
     ['may be interrupted once', [20, 20, 21, 20, 20, 80], [true, true, true, true, false], false],
-    ['that was never looked at has made no noise', [], [], false],
+    ['has no noise without samples', [], [], false],
   ])('%s', (_, runs, waits, isTooNoisy) => {
     expect(noiseOf(runs, waits).isTooNoisy).toBe(isTooNoisy);
   });

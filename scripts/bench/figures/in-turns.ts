@@ -30,7 +30,7 @@ export async function inTurns<Name extends string>(
   for (let round = 1; round <= rounds; round += 1) {
     report(`round ${round} of ${rounds}`);
     for (const name of round % 2 === 0 ? names.toReversed() : names) {
-      yardstick.look(await idleCpu());
+      yardstick.sample(await idleCpu());
       samples[name].push(await measures[name]());
     }
   }

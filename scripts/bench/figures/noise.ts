@@ -14,7 +14,7 @@ export interface Noise {
 const ALLOWED_SPREAD = 0.15;
 const ALLOWED_BUSY = 0.25;
 const WORK = Buffer.alloc(4_000_000, 7);
-const RUNS_A_LOOK = 3;
+const RUNS_PER_SAMPLE = 3;
 
 /** Measures the noise of the machine by repeating the same work. */
 export class Yardstick {
@@ -22,9 +22,9 @@ export class Yardstick {
   private readonly waits: boolean[] = [];
 
   /** To be called before each measurement. @param becameIdle result of the wait for an idle machine */
-  look(becameIdle: boolean): void {
+  sample(becameIdle: boolean): void {
     this.waits.push(becameIdle);
-    for (let run = 0; run < RUNS_A_LOOK; run += 1) {
+    for (let run = 0; run < RUNS_PER_SAMPLE; run += 1) {
       const begun = performance.now();
       createHash('sha256').update(WORK).digest();
       this.runs.push(performance.now() - begun);

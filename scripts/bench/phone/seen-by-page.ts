@@ -70,7 +70,7 @@ export function watchPage(content: string): void {
     nameLongest();
   });
 
-  const look = () => {
+  const checkContent = () => {
     const element = document.querySelector(content);
     if (element && !seen.content) {
       // A task after the frame's callbacks runs when the frame is painted. Reading the height earlier would
@@ -86,8 +86,8 @@ export function watchPage(content: string): void {
     }
     if (performance.now() > 8000) return;
     // Each requested animation frame recalculates styles while anything animates, so the polling stops as soon as possible.
-    if (seen.content) setTimeout(look, 16);
-    else requestAnimationFrame(look);
+    if (seen.content) setTimeout(checkContent, 16);
+    else requestAnimationFrame(checkContent);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkContent);
 }

@@ -52,7 +52,7 @@ export class GenerationManager {
     this.grow();
     this.timers = [
       setInterval(() => void this.follow(), REGISTRY_POLL_MS),
-      setInterval(() => void this.generation.watch.look(), FILE_CHECK_MS),
+      setInterval(() => void this.generation.watch.checkFiles(), FILE_CHECK_MS),
       setInterval(() => void this.generation.watch.verifyNext(), VERIFICATION_MS),
     ];
   }

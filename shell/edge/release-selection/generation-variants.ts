@@ -170,7 +170,7 @@ export class GenerationVariants {
 
   private check(): void {
     this.previews.purgeStale();
-    for (const { watch } of this.all) void watch.look();
+    for (const { watch } of this.all) void watch.checkFiles();
   }
 }
 

@@ -64,7 +64,7 @@ test('selects the previous release while the live one is damaged, and the live o
 
 /** Repeats the edge's check of all files, without its intervals, until the condition holds. */
 async function untilTrue({ watch }: Generation, holds: () => boolean): Promise<void> {
-  for (let checks = 0; checks < 20 && !holds(); checks += 1) await watch.look();
+  for (let checks = 0; checks < 20 && !holds(); checks += 1) await watch.checkFiles();
   expect(holds()).toBe(true);
 }
 
