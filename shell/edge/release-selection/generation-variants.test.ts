@@ -218,7 +218,7 @@ function someVariants(isDamaged: (id: string) => boolean = () => false) {
   const variants = new GenerationVariants({ releases, api: API }, async (registry) => {
     const generation = {
       registry,
-      watch: { close: () => undefined, look: async () => undefined },
+      watch: { close: () => undefined, checkFiles: async () => undefined },
       renderer: { close: async () => void closed.add(generation) },
     } as unknown as Generation;
     made.push({ registry, generation });
