@@ -84,7 +84,8 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     expect(flood.some(({ status }) => status === 429)).toBe(true);
     expect(nginx.logs()).toContain('"request":"GET /receipt"');
     expect(nginx.logs()).not.toContain('secret');
-  });
+    // 600 TLS handshakes.
+  }, 20_000);
 
   test('128 KB of cookies reach an edge, which removes them; more memory is not for one connection', async () => {
     const server = createServer({ maxHeaderSize: 256 * 1024 }, ({ headers }, response) =>
