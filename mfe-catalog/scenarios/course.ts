@@ -1,13 +1,8 @@
-import { NETWORK_ERROR, NOT_FOUND_HEADING, type ScenarioStep } from '@stepwell/contract';
+import { NETWORK_ERROR, NOT_FOUND_HEADING } from '@stepwell/contract';
 import { aCourse, aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { SPARSE_COURSE } from './parts/courses';
 
 const BASE = { path: '/course/course-1', call: 'GET /api/courses/getCourse' } as const;
-
-const ASK_FOR_NOTICE: ScenarioStep[] = [
-  { fill: 'Tell me when it opens', value: 'ishita@example.org' },
-  { click: 'Tell me' },
-];
 
 export const scenarios = scenariosFrom(BASE, [
   {
@@ -47,33 +42,6 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'A course that is coming: no price, links to other courses.',
     shows: 'Coming Soon.',
     answer: courseWith({ courseStatus: 0 }),
-  },
-  {
-    name: 'notice-noted',
-    title: 'A mail is asked for when the course opens.',
-    shows: 'We will write to you when it opens',
-    answer: courseWith({ courseStatus: 0 }),
-    steps: ASK_FOR_NOTICE,
-  },
-  {
-    name: 'notice-refused',
-    title: 'The address is refused (422): the reason is shown, and the text stays.',
-    shows: 'Enter a valid email address',
-    answers: {
-      [BASE.call]: courseWith({ courseStatus: 0 }),
-      'POST /api/courses/notifyWhenOpen': {
-        status: 422,
-        data: { fields: { email: 'Enter a valid email address' } },
-      },
-    },
-    steps: ASK_FOR_NOTICE,
-  },
-  {
-    name: 'notice-no-network',
-    title: 'No reply to the request for a mail: the text stays.',
-    shows: NETWORK_ERROR,
-    answers: { [BASE.call]: courseWith({ courseStatus: 0 }), 'POST /api/courses/notifyWhenOpen': 'drop' },
-    steps: ASK_FOR_NOTICE,
   },
   {
     name: 'course-registration-closed',

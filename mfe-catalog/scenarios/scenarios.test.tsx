@@ -11,6 +11,7 @@ import * as course from './course';
 import * as coursePages from './course-pages';
 import * as courses from './courses';
 import * as mentors from './mentors';
+import * as openingNotice from './opening-notice';
 import { STATES } from './states';
 
 /** The catalog's sections of other pages. */
@@ -35,7 +36,7 @@ interface CatalogEntry {
   load: (context: LoadContext) => Promise<void>;
 }
 
-const files = [courses, coursePages, course, mentors];
+const files = [courses, coursePages, course, openingNotice, mentors];
 
 function playedAt(pathname: string): PlayedEntry | null {
   const entry = entryAt(pathname);

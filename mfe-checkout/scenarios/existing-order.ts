@@ -1,12 +1,7 @@
-import {
-  NETWORK_ERROR,
-  type OrderStatus,
-  type OrderView,
-  type ScenarioAnswer,
-  type ScenarioStep,
-} from '@stepwell/contract';
-import { aCourse, anOrder, aPricing, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { aCourse, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { ORDER_LINK } from './parts/learners-link';
+import { orderIn } from './parts/order-in';
 
 // An order that was placed before the page is opened, in every status: after a reload, or by the learner's link.
 
@@ -25,14 +20,6 @@ const DEVICE = {
     }),
   },
 };
-
-const NO_WELCOME = { text: '', link: '', startsAt: null };
-const A_REFUND = { state: 'requested', amount: 1178.82, at: '2026-11-20T06:30:00.000Z' } as const;
-const ASK_FOR_REFUND: ScenarioStep[] = [
-  { click: 'Ask for a refund' },
-  { fill: 'Why do you ask for a refund?', value: 'I was charged twice.' },
-  { click: 'Ask for a refund' },
-];
 
 export const reloaded = scenariosFrom({ path: '/checkout/course-1', call: CALL, device: DEVICE }, [
   {
@@ -136,65 +123,6 @@ export const byLink = scenariosFrom({ path: ORDER_LINK, call: CALL }, [
     }),
   },
   {
-    name: 'refund-asking',
-    title: 'The learner asks for a refund: the form.',
-    shows: 'Why do you ask for a refund?',
-    answer: orderIn('confirmed', { welcome: NO_WELCOME }),
-    steps: [{ click: 'Ask for a refund' }],
-  },
-  {
-    name: 'refund-requested',
-    title: 'The refund is requested.',
-    shows: 'You asked for a refund of ₹1,178.82 on 20 Nov 2026. A review takes 5-7 business days.',
-    answer: orderIn('confirmed', { welcome: NO_WELCOME }),
-    steps: ASK_FOR_REFUND,
-  },
-  {
-    name: 'refund-too-late',
-    title:
-      'The days in which a refund can be requested have passed (409): the reason is shown, and the text stays.',
-    shows: 'Refunds can be requested within 7 days. Please write to us with your Order ID.',
-    answers: {
-      [CALL]: orderIn('confirmed', { welcome: NO_WELCOME }),
-      'POST /api/orders/requestRefund': {
-        status: 409,
-        message: 'Refunds can be requested within 7 days. Please write to us with your Order ID.',
-      },
-    },
-    steps: ASK_FOR_REFUND,
-  },
-  {
-    name: 'refund-no-network',
-    title: 'No reply to the request for a refund: the text stays.',
-    shows: NETWORK_ERROR,
-    answers: {
-      [CALL]: orderIn('confirmed', { welcome: NO_WELCOME }),
-      'POST /api/orders/requestRefund': 'drop',
-    },
-    steps: ASK_FOR_REFUND,
-  },
-  {
-    name: 'refund-declined',
-    title: 'The refund was declined, with the reason.',
-    shows: 'Your refund was declined. Access to the course was given.',
-    answer: orderIn('confirmed', {
-      welcome: NO_WELCOME,
-      refund: { ...A_REFUND, state: 'declined', reason: 'Access to the course was given.' },
-    }),
-  },
-  {
-    name: 'refund-approved',
-    title: 'The refund is approved.',
-    shows: 'Your refund of ₹1,178.82 is approved. We send it within 10 business days.',
-    answer: orderIn('confirmed', { welcome: NO_WELCOME, refund: { ...A_REFUND, state: 'approved' } }),
-  },
-  {
-    name: 'refund-sent',
-    title: 'The money was sent back, with the bank’s reference.',
-    shows: '₹1,178.82 was sent back on 20 Nov 2026, with the bank’s reference 632410000001.',
-    answer: orderIn('refunded', { refund: { ...A_REFUND, state: 'sent', reference: '632410000001' } }),
-  },
-  {
     name: 'link-rejected',
     title: 'The reference matched no payment: another one can be sent.',
     shows:
@@ -242,15 +170,3 @@ export const refusals = refusalScenarios({ path: ORDER_LINK, call: CALL, name: '
   'ourFault',
   'databaseAway',
 ]);
-
-function orderIn(orderStatus: OrderStatus, more: Partial<OrderView> = {}): ScenarioAnswer<typeof CALL> {
-  return {
-    data: {
-      order: anOrder({ orderStatus, token: undefined }),
-      pricing: aPricing(),
-      studentPhone: '9876543210',
-      courseId: 'course-1',
-      ...more,
-    },
-  };
-}

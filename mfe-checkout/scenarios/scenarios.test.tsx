@@ -11,13 +11,14 @@ import * as existingOrder from './existing-order';
 import * as form from './form';
 import * as order from './order';
 import * as payment from './payment';
+import * as refund from './refund';
 import { STATES } from './states';
 
 const reached = { steps: new Set<CheckoutStep>(), statuses: new Set<string>() };
 
 configure({ asyncUtilTimeout: 5000 });
 
-const files = [course, form, coupon, order, payment, existingOrder];
+const files = [course, form, coupon, order, payment, existingOrder, refund];
 
 function entryAt(pathname: string): PlayedEntry | null {
   // The shell renders the not-found page; CheckoutPage.test.tsx tests that this remote requests it.
@@ -69,8 +70,15 @@ test.each(ORDER_STATUSES)('the order status %p has a scenario', (status) => {
 });
 
 function isWaiting(stores: StoreRegistry) {
-  const { courseData, coupon, order: placed, orderStatus, orderView } = stores.get(orderStore).getState();
-  return [courseData, coupon, placed, orderStatus, orderView].some(({ loading }) => loading);
+  const {
+    courseData,
+    coupon,
+    order: placed,
+    orderStatus,
+    orderView,
+    refund: asked,
+  } = stores.get(orderStore).getState();
+  return [courseData, coupon, placed, orderStatus, orderView, asked].some(({ loading }) => loading);
 }
 
 function isSlow({ answers }: Scenario) {

@@ -63,11 +63,19 @@ export const STATES: StatesShown = {
   'order refunded': ['link-refunded'],
   'welcome of a confirmed order': ['link-welcome'],
   'refund requested, declined, approved, sent': [
+    'refund-asking',
     'refund-requested',
+    'refund-requested-before',
     'refund-declined',
     'refund-approved',
     'refund-sent',
   ],
-  'refund error': ['refund-too-late', 'refund-no-network'],
+  'refund error': ['refund-too-late', 'refund-order-unknown', 'refund-reason-refused', 'refund-no-network'],
+  'refund error, each refusal': [
+    'refund-unknown-application',
+    'refund-too-many',
+    'refund-our-fault',
+    'refund-database-away',
+  ],
   'form with the buyer’s state': ['form-taxed'],
 };
