@@ -65,6 +65,8 @@ test('with API_ORIGIN set to another server that keeps the contract the site wor
     'GET /api/courses/getCoursePage',
     'GET /api/orders/getOrder',
     'GET /api/orders/getReceipt',
+    'POST /api/orders/requestRefund',
+    'POST /api/courses/notifyWhenOpen',
   ]);
   expect(otherApi.requests.filter(({ app }) => app.join() !== 'stepwell-web,sample-key')).toEqual([]);
   expect(existsSync(join(site.dataDir, 'db'))).toBe(false);

@@ -37,7 +37,8 @@ export function guardPayee({
   recordError,
   whenInUse,
 }: PayeeGuardOptions): void {
-  if (!publicKey || !subtle || !windowOf) return;
+  // A browser without these interfaces has no check.
+  if (!publicKey || !subtle?.importKey || !subtle.verify || !windowOf) return;
   const seen: OrderPayment[] = [];
   const verify = { key: subtle.importKey.bind(subtle), signature: subtle.verify.bind(subtle) };
   let isInUse = false;
