@@ -28,9 +28,7 @@ import {
 import { orderStore } from './order/order.store';
 import { OrderLinkProblem } from './order/restore/OrderLinkProblem';
 import { useRestoredOrder } from './order/restore/useRestoredOrder';
-import { OrderResult } from './order/result/OrderResult';
-import { OrderStatusCard } from './order/result/OrderStatusCard';
-import { RefusedReference } from './order/result/RefusedReference';
+import { useResultStep } from './order/result/useResultStep';
 import { OrderRequestError, OrderSummary } from './order/summary/OrderSummary';
 import { SummaryFold } from './order/summary/SummaryFold';
 import { PAYMENT_PROVIDERS } from './payments/payment-providers';
@@ -39,7 +37,7 @@ import { PAYMENT_PROVIDERS } from './payments/payment-providers';
  * Checkout of one course (docs/specification.md §2.8): billing form, payment, result, and beside them the order summary.
  */
 export function Component({ params: { courseId = '' } }: RouteProps) {
-  const step = useStore(orderStore, selectStep);
+  const { step, ResultStep } = useResultStep(useStore(orderStore, selectStep));
   const isUnknown = useStore(orderStore, ({ courseData }) => isCourseNotFound(courseData.status));
   const hasCourseFailed = useStore(orderStore, ({ courseData }) => hasFailed(courseData));
   const { Step: PaymentStep } = PAYMENT_PROVIDERS[useStore(orderStore, (state) => state.paymentMode)];
@@ -60,9 +58,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
           <div key={step} ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
             {step === 'payment' && <PaymentStep headingRef={heading} />}
-            {step === 'result' && <OrderResult headingRef={heading} onRefresh={reloadOrder} />}
-            {step === 'refused' && <RefusedReference headingRef={heading} />}
-            {step === 'status-only' && <OrderStatusCard onRefresh={reloadOrder} />}
+            {ResultStep && <ResultStep step={step} headingRef={heading} onRefresh={reloadOrder} />}
             {step === 'restore-failed' && <Unavailable what="order" onRetry={reloadOrder} />}
             {step === 'unavailable' && <Unavailable what="course" />}
             {step === 'closed' && <OrderLinkProblem />}

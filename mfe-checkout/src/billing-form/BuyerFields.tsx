@@ -1,8 +1,20 @@
-import { type FieldMessages, GST_STATES } from '@stepwell/contract';
-import { Field, FieldRow, Select, TextInput } from '@stepwell/shared-ui';
+import { type FieldMessages, LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
+import { Field, FieldRow, Select, TextInput, useLazyModule } from '@stepwell/shared-ui';
+import { useEffect, useRef } from 'react';
+import { restoreDraft } from './billing-draft';
 
 /** What a tax invoice needs: the buyer's state, and a company's name and GSTIN if it is to be invoiced. */
 export function BuyerFields({ errors }: { errors: FieldMessages }) {
+  const select = useRef<HTMLSelectElement>(null);
+  const { code: states, load } = useLazyModule(fetchStates, LAZY_CODE_TIMEOUT_MS);
+  useEffect(load, [load]);
+  // A state can be restored only once it is among the choices.
+  useEffect(() => {
+    const form = states && select.current?.form;
+    if (!form) return;
+    restoreDraft(form);
+    if (select.current?.value) select.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [states]);
   return (
     <>
       <Field
@@ -13,10 +25,12 @@ export function BuyerFields({ errors }: { errors: FieldMessages }) {
         hint="Where you live; it decides the kind of GST, not its amount."
       >
         <Select
+          ref={select}
           name="state"
           autoComplete="address-level1"
           placeholder="Choose a state"
-          options={GST_STATES}
+          options={states ?? {}}
+          onFocus={load}
         />
       </Field>
       <FieldRow>
@@ -34,4 +48,9 @@ export function BuyerFields({ errors }: { errors: FieldMessages }) {
       </FieldRow>
     </>
   );
+}
+
+async function fetchStates() {
+  const { BUYER_STATES } = await import('./buyer-states');
+  return BUYER_STATES;
 }

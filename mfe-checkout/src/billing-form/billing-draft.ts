@@ -33,9 +33,15 @@ export const EMPTY_TAXED_BILLING: BillingValues & BuyerValues = {
 
 const DRAFT_KEY = 'stepwell.checkout.draft';
 
-/** Stores the form's values for this tab. */
+/** Stores the form's values for this tab; a stored state stays until the form has one. */
 export function rememberDraft(form: HTMLFormElement): void {
-  store('sessionStorage', DRAFT_KEY, readValues(form, EMPTY_TAXED_BILLING));
+  const values = readValues(form, EMPTY_TAXED_BILLING);
+  store('sessionStorage', DRAFT_KEY, { ...values, state: values.state || storedDraft().state });
+}
+
+function storedDraft(): Record<string, unknown> {
+  const stored = readStored('sessionStorage', DRAFT_KEY);
+  return { ...(typeof stored === 'object' && stored) };
 }
 
 export function forgetDraft(): void {
@@ -44,8 +50,7 @@ export function forgetDraft(): void {
 
 /** Fills the empty fields from the tab's draft and the device's last order; text that was typed meanwhile stays. */
 export function restoreDraft(form: HTMLFormElement): void {
-  const stored = readStored('sessionStorage', DRAFT_KEY);
-  const draft = { ...(typeof stored === 'object' && stored) } as Record<string, unknown>;
+  const draft = storedDraft();
   draft.state ||= rememberedBuyerState();
   for (const control of form.elements) {
     const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;

@@ -1,0 +1,19 @@
+import type { Ref } from 'react';
+import type { CheckoutStep } from '../order.selectors';
+import { OrderResult } from './OrderResult';
+import { OrderStatusCard } from './OrderStatusCard';
+import { RefusedReference } from './RefusedReference';
+
+export interface ResultStepProps {
+  step: CheckoutStep;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** Requests the order's status. */
+  onRefresh: () => void;
+}
+
+/** The last step: the order's status, or why its reference was refused, or what a link without the token may show. */
+export function ResultStep({ step, headingRef, onRefresh }: ResultStepProps) {
+  if (step === 'status-only') return <OrderStatusCard onRefresh={onRefresh} />;
+  if (step === 'refused') return <RefusedReference headingRef={headingRef} />;
+  return <OrderResult headingRef={headingRef} onRefresh={onRefresh} />;
+}
