@@ -1,7 +1,7 @@
 import { COMING_SOON, COURSE_STATUS_LABELS, type Course, CourseStatus, PATHS } from '@stepwell/contract';
 import { Link, selectCanEnrol, useSiteState } from '@stepwell/platform';
 import { Alert, ArrowRight, Button, Icon } from '@stepwell/shared-ui';
-import { OpeningNotice } from './OpeningNotice';
+import { LazyOpeningNotice } from './LazyOpeningNotice';
 import { useCheckoutPath } from './useCheckoutPath';
 
 /**
@@ -23,7 +23,7 @@ export function CourseAction({ course }: { course: Course }) {
           <Button as={Link} href={PATHS.courses} variant="outline" block>
             Try Another
           </Button>
-          <OpeningNotice courseId={course._id} />
+          <LazyOpeningNotice courseId={course._id} />
         </>
       );
     case CourseStatus.registrationClosed:

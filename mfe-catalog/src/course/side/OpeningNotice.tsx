@@ -3,8 +3,12 @@ import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
 import type { FormEvent } from 'react';
 import { noticeStore } from './notice.store';
 
+export interface OpeningNoticeProps {
+  courseId: string;
+}
+
 /** Asks for one mail when a Coming Soon course opens. The API checks the address. */
-export function OpeningNotice({ courseId }: { courseId: string }) {
+export function OpeningNotice({ courseId }: OpeningNoticeProps) {
   const isBusy = useStore(noticeStore, (state) => state.loading);
   const isNoted = useStore(noticeStore, (state) => hasSucceeded(state) && state.args?.courseId === courseId);
   const message = useStore(noticeStore, (state) => state.message);

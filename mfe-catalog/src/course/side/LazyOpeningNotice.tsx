@@ -1,0 +1,35 @@
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { Alert, Button } from '@stepwell/shared-ui';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import styles from './LazyOpeningNotice.module.css';
+import type { OpeningNoticeProps } from './OpeningNotice';
+
+/** Loads the form of a Coming Soon course, which the pages of other courses do not have; its height is reserved. */
+export function LazyOpeningNotice(props: OpeningNoticeProps) {
+  const [Form, setForm] = useState<ComponentType<OpeningNoticeProps> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  const load = useCallback(() => {
+    setFailed(false);
+    import('./OpeningNotice').then(
+      ({ OpeningNotice }) => setForm(() => OpeningNotice),
+      () => setFailed(true),
+    );
+  }, []);
+
+  useEffect(load, [load]);
+
+  return (
+    <div className={styles.reserved}>
+      {Form && <Form {...props} />}
+      {hasFailed && (
+        <>
+          <Alert tone="bad">{NETWORK_ERROR}</Alert>
+          <Button variant="outline" size="sm" onClick={load}>
+            Try again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
