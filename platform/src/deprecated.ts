@@ -1,4 +1,5 @@
-import { useShallow as zustandUseShallow } from 'zustand/react/shallow';
+import { useRef } from 'react';
+import type { useShallow as zustandUseShallow } from 'zustand/react/shallow';
 import type { ReservedHeight } from './feature-manifest';
 import { Observable, useObservable } from './observable';
 import { idle } from './remote-data';
@@ -27,7 +28,31 @@ export const useFollowed: typeof useObservable = useObservable;
  * Compares the object that a selector of `useStore` makes by its fields (zustand's `useShallow`).
  * @deprecated since 1.1.0: use `useStore` once for each value
  */
-export const useShallow: typeof zustandUseShallow = zustandUseShallow;
+export const useShallow: typeof zustandUseShallow = <State, Selected>(
+  selector: (state: State) => Selected,
+): ((state: State) => Selected) => {
+  const previous = useRef<Selected>(undefined);
+  return (state) => {
+    const next = selector(state);
+    if (previous.current === undefined || !hasSameFields(previous.current, next)) previous.current = next;
+    return previous.current;
+  };
+};
+
+function hasSameFields(one: unknown, other: unknown): boolean {
+  const fields = fieldsOf(one);
+  const others = fieldsOf(other);
+  return fields.length === others.length && fields.every((field, place) => Object.is(field, others[place]));
+}
+
+/** Names and values, also of a Map, Set or list; a value that is no object is its own only field. */
+function fieldsOf(value: unknown): unknown[] {
+  if (Object(value) !== value) return [value];
+  const object = value as object;
+  return Symbol.iterator in object
+    ? [...(object as unknown[]).keys(), ...(object as unknown[]).values()]
+    : Object.entries(object).flat();
+}
 
 /** @deprecated since 1.2.0: use `ReservedHeight` */
 export type Room = ReservedHeight;

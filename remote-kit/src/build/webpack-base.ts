@@ -78,6 +78,10 @@ export function baseConfig(options: BaseOptions): Configuration {
           new NoTopLevelAwait(),
           new CrossOriginScripts(),
           new StripUnusedCode(),
+          new webpack.NormalModuleReplacementPlugin(
+            FEDERATION_LOGGER,
+            join(import.meta.dirname, 'federation-logger.mjs'),
+          ),
           ...(isDevelopment || browsers === 'current' ? [] : [new BrowserSupportCheck()]),
           new MiniCssExtractPlugin({
             filename: `${FILE_NAME}.css`,
@@ -118,6 +122,8 @@ function sourceMaps(): WebpackPluginInstance {
 const SHORT_ERRORS = {
   '@module-federation/error-codes$': join(import.meta.dirname, 'federation-error-codes.mjs'),
 };
+
+const FEDERATION_LOGGER = /[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]logger\.js$/;
 
 /** All icons are drawn by one function of the design system. */
 function iconAlias(folder: string): Record<string, string> {

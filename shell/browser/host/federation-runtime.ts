@@ -3,6 +3,8 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import * as platform from '@stepwell/platform';
 import React from 'react';
 import ReactDOM from 'react-dom';
+import type { AnyEntry, EntryRef } from '../site/entries';
+import { asEntry } from '../site/entry-module';
 import { guardHistory } from './history-guard';
 import type { PayeeGuardOptions } from './payee/guard-payee';
 
@@ -79,7 +81,7 @@ export function register(container: string, entry: string, force = false): void 
   registerRemotes([{ name: container, entry, type: 'global' }], { force });
 }
 
-/** Loads a module of a registered remote. */
-export function remoteModule(container: string, module: string): Promise<unknown> {
-  return loadRemote<unknown>(`${container}/${module}`);
+/** Loads an entry of a registered remote. */
+export function remoteEntry(ref: EntryRef, container: string): Promise<AnyEntry> {
+  return asEntry(ref, loadRemote<unknown>(`${container}/${ref.module}`));
 }

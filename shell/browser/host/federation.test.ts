@@ -9,11 +9,11 @@ const REF = { id: 'checkout/CheckoutPage', feature: 'checkout', module: 'Checkou
 const LIVE: AnyEntry = { Component: () => 'live' };
 const PREVIOUS: AnyEntry = { Component: () => 'previous' };
 
-const mockRuntime = { register: () => undefined, remoteModule: () => new Promise<unknown>(() => undefined) };
+const mockRuntime = { register: () => undefined, remoteEntry: () => new Promise<unknown>(() => undefined) };
 jest.mock('./federation-runtime', () => ({
   guarded: async () => undefined,
   register: () => undefined,
-  remoteModule: () => mockRuntime.remoteModule(),
+  remoteEntry: () => mockRuntime.remoteEntry(),
 }));
 jest.mock('../region/last-known-good/previous-release', () => ({ previousEntry: async () => PREVIOUS }));
 
@@ -44,7 +44,7 @@ test('loads the previous release if the live one has not arrived after 1.2 s', a
 
 test('waits again after a blocked main thread, and uses the live release if it arrives', async () => {
   let arrive: (module: unknown) => void = () => undefined;
-  mockRuntime.remoteModule = () =>
+  mockRuntime.remoteEntry = () =>
     new Promise((resolve) => {
       arrive = resolve;
     });

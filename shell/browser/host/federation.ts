@@ -7,7 +7,6 @@ import { regionsById } from '../region/watch-region';
 import { recordError } from '../reports/error-buffer';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import type { ModuleSource } from '../site/entry-load';
-import { asEntry } from '../site/entry-module';
 import type { Feature } from '../site/feature';
 import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
@@ -17,7 +16,7 @@ const LATE_MS = 1200;
 const BUSY_MS = LATE_MS + 300;
 /** Prefix of the paths on which orders are paid. */
 const CHECKOUT = checkoutPath('');
-const SHELL_TOOLS = { asEntry, trackPromise, usePageNavigation, recordError, RENDERED_IN_BROWSER };
+const SHELL_TOOLS = { trackPromise, usePageNavigation, recordError, RENDERED_IN_BROWSER };
 
 export interface PaymentOptions {
   api: ApiClient;
@@ -71,9 +70,9 @@ export function federatedModules(features: readonly Feature[], payments: Payment
   async function fetchModule(ref: EntryRef): Promise<AnyEntry> {
     const feature = byName.get(ref.feature);
     if (!feature) throw new Error(`This page knows no feature "${ref.feature}".`);
-    const { guarded, remoteModule } = await loadRuntime();
+    const { guarded, remoteEntry } = await loadRuntime();
     await guarded({ ...payments, checkoutPath: CHECKOUT, regionsById, recordError, whenInUse });
-    return asEntry(ref, remoteModule(feature.container, ref.module));
+    return remoteEntry(ref, feature.container);
   }
 
   async function fetchWithFallback(ref: EntryRef): Promise<AnyEntry> {

@@ -1,4 +1,3 @@
-import { prefetchWhenIdle } from '../interaction/prefetch-queue';
 import { whenInUse } from '../interaction/when-in-use';
 import type { PageNavigation } from '../site/page-navigation';
 import { ownEntries } from '../site/prefetch';
@@ -14,8 +13,11 @@ export function prefetchLinks(site: Site, { by }: PageNavigation): () => void {
   let isStopped = false;
   let stop = () => {};
   const start = () =>
-    void import(/* webpackChunkName: "near-links" */ './fetch-near-links').then(
-      ({ fetchNearLinks }) => {
+    void Promise.all([
+      import(/* webpackChunkName: "near-links" */ './fetch-near-links'),
+      import(/* webpackChunkName: "near-links" */ '../interaction/prefetch-queue'),
+    ]).then(
+      ([{ fetchNearLinks }, { prefetchWhenIdle }]) => {
         if (!isStopped) stop = prefetchWhenIdle(() => fetchNearLinks(site, fetched, ownEntries));
       },
       () => undefined,

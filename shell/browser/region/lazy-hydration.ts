@@ -1,5 +1,4 @@
 import { viewObserver } from '@stepwell/shared-ui';
-import { prefetchWhenIdle } from '../interaction/prefetch-queue';
 import { whenInUse } from '../interaction/when-in-use';
 import { recordError } from '../reports/error-buffer';
 import type { EntryLoad } from '../site/entry-load';
@@ -106,7 +105,13 @@ function listen(): void {
     for (const { entryLoad } of dryRegions) if (entryLoad.loadError) entryLoad.loadCode();
   });
 
-  whenInUse(() => prefetchWhenIdle(loadNext, true));
+  whenInUse(
+    () =>
+      void import(/* webpackChunkName: "near-links" */ '../interaction/prefetch-queue').then(
+        ({ prefetchWhenIdle }) => prefetchWhenIdle(loadNext, true),
+        () => undefined,
+      ),
+  );
 }
 
 /** After a failure only a click requests the code again; otherwise each key would, while the network is gone. */

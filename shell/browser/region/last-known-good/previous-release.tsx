@@ -4,7 +4,6 @@ import { use, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { recordError } from '../../reports/error-buffer';
 import { FALLBACK_REPORTS_PATH, type FallbackReport } from '../../reports/fallback-report';
 import type { AnyEntry, EntryRef } from '../../site/entries';
-import type { asEntry } from '../../site/entry-module';
 import type { Feature } from '../../site/feature';
 import type { PageNavigation } from '../../site/page-navigation';
 import type { TrackedPromise, trackPromise } from '../../site/use-promise';
@@ -18,12 +17,11 @@ const reported = new Set<string>();
 
 interface FederationRuntime {
   register(container: string, entry: string): void;
-  remoteModule(container: string, module: string): Promise<unknown>;
+  remoteEntry(ref: EntryRef, container: string): Promise<AnyEntry>;
 }
 
 /** Functions of the shell's own code. If this file imported them, the build could not merge their modules with the others. */
 interface ShellTools {
-  asEntry: typeof asEntry;
   trackPromise: typeof trackPromise;
   usePageNavigation: () => PageNavigation;
   recordError: typeof recordError;
@@ -65,9 +63,9 @@ export async function previousEntry({
       networkIdle(),
     ]));
   const loadPrevious = async () => {
-    const { register, remoteModule } = await runtime;
+    const { register, remoteEntry } = await runtime;
     register(previous.container, `/r/${feature.name}/${previous.release}/remoteEntry.js`);
-    const entry = await shell.asEntry(ref, remoteModule(previous.container, ref.module));
+    const entry = await remoteEntry(ref, previous.container);
     reportFallback(feature);
     shell.recordError({ instead: previous.release }, ref.id);
     return replacement(ref, entry, fields, shell);

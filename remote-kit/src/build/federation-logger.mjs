@@ -1,0 +1,19 @@
+// Replaces the logger of the federation runtime, which is 0.4 kB (br) in the shell and in every remote: without stack traces and
+// other consoles than the browser's.
+
+const PREFIX = '[ Module Federation ]';
+
+const { log, info, warn, error } = globalThis.console;
+
+/** @param {string} prefix */
+export const createLogger = (prefix) => ({
+  log: (...args) => log(prefix, ...args),
+  info: (...args) => info(prefix, ...args),
+  warn: (...args) => warn(prefix, ...args),
+  error: (...args) => error(prefix, ...args),
+  debug() {},
+});
+export const createInfrastructureLogger = createLogger;
+export const logger = createLogger(PREFIX);
+export const infrastructureLogger = logger;
+export function bindLoggerToCompiler() {}
