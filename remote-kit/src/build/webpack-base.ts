@@ -189,8 +189,8 @@ const LOWERED: Options = { env: { targets: SUPPORTED_BROWSERS, bugfixes: true } 
 function scriptRule(target: BuildTarget): RuleSetRule {
   return {
     test: /\.[cm]?[jt]sx?$/,
-    // Packages are lowered in the built file, and run on the server as they are.
-    exclude: /[\\/]node_modules[\\/]/,
+    // JavaScript of packages is lowered in the built file, and runs on the server as it is.
+    exclude: /[\\/]node_modules[\\/].*\.[cm]?jsx?$/,
     loader: require.resolve('swc-loader'),
     options: {
       ...(target === 'browser' ? LOWERED : {}),
