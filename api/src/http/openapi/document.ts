@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import { ACADEMY, API_PAGES, HEADERS, methodAndPath } from '@stepwell/contract';
+import { API_PAGES, HEADERS, methodAndPath } from '@stepwell/contract';
 import {
   ANSWERS,
   type JsonSchema,
@@ -18,7 +18,7 @@ export function documentCalls(app: FastifyInstance): void {
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${ACADEMY.name} API`, version: packageJson.version },
+      info: { title: 'API of the academy', version: packageJson.version },
       components: {
         schemas: OWN_SCHEMAS,
         securitySchemes: {

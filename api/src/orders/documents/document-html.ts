@@ -1,10 +1,12 @@
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { sanitize } from '../../lib/sanitize';
+import { LOGO_SVG } from './logo';
 import type { PaymentDocument } from './receipt-document';
 
 /** Renders a document as a part of a printable page. */
 export function documentBody({ title, facts, from, to, rows, payment }: PaymentDocument): string {
-  return `<h1>${html(title)}</h1>
+  return `${LOGO_SVG}
+<h1>${html(title)}</h1>
 ${paragraphs(facts)}
 <h2>From</h2>
 ${paragraphs(from)}

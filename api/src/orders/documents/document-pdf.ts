@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { sanitize } from '../../lib/sanitize';
+import { LOGO } from './logo';
 import type { PaymentDocument } from './receipt-document';
 
 const require = createRequire(import.meta.url);
@@ -39,6 +40,7 @@ export async function documentsPdf(documents: readonly PaymentDocument[]): Promi
 function drawDocument(pdf: PDFKit.PDFDocument, write: Writer, document: PaymentDocument): void {
   const { title, facts, from, to, rows, payment } = document;
   const end = pdf.page.width - MARGIN;
+  drawLogo(pdf);
   write.line(title, { size: 20, weight: 700 });
   for (const fact of facts) write.line(fact);
   section('From', from);
@@ -62,6 +64,15 @@ function drawDocument(pdf: PDFKit.PDFDocument, write: Writer, document: PaymentD
     write.line(heading, { weight: 700, x: MARGIN });
     for (const line of lines) write.line(line, { x: MARGIN });
   }
+}
+
+/** In the upper right corner. */
+function drawLogo(pdf: PDFKit.PDFDocument): void {
+  const { size, well, wellColor, sun, sunColor } = LOGO;
+  pdf.save().translate(pdf.page.width - MARGIN - size, MARGIN);
+  pdf.path(well).fill(wellColor);
+  pdf.circle(sun.x, sun.y, sun.radius).fill(sunColor);
+  pdf.restore();
 }
 
 function canDrawAll({ facts, from, to, rows, payment }: PaymentDocument): boolean {
