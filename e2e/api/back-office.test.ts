@@ -9,7 +9,7 @@ import {
 import { ask, getPage, visibleHtml } from '../support/api';
 import { ROOT } from '../support/root';
 import { type Site, startEnvironment } from '../support/site';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 
 const REFERENCE = '418726630777';
 
@@ -27,7 +27,7 @@ test('changes by the command line show on the site: an announcement within 3 s, 
 
   const { _id } = await liveCourse(site);
   await page.goto(`${site.origin}/checkout/${_id}`);
-  await isAlive(page);
+  await untilHydrated(page);
   await fillBillingForm(page);
   const orderId = await placeOrder(page);
   await handInReference(page, REFERENCE);

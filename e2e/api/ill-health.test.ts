@@ -4,7 +4,7 @@ import { fillBillingForm, qrCode } from '../enrolment/enrol';
 import { getPage, loadTime, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { type Site, startSite } from '../support/site';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 
 /** The first new try comes 5 s after the failed one (docs/specification.md §4.2); the rest is for a busy machine. */
 const RECOVERED_WITHIN_MS = 15_000;
@@ -70,7 +70,7 @@ test('the API goes down while a page is open: the next page shows the error, and
   page,
 }) => {
   await page.goto(`${site.origin}/courses`);
-  await isAlive(page);
+  await untilHydrated(page);
   await api.down();
 
   await page.getByRole('main').getByRole('link', { name: 'Algebra From the Ground' }).click();
@@ -99,7 +99,7 @@ test('with a slow API pages are sent without its data, and the browser loads it'
 test('an order whose reply is lost is the same order when it is sent again', async ({ page, problems }) => {
   problems.expect(/net::ERR_/);
   await page.goto(`${site.origin}/checkout/algebra`);
-  await isAlive(page);
+  await untilHydrated(page);
   await fillBillingForm(page);
   const before = api.orders.size;
 
@@ -130,7 +130,7 @@ async function untilUnwell(path: string) {
 async function expectUnwell(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'No Data' }).first()).toBeVisible();
   await expect(page.getByText(/The well is dry for a moment\. This page asks again by itself/)).toBeVisible();
-  await isAlive(page);
+  await untilHydrated(page);
 }
 
 /** @returns whether this is still the same document: nothing has reloaded it */

@@ -12,7 +12,7 @@ import {
 import { getPage, visibleHtml } from '../support/api';
 import { COUPON } from '../support/contract-server';
 import { descendantsOf } from '../support/processes';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 
 /** 10 % off 999.00, and 18 % GST on what is left: vectors of an API that is not ours. */
 const AMOUNT = 1060.94;
@@ -46,7 +46,7 @@ test('with API_ORIGIN set to another server that keeps the contract the site wor
   });
 
   await page.goto(`${site.origin}/contact-us`);
-  await isAlive(page);
+  await untilHydrated(page);
   const form = page.getByRole('form', { name: /query|message/i });
   await form.getByLabel('Full name').fill('Ishita Deshpande');
   await form.getByLabel('E-mail').fill('ishita@example.org');

@@ -1,7 +1,7 @@
 import { fillBillingForm, liveCourse, STUDENT } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { holdScripts } from '../support/hold-scripts';
-import { expect, IS_NIGHTLY, isAlive, PHONE, test } from '../support/test';
+import { expect, IS_NIGHTLY, PHONE, test, untilHydrated } from '../support/test';
 import { playWholePath } from './whole-path';
 
 test.use({ viewport: PHONE });
@@ -40,7 +40,7 @@ for (const [place, isDrawnAnew] of IS_NIGHTLY ? CHANGES : CHANGES.slice(0, 1))
     const typedInto = await form.getByLabel('Phone').elementHandle();
 
     release();
-    await isAlive(page);
+    await untilHydrated(page);
     await expect.poll(() => typedInto?.evaluate((element) => element.isConnected)).toBe(!isDrawnAnew);
 
     await expect(form.getByRole('button', { name: /^Place order/ })).toBeEnabled();

@@ -4,7 +4,7 @@ import { applyCoupon, fillBillingForm, liveCourse, openSummary, placeOrder } fro
 import { ask } from '../support/api';
 import type { Problems } from '../support/problems';
 import type { Site } from '../support/site';
-import { expect, IS_NIGHTLY, isAlive } from '../support/test';
+import { expect, IS_NIGHTLY, untilHydrated } from '../support/test';
 
 /** @param scope selector of the active part, such as an open dialog. Default: the whole page */
 export type Look = (state: string, scope?: string) => Promise<void>;
@@ -150,7 +150,7 @@ export const JOURNEYS_TO_PLAY = Object.entries(JOURNEYS).filter(
 
 async function open(page: Page, site: Site, path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await isAlive(page);
+  await untilHydrated(page);
   // Content below the first screen is laid out once the fonts are loaded (shell/browser/interaction/content-visibility.ts).
   await expect(page.locator(':root[data-whole]')).toBeAttached();
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { liveCourse, STUDENT } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
-import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
+import { DESKTOP, expect, PHONE, test, untilHydrated } from '../support/test';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -32,7 +32,7 @@ for (const [press, doPress] of [
     await page.setViewportSize(PHONE);
     await untilRendered(site, '/privacy-policy');
     await page.goto(`${site.origin}/privacy-policy`);
-    await isAlive(page);
+    await untilHydrated(page);
     const field = await newsletter(page).elementHandle();
     await context.setOffline(true);
     const failed = page.waitForEvent('requestfailed');
@@ -62,7 +62,7 @@ test('the chat, first pressed offline, stays and shows the network error; online
   await page.setViewportSize(PHONE);
   await untilRendered(site, '/about-us');
   await page.goto(`${site.origin}/about-us`);
-  await isAlive(page);
+  await untilHydrated(page);
   await context.setOffline(true);
 
   const chat = page.getByRole('button', { name: /chat/i }).first();
@@ -85,7 +85,7 @@ test('the courses menu, first opened offline, shows the links of the HTML', asyn
   await page.setViewportSize(DESKTOP);
   await untilRendered(site, '/about-us');
   await page.goto(`${site.origin}/about-us`);
-  await isAlive(page);
+  await untilHydrated(page);
   await context.setOffline(true);
 
   await page.getByRole('button', { name: 'List of courses' }).click();
@@ -108,7 +108,7 @@ test('a page whose code failed to load keeps its form; a press shows the network
     isLost ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.goto(`${site.origin}/contact-us`);
-  await isAlive(page);
+  await untilHydrated(page);
   const form = page.getByRole('form', { name: 'Send a query' });
 
   await form.getByLabel('Full name').fill(STUDENT.name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 import { playWholePath } from './whole-path';
 
 test('the whole path is played where the browser lacks the newer interfaces', { tag: '@nightly' }, async ({
@@ -33,7 +33,7 @@ test('a browser that refuses addresses for a while shows the chosen tab as soon 
   await page.goto(`${site.origin}/course/${(await liveCourse(site))._id}`);
   const names = ['Curriculum', 'Instructor', 'Overview', 'Curriculum', 'Instructor'];
   await expect(page.getByRole('tab', { name: 'Curriculum' })).toBeVisible();
-  await isAlive(page);
+  await untilHydrated(page);
 
   for (const name of names) await page.getByRole('tab', { name }).click();
 

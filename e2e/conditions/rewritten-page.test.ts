@@ -2,7 +2,7 @@ import { fillBillingForm, liveCourse, STUDENT } from '../enrolment/enrol';
 import { getPage, untilRendered } from '../support/api';
 import { changingProxy } from '../support/changing-proxy';
 import { holdScripts } from '../support/hold-scripts';
-import { expect, isAlive, PHONE, test } from '../support/test';
+import { expect, PHONE, test, untilHydrated } from '../support/test';
 import { playWholePath } from './whole-path';
 
 test.use({ viewport: PHONE });
@@ -38,7 +38,7 @@ test('text and ticks from before the hydration of a rewritten page are kept', as
   const typedInto = await phone.elementHandle();
 
   release();
-  await isAlive(page);
+  await untilHydrated(page);
   await expect.poll(() => typedInto?.evaluate((element) => element.isConnected)).toBe(false);
 
   const form = page.getByRole('form', { name: 'Billing details' });

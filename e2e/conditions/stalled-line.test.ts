@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { changingProxy } from '../support/changing-proxy';
-import { expect, IS_NIGHTLY, isAlive, PHONE, test } from '../support/test';
+import { expect, IS_NIGHTLY, PHONE, test, untilHydrated } from '../support/test';
 
 test.use({ viewport: PHONE });
 
@@ -46,7 +46,7 @@ for (const pathOf of [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
       sendRest();
-      await isAlive(page);
+      await untilHydrated(page);
       proxy.close();
     });
 

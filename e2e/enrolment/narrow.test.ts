@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { playWholePath } from '../conditions/whole-path';
 import { layoutShift, watchLayoutShifts } from '../pages/page-load';
-import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
+import { DESKTOP, expect, PHONE, test, untilHydrated } from '../support/test';
 import { liveCourse, rupees } from './enrol';
 
 const line = (page: Page) => page.getByRole('button', { name: /^Order summary/ });
@@ -14,7 +14,7 @@ test('on a phone the first screen says course and amount, and the coupon box ope
   const course = await liveCourse(site);
   const total = rupees(Math.round((course.coursePrice ?? 0) * 118) / 100);
   await page.goto(`${site.origin}/checkout/${course._id}`);
-  await isAlive(page);
+  await untilHydrated(page);
 
   await expect(line(page)).toBeInViewport({ ratio: 1 });
   await expect(line(page)).toContainText(`Order summary, ${total}`);
@@ -41,7 +41,7 @@ test('an order with a coupon is placed and paid for on a phone, and nothing move
 test('beside the form the summary is whole, and the form has the focus before it', async ({ page, site }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`${site.origin}/checkout/${(await liveCourse(site))._id}`);
-  await isAlive(page);
+  await untilHydrated(page);
 
   await expect(line(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { fillBillingForm, liveCourse, placeOrder, STUDENT } from '../enrolment/enrol';
 import { untilRevision } from '../support/releases';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 import { publishNeighbour } from './neighbour';
 
 // All at once, in a browser; each by itself is played in shell/browser/host/hostile-neighbours.test.tsx.
@@ -15,7 +15,7 @@ test('beside a remote that leaks, throws, steals, blocks, writes addresses and h
   await untilRevision(site);
   const path = `/checkout/${(await liveCourse(site))._id}`;
   await page.goto(site.origin + path);
-  await isAlive(page);
+  await untilHydrated(page);
   await fillBillingForm(page);
 
   // Filling the form may have woken it already.

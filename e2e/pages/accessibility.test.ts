@@ -2,7 +2,7 @@ import { fillBillingForm, handInReference, liveCourse, openSummary, placeOrder }
 import { ask } from '../support/api';
 import { expectAccessible } from '../support/axe';
 import type { Site } from '../support/site';
-import { DESKTOP, expect, IS_NIGHTLY, isAlive, PHONE, test, VIEWPORTS } from '../support/test';
+import { DESKTOP, expect, IS_NIGHTLY, PHONE, test, untilHydrated, VIEWPORTS } from '../support/test';
 
 // Many, and each by itself: every worker takes of them.
 test.describe.configure({ mode: 'parallel' });
@@ -30,7 +30,7 @@ for (const viewport of VIEWPORTS) {
     for (const path of IS_NIGHTLY ? ALL_PATHS : ['/', '/courses', '/contact-us']) {
       test(`${path} has nothing that axe objects to, in either theme`, async ({ page, site }) => {
         await page.goto(site.origin + path);
-        await isAlive(page);
+        await untilHydrated(page);
         await expectAccessible(page);
       });
     }
@@ -42,11 +42,11 @@ for (const viewport of VIEWPORTS) {
       }) => {
         const id = await courseOfStatus(site, status);
         await page.goto(`${site.origin}/course/${id}`);
-        await isAlive(page);
+        await untilHydrated(page);
         await expectAccessible(page);
 
         await page.goto(`${site.origin}/checkout/${id}`);
-        await isAlive(page);
+        await untilHydrated(page);
         await expectAccessible(page);
       });
     }
@@ -70,7 +70,7 @@ for (const viewport of VIEWPORTS) {
       problems.expect(/status of (404|409)/);
       const { _id } = await liveCourse(site);
       await page.goto(`${site.origin}/checkout/${_id}`);
-      await isAlive(page);
+      await untilHydrated(page);
       await page.getByLabel('Full name').fill('I');
       await openSummary(page);
       await openSummary(page);
@@ -93,7 +93,7 @@ for (const viewport of VIEWPORTS) {
 
 test('what opens over the page has nothing that axe objects to, in either theme', async ({ page, site }) => {
   await page.goto(site.origin);
-  await isAlive(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'List of courses' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -102,7 +102,7 @@ test('what opens over the page has nothing that axe objects to, in either theme'
 
   await page.setViewportSize(PHONE);
   await page.goto(site.origin);
-  await isAlive(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'List of courses' }).click();
   await expectAccessible(page);

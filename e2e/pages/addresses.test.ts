@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { liveCourse } from '../enrolment/enrol';
 import { getPage, untilRendered } from '../support/api';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 import { settled } from './page-load';
 
 for (const pathOf of [
@@ -62,7 +62,7 @@ for (const [path, current] of [
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).first().click();
     await expect(page).toHaveURL(`${site.origin}/about-us`);
     await page.goBack();
-    await isAlive(page);
+    await untilHydrated(page);
     await expect(page).toHaveURL(site.origin + asked.replace('//', '/'));
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { untilRendered } from '../support/api';
-import { DESKTOP, expect, isAlive, PHONE, test, VIEWPORTS } from '../support/test';
+import { DESKTOP, expect, PHONE, test, untilHydrated, VIEWPORTS } from '../support/test';
 import { layoutShift, watchLayoutShifts } from './page-load';
 
 // Home is ten screens long, and all below the first waits for the faces, as the list's cards do (decision 064).
@@ -40,7 +40,7 @@ for (const viewport of VIEWPORTS) {
 
     test('a reload and Back restore the scroll position', async ({ page, site }) => {
       await page.goto(site.origin);
-      await isAlive(page);
+      await untilHydrated(page);
       // Until then heights above stand in for what is not laid out yet.
       await expect.poll(() => page.evaluate(isWhole)).toBe(true);
       await page.getByRole('heading', { name: LAST_SECTION }).scrollIntoViewIfNeeded();
@@ -49,12 +49,12 @@ for (const viewport of VIEWPORTS) {
       const moved = async () => Math.abs((await placeOf(page, LAST_SECTION)) - before);
 
       await page.reload();
-      await isAlive(page);
+      await untilHydrated(page);
       await expect.poll(moved).toBeLessThan(A_LINE);
 
       await page.goto('about:blank');
       await page.goBack();
-      await isAlive(page);
+      await untilHydrated(page);
       await expect.poll(moved).toBeLessThan(A_LINE);
     });
   });
@@ -107,7 +107,7 @@ test.describe('at 390 px, also', () => {
 
   test('a URL with a fragment scrolls to its target', async ({ page, site }) => {
     await page.goto(`${site.origin}/#mentors-title`);
-    await isAlive(page);
+    await untilHydrated(page);
 
     const below = async () => (await placeOf(page, LAST_SECTION)) - (await page.evaluate(headerHeight));
     await expect.poll(async () => Math.abs(await below())).toBeLessThan(40);
@@ -159,7 +159,7 @@ async function open(page: Page, address: string): Promise<void> {
     await route.continue().catch(() => undefined);
   });
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  await isAlive(page);
+  await untilHydrated(page);
 }
 
 /** All that waited is laid out, and nothing will wait again. */

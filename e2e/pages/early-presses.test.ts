@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { holdScripts } from '../support/hold-scripts';
-import { expect, isAlive, test, VIEWPORTS } from '../support/test';
+import { expect, test, untilHydrated, VIEWPORTS } from '../support/test';
 
 for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px links and Accept work before any script is loaded, and other presses work once it is`, async ({
@@ -25,7 +25,7 @@ for (const viewport of VIEWPORTS)
     await pressWithoutScript(page);
 
     bring();
-    await isAlive(page);
+    await untilHydrated(page);
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
     await page.getByRole('button', { name: 'Use dark theme' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

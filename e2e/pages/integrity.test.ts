@@ -4,7 +4,7 @@ import { fillBillingForm, liveCourse } from '../enrolment/enrol';
 import { numberOf } from '../support/built-files';
 import { changingProxy } from '../support/changing-proxy';
 import type { Site } from '../support/site';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 
 type Remote = 'catalog' | 'checkout' | 'engagement';
 type Part = 'entry' | 'module' | 'lazy chunk' | 'style';
@@ -175,7 +175,7 @@ function marksOf(page: Page): Promise<typeof NO_MARKS> {
 /** Opens the remote's page from another one: the styles of a page that is opened by itself stand in its HTML. */
 async function comeTo(page: Page, remote: Remote, origin: string, course: string): Promise<void> {
   await page.goto(origin + (remote === 'checkout' ? `/course/${course}` : '/privacy-policy'));
-  await isAlive(page);
+  await untilHydrated(page);
   if (remote === 'checkout') return page.getByRole('link', { name: 'Register Now' }).first().click();
   const name = remote === 'catalog' ? 'Courses' : 'Contact Us';
   await page.getByRole('banner').getByRole('link', { name }).click();

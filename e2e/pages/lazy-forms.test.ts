@@ -7,7 +7,7 @@ import { scriptOf } from '../support/built-files';
 import { releaseFolder } from '../support/releases';
 import type { Site } from '../support/site';
 import { timedUnderLoad } from '../support/slowdown';
-import { expect, IS_NIGHTLY, isAlive, test } from '../support/test';
+import { expect, IS_NIGHTLY, test, untilHydrated } from '../support/test';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -90,7 +90,7 @@ for (const form of FORMS) {
       problems.expect(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|chunk/);
       const lazyFiles = await breakFiles(page, lazyFilesOf(site, form.feature), fault);
       await form.open(page, site);
-      await isAlive(page);
+      await untilHydrated(page);
 
       await form.fill(page);
       await expectNetworkError(page, form, fault, () => submit(page, form, by));
@@ -121,7 +121,7 @@ for (const fault of IS_NIGHTLY ? (['drop', 'hang'] as const) : (['drop'] as cons
     const [form] = FORMS as [LazyForm];
     const lazyFiles = await breakFiles(page, scriptOf('shell', 'axios'), fault);
     await form.open(page, site);
-    await isAlive(page);
+    await untilHydrated(page);
 
     await form.fill(page);
     await expectNetworkError(page, form, fault, () => submit(page, form, 'click'));
@@ -141,7 +141,7 @@ test('a form that is submitted on a slow network is sent once its code is loaded
   const slow = [lazyFilesOf(site, form.feature), scriptOf('shell', 'axios')];
   for (const files of slow) await page.route(files, (route) => setTimeout(() => void route.continue(), 4000));
   await form.open(page, site);
-  await isAlive(page);
+  await untilHydrated(page);
   const networkError = page.getByText(NETWORK_ERROR).waitFor({ timeout: 30_000 });
 
   await form.fill(page);

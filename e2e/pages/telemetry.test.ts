@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { VISIT_REPORTS_PATH, type VisitReport } from '@stepwell/shell/visit-report';
 import { fillBillingForm, liveCourse } from '../enrolment/enrol';
 import { scriptOf } from '../support/built-files';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 
 test('a page sends one report when it is left, without personal data', async ({ page, site }) => {
   const course = (await liveCourse(site))._id;
@@ -15,7 +15,7 @@ test('a page sends one report when it is left, without personal data', async ({ 
   const script = scriptOf('shell', 'telemetry');
   const code = page.waitForResponse((reply) => script.test(reply.url()));
   await page.goto(`${site.origin}/checkout/${course}?ref=ravi`);
-  await isAlive(page);
+  await untilHydrated(page);
   await fillBillingForm(page);
   expect((await code).ok()).toBe(true);
   const sent = page.waitForRequest((request) => request.url().endsWith(VISIT_REPORTS_PATH));

@@ -7,7 +7,7 @@ import { numberOf, scriptOf } from '../support/built-files';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 import { BROKEN, throwsWhenDrawn } from './throwing';
 
 /** Bound from the failure of a live release until another one is shown, with room for a busy machine. */
@@ -109,7 +109,7 @@ test('a live release whose entry hangs: the previous one is shown within two sec
   // By the page's own clock, and once of three times: the machine may be busy.
   for (let tries = 0; tries < 3 && least > FALLS_WITHIN_MS; tries += 1) {
     await page.goto(`${site.origin}/course/algebra`);
-    await isAlive(page);
+    await untilHydrated(page);
     await page.evaluate(noteTimes);
     await page.getByRole('link', { name: 'Register Now' }).first().click();
     await expect(billing(page)).toBeVisible(TAKEN_WITHIN);

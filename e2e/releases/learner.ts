@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { qrCode } from '../enrolment/enrol';
-import { expect, isAlive } from '../support/test';
+import { expect, untilHydrated } from '../support/test';
 
 /** Elements besides the form that must stay the same DOM nodes, whatever happens to the form. */
 const REST = ['header', 'footer', 'body'];
@@ -46,7 +46,7 @@ export class Learner {
     for (const part of REST) await page.locator(part).first().waitFor();
     await page.evaluate(markAll, REST);
     if (by === 'link') {
-      await isAlive(page);
+      await untilHydrated(page);
       await page.getByRole('link', { name: 'Register Now' }).first().click();
     }
     for (const [label, text] of this.typed) await this.form.getByLabel(label).fill(text);

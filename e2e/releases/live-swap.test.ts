@@ -8,7 +8,7 @@ import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { timedUnderLoad } from '../support/slowdown';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 import { Crowd } from './crowd';
 import { release } from './release-command';
@@ -118,7 +118,7 @@ test('a promotion shows on new pages within a second', async () => {
 
 test('a tab that was opened before a promotion keeps its release until a page load', async ({ page }) => {
   await page.goto(`${site.origin}/course/algebra`);
-  await isAlive(page);
+  await untilHydrated(page);
   await command('promote', 'checkout', newer, '--by', 'asha');
   await untilRevision(site);
 

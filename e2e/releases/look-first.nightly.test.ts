@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
-import { DESKTOP, expect, isAlive, test } from '../support/test';
+import { DESKTOP, expect, test, untilHydrated } from '../support/test';
 
 const LIVE = 'Billing details';
 const LOOKED_AT = 'Billing facts';
@@ -31,7 +31,7 @@ test('a preview lasts as long as the tab, and ends by one press or a failed load
   await expect(bar).toContainText(`You are looking at checkout ${id}`);
   await expect(form(LOOKED_AT)).toBeVisible();
 
-  await isAlive(page);
+  await untilHydrated(page);
   await standsAboveCookieNotice(page, bar);
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).first().click();
   await expect(page).toHaveURL(`${site.origin}/courses`);

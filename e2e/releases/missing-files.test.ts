@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { CHECKOUT_FALLBACK } from '../enrolment/enrol';
 import { getPage, visibleHtml } from '../support/api';
 import { releaseFolder } from '../support/releases';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 
 /** Within this time of a deletion new pages show it. */
 const NOTICED_WITHIN_MS = 5000;
@@ -25,7 +25,7 @@ test('checkout’s files are deleted: new pages and open ones show its card, and
   const checkout = releaseFolder(site.dataDir, 'checkout');
   const kept = `${checkout}.kept`;
   await page.goto(`${site.origin}/course/algebra`);
-  await isAlive(page);
+  await untilHydrated(page);
 
   cpSync(checkout, kept, { recursive: true });
   rmSync(checkout, { recursive: true });
@@ -76,7 +76,7 @@ test('one file of catalog is deleted: home goes on around its cards, and each Re
   ).toBeVisible();
   await expectCard(page, COURSES_FALLBACK);
   await expectCard(page, MENTORS_FALLBACK);
-  await isAlive(page);
+  await untilHydrated(page);
 
   renameSync(`${entry}.kept`, entry);
   await card(page, COURSES_FALLBACK).getByRole('button', { name: 'Retry' }).click();

@@ -7,7 +7,7 @@ import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, makeLive, releaseFolder, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 import { release } from './release-command';
 
@@ -77,7 +77,7 @@ test('a shell with a newer patch and a newer minor of platform goes live under u
   for (const [feature, { live }] of Object.entries(remotes)) expect(live).toBe(before[feature]?.live);
   // A remote that were not given the shell's one copy would be a page without state, or none.
   await page.goto(`${site.origin}/course/algebra`);
-  await isAlive(page);
+  await untilHydrated(page);
   await page.getByRole('link', { name: 'Register Now' }).first().click();
   await page.getByRole('textbox', { name: 'Full name' }).fill('Asha Rao');
   await page.goto(`${site.origin}/library/ferns`);
@@ -100,7 +100,7 @@ test('pages of a remote are rendered from the release store: its sources and bui
   }
   expect(existsSync(join(workspace.root, 'mfe-catalog'))).toBe(false);
   await page.goto(`${site.origin}/course/algebra`);
-  await isAlive(page);
+  await untilHydrated(page);
   await page.getByRole('tab', { name: 'Curriculum' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Number sense');
 });

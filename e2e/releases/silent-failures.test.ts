@@ -5,7 +5,7 @@ import { getPage } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 import { findsNoCourse, freezesAtPress, rendersNothing, suspends } from './throwing';
 
 // Live releases that fail without throwing anything.
@@ -58,7 +58,7 @@ test('a page that does not find a course that exists takes the previous release'
   expect([status, catalog?.release]).toEqual([200, before.catalog]);
 
   await page.goto(site.origin);
-  await isAlive(page);
+  await untilHydrated(page);
   await page.locator('main a[href="/course/algebra"]').first().click();
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Algebra', TAKEN_WITHIN);
@@ -83,7 +83,7 @@ test('a page that freezes at a press is reported by its worker, and one that is 
   const page = await context.newPage();
   for (const each of [left, page]) {
     await each.goto(`${site.origin}/checkout/algebra`);
-    await isAlive(each);
+    await untilHydrated(each);
     const worker = each.waitForEvent('worker');
     await each.mouse.move(200, 200);
     await worker;

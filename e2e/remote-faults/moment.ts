@@ -27,8 +27,8 @@ export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): P
   const firstHeading = log.state?.heading ?? '';
   const isAimedAtOnce = isLooping && (!journey.by || journey.target === ABOUT_LINK);
   const at = isAimedAtOnce && journey.target ? await aim(page, journey.target) : undefined;
-  const isAlive = () => log.state?.isAlive === true;
-  if (!(await log.until(() => isAlive() || (isLooping && hasLooped()), SHOWN_WITHIN_MS)))
+  const untilHydrated = () => log.state?.untilHydrated === true;
+  if (!(await log.until(() => untilHydrated() || (isLooping && hasLooped()), SHOWN_WITHIN_MS)))
     throw new Error('The page did not hydrate.');
   const isAsked = () => !fault || log.asked(remote).has(fault.part);
   if (turnsToForm) await turnToForm(scene, isAsked);

@@ -8,7 +8,7 @@ export interface PageState {
   /** Text of the heading in the main region, or empty. */
   heading: string;
   /** The page is hydrated. */
-  isAlive: boolean;
+  untilHydrated: boolean;
 }
 
 /** An input event. A page in a loop handles it later than the browser received it. */
@@ -122,11 +122,11 @@ function watchPage(): void {
     const path = location.pathname;
     const heading = document.querySelector('main h1')?.textContent ?? '';
     // The theme button has its name only after hydration.
-    const isAlive = document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null;
-    const state = `${path} ${heading} ${isAlive}`;
+    const untilHydrated = document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null;
+    const state = `${path} ${heading} ${untilHydrated}`;
     if (state === recorded || !document.querySelector('main')) return;
     recorded = state;
-    recordEvent({ type: 'state', at: now(), path, heading, isAlive });
+    recordEvent({ type: 'state', at: now(), path, heading, untilHydrated });
   };
   const recordEachFrame = () => {
     recordState();

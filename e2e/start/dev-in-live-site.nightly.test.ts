@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getPage } from '../support/api';
 import { type RunningCommand, startKitDev } from '../support/command';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 
 // remote-kit dev --site, with the live site that every test has, and a remote whose files this test changes.
@@ -45,7 +45,7 @@ test('a saved change appears in the live site’s page on this machine at once, 
     .poll(async () => (await getPage(dev, CHECKOUT)).html, 'drawn by the live site, but for this remote')
     .toMatch(/<\/header>.*<div data-room="checkout\/CheckoutPage">/s);
   await page.goto(dev.origin + CHECKOUT);
-  await isAlive(page);
+  await untilHydrated(page);
   await expect(page.getByText('checkout is local')).toContainText(
     `calls reach ${site.origin}, and what they store is real`,
   );
@@ -75,7 +75,7 @@ test('deprecated uses of a remote are logged once, with the replacement', async 
 
 test('a build error is shown in the page until the next successful build', async ({ page }) => {
   await page.goto(dev.origin + CHECKOUT);
-  await isAlive(page);
+  await untilHydrated(page);
 
   const mend = change('src/CheckoutPage.tsx', 'export function', 'exprot function');
   await expect(page.getByText('checkout is local, and does not build')).toContainText(

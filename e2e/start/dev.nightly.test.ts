@@ -5,7 +5,7 @@ import { type RunningCommand, startCommand } from '../support/command';
 import { ContractServer } from '../support/contract-server';
 import { liveId } from '../support/releases';
 import { templateCopy } from '../support/site';
-import { expect, isAlive, test } from '../support/test';
+import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 
 // npm run dev, in a workspace whose files these tests change.
@@ -39,7 +39,7 @@ test('a saved change is on the open page without a reload by hand, and nothing o
   test.setTimeout(REBUILT_WITHIN_MS + 30_000);
   const live = liveId(dataDir, 'checkout');
   await page.goto(`${dev.origin}/checkout/algebra`);
-  await isAlive(page);
+  await untilHydrated(page);
   await expect(page.getByRole('heading', { name: 'Billing details' })).toBeVisible();
 
   change('mfe-checkout/src/billing-form/BillingForm.tsx', 'Billing details', 'Details for the bill');

@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Waits until the page is hydrated. */
-export async function isAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Use (dark|light) theme$/ })).toBeVisible();
 }
 
