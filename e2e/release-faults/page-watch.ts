@@ -12,7 +12,7 @@ export interface Shown {
   /** The fallback card with Retry is shown. */
   isCard: boolean;
   /** The page is hydrated. */
-  untilHydrated: boolean;
+  isHydrated: boolean;
   /** Text of the preview bar. */
   bar?: string;
 }
@@ -99,7 +99,7 @@ function watchPage({ said, releases }: { said: string[]; releases: string[] }): 
         release: words && (own ?? 'before'),
         isCard: buttons.some(({ textContent }) => textContent === 'Retry'),
         // The theme button has its name only after hydration.
-        untilHydrated: document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null,
+        isHydrated: document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null,
         bar: document.querySelector('.look-first p')?.textContent ?? undefined,
       };
       const text2 = JSON.stringify(state);

@@ -58,7 +58,7 @@ async function goThere({ page, watch }: Tab, pair: Pair, { origin, course, ids }
   const opens = remote === 'checkout' ? course : '/privacy-policy';
   const look = way === 'look' ? `?release=${remote}:${ids[remote].next}` : '';
   await page.goto(origin + opens + look, { waitUntil: 'domcontentloaded' });
-  if (!(await watch.until(() => watch.now?.untilHydrated === true, COMES_WITHIN_MS)))
+  if (!(await watch.until(() => watch.now?.isHydrated === true, COMES_WITHIN_MS)))
     throw new Error(`${opens} did not hydrate.`);
   await page.evaluate(pressLink, `main a[href="${path}"], header a[href="${path}"]`);
   const comes = async (release: ReleaseWord) => {
@@ -81,7 +81,7 @@ async function goThere({ page, watch }: Tab, pair: Pair, { origin, course, ids }
 
 /** Whether the remote's page is hydrated and shows this release. */
 export function isUsable(now: Shown | undefined, path: string, release: ReleaseWord): boolean {
-  return now?.path === path && now.release === release && now.untilHydrated && !now.isCard;
+  return now?.path === path && now.release === release && now.isHydrated && !now.isCard;
 }
 
 function givenBy({ way }: Pair): ReleaseWord {

@@ -8,7 +8,7 @@ export interface PageState {
   /** Text of the heading in the main region, or empty. */
   heading: string;
   /** The page is hydrated. */
-  untilHydrated: boolean;
+  isHydrated: boolean;
 }
 
 /** An input event. A page in a loop handles it later than the browser received it. */
@@ -122,11 +122,11 @@ function watchPage(): void {
     const path = location.pathname;
     const heading = document.querySelector('main h1')?.textContent ?? '';
     // The theme button has its name only after hydration.
-    const untilHydrated = document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null;
-    const state = `${path} ${heading} ${untilHydrated}`;
+    const isHydrated = document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null;
+    const state = `${path} ${heading} ${isHydrated}`;
     if (state === recorded || !document.querySelector('main')) return;
     recorded = state;
-    recordEvent({ type: 'state', at: now(), path, heading, untilHydrated });
+    recordEvent({ type: 'state', at: now(), path, heading, isHydrated });
   };
   const recordEachFrame = () => {
     recordState();
