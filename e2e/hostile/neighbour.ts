@@ -75,9 +75,9 @@ const container = `function () {
       const { defineStore, useStore } = only('@stepwell/platform');
       const order = defineStore('checkout.order', () => ({ courseData: 'stolen' }));
       return { Component: () => {
-        const [isHydrated, setAlive] = React.useState(false);
+        const [isAlive, setAlive] = React.useState(false);
         React.useEffect(() => setAlive(true), []);
-        return React.createElement('p', null, isHydrated ? React.createElement(Theft) : 'Thief as drawn');
+        return React.createElement('p', null, isAlive ? React.createElement(Theft) : 'Thief as drawn');
       } };
       function Theft() { return useStore(order, ({ courseData }) => String(courseData)); }
     },

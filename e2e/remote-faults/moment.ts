@@ -28,7 +28,7 @@ export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): P
   const isAimedAtOnce = isLooping && (!journey.by || journey.target === ABOUT_LINK);
   const at = isAimedAtOnce && journey.target ? await aim(page, journey.target) : undefined;
   const isHydrated = () => log.state?.isHydrated === true;
-  if (!(await log.until(() => untilHydrated() || (isLooping && hasLooped()), SHOWN_WITHIN_MS)))
+  if (!(await log.until(() => isHydrated() || (isLooping && hasLooped()), SHOWN_WITHIN_MS)))
     throw new Error('The page did not hydrate.');
   const isAsked = () => !fault || log.asked(remote).has(fault.part);
   if (turnsToForm) await turnToForm(scene, isAsked);
