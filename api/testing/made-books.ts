@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { creditNotes, type NewOrder, orderEvents, orders, receipts, refunds } from '../src/database/schema';
+import { type BookLine, bookLines, EXPORT_PARTS } from '../src/orders/books/export-lines';
+import { priceOf } from '../src/orders/pricing/pricing';
+import type { TestAcademy } from './academy';
+
+/** The academy's GSTIN, of Uttar Pradesh. */
+export const SELLER = '09ABCDE1234F1ZY';
+export const COMPANY = { state: '27', name: 'Asha Traders', gstin: '27ABCDE1234F1Z0' };
+
+/** Deletes all receipts and refunds; orders stay. */
+export async function removeDocuments({ sql }: TestAcademy): Promise<void> {
+  for (const table of [creditNotes, refunds, receipts]) await sql.delete(table);
+}
+
+/** All lines of an export. */
+export async function allLines(academy: TestAcademy, period: object = {}): Promise<BookLine[]> {
+  const lines: BookLine[] = [];
+  for (const part of EXPORT_PARTS) {
+    let after: string | undefined;
+    for (;;) {
+      const page = await academy.run(bookLines, { ...period, part, ...(after && { after }) });
+      lines.push(...page);
+      if (page.length < 1000) break;
+      after = page.at(-1)?.cursor;
+    }
+  }
+  return lines;
+}
+
+type Sums = Record<'taxable' | 'igst' | 'cgst' | 'sgst', number>;
+
+export function sumOf(lines: readonly Sums[]): Sums {
+  const sum = (name: keyof Sums) => lines.reduce((all, line) => all + Math.round(line[name] * 100), 0) / 100;
+  return { taxable: sum('taxable'), igst: sum('igst'), cgst: sum('cgst'), sgst: sum('sgst') };
+}
+
+export function paise(sums: Sums): number[] {
+  return Object.values(sums).map((rupees) => Math.round(rupees * 100));
+}
+
+/** Adds confirmed and invoiced orders of odd prices over September to November; one in ten has ₹100 sent back, with a credit note. */
+export async function addOrders({ sql }: TestAcademy, count: number): Promise<void> {
+  const made = Array.from({ length: count }, (_, n) => madeOrder(n));
+  for (let first = 0; first < count; first += 1000) {
+    const some = made.slice(first, first + 1000);
+    await sql.insert(orders).values(some.map(({ order }) => order));
+    await sql.insert(orderEvents).values(
+      some.map(({ order, at }) => ({
+        orderId: order.id,
+        toStatus: 'confirmed' as const,
+        actor: 'asha',
+        at,
+      })),
+    );
+    await sql.insert(receipts).values(
+      some.map(({ order, at, n }) => ({
+        orderId: order.id,
+        kind: 'tax-invoice' as const,
+        number: `SA/26-27/${String(n + 1).padStart(6, '0')}`,
+        paidPaise: order.totalPaise,
+        legalName: '',
+        registeredAddress: '',
+        gstin: SELLER,
+        issuedAt: at,
+      })),
+    );
+  }
+  const back = made.filter(({ n }) => n % 10 === 0);
+  if (count < 10) return;
+  const sent = await sql
+    .insert(refunds)
+    .values(
+      back.map(({ order, at }) => ({
+        orderId: order.id,
+        state: 'sent' as const,
+        amountPaise: 100_00,
+        reason: 'x',
+        requestedBy: 'asha',
+        reference: '632410000001',
+        sentAt: at,
+      })),
+    )
+    .returning();
+  await sql.insert(creditNotes).values(
+    sent.map(({ id }, index) => ({
+      refundId: id,
+      number: `CN/26-27/${String(index + 1).padStart(6, '0')}`,
+      taxablePaise: 84_75,
+      gstPaise: 15_25,
+      issuedAt: back[index]?.at ?? new Date(),
+    })),
+  );
+}
+
+function madeOrder(n: number) {
+  const price = priceOf({
+    pricePaise: 300_00 + ((n * 7919) % 12_000_000),
+    gstMode: n % 3 === 0 ? 'inclusive' : 'exclusive',
+    gstRateBps: n % 5 === 0 ? 1200 : 1800,
+  });
+  const company = n % 7 === 0 ? COMPANY : undefined;
+  const order: NewOrder & { id: string; totalPaise: number } = {
+    ...price,
+    id: randomUUID(),
+    orderId: `MADE${randomUUID()}`,
+    token: 'token',
+    requestHash: '',
+    status: 'confirmed',
+    courseId: n % 2 === 0 ? 'gate-computer-science' : 'sql-and-python',
+    courseName: 'A course',
+    studentName: `Learner ${n}`,
+    studentPhone: '9876543210',
+    studentEmail: `learner${n}@example.org`,
+    referralCode: n % 4 === 0 ? 'FRIEND' : '',
+    buyerState: company?.state ?? ['09', '27', '33', null][n % 4] ?? null,
+    buyerCompany: company?.name ?? null,
+    buyerGstin: company?.gstin ?? null,
+  };
+  return { order, n, at: new Date(Date.UTC(2026, 8 + (n % 3), 1 + (n % 28), 6)) };
+}
