@@ -17,13 +17,7 @@ export function BuyerFields({ errors }: { errors: FieldMessages }) {
   }, [states]);
   return (
     <>
-      <Field
-        label="State"
-        id="billing-state"
-        required
-        error={errors.state}
-        hint="Where you live; it decides the kind of GST, not its amount."
-      >
+      <Field label="State" id="billing-state" required error={errors.state}>
         <Select
           ref={select}
           name="state"
