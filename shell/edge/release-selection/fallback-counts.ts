@@ -15,9 +15,13 @@ export interface FallbackCount {
   pages: number;
 }
 
-/** Counts the pages that took a last known good release or cards, and logs each release and cause once. */
+/**
+ * Counts the pages that took a last known good release or cards. Logs each release and cause once, and once more when a canary that
+ * failed is made live, because then a rollback is proposed.
+ */
 export class FallbackCounts {
   private readonly counts = new Map<string, FallbackCount>();
+  private readonly logged = new Set<string>();
 
   constructor(private readonly log: (text: string) => void) {}
 
@@ -26,18 +30,19 @@ export class FallbackCounts {
     const key = `${feature} ${live} ${reason}`;
     const known = this.counts.get(key);
     if (known) known.pages += 1;
-    else {
-      this.counts.set(key, { feature, release: live, reason, pages: 1 });
+    else this.counts.set(key, { feature, release: live, reason, pages: 1 });
 
-      const action = !instead
-        ? 'no other release can take its place, and pages show its cards. ' +
-          `To remove it: publish and promote one that works, or npm run release -- rollback ${feature}`
-        : intended === 'live'
-          ? `pages take ${instead} instead, which was live before. ` +
-            `To make that one live: npm run release -- rollback ${feature}`
-          : `pages that were given it take ${instead} instead, which is live`;
-      this.log(`${feature} ${live} ${CAUSES[reason]}; ${action}`);
-    }
+    const isLive = intended === 'live';
+    if (this.logged.has(`${key} ${isLive}`)) return;
+    this.logged.add(`${key} ${isLive}`);
+    const action = !instead
+      ? 'no other release can take its place, and pages show its cards. ' +
+        `To remove it: publish and promote one that works, or npm run release -- rollback ${feature}`
+      : isLive
+        ? `pages take ${instead} instead, which was live before. ` +
+          `To make that one live: npm run release -- rollback ${feature}`
+        : `pages that were given it take ${instead} instead, which is live`;
+    this.log(`${feature} ${live} ${CAUSES[reason]}; ${action}`);
   }
 
   get counted(): readonly FallbackCount[] {

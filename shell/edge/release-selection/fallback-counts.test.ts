@@ -1,0 +1,19 @@
+import { FallbackCounts } from './fallback-counts';
+
+const log = jest.fn();
+
+test('logs a release and cause once, and again with a rollback when the failed canary is live', () => {
+  const counts = new FallbackCounts(log);
+  const taken = { feature: 'checkout', live: '1.1.0-b', instead: '1.0.0-a' };
+
+  for (let n = 0; n < 3; n += 1) counts.count(taken, 'failed in a browser', 'canary');
+  for (let n = 0; n < 3; n += 1) counts.count(taken, 'failed in a browser', 'live');
+
+  expect(log.mock.calls.map(([text]) => text)).toEqual([
+    'checkout 1.1.0-b fails in a browser; pages that were given it take 1.0.0-a instead, which is live',
+    'checkout 1.1.0-b fails in a browser; pages take 1.0.0-a instead, which was live before. To make that one live: npm run release -- rollback checkout',
+  ]);
+  expect(counts.counted).toEqual([
+    { feature: 'checkout', release: '1.1.0-b', reason: 'failed in a browser', pages: 6 },
+  ]);
+});
