@@ -33,7 +33,8 @@ test('for each kind of broken release the right one is shown, and one report is 
   browser,
   newSite,
 }) => {
-  test.slow();
+  // 26 releases, each published, promoted and visited.
+  test.setTimeout(900_000);
   const site = await newSite({ env: { LOG_LEVEL: 'fatal' } });
   const course = `/course/${(await liveCourse(site))._id}`;
   const pairs = PAIRS.map(([remote, part, kind, way]) => ({ remote, part, kind, way }));
