@@ -10,9 +10,9 @@ import { rowsOf } from '../src/database/rows';
 import { courses } from '../src/database/schema';
 import { claimNextMail, requeueStale } from '../src/mail/outbox.repository';
 import { readBacklog } from '../src/ops/backlog';
+import { type BookLine, bookLines, bookPages } from '../src/orders/books/export-lines';
 import { expireOrders } from '../src/orders/expiry';
-import { listOrders, orderPages } from '../src/orders/listing/list-orders';
-import type { OrderSummary } from '../src/orders/listing/order-views';
+import { listOrders } from '../src/orders/listing/list-orders';
 import { findOrder } from '../src/orders/orders.repository';
 import { claimPayment } from '../src/orders/payment-claims.repository';
 import { placeOrder } from '../src/orders/place-order';
@@ -100,10 +100,11 @@ export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandConte
   ],
 ];
 
-/** All orders, read like an export. */
-export async function exported(tx: Sql, status?: string): Promise<OrderSummary[]> {
-  const all: OrderSummary[] = [];
-  for await (const page of orderPages((search) => listOrders(tx, search), { status })) all.push(...page);
+/** All lines of an export. */
+export async function exported(tx: Sql, status?: string): Promise<BookLine[]> {
+  const all: BookLine[] = [];
+  const pages = bookPages((page) => bookLines(tx, page), status === undefined ? {} : { status });
+  for await (const page of pages) all.push(...page);
   return all;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { creditNotes, type NewOrder, orderEvents, orders, receipts, refunds } from '../src/database/schema';
-import { type BookLine, bookLines, EXPORT_PARTS } from '../src/orders/books/export-lines';
+import type { Period } from '../src/orders/books/documents';
+import { type BookLine, bookLines, bookPages } from '../src/orders/books/export-lines';
 import { priceOf } from '../src/orders/pricing/pricing';
 import type { TestAcademy } from './academy';
 
@@ -14,17 +15,9 @@ export async function removeDocuments({ sql }: TestAcademy): Promise<void> {
 }
 
 /** All lines of an export. */
-export async function allLines(academy: TestAcademy, period: object = {}): Promise<BookLine[]> {
+export async function allLines(academy: TestAcademy, period: Period = {}): Promise<BookLine[]> {
   const lines: BookLine[] = [];
-  for (const part of EXPORT_PARTS) {
-    let after: string | undefined;
-    for (;;) {
-      const page = await academy.run(bookLines, { ...period, part, ...(after && { after }) });
-      lines.push(...page);
-      if (page.length < 1000) break;
-      after = page.at(-1)?.cursor;
-    }
-  }
+  for await (const page of bookPages((asked) => academy.run(bookLines, asked), period)) lines.push(...page);
   return lines;
 }
 

@@ -12,8 +12,8 @@ import { listCoupons } from '../cli/commands/coupon';
 import { listCourses } from '../cli/commands/course';
 import { couponHeldUntil } from '../coupons/coupon-rules';
 import { countUses } from '../coupons/coupons.repository';
+import { bookLines, bookPages, type ExportPage } from '../orders/books/export-lines';
 import { mergeCounts, orderCount } from '../orders/counts/order-counts';
-import { listOrders, type OrderSearch, orderPages } from '../orders/listing/list-orders';
 import { reviewQueue } from '../orders/review/review-queue';
 import type { Sql } from './connection';
 import { rowsOf } from './rows';
@@ -107,20 +107,24 @@ test('the counters detect a sequential scan', async () => {
   expect(walks.orders).toBeGreaterThan(0);
 });
 
-test('an export contains every order once, newest first, also with equal times', async () => {
+test('an export contains every order once, oldest document first, also with equal times', async () => {
   await academy.sql.execute(sql`UPDATE orders SET created_at = date_trunc('hour', created_at)`);
+  await academy.sql.execute(sql`UPDATE receipts SET issued_at = date_trunc('hour', issued_at)`);
 
   const all = await exported(academy.sql);
 
-  expect(new Set(all.map(({ orderId }) => orderId)).size).toBe(ORDERS);
+  expect(new Set(all.map(({ order }) => order)).size).toBe(ORDERS);
   expect(all).toHaveLength(ORDERS);
-  const times = all.map(({ createdAt }) => createdAt);
-  expect(times).toEqual([...times].sort().reverse());
+  for (const isReceipt of [true, false]) {
+    const part = all.filter(({ document }) => (document !== 'order') === isReceipt);
+    const times = part.map(({ date }) => date);
+    expect(times).toEqual([...times].sort());
+  }
 });
 
 test('an export reads a page only when it is requested', async () => {
-  const run = jest.fn((search: OrderSearch) => listOrders(academy.sql, search));
-  const pages = orderPages(run, {});
+  const run = jest.fn((page: ExportPage) => bookLines(academy.sql, page));
+  const pages = bookPages(run, {});
 
   const { value: page } = await pages.next();
 
@@ -128,11 +132,16 @@ test('an export reads a page only when it is requested', async () => {
   expect(page.length).toBeLessThanOrEqual(1000);
 });
 
-test('an export whose cursor was deleted throws instead of ending early', async () => {
-  await expect(listOrders(academy.sql, { after: 'GONE' })).rejects.toThrow(
-    "There is no order 'GONE' any more",
-  );
-});
+test.each(['receipts', 'orders'] as const)(
+  'an export of %s whose cursor was deleted throws instead of ending early',
+  async (part) => {
+    const after = '00000000-0000-4000-8000-000000000000';
+
+    await expect(bookLines(academy.sql, { part, after })).rejects.toThrow(
+      `There is no order '${after}' any more`,
+    );
+  },
+);
 
 /** Index entries of growing tables, and rows of counts, that this transaction has read. */
 async function entriesRead(tx: Sql): Promise<number> {

@@ -4,9 +4,8 @@ import type { Sql } from '../../database/connection';
 import { type OrderRow, orderEvents, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { csvLines } from '../../lib/csv';
-import { paginate } from '../../lib/pagination';
 import { type MailView, viewOf } from '../../mail/mail-view';
-import { type BookLine, bookLines, EXPORT_PARTS, type ExportPage } from '../../orders/books/export-lines';
+import { type BookLine, bookLines, bookPages } from '../../orders/books/export-lines';
 import { listOrders } from '../../orders/listing/list-orders';
 import { orderText } from '../../orders/listing/order-text';
 import { detailOf, lockOrder, type OrderDetail, type OrderSummary } from '../../orders/listing/order-views';
@@ -43,7 +42,7 @@ export const commands: Commands = {
     ],
     act: bookLines,
     async atTerminal(terminal, _args, { out, ...period }: PeriodOptions & { status?: string; out?: string }) {
-      const pages = allLines(terminal.run, period);
+      const pages = bookPages(terminal.run, period);
       const head = Object.keys(COLUMNS);
       const rows = (page: BookLine[]) => page.map((line) => Object.values(COLUMNS).map((name) => line[name]));
       if (out?.toLowerCase().endsWith('.xlsx'))
@@ -168,17 +167,6 @@ const COLUMNS = {
   'e-mail': 'email',
   phone: 'phone',
 } as const satisfies Record<string, keyof BookLine>;
-
-async function* allLines(
-  run: (page: ExportPage) => Promise<BookLine[]>,
-  period: PeriodOptions & { status?: string },
-): AsyncGenerator<BookLine[]> {
-  for (const part of EXPORT_PARTS)
-    yield* paginate(
-      (after) => run({ ...period, part, ...(after && { after }) }),
-      ({ cursor }) => cursor,
-    );
-}
 
 /**
  * Cancels an order; the reference of one under review becomes free.

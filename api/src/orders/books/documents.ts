@@ -1,8 +1,18 @@
 import { ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
-import { and, asc, type Column, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { creditNotes, orders, receipts, refunds } from '../../database/schema';
+import {
+  type CreditNoteRow,
+  creditNotes,
+  type OrderRow,
+  orders,
+  type ReceiptRow,
+  type RefundRow,
+  receipts,
+  refunds,
+} from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { PAGE_SIZE } from '../../lib/pagination';
 import { momentOf } from '../../lib/time-input';
 import { isInterState, placeOfSupply, splitGst, type TaxSplit } from './tax-split';
 
@@ -20,18 +30,10 @@ export interface BookDocument extends TaxSplit {
   /** Of an invoice or a credit note. */
   number: string | null;
   at: Date;
-  orderId: string;
-  /** The database's id of the order. */
-  id: string;
-  courseId: string;
-  courseName: string;
-  couponCode: string | null;
+  order: OrderRow;
   couponDiscountPaise: number;
-  referralCode: string;
   /** Code of a state; empty for a document without GST details. */
   placeOfSupply: string;
-  company: string | null;
-  gstin: string | null;
   rateBps: number;
   taxablePaise: number;
   /** Taxable value and taxes. */
@@ -42,7 +44,7 @@ export interface BookDocument extends TaxSplit {
 }
 
 /** @throws ApiError 422 for a date that is none, or a period that ends before it begins */
-export function boundsOf({ from, to }: Period): { since?: Date; until?: Date } {
+function boundsOf({ from, to }: Period): { since?: Date; until?: Date } {
   const since = from === undefined ? undefined : momentOf(from, 'start');
   const until = to === undefined ? undefined : momentOf(to, 'end');
   if (since && until && since > until)
@@ -50,21 +52,81 @@ export function boundsOf({ from, to }: Period): { since?: Date; until?: Date } {
   return { ...(since && { since }), ...(until && { until }) };
 }
 
-/** Reads the receipts issued in a period, the oldest first. @param after the database's id of the last order of the page before */
-export async function receiptDocuments(
+/** Parts of the books, in the order of an export. */
+export const BOOK_PARTS = ['receipts', 'refunds', 'orders'] as const;
+export type BookPart = (typeof BOOK_PARTS)[number];
+
+/** Documents of a part of the books, the oldest first. */
+export interface DocumentPage {
+  documents: BookDocument[];
+  /** Continues after this page; absent for the last one. A page without documents may not be the last one. */
+  next?: string;
+}
+
+/**
+ * Reads a page of the receipts issued in a period, of the refunds sent in it, or of the orders placed in it that have no receipt. Each step
+ * takes an index: first the page's rows, then by their ids what belongs to them.
+ * @param after `next` of the page before
+ * @throws ApiError 404 for a cursor that does not exist any more, 422 for a period or status that is none
+ */
+export async function documentPage(
   database: Sql,
-  period: Period,
-  page: { after?: string; limit?: number } = {},
-): Promise<BookDocument[]> {
-  const last = page.after ? await receiptPlace(database, page.after) : undefined;
+  part: BookPart,
+  { status, ...period }: Period,
+  after?: string,
+): Promise<DocumentPage> {
+  const wanted = status === undefined ? undefined : statusOf(status);
+  const { documents, last, isFull } = await READERS[part](database, period, after);
+  return {
+    documents: documents.filter(({ order }) => wanted === undefined || order.status === wanted),
+    ...(isFull && last && { next: last }),
+  };
+}
+
+/** Reads all documents of a part of the books. */
+export async function allDocuments(database: Sql, part: BookPart, period: Period): Promise<BookDocument[]> {
+  const all: BookDocument[] = [];
+  let after: string | undefined;
+  do {
+    const { documents, next } = await documentPage(database, part, period, after);
+    all.push(...documents);
+    after = next;
+  } while (after);
+  return all;
+}
+
+type Reader = (
+  database: Sql,
+  period: Omit<Period, 'status'>,
+  after?: string,
+) => Promise<{ documents: BookDocument[]; last: string | undefined; isFull: boolean }>;
+
+const READERS: Record<BookPart, Reader> = {
+  receipts: readReceipts,
+  refunds: readRefunds,
+  orders: readOrdersWithoutReceipt,
+};
+
+async function readReceipts(...[database, period, after]: Parameters<Reader>): ReturnType<Reader> {
   const rows = await database
-    .select({ order: orders, receipt: receipts })
+    .select()
     .from(receipts)
-    .innerJoin(orders, eq(orders.id, receipts.orderId))
-    .where(and(within(receipts.issuedAt, period), last))
+    .where(and(within(receipts.issuedAt, period), after ? await receiptPlace(database, after) : undefined))
     .orderBy(asc(receipts.issuedAt), asc(receipts.orderId))
-    .limit(page.limit ?? Number.MAX_SAFE_INTEGER);
-  return rows.map(({ order, receipt }) => ({
+    .limit(PAGE_SIZE);
+  const orderOf = await ordersOf(database, rows);
+  return {
+    last: rows.at(-1)?.orderId,
+    isFull: rows.length === PAGE_SIZE,
+    documents: rows.flatMap((receipt) => {
+      const order = orderOf.get(receipt.orderId);
+      return order ? [receiptDocument(order, receipt)] : [];
+    }),
+  };
+}
+
+function receiptDocument(order: OrderRow, receipt: ReceiptRow): BookDocument {
+  return {
     ...commonOf(order),
     kind: receipt.kind,
     number: receipt.number,
@@ -75,77 +137,107 @@ export async function receiptDocuments(
     totalPaise: order.totalPaise,
     moneyPaise: receipt.paidPaise,
     reference: receipt.reference,
-  }));
+  };
 }
 
-/** Reads the refunds sent in a period, the oldest first: each with its credit note, if it has one. */
-export async function refundDocuments(
-  database: Sql,
-  period: Period,
-  page: { after?: number; limit?: number } = {},
-): Promise<(BookDocument & { refundId: number })[]> {
+async function readRefunds(...[database, period, after]: Parameters<Reader>): ReturnType<Reader> {
   const rows = await database
-    .select({ order: orders, receipt: receipts, refund: refunds, note: creditNotes })
+    .select({ refund: refunds, note: creditNotes })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .leftJoin(receipts, eq(receipts.orderId, refunds.orderId))
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
     .where(
       and(
         isNotNull(refunds.sentAt),
         within(refunds.sentAt, period),
-        page.after === undefined ? undefined : gt(refunds.id, page.after),
+        after ? gt(refunds.id, Number(after)) : undefined,
       ),
     )
     .orderBy(asc(refunds.id))
-    .limit(page.limit ?? Number.MAX_SAFE_INTEGER);
-  return rows.map(({ order, receipt, refund, note }) => {
-    const seller = { gstin: note ? (receipt?.gstin ?? '') : '' };
-    const taxablePaise = note?.taxablePaise ?? 0;
-    const gstPaise = note?.gstPaise ?? 0;
-    return {
-      ...commonOf(order),
-      kind: note ? 'credit-note' : 'refund',
-      number: note?.number ?? null,
-      at: note?.issuedAt ?? refund.sentAt ?? refund.requestedAt,
-      placeOfSupply: placeOfSupply(order, seller),
-      couponDiscountPaise: 0,
-      taxablePaise: 0 - taxablePaise,
-      ...negative(splitGst(gstPaise, isInterState(order, seller))),
-      totalPaise: 0 - (taxablePaise + gstPaise),
-      moneyPaise: -refund.amountPaise,
-      reference: refund.reference,
-      refundId: refund.id,
-    };
-  });
+    .limit(PAGE_SIZE);
+  const sent = rows.map(({ refund }) => refund);
+  const orderOf = await ordersOf(database, sent);
+  const receiptOf = await receiptsOf(database, sent);
+  const last = rows.at(-1)?.refund.id;
+  return {
+    last: last === undefined ? undefined : String(last),
+    isFull: rows.length === PAGE_SIZE,
+    documents: rows.flatMap(({ refund, note }) => {
+      const order = orderOf.get(refund.orderId);
+      return order ? [refundDocument(order, receiptOf.get(refund.orderId), refund, note)] : [];
+    }),
+  };
 }
 
-/** Reads the orders of a period that have no receipt, by the time they were placed, the oldest first. */
-export async function ordersWithoutReceipt(
-  database: Sql,
-  period: Period,
-  page: { after?: string; limit?: number } = {},
-): Promise<BookDocument[]> {
-  const last = page.after ? await orderPlace(database, page.after) : undefined;
-  const rows = await database
-    .select({ order: orders })
-    .from(orders)
-    .leftJoin(receipts, eq(receipts.orderId, orders.id))
-    .where(and(isNull(receipts.orderId), within(orders.createdAt, period), last))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-    .limit(page.limit ?? Number.MAX_SAFE_INTEGER);
-  return rows.map(({ order }) => ({
+/** The credit note of a refund, or the refund alone. */
+function refundDocument(
+  order: OrderRow,
+  receipt: ReceiptRow | undefined,
+  refund: RefundRow,
+  note: CreditNoteRow | null,
+): BookDocument {
+  const seller = { gstin: note ? (receipt?.gstin ?? '') : '' };
+  const taxablePaise = note?.taxablePaise ?? 0;
+  const gstPaise = note?.gstPaise ?? 0;
+  return {
     ...commonOf(order),
-    kind: 'order',
-    number: null,
-    at: order.createdAt,
-    placeOfSupply: '',
-    taxablePaise: order.totalPaise - order.gstPaise,
-    ...splitGst(order.gstPaise, false),
-    totalPaise: order.totalPaise,
-    moneyPaise: 0,
-    reference: null,
-  }));
+    kind: note ? 'credit-note' : 'refund',
+    number: note?.number ?? null,
+    at: note?.issuedAt ?? refund.sentAt ?? refund.requestedAt,
+    placeOfSupply: placeOfSupply(order, seller),
+    couponDiscountPaise: 0,
+    taxablePaise: 0 - taxablePaise,
+    ...negative(splitGst(gstPaise, isInterState(order, seller))),
+    totalPaise: 0 - (taxablePaise + gstPaise),
+    moneyPaise: -refund.amountPaise,
+    reference: refund.reference,
+  };
+}
+
+async function readOrdersWithoutReceipt(
+  ...[database, period, after]: Parameters<Reader>
+): ReturnType<Reader> {
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(and(within(orders.createdAt, period), after ? await orderPlace(database, after) : undefined))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(PAGE_SIZE);
+  const receiptOf = await receiptsOf(
+    database,
+    rows.map(({ id }) => ({ orderId: id })),
+  );
+  return {
+    last: rows.at(-1)?.id,
+    isFull: rows.length === PAGE_SIZE,
+    documents: rows
+      .filter(({ id }) => !receiptOf.has(id))
+      .map((order) => ({
+        ...commonOf(order),
+        kind: 'order',
+        number: null,
+        at: order.createdAt,
+        placeOfSupply: '',
+        taxablePaise: order.totalPaise - order.gstPaise,
+        ...splitGst(order.gstPaise, false),
+        totalPaise: order.totalPaise,
+        moneyPaise: 0,
+        reference: null,
+      })),
+  };
+}
+
+type OfOrder = Pick<ReceiptRow, 'orderId'>;
+
+async function ordersOf(database: Sql, rows: readonly OfOrder[]): Promise<Map<string, OrderRow>> {
+  const ids = rows.map(({ orderId }) => orderId);
+  const found = await database.select().from(orders).where(inArray(orders.id, ids));
+  return new Map(found.map((order) => [order.id, order]));
+}
+
+async function receiptsOf(database: Sql, rows: readonly OfOrder[]): Promise<Map<string, ReceiptRow>> {
+  const ids = rows.map(({ orderId }) => orderId);
+  const found = await database.select().from(receipts).where(inArray(receipts.orderId, ids));
+  return new Map(found.map((receipt) => [receipt.orderId, receipt]));
 }
 
 /** Subtracts from 0, because `-0` is another value than 0 to spreadsheets and tests. */
@@ -153,28 +245,17 @@ function negative({ cgstPaise, sgstPaise, igstPaise }: TaxSplit): TaxSplit {
   return { cgstPaise: 0 - cgstPaise, sgstPaise: 0 - sgstPaise, igstPaise: 0 - igstPaise };
 }
 
-function commonOf(order: typeof orders.$inferSelect) {
+function commonOf(order: OrderRow) {
   return {
-    id: order.id,
-    orderId: order.orderId,
-    courseId: order.courseId,
-    courseName: order.courseName,
-    couponCode: order.couponCode,
+    order,
     couponDiscountPaise: order.couponDiscountPaise,
-    referralCode: order.referralCode,
-    company: order.buyerCompany,
-    gstin: order.buyerGstin,
     rateBps: order.gstMode === 'none' ? 0 : order.gstRateBps,
   };
 }
 
-function within(time: Column, { status, ...period }: Period): SQL | undefined {
+function within(time: Column, period: Period): SQL | undefined {
   const { since, until } = boundsOf(period);
-  return and(
-    since && gte(time, since),
-    until && lte(time, until),
-    status === undefined ? undefined : eq(orders.status, statusOf(status)),
-  );
+  return and(since && gte(time, since), until && lte(time, until));
 }
 
 function statusOf(status: string): OrderStatus {

@@ -1,77 +1,67 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { orderEvents, orders } from '../../database/schema';
+import { orderEvents } from '../../database/schema';
 import { inIndia } from '../../lib/india';
-import { PAGE_SIZE } from '../../lib/pagination';
 import { rupees } from '../pricing/pricing';
-import {
-  type BookDocument,
-  ordersWithoutReceipt,
-  type Period,
-  receiptDocuments,
-  refundDocuments,
-} from './documents';
+import { BOOK_PARTS, type BookDocument, type BookPart, documentPage, type Period } from './documents';
 import { stateName } from './tax-split';
 
 /** A line for accountants. Amounts in rupees, those of refunds negative; times in India. */
 export type BookLine = ReturnType<typeof lineOf>;
 
-/** Receipts come first, then refunds, then the orders without a receipt. */
-export const EXPORT_PARTS = ['receipts', 'refunds', 'orders'] as const;
-
 export interface ExportPage extends Period {
-  part: (typeof EXPORT_PARTS)[number];
-  /** The cursor of the line after which the list continues. */
+  part: BookPart;
+  /** `next` of the page before. */
   after?: string;
 }
 
-/** Reads a page of the books, the oldest document first. @throws ApiError 422 for a period that is none */
-export async function bookLines(tx: Sql, { part, after, ...period }: ExportPage): Promise<BookLine[]> {
-  if (part === 'refunds') {
-    const page = { limit: PAGE_SIZE, ...(after && { after: Number(after) }) };
-    const found = await refundDocuments(tx, period, page);
-    return linesOf(tx, found, ({ refundId }) => String(refundId));
-  }
-  const read = part === 'receipts' ? receiptDocuments : ordersWithoutReceipt;
-  const found = await read(tx, period, { limit: PAGE_SIZE, ...(after && { after }) });
-  return linesOf(tx, found, ({ id }) => id);
-}
-
-async function linesOf<T extends BookDocument>(
+/** Reads a page of the books, the oldest document first. @throws ApiError 404 or 422, like `documentPage` */
+export async function bookLines(
   tx: Sql,
-  documents: T[],
-  cursorOf: (document: T) => string,
-): Promise<BookLine[]> {
-  if (documents.length === 0) return [];
-  const ids = [...new Set(documents.map(({ id }) => id))];
+  { part, after, ...period }: ExportPage,
+): Promise<{ lines: BookLine[]; next?: string }> {
+  const { documents, ...page } = await documentPage(tx, part, period, after);
+  const ids = [...new Set(documents.map(({ order }) => order.id))];
   const confirmations = await tx
     .select()
     .from(orderEvents)
     .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.toStatus, 'confirmed')))
     .orderBy(desc(orderEvents.id));
-  const learners = await tx.select().from(orders).where(inArray(orders.id, ids));
   // The oldest confirmation comes last, and wins: later events of a confirmed order are notes.
   const confirmationOf = new Map(confirmations.map((event) => [event.orderId, event]));
-  const learnerOf = new Map(learners.map((order) => [order.id, order]));
-  return documents.map((document) =>
-    lineOf(document, learnerOf.get(document.id), confirmationOf.get(document.id), cursorOf(document)),
-  );
+  return {
+    ...page,
+    lines: documents.map((document) => lineOf(document, confirmationOf.get(document.order.id))),
+  };
 }
 
-function lineOf(
-  document: BookDocument,
-  order: typeof orders.$inferSelect | undefined,
-  confirmation: typeof orderEvents.$inferSelect | undefined,
-  cursor: string,
-) {
+/**
+ * Reads all lines page by page: receipts, then refunds, then the orders without a receipt.
+ * @param run runs `bookLines` in the process that has the database open
+ */
+export async function* bookPages(
+  run: (page: ExportPage) => ReturnType<typeof bookLines>,
+  period: Period,
+): AsyncGenerator<BookLine[]> {
+  for (const part of BOOK_PARTS) {
+    let after: string | undefined;
+    do {
+      const { lines, next } = await run({ ...period, part, ...(after && { after }) });
+      yield lines;
+      after = next;
+    } while (after);
+  }
+}
+
+function lineOf(document: BookDocument, confirmation: typeof orderEvents.$inferSelect | undefined) {
+  const { order } = document;
   return {
-    cursor,
     document: document.kind,
     number: document.number ?? '',
     date: indianTime(document.at),
-    order: document.orderId,
-    status: order?.status ?? '',
-    course: document.courseName,
+    order: order.orderId,
+    status: order.status,
+    course: order.courseName,
     taxable: rupees(document.taxablePaise),
     rate: document.rateBps / 100,
     cgst: rupees(document.cgstPaise),
@@ -83,14 +73,14 @@ function lineOf(
     reference: document.reference ?? '',
     confirmedAt: confirmation ? indianTime(confirmation.at) : '',
     confirmedBy: confirmation?.actor ?? '',
-    coupon: document.couponCode ?? '',
+    coupon: order.couponCode ?? '',
     discount: rupees(document.couponDiscountPaise),
-    referral: document.referralCode,
-    company: document.company ?? '',
-    gstin: document.gstin ?? '',
-    name: order?.studentName ?? '',
-    email: order?.studentEmail ?? '',
-    phone: order?.studentPhone ?? '',
+    referral: order.referralCode,
+    company: order.buyerCompany ?? '',
+    gstin: order.buyerGstin ?? '',
+    name: order.studentName,
+    email: order.studentEmail,
+    phone: order.studentPhone,
   };
 }
 

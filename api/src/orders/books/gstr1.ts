@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/connection';
 import { groupBy } from '../../lib/group-by';
 import { rupees } from '../pricing/pricing';
-import { type BookDocument, type Period, receiptDocuments, refundDocuments } from './documents';
+import { allDocuments, type BookDocument, type Period } from './documents';
 import { stateName } from './tax-split';
 
 /** Invoices to buyers without a GSTIN in another state are listed one by one above this amount (GSTR-1, table 5). */
@@ -42,13 +42,13 @@ export interface Gstr1 {
 }
 
 export async function gstr1(tx: Sql, period: Period): Promise<Gstr1> {
-  const invoices = (await receiptDocuments(tx, period)).filter(({ kind }) => kind === 'tax-invoice');
-  const notes = (await refundDocuments(tx, period)).filter(({ kind }) => kind === 'credit-note');
-  const isLarge = ({ gstin, igstPaise, totalPaise }: BookDocument) =>
-    gstin === null && igstPaise !== 0 && Math.abs(totalPaise) > LARGE_PAISE;
-  const isListed = (document: BookDocument) => document.gstin !== null || isLarge(document);
+  const invoices = (await allDocuments(tx, 'receipts', period)).filter(({ kind }) => kind === 'tax-invoice');
+  const notes = (await allDocuments(tx, 'refunds', period)).filter(({ kind }) => kind === 'credit-note');
+  const isLarge = ({ order, igstPaise, totalPaise }: BookDocument) =>
+    order.buyerGstin === null && igstPaise !== 0 && Math.abs(totalPaise) > LARGE_PAISE;
+  const isListed = (document: BookDocument) => document.order.buyerGstin !== null || isLarge(document);
   return {
-    b2b: invoices.filter(({ gstin }) => gstin !== null).map(lineOf),
+    b2b: invoices.filter(({ order }) => order.buyerGstin !== null).map(lineOf),
     b2cLarge: invoices.filter(isLarge).map(lineOf),
     b2c: byStateAndRate([...invoices, ...notes].filter((document) => !isListed(document))),
     creditNotes: notes.filter(isListed).map(lineOf),
@@ -58,12 +58,12 @@ export async function gstr1(tx: Sql, period: Period): Promise<Gstr1> {
 }
 
 function lineOf(document: BookDocument): DocumentLine {
-  const { number, at, gstin, company, placeOfSupply, rateBps, totalPaise } = document;
+  const { number, at, order, placeOfSupply, rateBps, totalPaise } = document;
   return {
     number,
     date: at.toISOString(),
-    gstin,
-    company,
+    gstin: order.buyerGstin,
+    company: order.buyerCompany,
     placeOfSupply: stateName(placeOfSupply),
     ratePercent: rateBps / 100,
     value: rupees(totalPaise),

@@ -3,13 +3,13 @@ import { ApiError } from '../../lib/api-error';
 import { groupBy } from '../../lib/group-by';
 import { inIndia } from '../../lib/india';
 import { rupees } from '../pricing/pricing';
-import { type BookDocument, type Period, receiptDocuments, refundDocuments } from './documents';
+import { allDocuments, type BookDocument, type Period } from './documents';
 
 const KEYS: Readonly<Record<string, (document: BookDocument) => string>> = {
   day: ({ at }) => inIndia(at).toISOString().slice(0, 10),
-  course: ({ courseId }) => courseId,
-  coupon: ({ couponCode }) => couponCode ?? '(none)',
-  referral: ({ referralCode }) => referralCode || '(none)',
+  course: ({ order }) => order.courseId,
+  coupon: ({ order }) => order.couponCode ?? '(none)',
+  referral: ({ order }) => order.referralCode || '(none)',
 };
 
 export interface SalesLine {
@@ -26,8 +26,8 @@ export interface SalesLine {
 export async function sales(tx: Sql, { by, ...period }: Period & { by: string }): Promise<SalesLine[]> {
   const keyOf = Object.hasOwn(KEYS, by) ? KEYS[by] : undefined;
   if (!keyOf) throw new ApiError(422, `'${by}' is not one of ${Object.keys(KEYS).join(', ')}`);
-  const confirmed = await receiptDocuments(tx, period);
-  const sentBack = await refundDocuments(tx, period);
+  const confirmed = await allDocuments(tx, 'receipts', period);
+  const sentBack = await allDocuments(tx, 'refunds', period);
   const groups = groupBy([...confirmed, ...sentBack], keyOf);
   return [...groups]
     .map(([key, documents]) => ({

@@ -3,7 +3,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { orders } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { PAGE_SIZE, paginate } from '../../lib/pagination';
 import { type OrderSummary, summaryOf } from './order-views';
 
 export interface OrderSearch {
@@ -11,17 +10,15 @@ export interface OrderSearch {
   email?: string;
   /** Default 50. */
   limit?: number;
-  /** The `orderId` after which the list continues. */
-  after?: string;
 }
 
 /** Rows per statement: reading years of orders in one would exceed the statement timeout. */
 const BATCH = 1000;
 
-/** Lists orders, the newest first. @throws ApiError 422 for an unknown status, 404 for an unknown `after` */
+/** Lists orders, the newest first. @throws ApiError 422 for an unknown status */
 export async function listOrders(
   tx: Sql,
-  { status, email, limit = 50, after }: OrderSearch,
+  { status, email, limit = 50 }: OrderSearch,
 ): Promise<OrderSummary[]> {
   if (status !== undefined && !isStatus(status)) {
     throw new ApiError(422, `'${status}' is not one of ${ORDER_STATUSES.join(', ')}`);
@@ -31,7 +28,7 @@ export async function listOrders(
     email === undefined ? undefined : sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`,
   );
   const found: OrderSummary[] = [];
-  let last = after === undefined ? undefined : await placeOf(tx, after);
+  let last: Place | undefined;
   for (;;) {
     const size = Math.min(BATCH, limit - found.length);
     const batch = await tx
@@ -54,31 +51,10 @@ interface Place {
 
 const PLACE = { at: sql<string>`${orders.createdAt}::text`, id: orders.id };
 
-/** @throws ApiError 404: an empty rest of the list would look complete */
-async function placeOf(tx: Sql, orderId: string): Promise<Place> {
-  const [place] = await tx.select(PLACE).from(orders).where(eq(orders.orderId, orderId));
-  if (!place) throw new ApiError(404, `There is no order '${orderId}' any more`);
-  return place;
-}
-
 function isAfter({ at, id }: Place) {
   return sql`(${orders.createdAt}, ${orders.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
 function isStatus(text: string): text is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(text);
-}
-
-/**
- * Reads all orders page by page, the newest first.
- * @param run runs `listOrders` in the process that has the database open
- */
-export function orderPages(
-  run: (search: OrderSearch) => Promise<OrderSummary[]>,
-  { status }: Pick<OrderSearch, 'status'>,
-): AsyncGenerator<OrderSummary[]> {
-  return paginate(
-    (after) => run({ status, limit: PAGE_SIZE, after }),
-    ({ orderId }) => orderId,
-  );
 }
