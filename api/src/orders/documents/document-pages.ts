@@ -1,15 +1,15 @@
 import { type Academy, API_PAGES } from '@stepwell/contract';
-import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from '../../database/connection';
 import type { SqlOf } from '../../http/endpoint';
 import { sendPage } from '../../http/html-page';
-import { ApiError, apiErrorOf } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
 import { receiptOf } from '../receipts/receipt-view';
 import { receiptWithOrder } from '../receipts/receipts.routes';
+import { ticketInLink } from '../receipts/ticket-in-link';
 import { creditNoteDocuments } from './credit-note-document';
 import { documentBody, receiptNote } from './document-html';
 import { documentsPdf } from './document-pdf';
@@ -58,9 +58,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
     const sql = sqlOf(request);
     const academy = academyIn(await readSettings(sql));
     try {
-      const checked = checkPayload(getReceiptRules, repairedLink(request.query));
-      if (!checked.ok) throw apiErrorOf('unknown-order');
-      const { orderId, token } = checked.value;
+      const { orderId, token } = ticketInLink(request.query);
       const documents = await documentsFor(sql, orderId, token);
       return await answer({ orderId, token, documents, academy });
     } catch (error) {
@@ -81,16 +79,6 @@ interface OrderDocuments {
   academy: Academy;
   /** The receipt, then its credit notes. */
   documents: [PaymentDocument, ...PaymentDocument[]];
-}
-
-/** Undoes what mail programs do to links: `&amp;` inside them, punctuation or tracking parameters after them. */
-function repairedLink(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
-      name.replace(/^amp;/, ''),
-      typeof value === 'string' ? value.trim().split(/[^\w-]/, 1)[0] : value,
-    ]),
-  );
 }
 
 async function documentsFor(sql: Sql, orderId: string, token: string): Promise<OrderDocuments['documents']> {

@@ -1,4 +1,4 @@
-import { HEADERS } from '@stepwell/contract';
+import { HEADERS, type OrderStatus } from '@stepwell/contract';
 import { getOrderRules } from '@stepwell/contract/rules';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyPluginAsync } from 'fastify';
@@ -13,6 +13,9 @@ import { pricingOf } from '../pricing/pricing';
 import { newestRefund, refundOf } from '../refunds/refunds.repository';
 import { rejectionOf } from '../review/rejections';
 import { welcomeOf } from '../welcome/welcome';
+
+/** A refund begins with a confirmed order: pages that wait for a payment need not look for one. */
+const WITH_REFUND: readonly OrderStatus[] = ['confirmed', 'refunded', 'cancelled'];
 
 export const orderViewRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
@@ -37,7 +40,7 @@ export const orderViewRoutes: FastifyPluginAsync<{
       const { studentPhone, studentEmail, courseId, couponCode } = order;
       const sql = sqlOf(request);
       const { settings } = await catalogue.current();
-      const refund = await newestRefund(sql, order);
+      const refund = WITH_REFUND.includes(order.status) ? await newestRefund(sql, order) : undefined;
       const statusReason = order.status === 'rejected' ? await rejectionOf(sql, order) : undefined;
       return {
         data: {

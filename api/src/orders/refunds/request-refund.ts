@@ -1,13 +1,14 @@
 import { REFUND_WINDOW_DAYS, type RefundRequest } from '@stepwell/contract';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { Sql } from '../../database/connection';
-import { type OrderRow, orders, type RefundRow, refunds } from '../../database/schema';
+import { type OrderRow, type RefundRow, refunds } from '../../database/schema';
 import { apiErrorOf } from '../../lib/api-error';
 import { DAY_MS } from '../../lib/india';
 import { queueMail } from '../../mail/outbox.repository';
 import { readSettings } from '../../settings/settings.repository';
+import { lockOrder } from '../listing/order-views';
 import { mailsOfRefundRequest } from '../mails/order-mails';
-import { findOrder, orderIs } from '../orders.repository';
+import { findOrder } from '../orders.repository';
 import { findReceipt } from '../receipts/receipts.repository';
 import { moneyOf, openRefund } from './refunds.repository';
 
@@ -30,7 +31,8 @@ export async function requestRefund(
   const known = await findOrder(database, orderId);
   if (!known || !timingSafeEqualText(token, known.token)) throw apiErrorOf('unknown-order');
   return database.transaction(async (tx) => {
-    const order = await lockedOrder(tx, known.id);
+    // Concurrent requests store one refund.
+    const order = await lockOrder(tx, known.id);
     const open = await openRefund(tx, order);
     if (open) return { order, refund: open, isReplay: true };
     const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
@@ -49,11 +51,4 @@ export async function requestRefund(
     await queueMail(tx, ...mailsOfRefundRequest(order, amountPaise, reason, staffEmail));
     return { order, refund, isReplay: false };
   });
-}
-
-/** The order with its row locked, so that concurrent requests store one refund. */
-async function lockedOrder(tx: Sql, id: string): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(orderIs(id)).for('update');
-  if (!order) throw apiErrorOf('unknown-order');
-  return order;
 }

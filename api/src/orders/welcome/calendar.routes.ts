@@ -1,18 +1,16 @@
 import { API_PAGES } from '@stepwell/contract';
-import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import type { SqlOf } from '../../http/endpoint';
 import { apiErrorOf } from '../../lib/api-error';
 import { receiptWithOrder } from '../receipts/receipts.routes';
+import { ticketInLink } from '../receipts/ticket-in-link';
 import { calendarFile } from './calendar';
 import { welcomeOf } from './welcome';
 
 /** The beginning of a confirmed order's course, for the learner's calendar. 404 where the course has no start. */
 export const calendarPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.calendar, async (request, reply) => {
-    const checked = checkPayload(getReceiptRules, request.query);
-    if (!checked.ok) throw apiErrorOf('unknown-order');
-    const { orderId, token } = checked.value;
+    const { orderId, token } = ticketInLink(request.query);
     const { order } = await receiptWithOrder(sqlOf(request), orderId, token);
     const { text, link, startsAt } = await welcomeOf(sqlOf(request), order);
     if (startsAt === null) throw apiErrorOf('unknown-order');
