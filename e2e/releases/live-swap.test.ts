@@ -131,7 +131,7 @@ test('a tab that was opened before a promotion keeps its release until a page lo
   await expect(page.getByRole('heading', { name: NEW_TEXT })).toBeVisible();
 });
 
-test('a rollback survives a restart of npm start, which logs the live release and by whom it is live', async () => {
+test('a rollback survives a restart of npm start, which logs the live release and who made it live', async () => {
   await command('rollback', 'checkout', '--by', 'asha');
 
   await site.restart();

@@ -58,8 +58,7 @@ const EXEMPT = [
 const WIRE_NAMES = /\b(?:shell|exports)\.lent\b|\bconst lent: |\bconst LENT = |\btold: (?:sent|number|\d)/g;
 
 /** Texts that learners read, and the system user of that name. */
-const FIXED_TEXTS =
-  /There is nobody to show|Whoever has this link|(?:user|as|or|with) nobody\b|(['`])nobody\1|NOBODY/g;
+const FIXED_TEXTS = /There is nobody to show|(?:user|as|or|with) nobody\b|(['`])nobody\1|NOBODY/g;
 
 const PATTERN = new RegExp(`\\b(?:${Object.keys(TELLING_WORDS).join('|')})\\b`, 'gi');
 

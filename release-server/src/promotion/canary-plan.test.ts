@@ -1,5 +1,5 @@
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild, LENDS } from '../testing/a-release.testing';
+import { aBuild, SHARED } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import type { CanaryWish } from './canary-plan';
 import { prune } from './prune';
@@ -137,7 +137,7 @@ describe.each(STORAGES)('a canary in %s', (kind) => {
       'checkout 2.0.0-n needs react ^20.0.0 (shell 1.0.0-s1 shares 19.3.1)',
     );
 
-    await storage.artifacts.publish(aBuild('shell', '1.0.1-s3', { lends: { ...LENDS, zustand: '5.0.0' } }));
+    await storage.artifacts.publish(aBuild('shell', '1.0.1-s3', { lends: { ...SHARED, zustand: '5.0.0' } }));
     await manager.promote({ shell: '1.0.1-s3' }, ASHA);
     await storage.artifacts.publish(aBuild('shell', '1.1.0-s4'));
     await manager.canary({ feature: 'shell', id: '1.1.0-s4', percent: 10 }, ASHA);

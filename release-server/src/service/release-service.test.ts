@@ -13,7 +13,7 @@ import { readTargets, recordTarget, signedText, teamListOf, versionOf } from '..
 import { extendedList } from '../signatures/signing';
 import { type Grant, newGrant } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild, aDataFolder, LENDS } from '../testing/a-release.testing';
+import { aBuild, aDataFolder, SHARED } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import { trustTeams } from '../testing/trusted-teams.testing';
 import { Authority } from './authority';
@@ -547,7 +547,7 @@ async function archive(
   const record: Partial<ReleaseRecord> = {
     feature: 'checkout',
     id: '1.0.0-a',
-    needs: LENDS,
+    needs: SHARED,
     files: {},
     modules: {},
   };

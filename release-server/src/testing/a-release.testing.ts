@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestRunSummary } from '../publishing/test-run-summary';
 import { type FolderPlace, releasePlace } from '../storage/folder-storage';
-import { type BuildOptions, LENDS, writeBuild } from './write-build.testing';
+import { type BuildOptions, SHARED, writeBuild } from './write-build.testing';
 
 /** A new data folder, deleted after the test. */
 export function aDataFolder(): string {
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-export { LENDS, writeBuild };
+export { SHARED, writeBuild };
 
 /** The folder of the smallest finished build. */
 export function aBuild(feature: string, id: string, options?: BuildOptions): string {

@@ -5,7 +5,7 @@ import { hashesOf } from '../publishing/release-check';
 import { containerName, RECORD, type ReleaseRecord, SHELL } from '../release';
 
 /** What the shell of tests shares with remotes. */
-export const LENDS = { react: '19.3.1', '@stepwell/platform': '1.0.0' };
+export const SHARED = { react: '19.3.1', '@stepwell/platform': '1.0.0' };
 
 export interface BuildOptions extends Partial<ReleaseRecord> {
   /** Content of the one browser file and the one node file. */
@@ -38,8 +38,8 @@ export function writeBuild(folder: string, feature: string, id: string, options:
     feature,
     id,
     container: isShell ? SHELL : containerName(feature, id),
-    needs: isShell ? {} : LENDS,
-    lends: isShell ? LENDS : {},
+    needs: isShell ? {} : SHARED,
+    lends: isShell ? SHARED : {},
     modules: { Page: { js: ['Page.js'], css: [] } },
     files: hashesOf(folder),
     ...record,

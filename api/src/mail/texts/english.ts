@@ -14,7 +14,7 @@ export const ENGLISH: MailTexts = {
         ],
     facts: [...factsOf(order), ...payeeOf(order)],
     link: { label: 'Your order', href: order.link },
-    footnote: { text: 'Whoever has this link can see the order. Please do not pass it on.' },
+    footnote: { text: 'Anyone with this link can see the order. Please do not pass it on.' },
   }),
   'reference-received': (order) => ({
     subject: `We have received your payment reference for ${order.orderId}`,
