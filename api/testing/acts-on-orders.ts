@@ -72,8 +72,6 @@ export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandConte
   ['the newest orders', (tx) => listOrders(tx, {})],
   ['the newest orders of a status', (tx) => listOrders(tx, { status: 'expired' })],
   ["an address's orders", (tx) => listOrders(tx, { email: EMAIL })],
-  ['the export of all', (tx) => exported(tx)],
-  ['the export of a status', (tx) => exported(tx, 'confirmed')],
   ['the sweep: expiry', (tx) => expireOrders(tx)],
   ['the sweep: what is old', (tx) => anonymiseExpired(tx)],
   ['the mailer', (tx) => claimNextMail(tx)],

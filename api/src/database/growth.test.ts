@@ -8,6 +8,7 @@ import {
   sequentialScans,
 } from '../../testing/acts-on-orders';
 import { addManyOrders } from '../../testing/many-orders';
+import type { CommandContext } from '../cli/command/command';
 import { listCoupons } from '../cli/commands/coupon';
 import { listCourses } from '../cli/commands/course';
 import { couponHeldUntil } from '../coupons/coupon-rules';
@@ -37,16 +38,18 @@ beforeAll(async () => {
 });
 
 test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async (_what, act) => {
-  const scanned = await academy.run(
-    async (tx, _input, context) => {
-      const before = await sequentialScans(tx);
-      await act(tx, context);
-      const after = await sequentialScans(tx);
-      return GROWING.filter((table) => after[table] !== before[table]);
-    },
-    undefined,
-    { dryRun: true },
-  );
+  expect(await scannedBy(act)).toEqual([]);
+});
+
+// A page of 1,000 documents is a tenth of these tables, for which a scan may be cheaper: what counts is that an index exists for each step.
+test.each([
+  ['all orders', undefined],
+  ['the orders of a status', 'confirmed'],
+])('an export of %s has an index for each step', async (_what, status) => {
+  const scanned = await scannedBy(async (tx) => {
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+    await exported(tx, status);
+  });
 
   expect(scanned).toEqual([]);
 });
@@ -142,6 +145,20 @@ test.each(['receipts', 'orders'] as const)(
     );
   },
 );
+
+/** Growing tables that an act scanned. What the act writes is rolled back. */
+async function scannedBy(act: (tx: Sql, context: CommandContext) => Promise<unknown>): Promise<string[]> {
+  return academy.run(
+    async (tx, _input, context) => {
+      const before = await sequentialScans(tx);
+      await act(tx, context);
+      const after = await sequentialScans(tx);
+      return GROWING.filter((table) => after[table] !== before[table]);
+    },
+    undefined,
+    { dryRun: true },
+  );
+}
 
 /** Index entries of growing tables, and rows of counts, that this transaction has read. */
 async function entriesRead(tx: Sql): Promise<number> {
