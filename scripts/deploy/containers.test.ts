@@ -62,9 +62,19 @@ test('the image uses the Node of .nvmrc and existing stages, and its process is 
   const version = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim();
 
   expect(known).toEqual(['source', 'built', 'installed', 'site']);
-  for (const { from = '' } of stages) expect([`node:${version}-bookworm-slim`, ...known]).toContain(from);
+  for (const { from = '' } of stages)
+    expect([`node:${version}-bookworm-slim`, ...known]).toContain(from.replace(/@sha256:.*/, ''));
   expect(dockerfile).toContain('COPY --from=installed /site /site');
   expect(dockerfile.slice(dockerfile.indexOf('AS site'))).toMatch(/^USER node$/m);
+});
+
+test('each image of others is pinned by digest, because a tag can be moved', () => {
+  const bases = [...dockerfile.matchAll(/^FROM (node\S+)/gm)].map(([, image]) => image);
+  const images = Object.values(compose.services).map(({ image }) => image);
+  const ofOthers = [...bases, ...images.filter((image) => image !== 'stepwell')];
+
+  expect(ofOthers).toHaveLength(4);
+  for (const image of ofOthers) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
 test('the image runs Node as `npm run edge` does', () => {
