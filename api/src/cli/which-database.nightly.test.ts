@@ -146,7 +146,7 @@ describeWithPostgres('on a PostgreSQL server', () => {
     expect(doctor.code).toBe(1);
     expect(doctor.err).toMatch(/^academy: the sample academy; database: PostgreSQL, [^\n]+\n$/);
     expect(JSON.parse(doctor.out).filter(({ level }: { level: string }) => level === 'problem')).toHaveLength(
-      3,
+      4,
     );
 
     api = await startServer('src/main.ts', { ...env, RATE_LIMIT: 'off' });
