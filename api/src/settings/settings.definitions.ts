@@ -13,8 +13,24 @@ import { momentOf } from '../lib/time-input';
 import { MAIL_LANGUAGES } from '../mail/texts/mail-texts';
 import { hasReservedHandle } from './sample-payee';
 
+/** Titles of the groups in which settings are shown and changed together. */
+export const SETTING_GROUPS = {
+  sales: 'Announcement and enrolment',
+  payee: 'Payee',
+  tax: 'GST and numbers of documents',
+  legal: 'Legal details',
+  mail: 'Mails and personal data',
+  academy: 'The academy',
+} as const;
+export type SettingGroup = keyof typeof SETTING_GROUPS;
+
 interface Definition {
+  group: SettingGroup;
+  /** Name in a form. */
+  label: string;
   about: string;
+  /** The allowed values, if they are few. */
+  choices?: readonly string[];
   /** The value until staff set it. */
   initial: string;
   /** Returns the value to store. @throws ApiError 422 when it is not allowed */
@@ -24,26 +40,36 @@ interface Definition {
 /** All settings of the academy. A new one needs an entry here and nothing else. */
 export const SETTINGS = {
   announcementMessage: {
+    group: 'sales',
+    label: 'Announcement',
     about: 'Text of the announcement bar; empty for none',
     initial: '',
     clean: textUpTo(300),
   },
   announcementMessageTill: {
+    group: 'sales',
+    label: 'End of the announcement',
     about: 'When the announcement ends: a date, or a time with its offset',
     initial: '',
     clean: (value) => value && momentOf(value, 'end').toISOString(),
   },
   isCourseEnrollmentAllowed: {
+    group: 'sales',
+    label: 'Enrolment is open',
     about: 'Whether learners may enrol: true or false',
     initial: 'false',
-    clean: oneOf('true', 'false'),
+    ...oneOf('true', 'false'),
   },
   payeeVPA: {
+    group: 'payee',
+    label: 'UPI address',
     about: 'UPI address that learners pay to',
     initial: '',
     clean: payeeAddress,
   },
   payeeName: {
+    group: 'payee',
+    label: 'Name of the payee',
     about: 'Name of the payee, as the bank account carries it',
     initial: '',
     clean: matching(
@@ -52,23 +78,43 @@ export const SETTINGS = {
     ),
   },
   payeeMerchantCode: {
+    group: 'payee',
+    label: 'Merchant category code',
     about: 'Merchant category code that the bank has given to payeeVPA: four digits; empty for none',
     initial: '',
     clean: matching(/^(\d{4})?$/, 'a merchant category code of four digits, such as 8299'),
   },
   gstMode: {
+    group: 'tax',
+    label: 'GST',
     about: 'GST: exclusive (added to prices), inclusive (contained in them) or none',
     initial: 'none',
-    clean: oneOf(...GST_MODES),
+    ...oneOf(...GST_MODES),
   },
   gstRatePercent: {
+    group: 'tax',
+    label: 'GST rate in per cent',
     about: 'GST rate in per cent',
     initial: '18',
     clean: matching(/^([0-9]|[1-4][0-9]|50)(\.\d{1,2})?$/, 'a rate from 0 to 50 with at most two decimals'),
   },
-  legalName: { about: 'Legal name of the company', initial: '', clean: textUpTo(120) },
-  registeredAddress: { about: 'Registered address of the company', initial: '', clean: textUpTo(300) },
+  legalName: {
+    group: 'legal',
+    label: 'Legal name',
+    about: 'Legal name of the company',
+    initial: '',
+    clean: textUpTo(120),
+  },
+  registeredAddress: {
+    group: 'legal',
+    label: 'Registered address',
+    about: 'Registered address of the company',
+    initial: '',
+    clean: textUpTo(300),
+  },
   gstin: {
+    group: 'tax',
+    label: 'GSTIN',
     about: 'GST identification number',
     initial: '',
     clean: (value) => {
@@ -80,21 +126,29 @@ export const SETTINGS = {
     },
   },
   invoicePrefix: {
+    group: 'tax',
+    label: 'Prefix of invoices',
     about: 'Prefix of the numbers of tax invoices, one to three capitals or digits',
     initial: 'SA',
     clean: seriesPrefix,
   },
   creditNotePrefix: {
+    group: 'tax',
+    label: 'Prefix of credit notes',
     about: 'Prefix of the numbers of credit notes; another one than that of invoices',
     initial: 'CN',
     clean: seriesPrefix,
   },
   grievanceOfficer: {
+    group: 'legal',
+    label: 'Grievance officer',
     about: 'Grievance officer: name and how to reach them',
     initial: '',
     clean: textUpTo(200),
   },
   staffEmail: {
+    group: 'mail',
+    label: 'Mailbox of the staff',
     about: 'Where a note goes for each payment reference; empty for nowhere',
     initial: '',
     clean: (value) => {
@@ -104,11 +158,15 @@ export const SETTINGS = {
     },
   },
   mailLanguage: {
+    group: 'mail',
+    label: 'Language of mails to learners',
     about: 'Language of mails to learners: en or hi',
     initial: 'en',
-    clean: oneOf(...MAIL_LANGUAGES),
+    ...oneOf(...MAIL_LANGUAGES),
   },
   retentionDays: {
+    group: 'mail',
+    label: 'Days until data is deleted',
     about: 'Days until unpaid orders that ended, settled questions and mails are forgotten',
     initial: '180',
     clean: matching(/^([3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999'),
@@ -120,27 +178,29 @@ export type SettingName = keyof typeof SETTINGS;
 
 /** The facts that the site prints; their limits are the contract's. */
 function academyFacts() {
-  const about: Record<AcademyFact, string> = {
-    name: 'Name of the academy, in pages, mails and titles',
-    line: 'The line below the name, in the title of the home page',
-    description: 'What the academy is, in the footer and for search engines',
-    email: 'E-mail address for learners',
-    phone: 'Phone number for learners, with its country code',
-    chatPhone: 'WhatsApp number of the chat; empty for academy.phone',
-    city: 'City of the office',
-    region: 'State of the office; empty for none',
-    address: 'Postal address of the office',
-    position: 'Latitude and longitude of the office, for the map',
-    registration: 'Line with the registration number; empty for none',
-    copyrightYear: 'Year of the copyright line',
-    studentsCount: 'Number of students on the home page; empty for none',
-    guidesCount: 'Number of career guides on the home page; empty for none',
-    instagram: 'Link to the Instagram page; empty for none',
-    linkedin: 'Link to the LinkedIn page; empty for none',
+  const texts: Record<AcademyFact, readonly [label: string, about: string]> = {
+    name: ['Name', 'Name of the academy, in pages, mails and titles'],
+    line: ['Line below the name', 'The line below the name, in the title of the home page'],
+    description: ['Description', 'What the academy is, in the footer and for search engines'],
+    email: ['E-mail address', 'E-mail address for learners'],
+    phone: ['Phone number', 'Phone number for learners, with its country code'],
+    chatPhone: ['WhatsApp number', 'WhatsApp number of the chat; empty for academy.phone'],
+    city: ['City', 'City of the office'],
+    region: ['State', 'State of the office; empty for none'],
+    address: ['Postal address', 'Postal address of the office'],
+    position: ['Latitude and longitude', 'Latitude and longitude of the office, for the map'],
+    registration: ['Registration', 'Line with the registration number; empty for none'],
+    copyrightYear: ['Year of the copyright', 'Year of the copyright line'],
+    studentsCount: ['Number of students', 'Number of students on the home page; empty for none'],
+    guidesCount: ['Number of career guides', 'Number of career guides on the home page; empty for none'],
+    instagram: ['Instagram', 'Link to the Instagram page; empty for none'],
+    linkedin: ['LinkedIn', 'Link to the LinkedIn page; empty for none'],
   };
-  const facts = (Object.keys(about) as AcademyFact[]).map((fact) => {
+  const facts = (Object.keys(texts) as AcademyFact[]).map((fact) => {
+    const [label, about] = texts[fact];
     const clean = (value: string) => cleanedFact(fact, value);
-    return [`academy.${fact}`, { about: about[fact], initial: ACADEMY[fact], clean }];
+    const definition: Definition = { group: 'academy', label, about, initial: ACADEMY[fact], clean };
+    return [`academy.${fact}`, definition];
   });
   return Object.fromEntries(facts) as Record<`academy.${AcademyFact}`, Definition>;
 }
@@ -168,10 +228,13 @@ function textUpTo(max: number): (value: string) => string {
   return matching(new RegExp(`^[^\\p{Cc}]{0,${max}}$`, 'u'), `one line of at most ${max} characters`);
 }
 
-function oneOf(...allowed: string[]): (value: string) => string {
-  return (value) => {
-    if (allowed.includes(value)) return value;
-    throw new ApiError(422, `'${value}' is not one of ${allowed.join(', ')}`);
+function oneOf(...choices: string[]): Pick<Definition, 'choices' | 'clean'> {
+  return {
+    choices,
+    clean(value) {
+      if (choices.includes(value)) return value;
+      throw new ApiError(422, `'${value}' is not one of ${choices.join(', ')}`);
+    },
   };
 }
 

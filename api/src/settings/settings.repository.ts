@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connection';
 import { settings } from '../database/schema';
 import { type AcademySettings, academySettings } from './academy-settings';
-import { SETTINGS, type SettingName } from './settings.definitions';
+import { SETTINGS, type SettingGroup, type SettingName } from './settings.definitions';
 
 /** Reads all settings, with the initial value where none is stored. */
 export async function readSettings(sql: Sql): Promise<AcademySettings> {
@@ -13,10 +13,17 @@ export interface SettingView {
   name: string;
   value: string;
   about: string;
+  group: SettingGroup;
+  label: string;
+  /** The allowed values, if they are few. */
+  choices?: readonly string[];
 }
 
 export async function listSettings(tx: Sql): Promise<SettingView[]> {
   const values = await readSettings(tx);
   const names = Object.keys(SETTINGS) as SettingName[];
-  return names.map((name) => ({ name, value: values[name], about: SETTINGS[name].about }));
+  return names.map((name) => {
+    const { initial: _initial, clean: _clean, ...shown } = SETTINGS[name];
+    return { name, value: values[name], ...shown };
+  });
 }

@@ -59,8 +59,10 @@ test('stores a pasted address without what was around it', async () => {
 test('lists every setting with what it is about', async () => {
   const list = await academy.run(listSettings, undefined);
 
-  expect(list).toContainEqual({ name: 'payeeVPA', value: 'stepwell@example', about: expect.any(String) });
-  expect(list).toContainEqual({ name: 'gstin', value: '', about: expect.any(String) });
+  const about = expect.any(String);
+  const label = expect.any(String);
+  expect(list).toContainEqual({ name: 'payeeVPA', value: 'stepwell@example', about, label, group: 'payee' });
+  expect(list).toContainEqual({ name: 'gstin', value: '', about, label, group: 'tax' });
 });
 
 test('changes the payee only when the address is typed twice, and shows the link that learners get', async () => {

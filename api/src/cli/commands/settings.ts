@@ -1,5 +1,6 @@
 import { cutText } from '@stepwell/contract';
 import { ApiError } from '../../lib/api-error';
+import { type ChangedSetting, changeSettings } from '../../settings/change-settings';
 import { setSetting } from '../../settings/set-setting';
 import { listSettings, type SettingView } from '../../settings/settings.repository';
 import { type Commands, defineCommand } from '../command/define-command';
@@ -9,6 +10,22 @@ import { details, listText, text } from '../terminal/print';
 const VALUE_CUT = 64;
 
 export const commands: Commands = {
+  change: defineCommand({
+    args: '<name=value...>',
+    about: 'change several settings, or none: such as gstMode=exclusive gstRatePercent=18',
+    writes: true,
+    act: changeSettings,
+    input: (assignments) => ({ values: Object.fromEntries(assignments.map(assignmentOf)) }),
+    text: listText<ChangedSetting>(
+      {
+        SETTING: 'name',
+        BEFORE: ({ before }) => before || '(not set)',
+        AFTER: ({ after }) => after || '(not set)',
+        WARNING: 'warning',
+      },
+      'Nothing was changed.',
+    ),
+  }),
   get: defineCommand({
     args: '<name>',
     about: 'the value of one setting',
@@ -45,3 +62,10 @@ export const commands: Commands = {
       ]),
   }),
 };
+
+/** @throws ApiError 422 unless it is `name=value` */
+function assignmentOf(typed: string): [name: string, value: string] {
+  const at = typed.indexOf('=');
+  if (at < 1) throw new ApiError(422, `'${typed}' is not name=value`);
+  return [typed.slice(0, at), typed.slice(at + 1)];
+}

@@ -1,0 +1,57 @@
+import { useAcademy } from '../../testing/academy';
+import { changes } from '../database/schema';
+import { changeSettings } from './change-settings';
+import { SETTING_GROUPS, SETTINGS } from './settings.definitions';
+import { listSettings, readSettings } from './settings.repository';
+
+const academy = useAcademy();
+
+test('one value that is not allowed changes nothing, and each such value has its message', async () => {
+  const before = await academy.sql.$count(changes);
+  const values = { legalName: 'Baori Learning', gstin: '09ABC', gstRatePercent: '51' };
+
+  const refused = academy.run(changeSettings, { values });
+
+  await expect(refused).rejects.toMatchObject({
+    status: 422,
+    data: { fields: { gstin: expect.stringContaining('15 characters'), gstRatePercent: expect.any(String) } },
+  });
+  expect(await readSettings(academy.sql)).toMatchObject({ legalName: '' });
+  expect(await academy.sql.$count(changes)).toBe(before);
+});
+
+test('a setting that another person changed since it was seen is not overwritten', async () => {
+  await academy.run(changeSettings, { values: { legalName: 'Baori' } });
+
+  const late = academy.run(changeSettings, { values: { legalName: 'Vav' }, seen: { legalName: '' } });
+
+  await expect(late).rejects.toMatchObject({ status: 409, message: expect.stringContaining("to 'Baori'") });
+  expect(await readSettings(academy.sql)).toMatchObject({ legalName: 'Baori' });
+});
+
+test('only what differs is stored and logged, with its value before', async () => {
+  const before = await academy.sql.$count(changes);
+
+  const changed = await academy.run(changeSettings, {
+    values: { legalName: ' Baori ', retentionDays: '365' },
+  });
+
+  expect(changed).toEqual([{ name: 'retentionDays', before: '180', after: '365' }]);
+  expect(await academy.sql.$count(changes)).toBe(before + 1);
+});
+
+test('there is no other setting', async () => {
+  await expect(academy.run(changeSettings, { values: { payee: 'x' } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('every setting is in a group, and every group has settings', async () => {
+  const groups = Object.values(SETTINGS).map(({ group }) => group);
+  expect([...new Set(groups)].sort()).toEqual(Object.keys(SETTING_GROUPS).sort());
+
+  const list = await academy.run(listSettings, undefined);
+  expect(list).toContainEqual(
+    expect.objectContaining({ name: 'gstMode', group: 'tax', choices: ['exclusive', 'inclusive', 'none'] }),
+  );
+});

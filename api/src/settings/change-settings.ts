@@ -1,0 +1,49 @@
+import type { FieldMessages } from '@stepwell/contract';
+import type { CommandContext } from '../cli/command/command';
+import type { Sql } from '../database/connection';
+import { ApiError, validationError } from '../lib/api-error';
+import { setSetting } from './set-setting';
+import { readSettings } from './settings.repository';
+
+export interface ChangeSettings {
+  /** New values by name. */
+  values: Record<string, string>;
+  /** Values by name as the form showed them, so that a change of another person meanwhile is not overwritten. */
+  seen?: Record<string, string>;
+}
+
+export interface ChangedSetting {
+  name: string;
+  before: string;
+  after: string;
+  warning?: string;
+}
+
+/**
+ * Changes several settings, or none. Only those that differ are stored.
+ * @throws ApiError 404 for an unknown setting; 409 if one was changed since it was seen; 422 with a message for each value that is not allowed
+ */
+export async function changeSettings(
+  tx: Sql,
+  { values, seen = {} }: ChangeSettings,
+  context: CommandContext,
+): Promise<ChangedSetting[]> {
+  const now: Record<string, string> = await readSettings(tx);
+  const changed: ChangedSetting[] = [];
+  const refused: FieldMessages = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value.trim() === now[name]) continue;
+    if (seen[name] !== undefined && seen[name] !== now[name]) {
+      throw new ApiError(409, `${name} was changed meanwhile, to '${now[name]}'. Look at it and try again.`);
+    }
+    try {
+      const { before, after, warning } = await setSetting(tx, { name, value }, context);
+      if (after !== before) changed.push({ name, before, after, ...(warning && { warning }) });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 422) throw error;
+      refused[name] = error.message;
+    }
+  }
+  if (Object.keys(refused).length > 0) throw validationError(refused);
+  return changed;
+}
