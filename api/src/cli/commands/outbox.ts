@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { MAIL_KINDS, MAIL_STATES, orders, outbox } from '../../database/schema';
+import { MAIL_KINDS, MAIL_STATES, type MailKind, orders, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { type MailView, mailOf, viewOf } from '../../mail/mail-view';
 import { composeMail } from '../../mail/mailer/compose';
 import { asHtml, asText } from '../../mail/message';
 import { MailFailure } from '../../mail/smtp';
-import { type MailLanguage, mailTexts } from '../../mail/texts/mail-texts';
+import { MAIL_LANGUAGES, type MailLanguage, mailTexts } from '../../mail/texts/mail-texts';
 import { SAMPLE_VALUES } from '../../mail/texts/sample-values';
 import { academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
@@ -40,9 +40,10 @@ export const commands: Commands = {
   }),
   preview: defineCommand({
     args: '<kind>',
-    about: 'the text of a kind of mail with sample values, in the language of the setting mailLanguage',
+    about: 'the text of a kind of mail with sample values',
+    options: [['--language <code>', 'en or hi; default: the setting mailLanguage']],
     act: previewMail,
-    input: ([kind = '']) => ({ kind }),
+    input: ([kind = ''], { language }: { language?: string }) => ({ kind, language }),
     text: (mail) => `${mail.subject}\n\n${mail.text}`,
   }),
   retry: defineCommand({
@@ -138,15 +139,32 @@ export async function showMail(
   return { ...viewOf(mail, order?.orderId ?? null), messageId, subject, text, html };
 }
 
-/** Composes a kind of mail with sample values. @throws ApiError 404 for an unknown kind */
+export interface MailPreview {
+  kind: MailKind;
+  language: MailLanguage;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Composes a kind of mail with sample values. @throws ApiError 404 for an unknown kind or language */
 export async function previewMail(
   tx: Sql,
-  { kind }: { kind: string },
-): Promise<{ subject: string; text: string; html: string }> {
+  { kind, language }: { kind: string; language?: string | undefined },
+): Promise<MailPreview> {
   const known = MAIL_KINDS.find((each) => each === kind);
   if (!known) throw new ApiError(404, `There is no mail '${kind}'. There are: ${MAIL_KINDS.join(', ')}.`);
   const settings = await readSettings(tx);
+  const wanted = language ?? settings.mailLanguage;
+  const spoken = MAIL_LANGUAGES.find((each) => each === wanted);
+  if (!spoken) throw new ApiError(404, `Mails are in ${MAIL_LANGUAGES.join(' or ')}, not in '${wanted}'`);
   const academy = academyIn(settings);
-  const message = mailTexts(settings.mailLanguage as MailLanguage)[known](SAMPLE_VALUES);
-  return { subject: message.subject, text: asText(message, academy), html: asHtml(message, academy) };
+  const message = mailTexts(spoken)[known](SAMPLE_VALUES);
+  return {
+    kind: known,
+    language: spoken,
+    subject: message.subject,
+    text: asText(message, academy),
+    html: asHtml(message, academy),
+  };
 }
