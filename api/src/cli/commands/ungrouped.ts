@@ -1,17 +1,30 @@
 import { resolve } from 'node:path';
-import { and, desc, eq, ilike } from 'drizzle-orm';
-import type { Sql } from '../../database/connection';
-import { escapeLike } from '../../database/escape-like';
-import { changes } from '../../database/schema';
+import { PAGE_SIZE, paginate } from '../../lib/pagination';
+import { AUDIT_CSV_HEAD, type AuditLine, type AuditSearch, audit, auditCsv } from '../../ops/audit/audit';
 import { backup } from '../../ops/backup/backup';
 import type { BackupResult } from '../../ops/backup/backup-file';
+import { type StoredBackup, storedBackups } from '../../ops/backup/backup-folder';
 import { type RestoreResult, restore } from '../../ops/backup/restore';
 import { type Commands, defineCommand } from '../command/define-command';
 import { examine, type Finding } from '../doctor/doctor';
 import { examinePictures, shownPictures } from '../doctor/pictures';
 import { askProcesses } from '../doctor/processes';
-import { withLimit } from '../terminal/limit-option';
-import { beginning, listText, moment, table } from '../terminal/print';
+import { handOutPages } from '../terminal/hand-out';
+import { PERIOD } from '../terminal/period-options';
+import { age, beginning, listText, moment, table } from '../terminal/print';
+
+type AuditOptions = Omit<AuditSearch, 'limit' | 'after'> & { limit?: string; out?: string };
+
+const AUDIT_TEXT = listText<AuditLine>(
+  {
+    AT: ({ at }) => moment(at),
+    BY: 'actor',
+    ACTION: 'action',
+    SUBJECT: 'subject',
+    DETAIL: ({ detail }) => beginning(JSON.stringify(detail)),
+  },
+  'Nothing was changed.',
+);
 
 export const commands: Commands = {
   audit: defineCommand({
@@ -20,27 +33,42 @@ export const commands: Commands = {
       ['--actor <name>', 'only by this person'],
       ['--action <name>', 'only actions that begin so, such as settings'],
       ['--subject <name>', 'only of this order, setting, course …'],
+      ...PERIOD,
       ['--limit <number>', 'so many; default 50'],
+      ['--out <file>', 'write all that match to a CSV file'],
     ],
     act: audit,
-    input: (_args, search: Omit<AuditSearch, 'limit'> & { limit?: string }) => withLimit(search),
-    text: listText<AuditLine>(
-      {
-        AT: ({ at }) => moment(at),
-        BY: 'actor',
-        ACTION: 'action',
-        SUBJECT: 'subject',
-        DETAIL: ({ detail }) => beginning(JSON.stringify(detail)),
-      },
-      'Nothing was changed.',
-    ),
+    async atTerminal(terminal, _args, { out, limit, ...search }: AuditOptions) {
+      if (out) {
+        const page = (after?: string) => terminal.run({ ...search, after, limit: PAGE_SIZE });
+        return handOutPages(
+          terminal,
+          paginate(page, ({ id }) => id),
+          {
+            out,
+            head: AUDIT_CSV_HEAD,
+            text: auditCsv,
+            what: 'changes',
+          },
+        );
+      }
+      terminal.show(await terminal.run({ ...search, limit: Number(limit) || undefined }), AUDIT_TEXT);
+    },
   }),
   backup: defineCommand({
-    args: '<file>',
-    about: 'write the whole database to a file',
+    args: '[file]',
+    about: "write the whole database to a file; default: a new one in the folder 'backups' of DATA_DIR",
     act: backup,
-    input: ([file = '']) => ({ path: resolve(file) }),
+    input: ([file]) => (file ? { path: resolve(file) } : {}),
     text: (result) => `${rowsText(result)}\n\nWritten to ${result.path}`,
+  }),
+  backups: defineCommand({
+    about: "the backups in the folder 'backups' of DATA_DIR, the newest first",
+    act: () => storedBackups(),
+    text: listText<StoredBackup>(
+      { FILE: 'name', MADE: ({ at }) => moment(at), AGE: ({ at }) => age(at), BYTES: 'bytes' },
+      'No backup was made here.',
+    ),
   }),
   doctor: defineCommand({
     about: 'what keeps the academy from selling, and what to do about it',
@@ -80,42 +108,4 @@ function rowsText({ rows }: BackupResult): string {
 function erasedText({ erasedAgain: { orders, queries, subscribers, mails } }: RestoreResult): string {
   if (orders + queries + subscribers + mails === 0) return '';
   return `\nErased again, for it was erased since: orders ${orders}, questions ${queries}, newsletter addresses ${subscribers}, mails ${mails}`;
-}
-
-export interface AuditSearch {
-  actor?: string;
-  /** The beginning of an action's name, such as `settings`. */
-  action?: string;
-  subject?: string;
-  /** Default 50. */
-  limit?: number;
-}
-
-export interface AuditLine {
-  at: string;
-  actor: string;
-  action: string;
-  subject: string;
-  detail: Record<string, unknown>;
-}
-
-/** Who changed what, the newest first. */
-export async function audit(
-  tx: Sql,
-  { actor, action, subject, limit = 50 }: AuditSearch,
-): Promise<AuditLine[]> {
-  const rows = await tx
-    .select()
-    .from(changes)
-    .where(
-      and(
-        actor === undefined ? undefined : eq(changes.actor, actor),
-        action === undefined ? undefined : ilike(changes.action, `${escapeLike(action)}%`),
-        subject === undefined ? undefined : eq(changes.subject, subject),
-      ),
-    )
-    // Lines that a restore brought back have later numbers.
-    .orderBy(desc(changes.at), desc(changes.id))
-    .limit(limit);
-  return rows.map(({ id: _id, at, ...line }) => ({ ...line, at: at.toISOString() }));
 }

@@ -3,18 +3,20 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
 import { BATCH, type BackupResult, newHeader, TABLES, writeLines } from './backup-file';
+import { newBackupPath } from './backup-folder';
 
 /**
  * Writes a consistent copy of the whole database to a file with mode 0600. The format is the same for both databases, so that a backup
  * of one can be restored into the other.
- * @param input.path absolute; written by the process that has the database open
+ * @param input.path absolute; written by the process that has the database open; default: a new file in the folder of backups
  */
 export async function backup(
   tx: Sql,
-  { path }: { path: string },
+  { path: given }: { path?: string },
   { progress, record }: CommandContext,
 ): Promise<BackupResult> {
   await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
+  const path = given ?? (await newBackupPath());
   const rows: Record<string, number> = {};
   async function* lines() {
     yield `${JSON.stringify(await newHeader(tx))}\n`;
