@@ -19,7 +19,7 @@ const LINK: FactRule = {
   isOptional: true,
 };
 
-/** What staff may set. */
+/** Limits of each fact of `academy-facts.ts`, checked when staff set it. */
 export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
   name: { max: 200 },
   line: { max: 200 },
@@ -48,7 +48,7 @@ export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
   linkedin: LINK,
 };
 
-/** Which form a fact must have that the value has not; `undefined` for an allowed value. */
+/** The form that the fact requires, for an error text, if the value does not have it; `undefined` for an allowed value. */
 export function factProblem(fact: AcademyFact, value: string): string | undefined {
   const { max, pattern, isOptional, form = `one line of 1 to ${max} characters` } = ACADEMY_FACTS[fact];
   const isLine = [...value].length <= max && !/\p{Cc}/u.test(value);

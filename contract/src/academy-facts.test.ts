@@ -8,7 +8,7 @@ test.each(FACTS)('the initial value of %s is allowed', (fact) => {
   expect(factProblem(fact, ACADEMY[fact])).toBeUndefined();
 });
 
-test('prints what the specification says without settings, and with those of an API that sends none', () => {
+test('the facts are those of the specification if the API sends none', () => {
   expect(ACADEMY).toMatchObject({
     name: 'Stepwell Academy',
     email: 'help@stepwell.example',
@@ -21,7 +21,7 @@ test('prints what the specification says without settings, and with those of an 
   expect(academyOf({})).toBe(ACADEMY);
 });
 
-test('changes what is sent, and is the same object for the same settings', () => {
+test('facts in the settings replace initial ones, and the same settings give the same object', () => {
   const settings = { academy: { phone: '+91 (0120) 456-7890', linkedin: '' } };
 
   const academy = academyOf(settings);
@@ -80,7 +80,7 @@ test.each<[AcademyFact, string]>([
 });
 
 test.each([[], { name: 7, phone: null, email: {} }])(
-  'without texts, as in %p, the facts are the initial ones',
+  'a fact that is not a string, as in %p, has its initial value',
   (academy) => {
     expect(academyOf({ academy: academy as object })).toEqual(ACADEMY);
   },
@@ -90,7 +90,7 @@ test.each([
   ['Stepwell Academy', ['Stepwell', 'Academy']],
   ['Sharma Coaching Institute', ['Sharma Coaching', 'Institute']],
   ['Baori', ['Baori', '']],
-])('the logo parts %s', (name, parts) => {
+])('the logo splits the name %s before its last word', (name, parts) => {
   expect(nameParts({ ...ACADEMY, name })).toEqual(parts);
 });
 

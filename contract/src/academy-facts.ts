@@ -30,7 +30,7 @@ export type AcademyFact = keyof typeof INITIAL;
 /** Facts by their names, as settings carry them. */
 export type AcademyFacts = { readonly [fact in AcademyFact]?: string };
 
-/** The facts of an academy; one that it has not is empty. */
+/** All facts of an academy; optional ones may be empty. */
 export interface Academy extends Readonly<Record<AcademyFact, string>> {
   /** `phone` for `tel:` links: country code and number, digits only. */
   phoneDigits: string;
@@ -41,18 +41,19 @@ export interface Academy extends Readonly<Record<AcademyFact, string>> {
 /** The initial facts: those of the sample academy. */
 export const ACADEMY: Academy = /* @__PURE__ */ completed({});
 
-const known = /* @__PURE__ */ new WeakMap<object, Academy>();
+/** Completed facts by the settings' `academy`, so that selectors return the same object for the same settings. */
+const academies = /* @__PURE__ */ new WeakMap<object, Academy>();
 
 /** The academy's facts by its settings: the same object for the same settings. Without settings: the initial facts. */
 export function academyOf(settings: { academy?: AcademyFacts } | null | undefined): Academy {
   const given = settings?.academy;
   if (!given) return ACADEMY;
-  const academy = known.get(given) ?? completed(given);
-  known.set(given, academy);
+  const academy = academies.get(given) ?? completed(given);
+  academies.set(given, academy);
   return academy;
 }
 
-/** A fact of an API that is not ours can be anything: what is no text has its initial value. */
+/** Adds the initial facts. A fact that is not a string, as another implementation of the API may send it, is replaced too. */
 function completed(given: Readonly<Record<string, unknown>>): Academy {
   const facts = Object.fromEntries(
     Object.entries(INITIAL).map(([fact, initial]) => {

@@ -6,7 +6,10 @@ import { PHONE_DIGITS, UPI_REFERENCE_LENGTH } from './limits';
 
 /** Invisible characters other than joiners and variation selectors, which Indian scripts and emoji need. */
 const INVISIBLE = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
-/** A joiner. Between two letters or emoji, the group captures it with the character before it. */
+/**
+ * Matches every joiner. Its group captures only a joiner between two letters or emoji, with the character before it: replacing
+ * matches with `$1` keeps those joiners and removes all others.
+ */
 const JOINER =
   /([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}]))|[\u200c\u200d]/gu;
 
@@ -47,7 +50,7 @@ const REFERENCE_LABEL = /* @__PURE__ */ new RegExp(
 
 /**
  * A payment reference as it is stored and compared: in capitals, without spaces and without an app's label (`UTR: …`,
- * `UPI Ref No: …`). Twelve characters without a space count as a reference, whatever their beginning.
+ * `UPI Ref No: …`). Twelve characters without a space are a reference even if they begin like a label: `UTR123456789`.
  */
 export function cleanReference(typed: string): string {
   const text = asciiOf(typed).trim().toUpperCase();

@@ -2,18 +2,18 @@ import { type CourseFilter, categoriesOf, compareWords, pageOfCourses, readFilte
 import { aCourse } from './fixtures';
 import { COURSES_PER_PAGE } from './limits';
 
-const makes = jest.spyOn(Intl, 'Collator');
+const collator = jest.spyOn(Intl, 'Collator');
 
 test('creates the collator with the first list, not on import', async () => {
   await jest.isolateModulesAsync(async () => {
     const fresh = await import('./course-list');
-    expect(makes).not.toHaveBeenCalled();
+    expect(collator).not.toHaveBeenCalled();
 
     fresh.compareWords('a', 'b');
     fresh.compareWords('b', 'c');
   });
 
-  expect(makes).toHaveBeenCalledTimes(1);
+  expect(collator).toHaveBeenCalledTimes(1);
 });
 
 test('sorts categories, numbers by value, without duplicates', () => {

@@ -2,8 +2,8 @@ import { CourseStatus } from './course-status';
 import type { Course } from './entities';
 import { COURSES_PER_PAGE } from './limits';
 
-// Filtering, sorting and paging of the course list. Our API applies it to its catalogue; for other APIs, without pages, the list page
-// applies it to all courses.
+// Filtering, sorting and paging of the course list. Our API does it for `getCoursePage`; the list page does it in the browser if an API
+// sends all courses at once.
 
 export const COURSE_SORTS = [
   { id: 'latest', label: 'Latest first' },
@@ -46,12 +46,12 @@ export interface CoursePage<C = Course> {
 
 /** Reads a filter from a query; unknown values are ignored. */
 export function readFilter(query: URLSearchParams): CourseFilter {
-  const asked = query.get('sort');
+  const sort = query.get('sort');
   const page = Number(query.get('page'));
   return {
     category: query.get('category') ?? '',
     text: query.get('q') ?? '',
-    sort: COURSE_SORTS.find(({ id }) => id === asked)?.id ?? 'latest',
+    sort: COURSE_SORTS.find(({ id }) => id === sort)?.id ?? 'latest',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
 }
@@ -76,14 +76,14 @@ export function pageOfCourses<C extends ListedCourse>(
   categories: string[] = categoriesOf(courses),
 ): CoursePage<C> {
   const isKnown = categories.includes(category);
-  const within = isKnown ? courses.filter(({ courseCategory }) => courseCategory === category) : courses;
-  const found = searchCourses(within, { text, sort });
-  const shown = Math.min(page, coursePages(found.length));
-  const first = (shown - 1) * COURSES_PER_PAGE;
+  const ofCategory = isKnown ? courses.filter(({ courseCategory }) => courseCategory === category) : courses;
+  const matching = searchCourses(ofCategory, { text, sort });
+  const pageNumber = Math.min(page, coursePages(matching.length));
+  const first = (pageNumber - 1) * COURSES_PER_PAGE;
   return {
-    courses: found.slice(first, first + COURSES_PER_PAGE),
-    page: shown,
-    found: found.length,
+    courses: matching.slice(first, first + COURSES_PER_PAGE),
+    page: pageNumber,
+    found: matching.length,
     total: courses.length,
     categories,
   };
@@ -95,14 +95,14 @@ export function searchCourses<C extends ListedCourse>(
   { text, sort }: Pick<CourseFilter, 'text' | 'sort'>,
 ): readonly C[] {
   const words = searchable(text).split(/\s+/).filter(Boolean);
-  const found = words.length === 0 ? courses : courses.filter((course) => hasAllWords(course, words));
-  return inOrder(found, sort);
+  const matching = words.length === 0 ? courses : courses.filter((course) => hasAllWords(course, words));
+  return inOrder(matching, sort);
 }
 
 /** The distinct categories, sorted. */
 export function categoriesOf(courses: readonly Pick<Course, 'courseCategory'>[]): string[] {
-  const named = courses.map(({ courseCategory }) => courseCategory).filter(Boolean);
-  return [...new Set(named)].sort(compareWords);
+  const categories = courses.map(({ courseCategory }) => courseCategory).filter(Boolean);
+  return [...new Set(categories)].sort(compareWords);
 }
 
 let collator: Intl.Collator | undefined;
@@ -111,9 +111,9 @@ let collator: Intl.Collator | undefined;
  * Compares words for sorting. The locale is fixed, since server and browser must sort alike. The collator is created on first use: it
  * costs a cheap phone some milliseconds.
  */
-export function compareWords(one: string, other: string): number {
+export function compareWords(a: string, b: string): number {
   collator ??= new Intl.Collator('en-IN', { numeric: true });
-  return collator.compare(one, other);
+  return collator.compare(a, b);
 }
 
 function hasAllWords(course: ListedCourse, words: string[]): boolean {

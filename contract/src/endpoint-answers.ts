@@ -103,13 +103,13 @@ export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = 
     ...COMMON,
   ],
   'POST /api/courses/notifyWhenOpen': [
-    good('We will write to you when it opens', { status: 201, name: 'noted', when: 'Stored, or known' }),
+    good('We will write to you when it opens', { status: 201, name: 'noted', when: 'Stored now or before' }),
     ...errors('unknown-course', 'course-not-coming'),
     BROKEN_RULE,
     ...COMMON,
   ],
   'POST /api/queries/addNewQuery': [
-    good('We have received your query', { status: 201, name: 'kept', when: 'Kept' }),
+    good('We have received your query', { status: 201, name: 'kept', when: 'Stored' }),
     BROKEN_RULE,
     ...COMMON,
   ],

@@ -24,7 +24,7 @@ export interface StudentDetail {
   studentEmail: string;
 }
 
-/** Where the buyer is, for the tax invoice of an academy with a GSTIN; with a company's details if it is to be invoiced. */
+/** The buyer's state, for the tax invoice of an academy with a GSTIN; with a company's details if the invoice is for a company. */
 export interface Buyer {
   /** A key of `GST_STATES`. */
   state: string;
@@ -68,7 +68,7 @@ export interface Subscription extends Honeypot {
   email: string;
 }
 
-/** The beginning of a course, for the learners of its confirmed orders. */
+/** When and where a course begins, for the learners of its confirmed orders. */
 export interface Welcome {
   /** May be empty. */
   text: string;
@@ -191,9 +191,9 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
 };
 
 /**
- * Fields of which every success reply of a call has at least one. A reply without them is treated as invalid, whatever its status: a
- * proxy may have replaced it. Lists are missing here, since an invalid list counts as empty, and calls of which only status and message
- * are read.
+ * Fields of which every success reply of a call has at least one. A reply without them is treated as invalid, even with status 200: a
+ * proxy may have replaced it. Not listed: calls that reply with a list, because an invalid list counts as empty, and calls of which
+ * clients read only status and message.
  */
 export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly string[] } = {
   'GET /api/courses/getCourse': ['_id'],

@@ -18,7 +18,7 @@ export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: Jso
 }
 
 /** Names of the fields that may be absent. */
-export function leftOut<F extends Fields>(fields: F): (keyof F & string)[] {
+export function optionalNames<F extends Fields>(fields: F): (keyof F & string)[] {
   return Object.keys(fields).filter((name) => !fields[name]?.isNeeded);
 }
 
@@ -37,7 +37,7 @@ function schemaOf(field: Field): JsonSchema {
     case 'lines':
       return list(text);
     case 'list':
-      return list(record<Record<string, unknown>>(schemasOf(field.of), leftOut(field.of)));
+      return list(record<Record<string, unknown>>(schemasOf(field.of), optionalNames(field.of)));
     default:
       return text;
   }

@@ -41,12 +41,12 @@ test('formats amounts, counts and dates like Intl', () => {
 });
 
 test('creates no Intl object', () => {
-  const makes = [jest.spyOn(Intl, 'NumberFormat'), jest.spyOn(Intl, 'DateTimeFormat')];
+  const constructors = [jest.spyOn(Intl, 'NumberFormat'), jest.spyOn(Intl, 'DateTimeFormat')];
 
   for (const write of [formatPrice, formatAmount, formatCount]) write(1234.5);
   formatDate('2026-12-07T03:30:00.000Z');
 
-  for (const made of makes) expect(made).not.toHaveBeenCalled();
+  for (const spy of constructors) expect(spy).not.toHaveBeenCalled();
   jest.restoreAllMocks();
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['data:text/html,x', false],
   ['/relative', false],
   ['', false],
-])('links to %p: %p', (address, safe) => {
+])('%p is safe to link to: %p', (address, safe) => {
   expect(safeHref(address)).toBe(safe ? address : undefined);
 });
 

@@ -44,15 +44,15 @@ const INVALID_SAMPLES = [
 
 /** The messages with which the API may refuse each field of a call, found by checking invalid samples. */
 export function invalidSampleMessages(key: EndpointKey): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+  const messages = new Map<string, Set<string>>();
   const rules = CALL_RULES[key];
-  if (!rules) return found;
+  if (!rules) return messages;
   for (const value of INVALID_SAMPLES) {
     const checked = checkPayload(rules, filledWith(rules, value));
     for (const [field, message] of Object.entries(checked.ok ? {} : checked.fields))
-      found.set(field, (found.get(field) ?? new Set()).add(message));
+      messages.set(field, (messages.get(field) ?? new Set()).add(message));
   }
-  return found;
+  return messages;
 }
 
 /** A payload with the same value in all fields. */

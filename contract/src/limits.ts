@@ -59,4 +59,6 @@ export const BODY_LIMIT_BYTES = 16 * 1024;
 export const REFUND_WINDOW_DAYS = 7;
 
 /** An order that is unpaid for longer expires. */
-export const ORDER_MEMORY_HOURS = 72;
+export const UNPAID_ORDER_HOURS = 72;
+/** @deprecated since 1.3.0: use `UNPAID_ORDER_HOURS`. */
+export const ORDER_MEMORY_HOURS = UNPAID_ORDER_HOURS;

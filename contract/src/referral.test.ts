@@ -24,9 +24,9 @@ test('a page without a code keeps the stored one', () => {
 });
 
 test('ignores a stored value that does not match the pattern', () => {
-  const written = () => ({ getItem: () => 'no spaces, please', setItem: () => {} });
+  const memory = () => ({ getItem: () => 'no spaces, please', setItem: () => {} });
 
-  expect(storedReferral(written)).toBe('');
+  expect(storedReferral(memory)).toBe('');
 });
 
 test('without storage there is no referral and no error', () => {
@@ -40,10 +40,10 @@ test('without storage there is no referral and no error', () => {
 });
 
 function aMemory() {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   const memory = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
   };
   return () => memory;
 }

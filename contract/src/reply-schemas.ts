@@ -17,13 +17,13 @@ import {
   type Refund,
   type Settings,
 } from './entities';
-import { leftOut, schemasOf } from './field-schemas';
+import { optionalNames, schemasOf } from './field-schemas';
 import type { JsonSchema } from './json-schema';
 import { list, record, rupees, text, textOrNull, time, timeOrNull } from './schema-values';
 
 const ref = (name: keyof typeof ENTITY_SCHEMAS): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-const mentorInfo = record<MentorInfo>(schemasOf(MENTOR_INFO_FIELDS), leftOut(MENTOR_INFO_FIELDS));
+const mentorInfo = record<MentorInfo>(schemasOf(MENTOR_INFO_FIELDS), optionalNames(MENTOR_INFO_FIELDS));
 const count: JsonSchema = { type: 'integer', minimum: 0 };
 const gstMode: JsonSchema = {
   type: 'string',
@@ -43,10 +43,10 @@ const FACT_SCHEMAS = Object.fromEntries(FACTS.map((fact) => [fact, text])) as Re
 /** Entities in replies of any API that implements the contract. Our API's own schemas require more fields. */
 export const ENTITY_SCHEMAS = {
   Course: record<Course>({ _id: text, ...schemasOf(COURSE_FIELDS), mentorInfo }, [
-    ...leftOut(COURSE_FIELDS),
+    ...optionalNames(COURSE_FIELDS),
     'mentorInfo',
   ]),
-  Mentor: record<Mentor>(schemasOf(MENTOR_FIELDS), leftOut(MENTOR_FIELDS)),
+  Mentor: record<Mentor>(schemasOf(MENTOR_FIELDS), optionalNames(MENTOR_FIELDS)),
   Settings: record<Settings>(
     {
       announcementMessage: text,

@@ -50,15 +50,15 @@ export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: u
 export function scenarioAnswers(
   scenario: Pick<Scenario, 'answers' | 'clock'>,
 ): (key: EndpointKey) => ResolvedAnswer {
-  const asked = new Map<EndpointKey, number>();
+  const callCounts = new Map<EndpointKey, number>();
   return (key) => {
     const given = scenario.answers?.[key] as
       | ScenarioAnswer<EndpointKey>
       | ScenarioAnswer<EndpointKey>[]
       | undefined;
-    const turn = asked.get(key) ?? 0;
-    asked.set(key, turn + 1);
-    const answer = Array.isArray(given) ? given[Math.min(turn, given.length - 1)] : given;
+    const index = callCounts.get(key) ?? 0;
+    callCounts.set(key, index + 1);
+    const answer = Array.isArray(given) ? given[Math.min(index, given.length - 1)] : given;
     if (answer === 'drop') return 'drop';
     const { status = goodAnswer(key).status, delayMs = 0, raw } = answer ?? {};
     const data =
@@ -70,8 +70,8 @@ export function scenarioAnswers(
 
 /** The API's message for a status: the first field's in a 422, else that of the first answer with this status. */
 function usualMessage(key: EndpointKey, status: number, data: unknown): string {
-  const [refused] = Object.values(fieldMessages(data));
-  return refused ?? ANSWERS[key].find((known) => known.status === status)?.says ?? 'OK';
+  const [fieldMessage] = Object.values(fieldMessages(data));
+  return fieldMessage ?? ANSWERS[key].find((answer) => answer.status === status)?.says ?? 'OK';
 }
 
 function goodData(key: EndpointKey, clock = SCENARIO_CLOCK): unknown {

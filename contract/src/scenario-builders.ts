@@ -28,25 +28,26 @@ export function scenariosFrom<K extends EndpointKey>(
   }));
 }
 
-const REFUSALS = {
-  unknownApplication: ['unknown-application', 'The API does not know the site that calls (401).'],
+/** Name and title of a scenario by error. */
+const ERRORS = {
+  unknownApplication: ['unknown-application', 'The API refuses the application id or key of the site (401).'],
   tooMany: ['too-many', 'Too many calls came from this address (429).'],
   ourFault: ['our-fault', 'The API failed (500), and gives a request number to quote.'],
   databaseAway: ['database-away', 'The database does not answer (503).'],
 } as const;
 
 /**
- * A scenario for each of these refusals, which every call can get.
+ * A scenario for each of these errors, which the API may answer to every call.
  * @param base its name is the prefix of the names: `coupon` gives `coupon-too-many`
  */
 export function refusalScenarios(
   base: ScenarioBase<EndpointKey> & { name: string; call: EndpointKey },
-  reasons: readonly (keyof typeof REFUSALS)[],
+  reasons: readonly (keyof typeof ERRORS)[],
 ): Scenario[] {
   return scenariosFrom(
     base,
     reasons.map((reason) => {
-      const [name, title] = REFUSALS[reason];
+      const [name, title] = ERRORS[reason];
       const answer = refusedFor(reason);
       return { name: `${base.name}-${name}`, title, shows: answer.message, answer };
     }),

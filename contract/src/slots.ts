@@ -22,7 +22,7 @@ export const SLOTS = {
   'about.mentors.v1': slot(),
   /** The band above the footer of every page. */
   'footer.newsletter.v1': shared(slot()),
-  /** Floats above every page, such as a chat; hidden while the error flag is set. */
+  /** Floats above every page, such as a chat; hidden while the site's state has `isError`. */
   'page.floating.v1': shared(slot()),
   /** Floats above every page, such as a consent question. */
   'page.banner.v1': slot(),
@@ -40,6 +40,6 @@ function slot<Props extends object = object>(props?: Props): { props?: Props } {
 }
 
 /** Any number of remotes may fill it. */
-function shared<Slot extends object>(each: Slot): Slot & { isShared: true } {
-  return { ...each, isShared: true };
+function shared<Slot extends object>(definition: Slot): Slot & { isShared: true } {
+  return { ...definition, isShared: true };
 }

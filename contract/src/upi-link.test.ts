@@ -33,14 +33,14 @@ test.each(['R&D "Academy" – ज्ञान', 'A+B = C', '100% Prep'])(
 test.each([
   ['The Stepwell Academy of Competitive Examinations Private Limi', 'all'],
   ['स्टेपवेल अकादमी', 'all'],
-  // Without its sign, its second consonant or its second picture the last character would be another one.
+  // Cut within a cluster, the last character would change: its vowel sign, second consonant or second picture would be missing.
   [`${'क'.repeat(19)}की`, 'क'.repeat(19)],
   [`${'क'.repeat(20)}की`, 'क'.repeat(20)],
   [`${'क'.repeat(19)} ${'क'.repeat(9)}`, 'क'.repeat(19)],
   [`${'क'.repeat(18)}क्ष`, 'क'.repeat(18)],
   [`${'क'.repeat(18)}👩‍🏫`, 'क'.repeat(18)],
-])('cuts the payee name %p to at most 180 bytes of whole characters: %p', (payeeName, carried) => {
-  const expected = carried === 'all' ? payeeName : carried;
+])('cuts the payee name %p to at most 180 bytes of whole characters: %p', (payeeName, cut) => {
+  const expected = cut === 'all' ? payeeName : cut;
 
   expect(payeeNameInLink(payeeName)).toBe(expected);
   expect(upiLink({ ...payment, payeeName })).toContain(`&pn=${encodeURIComponent(expected)}&am=`);

@@ -1,4 +1,4 @@
-import { ORDER_MEMORY_HOURS } from '@stepwell/contract';
+import { UNPAID_ORDER_HOURS } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 
@@ -7,7 +7,7 @@ export async function expireOrders(database: Sql): Promise<void> {
   await database.execute(sql`
     WITH gone AS (
       UPDATE orders SET status = 'expired'
-      WHERE status = 'created' AND created_at < now() - make_interval(hours => ${ORDER_MEMORY_HOURS})
+      WHERE status = 'created' AND created_at < now() - make_interval(hours => ${UNPAID_ORDER_HOURS})
       RETURNING id
     )
     INSERT INTO order_events (order_id, from_status, to_status, actor)

@@ -3,9 +3,9 @@ import {
   API_PAGES,
   formatAmount,
   formatDate,
-  ORDER_MEMORY_HOURS,
   orderPath,
   type Settings,
+  UNPAID_ORDER_HOURS,
   type Welcome,
 } from '@stepwell/contract';
 import type { OrderRow } from '../../database/schema';
@@ -107,7 +107,7 @@ export function orderValues({ order, detail, payee, welcome, publicUrl, academy 
     calendarLink: `${publicUrl}${API_PAGES.calendar}?${query}`,
     payeeName: payee.payeeName,
     payeeVPA: payee.payeeVPA,
-    unpaidHours: ORDER_MEMORY_HOURS,
+    unpaidHours: UNPAID_ORDER_HOURS,
     reference: detail.reference ?? '',
     reason: detail.reason ?? '',
     refund: detail.amount ?? '',

@@ -1,4 +1,4 @@
-import { ORDER_MEMORY_HOURS } from '@stepwell/contract';
+import { UNPAID_ORDER_HOURS } from '@stepwell/contract';
 import { type Policy, section } from './policy';
 
 export const termsAndConditions: Policy = {
@@ -49,7 +49,7 @@ export const termsAndConditions: Policy = {
       'paying',
       'Paying',
       'You pay the exact total by UPI and then type in the 12-character reference of the payment. An order that you leave before that can be taken up again on the same device for ' +
-        `${ORDER_MEMORY_HOURS} hours.`,
+        `${UNPAID_ORDER_HOURS} hours.`,
     ),
     section(
       'review-and-access',
