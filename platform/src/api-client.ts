@@ -45,7 +45,7 @@ export interface ApiClientOptions {
   adapter?: AxiosAdapter;
 }
 
-/** How long a prefetched reply is used (docs/contract.md §6.1). */
+/** Age from which a prefetched reply is not used any more (docs/contract.md §6.1). */
 const PREFETCH_MAX_AGE_MS = 10_000;
 
 interface Prefetched {
@@ -80,10 +80,10 @@ export class ApiClient {
     options: CallOptions = {},
   ): Promise<ApiReply<Reply<K>>> {
     const cacheKey = JSON.stringify([key, input, options.orderToken]);
-    const known = this.prefetched.get(cacheKey);
-    if (known && performance.now() - known.at < PREFETCH_MAX_AGE_MS) {
+    const prefetched = this.prefetched.get(cacheKey);
+    if (prefetched && performance.now() - prefetched.at < PREFETCH_MAX_AGE_MS) {
       if (!this.isPrefetching) this.prefetched.delete(cacheKey);
-      return known.reply as Promise<ApiReply<Reply<K>>>;
+      return prefetched.reply as Promise<ApiReply<Reply<K>>>;
     }
     const reply = this.request(key, input, options);
     if (this.isPrefetching && methodAndPath(key).method === 'GET') {
@@ -175,7 +175,7 @@ function readReply<K extends EndpointKey>(
 }
 
 function isReplyTo(key: EndpointKey, data: unknown): boolean {
-  const marks = REQUIRED_REPLY_FIELDS[key];
-  if (!marks) return true;
-  return typeof data === 'object' && data !== null && marks.some((field) => field in data);
+  const fields = REQUIRED_REPLY_FIELDS[key];
+  if (!fields) return true;
+  return typeof data === 'object' && data !== null && fields.some((field) => field in data);
 }

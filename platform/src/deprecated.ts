@@ -39,13 +39,16 @@ export const useShallow: typeof zustandUseShallow = <State, Selected>(
   };
 };
 
-function hasSameFields(one: unknown, other: unknown): boolean {
-  const fields = fieldsOf(one);
-  const others = fieldsOf(other);
-  return fields.length === others.length && fields.every((field, place) => Object.is(field, others[place]));
+function hasSameFields(a: unknown, b: unknown): boolean {
+  const fieldsOfA = fieldsOf(a);
+  const fieldsOfB = fieldsOf(b);
+  return (
+    fieldsOfA.length === fieldsOfB.length &&
+    fieldsOfA.every((field, index) => Object.is(field, fieldsOfB[index]))
+  );
 }
 
-/** Names and values, also of a Map, Set or list; a value that is no object is its own only field. */
+/** Keys and values of an object, Map, Set or array; for any other value, that value alone. */
 function fieldsOf(value: unknown): unknown[] {
   if (Object(value) !== value) return [value];
   const object = value as object;

@@ -57,13 +57,13 @@ export interface FeatureManifest {
   routes: RouteEntry[];
   /** The slots that the remote fills; may be empty. */
   slots: SlotEntry[];
-  /** A module whose `load` runs in the browser once the site has started in good health. */
+  /** A module whose `load` runs in the browser once the first health check has succeeded. */
   start?: string;
   /**
    * Origins that the remote shows in frames, such as `https://player.example.org`. The page's content security policy
    * contains them only if the shell allows them as well.
    */
   frames?: string[];
-  /** Names of the cookies that the remote writes in the browser. Those that no manifest of the page names are not written. */
+  /** Names of the cookies that the remote writes in the browser. The page refuses to write a cookie that no manifest names. */
   cookies?: string[];
 }

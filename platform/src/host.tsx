@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { SlotName, Slots } from './slots';
 
-/** What the shell does for the parts of its page. @sealed */
+/** The shell's functions for components of the page: prefetching and slots. @sealed */
 export interface Host {
   /** Fetches code and data of a path of the site, before a navigation that is likely to follow. */
   prefetch(href: string): void;
-  /** Whether a release fills the slot. Where none does, the shell may render something plainer. */
+  /** Whether a release fills the slot. A caller may render something plainer if none does. */
   hasSlot(at: SlotName): boolean;
   renderSlot(at: SlotName, props: object): ReactNode;
 }
@@ -17,7 +17,7 @@ export const HostContext = createContext<Host | null>(null);
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host)
-    throw new Error('No host here: render inside the shell, the workbench or `renderEntry` of a test.');
+    throw new Error('Host missing: render inside the shell, the workbench or `renderEntry` of a test.');
   return host;
 }
 

@@ -3,8 +3,8 @@ import { createPath, parsePath } from 'react-router-dom';
 import { useHost } from './host';
 import { pathFrom, useLocation, useRouter } from './router';
 
-// react-router's own links would bring its data routers and forms into every page, 4 kB (brotli), and would render again at
-// each change of the address.
+// Own links instead of react-router's, which would add its data routers and forms to every page (4 kB with brotli) and would
+// render again at each change of the address.
 
 /** Props of a `Link`: those of an `<a>`, with an address. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -39,7 +39,7 @@ export function Link({ href, ...rest }: LinkProps) {
 }
 
 /**
- * A `Link` with `aria-current="page"` while the current path is its own or begins with it; with `end`, only while it is its own.
+ * A `Link` with `aria-current="page"` while the current path equals its own or, without `end`, is below it.
  */
 export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
   const current = normalize(useLocation().pathname);

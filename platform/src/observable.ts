@@ -3,8 +3,8 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 /**
  * A value that changes while the page is open, such as its address; `useObservable` reads it.
  *
- * A React context cannot hold such a value: before a change of a context commits, React hydrates every region below it, since
- * any of them may read it, and a region that still loads its code would delay each navigation until that code has arrived
+ * It replaces a React context, which would delay navigations: React hydrates every region below a context before it commits a
+ * change of its value, so each navigation would wait for regions whose code is still loading
  * (docs/decisions/052-a-pending-region-blocks-no-navigation.md).
  */
 export class Observable<Value extends object> {
@@ -22,7 +22,7 @@ export class Observable<Value extends object> {
     return this.value;
   }
 
-  /** Sets the value. Inside `startTransition`, all its readers change in that one transition. */
+  /** Sets the value. Inside `startTransition`, all its readers change in the same transition. */
   set(next: Value): void {
     this.value = next;
     for (const listener of this.listeners) listener(next);
@@ -39,7 +39,7 @@ export class Observable<Value extends object> {
 export function useObservable<Value extends object>(observable: Observable<Value>): Value {
   // A region may hydrate after a navigation: it starts with the value of its server markup, then takes the current one.
   const initial = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => observable.current,
     () => observable.first,
   );
@@ -51,4 +51,4 @@ export function useObservable<Value extends object>(observable: Observable<Value
   return value;
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};

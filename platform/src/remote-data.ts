@@ -38,7 +38,7 @@ export type Outcome<T> =
 export interface RemoteCall<T, Args> {
   /**
    * Makes the call and writes each of its states.
-   * @throws any error of `call` but an ApiError: it is a defect, and is also written as a failed call
+   * @throws any error of `call` that is not an ApiError: it is a defect of the page. It is also written as a failed call
    */
   run(args: Args): Promise<Outcome<T>>;
   /** Sets the data back to idle, and drops the reply of a call that is still running. */

@@ -10,7 +10,7 @@ export interface PageHistory {
   go(delta: number): void;
 }
 
-/** Navigates to a path of the site, or by a number of entries of the history. Without a path the current one stays. */
+/** Navigates to a path of the site, or by a number of history entries. A target of only a query or hash keeps the current path. */
 export interface Navigate {
   (to: To, options?: NavigateOptions): void;
   (delta: number): void;
@@ -50,7 +50,7 @@ export function pathFrom({ pathname }: Location, to: To): string {
 export function useRouter(): PageRouter {
   const router = useContext(RouterContext);
   if (!router)
-    throw new Error('No router here: render inside the shell, the workbench or `renderEntry` of a test.');
+    throw new Error('Router missing: render inside the shell, the workbench or `renderEntry` of a test.');
   return router;
 }
 
@@ -59,7 +59,7 @@ export function useLocation(): Location {
   return useObservable(useRouter().location);
 }
 
-/** Navigates from code. Where a visitor presses something, use `Link`. */
+/** Navigates from code. For an element that a visitor clicks, use `Link`. */
 export function useNavigate(): Navigate {
   return useRouter().navigate;
 }

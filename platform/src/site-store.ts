@@ -46,7 +46,7 @@ export function selectCanEnrol({ config }: SiteState): boolean {
   return config?.isCourseEnrollmentAllowed === 'true';
 }
 
-/** Whether prices include GST. Default, also where the API sends no mode: `exclusive`, GST is added. */
+/** Whether prices include GST. Default, also if the API sends no mode: `exclusive`, which adds GST to prices. */
 export function selectGstMode({ config }: SiteState): GstMode {
   return config?.gstMode ?? 'exclusive';
 }

@@ -107,12 +107,12 @@ test('a remote’s view denies stores of other remotes, existing or not', () => 
   const stores = aRegistry();
   const get = () => stores.of('cat').get(counterStore);
 
-  expect(get).toThrow('"catalog.counter" is not a store of cat, whose are called "cat.…"');
+  expect(get).toThrow('"catalog.counter" is not a store of cat: its names begin with "cat."');
   stores.get(counterStore);
   expect(get).toThrow('is not a store of cat');
 });
 
-test('a remote’s view allows to read and follow the site’s state, but not to write it', () => {
+test('a remote’s view allows reading the site’s state and subscribing to it, but not writing it', () => {
   const stores = aRegistry();
   const view = stores.of('catalog').get(siteStore);
   const onChange = jest.fn();

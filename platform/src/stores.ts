@@ -32,7 +32,7 @@ interface RegistryOptions {
   api: ApiClient;
   /** States by store name, from `dehydrate`. */
   initial?: StoreStates;
-  /** On the server, components read the current state; while hydrating, the browser reads the initial one. */
+  /** Whether the page is rendered on the server, where components read the current state. The browser hydrates with the initial one. */
   isServer?: boolean;
 }
 
@@ -65,15 +65,15 @@ export class StoreRegistry {
     const { name } = definition;
     if (!owner || name.startsWith(`${owner}.`)) return this.shared(definition);
     const refuse = () => {
-      throw new Error(`"${name}" is not a store of ${owner}, whose are called "${owner}.…".`);
+      throw new Error(`"${name}" is not a store of ${owner}: its names begin with "${owner}.".`);
     };
     if (name !== SITE_STORE_NAME) refuse();
     return { ...this.shared(definition), setState: refuse };
   }
 
   private shared<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
-    const known = this.stores.get(definition.name);
-    if (known) return known as unknown as StoreApi<State>;
+    const existing = this.stores.get(definition.name);
+    if (existing) return existing as unknown as StoreApi<State>;
     const store = createStore<State>()((set, get) => ({
       ...definition.create({ set, get, api: this.api }),
       ...(this.initial[definition.name] as Partial<State> | undefined),
@@ -125,7 +125,7 @@ export class StoreRegistry {
       });
   }
 
-  /** A copy that starts with the current data and shares nothing, for a prefetch to write into. */
+  /** An independent copy with the current data, which the `load` of a prefetch writes instead of the page's stores. */
   fork(api: ApiClient): StoreRegistry {
     return new StoreRegistry({ api, initial: { ...this.initial, ...this.dehydrate() } });
   }
@@ -151,7 +151,7 @@ export const StoresContext = createContext<StoreRegistry | null>(null);
 export function useStores(): StoreRegistry {
   const stores = useContext(StoresContext);
   if (!stores)
-    throw new Error('No stores here: render inside the shell, the workbench or `renderEntry` of a test.');
+    throw new Error('Stores missing: render inside the shell, the workbench or `renderEntry` of a test.');
   return stores;
 }
 

@@ -69,7 +69,7 @@ export type TestContext = ReturnType<typeof testContext>;
 /**
  * An axios adapter that answers by a scenario.
  * @param sent receives every call
- * @param held promises that replies to a call wait for
+ * @param held delays the replies to a call until its promise resolves
  * @throws Error for a call that is not in the contract
  */
 export function scenarioAdapter(
