@@ -1,19 +1,19 @@
 /** Creates an IntersectionObserver. @returns `undefined` in a browser without it */
 export function viewObserver(
-  tell: IntersectionObserverCallback,
+  callback: IntersectionObserverCallback,
   options?: IntersectionObserverInit,
 ): IntersectionObserver | undefined {
   try {
-    return new IntersectionObserver(tell, options);
+    return new IntersectionObserver(callback, options);
   } catch {
     return undefined;
   }
 }
 
 /** Creates a ResizeObserver. @returns `undefined` in a browser without it */
-export function sizeObserver(tell: ResizeObserverCallback): ResizeObserver | undefined {
+export function sizeObserver(callback: ResizeObserverCallback): ResizeObserver | undefined {
   try {
-    return new ResizeObserver(tell);
+    return new ResizeObserver(callback);
   } catch {
     return undefined;
   }

@@ -10,10 +10,10 @@ const INTERACTIONS = [
 const LISTEN = { capture: true, passive: true };
 
 /**
- * Calls `act` once, at the visitor's next interaction with the page, a move of the pointer included. Work that only an interacting
- * visitor needs is deferred by it.
+ * Calls `act` once, at the visitor's next interaction with the page; a move of the pointer counts. For work that only a visitor who
+ * uses the page needs.
  * @param afterMs calls `act` after this time without an interaction; default: never
- * @returns stops waiting
+ * @returns cancels the call
  */
 export function onFirstInteraction(act: () => void, afterMs?: number): () => void {
   const timer = afterMs === undefined ? undefined : setTimeout(onInteraction, afterMs);

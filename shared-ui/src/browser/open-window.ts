@@ -1,6 +1,6 @@
 /**
- * Opens an address of another site in a new window without access to this one; in this window where the browser throws.
- * Whether a window was opened is unknown: with `noopener` every browser returns `null`.
+ * Opens an address of another site in a new window without access to this one; if the browser throws, in this window. Returns nothing,
+ * because a blocked window cannot be detected: with `noopener`, `window.open` always returns `null`.
  */
 export function openWindow(address: string): void {
   try {

@@ -9,7 +9,7 @@ import { shareLink } from './share-link';
 import { removeStored, storedKeys, storedText, storeText } from './storage';
 import { withLock } from './with-lock';
 
-// Each browser interface: working, missing, and refusing.
+// Each wrapped browser interface, while it works, is missing, and throws or rejects.
 
 const REFUSED = new DOMException('Access is denied for this document.', 'SecurityError');
 const refuse = () => {
@@ -25,7 +25,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Puts another value, or a getter that throws, in the place of a property until the end of the test. */
+/** Replaces a property by another value, or by a getter that throws, until the end of the test. */
 function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
   const own = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { configurable: true, ...descriptor });
@@ -77,7 +77,7 @@ describe('cookies', () => {
 });
 
 describe('a lock', () => {
-  const PATIENCE_MS = 10_000;
+  const TIMEOUT_MS = 10_000;
   const work = jest.fn(async () => 'done');
   beforeEach(() => work.mockClear());
 
@@ -85,7 +85,7 @@ describe('a lock', () => {
     const request = jest.fn((_name: string, _options: object, act: () => Promise<string>) => act());
     replace(navigator, 'locks', { value: { request } });
 
-    expect(await withLock('order', work, PATIENCE_MS)).toBe('done');
+    expect(await withLock('order', work, TIMEOUT_MS)).toBe('done');
 
     expect(request).toHaveBeenCalledWith('order', expect.anything(), expect.anything());
     expect(work).toHaveBeenCalledTimes(1);
@@ -100,7 +100,7 @@ describe('a lock', () => {
   ])('is skipped where %s', async (_, descriptor) => {
     replace(navigator, 'locks', descriptor);
 
-    expect(await withLock('order', work, PATIENCE_MS)).toBe('done');
+    expect(await withLock('order', work, TIMEOUT_MS)).toBe('done');
 
     expect(work).toHaveBeenCalledTimes(1);
   });
@@ -111,8 +111,8 @@ describe('a lock', () => {
       new Promise((_resolve, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
     replace(navigator, 'locks', { value: { request } });
 
-    const done = withLock('order', work, PATIENCE_MS);
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    const done = withLock('order', work, TIMEOUT_MS);
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     expect(work).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
 
@@ -124,7 +124,7 @@ describe('a lock', () => {
     replace(navigator, 'locks', { value: { request } });
     work.mockRejectedValueOnce(new Error('of the work'));
 
-    await expect(withLock('order', work, PATIENCE_MS)).rejects.toThrow('of the work');
+    await expect(withLock('order', work, TIMEOUT_MS)).rejects.toThrow('of the work');
 
     expect(work).toHaveBeenCalledTimes(1);
   });
@@ -222,10 +222,10 @@ test.each([
 ])('a random id has 32 hexadecimal digits where `crypto` %s', (_, descriptor) => {
   if (Object.keys(descriptor).length > 0) replace(globalThis, 'crypto', descriptor);
 
-  const [one, other] = [randomId(), randomId()];
+  const [first, second] = [randomId(), randomId()];
 
-  expect(one).toMatch(/^[0-9a-f]{32}$/);
-  expect(other).not.toBe(one);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).not.toBe(first);
 });
 
 test('opens a window without an opener', () => {

@@ -12,18 +12,18 @@ afterEach(() => {
 });
 
 test('uses requestIdleCallback with a timeout, and cancels it', () => {
-  const asked = jest.fn((_act: () => void, _options: IdleRequestOptions) => 7);
-  const cancelled = jest.fn();
-  Object.assign(window, { requestIdleCallback: asked, cancelIdleCallback: cancelled });
+  const request = jest.fn((_act: () => void, _options: IdleRequestOptions) => 7);
+  const cancelRequest = jest.fn();
+  Object.assign(window, { requestIdleCallback: request, cancelIdleCallback: cancelRequest });
   const act = jest.fn();
 
   const cancel = requestIdle(act, IDLE);
   jest.runAllTimers();
 
-  expect(asked).toHaveBeenCalledWith(act, { timeout: 900 });
+  expect(request).toHaveBeenCalledWith(act, { timeout: 900 });
   expect(act).not.toHaveBeenCalled();
   cancel();
-  expect(cancelled).toHaveBeenCalledWith(7);
+  expect(cancelRequest).toHaveBeenCalledWith(7);
 });
 
 test('uses a timer without requestIdleCallback', () => {

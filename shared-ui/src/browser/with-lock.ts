@@ -1,22 +1,22 @@
 /**
- * Runs `work` while no other tab of the site holds the lock of this name. If the browser has no locks, refuses them (site
- * data is blocked) or does not grant this one in time (its holder is a frozen tab), `work` runs without the lock: it needs
- * a guard of its own against running twice.
+ * Runs `work` while no other tab of the site holds the lock of this name. `work` runs without the lock if the browser has no locks,
+ * refuses them (site data is blocked), or does not grant this one within `timeoutMs` (a frozen tab holds it). So `work` needs its own
+ * guard against running twice.
  * @throws only what `work` throws
  */
-export async function withLock<T>(name: string, work: () => Promise<T>, patienceMs: number): Promise<T> {
-  let begun: Promise<T> | undefined;
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), patienceMs);
+export async function withLock<T>(name: string, work: () => Promise<T>, timeoutMs: number): Promise<T> {
+  let result: Promise<T> | undefined;
+  const request = new AbortController();
+  const timer = setTimeout(() => request.abort(), timeoutMs);
   try {
-    await navigator.locks.request(name, { signal: waiting.signal }, () => {
+    await navigator.locks.request(name, { signal: request.signal }, () => {
       clearTimeout(timer);
-      begun = work();
-      return begun;
+      result = work();
+      return result;
     });
   } catch {
-    // Either the lock was refused and `work` has not begun, or `work` has thrown and is awaited below.
+    // Either the lock was refused and `work` has not started, or `work` has thrown: then `result` is returned below and rejects.
   }
   clearTimeout(timer);
-  return begun ?? work();
+  return result ?? work();
 }

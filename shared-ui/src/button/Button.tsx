@@ -3,14 +3,15 @@ import { classNames } from '../class-names/class-names';
 import { Spinner } from '../spinner/Spinner';
 import styles from './Button.module.css';
 
-interface Look {
+/** Props of buttons and of links that look like one. */
+interface SharedProps {
   /** `action` is the primary button, at most one per view. On a deep band `outline` is light. Default `brand`. */
   variant?: 'action' | 'brand' | 'outline';
   /** 44, 50 or 58 px tall. Default `md`. */
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   block?: boolean;
-  /** Shows a spinner, in place of the icon if there is one, and ignores presses, but keeps focus and width. */
+  /** Shows a spinner in place of the icon and ignores presses. Unlike `disabled`, it keeps the focus; the width stays too. */
   busy?: boolean;
   disabled?: boolean;
   /** Shown before the label. Put an icon after the label into `children`. */
@@ -18,22 +19,24 @@ interface Look {
   children: ReactNode;
 }
 
-interface PressProps extends Look, Omit<ComponentPropsWithRef<'button'>, keyof Look | 'as'> {
+interface PlainButtonProps
+  extends SharedProps,
+    Omit<ComponentPropsWithRef<'button'>, keyof SharedProps | 'as'> {
   href?: undefined;
   as?: undefined;
 }
-interface LinkProps extends Look, Omit<ComponentPropsWithRef<'a'>, keyof Look | 'as' | 'href'> {
+interface LinkProps extends SharedProps, Omit<ComponentPropsWithRef<'a'>, keyof SharedProps | 'as' | 'href'> {
   href: string;
   /** Component that renders the link, such as a router's link with `href`. Default `a`. */
   as?: ElementType;
 }
 
-export type ButtonProps = PressProps | LinkProps;
+export type ButtonProps = PlainButtonProps | LinkProps;
 
 /** A button; with `href`, a link that looks like a button. */
 export function Button(props: ButtonProps) {
   const { variant = 'brand', size = 'md', block, busy, disabled, icon, children, className, ...rest } = props;
-  const look = {
+  const attributes = {
     className: classNames(styles.button, className),
     'data-variant': variant,
     'data-size': size,
@@ -50,25 +53,29 @@ export function Button(props: ButtonProps) {
 
   if (rest.href !== undefined) {
     const { as: Anchor = 'a', href, ...anchor } = rest;
-    const stopped = busy || disabled;
-    // A link without an address takes no focus, and screen readers announce it as unavailable.
+    const isInactive = busy || disabled;
+    // Links have no `disabled`: without `href` a link takes no focus, and `aria-disabled` announces it as unavailable.
     return (
-      <Anchor {...anchor} {...look} {...(stopped ? { role: 'link', 'aria-disabled': true } : { href })}>
+      <Anchor
+        {...anchor}
+        {...attributes}
+        {...(isInactive ? { role: 'link', 'aria-disabled': true } : { href })}
+      >
         {content}
       </Anchor>
     );
   }
 
-  const { as: _, href: __, type = 'button', onClick, ...press } = rest;
-  // `disabled` would drop the focus. A press while busy must not submit the form again either.
+  const { as: _, href: __, type = 'button', onClick, ...buttonProps } = rest;
+  // A busy button is not `disabled`, which would drop the focus; so a press must not submit the form again.
   const onPress = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
   return (
     <button
-      {...press}
-      {...look}
+      {...buttonProps}
+      {...attributes}
       type={type}
       disabled={disabled}
-      aria-disabled={busy || press['aria-disabled']}
+      aria-disabled={busy || buttonProps['aria-disabled']}
       onClick={onPress}
     >
       {content}

@@ -13,9 +13,9 @@ export interface CopyButtonProps {
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
-const ANSWERS: Record<Outcome, string> = { idle: '', copied: 'Copied', failed: 'Could not copy' };
+const MESSAGES: Record<Outcome, string> = { idle: '', copied: 'Copied', failed: 'Could not copy' };
 const GLYPHS = { idle: Copy, copied: Check, failed: X };
-const ANSWER_MS = 2000;
+const MESSAGE_MS = 2000;
 
 /** Copies a text and confirms it for two seconds, with an icon and to screen readers. */
 export function CopyButton({ text, label }: CopyButtonProps) {
@@ -23,7 +23,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 
   useEffect(() => {
     if (outcome === 'idle') return;
-    const timer = setTimeout(() => setOutcome('idle'), ANSWER_MS);
+    const timer = setTimeout(() => setOutcome('idle'), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
 
@@ -34,7 +34,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   return (
     <>
       <IconButton glyph={GLYPHS[outcome]} label={label} onClick={copy} />
-      <VisuallyHidden live="polite">{ANSWERS[outcome]}</VisuallyHidden>
+      <VisuallyHidden live="polite">{MESSAGES[outcome]}</VisuallyHidden>
     </>
   );
 }

@@ -30,8 +30,8 @@ type State = 'closed' | 'hovered' | 'pinned';
 
 /**
  * A list of links that opens on hover, by the toggle, or by the Down key. Escape closes it and returns the focus; Up, Down,
- * Home and End move between the links; it closes when focus or pointer leave it. A press on the toggle pins a list that
- * hover has opened, so that the press does not close it.
+ * Home and End move between the links; it closes when focus or pointer leave it. With a mouse, hover opens the list before the
+ * toggle is pressed: the first press then keeps it open (`pinned`) instead of closing it.
  */
 export function Dropdown({ label, anchor, children, onOpenChange, className }: DropdownProps) {
   const id = useId();
@@ -89,7 +89,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that bubble from the controls inside
     <div
       ref={root}
       className={classNames(styles.dropdown, className)}

@@ -69,13 +69,13 @@ export function RequiredMark({ required }: { required?: boolean }) {
 
 /** The message below a control. Its live region is always rendered, so that a new message is announced. */
 export function FieldMessage({ id, error, note }: { id: string; error?: ReactNode; note?: ReactNode }) {
-  const words = error || note;
+  const message = error || note;
   return (
     <div aria-live="polite" className={styles.place}>
-      {words && (
+      {message && (
         <p className={styles.message} id={id} data-tone={error ? 'bad' : 'ok'}>
           <Icon glyph={error ? CircleAlert : CircleCheck} size="sm" />
-          <span>{words}</span>
+          <span>{message}</span>
         </p>
       )}
     </div>

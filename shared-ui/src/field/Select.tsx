@@ -16,7 +16,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
     <select defaultValue="" {...useFieldControl()} {...rest} className={classNames(styles.input, className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {Object.entries(options)
-        .sort(([, one], [, other]) => (one < other ? -1 : 1))
+        .sort(([, a], [, b]) => (a < b ? -1 : 1))
         .map(([value, text]) => (
           <option key={value} value={value}>
             {text}

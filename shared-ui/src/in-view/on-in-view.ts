@@ -17,14 +17,14 @@ export function onInView(
   act: () => void,
   { margin, onlyArrival = false }: InViewOptions,
 ): () => void {
-  let counts = !onlyArrival;
+  let canCall = !onlyArrival;
   const observer = viewObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) {
         observer?.disconnect();
-        if (counts) act();
+        if (canCall) act();
       } else {
-        counts = true;
+        canCall = true;
       }
     },
     { rootMargin: margin },

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { onInView } from './on-in-view';
 
-// The entrance begins a little before the element is visible.
+// The animation starts 48 px before the element is visible.
 const ARRIVAL = { margin: '0px 0px 48px 0px', onlyArrival: true };
 
 /**
- * Turns true when an element that was below the fold comes into view for the first time; an element that is in view from the start
- * stays false. So nothing has to be hidden before: without scripts, in print and in a picture of the whole page everything is there.
+ * Turns true when an element that was below the fold comes into view for the first time, for an entrance animation. It stays false
+ * for an element that is in view from the start. Content is never hidden before its animation, so it is visible without scripts, in
+ * print and in a screenshot of the whole page.
  */
 export function useInView(target: RefObject<Element | null>): boolean {
   const [hasArrived, setArrived] = useState(false);

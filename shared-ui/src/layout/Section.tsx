@@ -12,8 +12,8 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   /** `false` renders no container: the content sets its own width. Default `true`. */
   wrap?: boolean;
   /**
-   * The section begins below the first screen: its container is laid out later. Its style sheet sets `--later-height`,
-   * -720, -1024.
+   * Set it for a section below the first screen: its container is laid out only after the fonts are loaded (`base.css`). Until then
+   * it has the height `--later-height`, `--later-height-720` or `-1024` by width of the window, which the section's style sheet sets.
    */
   later?: boolean;
   children: ReactNode;
@@ -46,7 +46,7 @@ export function Section({
 
 export interface WrapProps extends ComponentPropsWithRef<'div'> {
   width?: 'default' | 'narrow';
-  /** As in Section. Applied to the container, so that shapes at a band's edge, which lie outside, are not clipped. */
+  /** As in Section. It is on the container, because it clips, and shapes at the edge of a band extend over the section. */
   later?: boolean;
 }
 

@@ -18,9 +18,9 @@ export type FormRules<Values extends FormValues, Cleaned> = (
   values: Values,
 ) => { ok: true; value: Cleaned } | { ok: false; fields: FieldMessages };
 
-/** What a form shows besides the text of its controls. */
+/** The state of a form that its component renders, besides the text of its controls. */
 export interface FormView {
-  /** Messages of the fields that were left, and of all fields once the form was submitted. */
+  /** Messages of the fields that lost the focus, and of all fields once the form was submitted. */
   errors: FieldMessages;
   /** The receiver's messages for the last submission. */
   refused: FieldMessages;
@@ -31,13 +31,14 @@ export interface FormView {
   hasThrown?: boolean;
 }
 
-/** What the form's event handlers call. */
+/** The engine's functions, called by the form's event handlers. */
 export interface FormActs {
   /** A control's value has changed. */
   change: (field: string) => void;
-  leave: (field: string) => void;
+  /** A control has lost the focus. */
+  blur: (field: string) => void;
   /** Validates the present values at once. */
-  settle: () => void;
+  validate: () => void;
   /** Validates the present values, then sends them or focuses the first invalid field. */
   submit: () => Promise<void>;
 }
@@ -52,20 +53,20 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
   form: RefObject<HTMLFormElement | null>;
   /** The empty form, with every field by its name. */
   blank: Values;
-  /** Fields that were left before the engine was loaded. */
-  left: RefObject<ReadonlySet<string>>;
+  /** Fields that lost the focus before the engine was loaded. */
+  blurred: RefObject<ReadonlySet<string>>;
   /**
-   * Resolves to `'taken'`, which empties the form, or to the receiver's messages for the fields; no messages mean that the form as a
-   * whole was refused. An error that it throws is reported, and the form can be sent again.
+   * Sends the form. Resolves to `'taken'` if the receiver has accepted it, which empties the form; otherwise to the receiver's messages
+   * by field, an empty object if it refused the form as a whole. An error that it throws is reported, and the form can be sent again.
    */
   send: (cleaned: Cleaned) => Promise<'taken' | FieldMessages>;
   show: (view: FormView) => void;
-  /** Sets whether any field is filled, where no input event reports it. */
-  begin: (isBegun: boolean) => void;
+  /** Sets whether any field is filled, after changes without an input event. */
+  setBegun: (isBegun: boolean) => void;
 }
 
-const NOTHING: FieldMessages = {};
-/** Formik's status of a form whose `send` threw. */
+const NO_MESSAGES: FieldMessages = {};
+/** Formik's status of a form whose `send` threw; compared by identity. */
 const THROWN: FieldMessages = {};
 
 /** The engine of a form with these rules. Import it lazily, together with the rules. */
@@ -80,17 +81,17 @@ interface FormikEngineProps<Values extends FormValues, Cleaned> extends FormEngi
 }
 
 /**
- * Formik for a form whose controls are already on the page. Formik keeps which fields were left, their errors, and the state of the
- * submission. The text stays in the controls: formik submits the values of its last render, and Enter may follow a key sooner.
+ * Runs formik for a form whose controls are already on the page. Formik holds the touched fields, their errors, and the state of the
+ * submission, but not the text: it submits the values of its last render, which Enter may precede, so values are read from the controls.
  */
 function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEngineProps<Values, Cleaned>) {
-  const { ref, form, blank, rules, left, send, show, begin } = props;
+  const { ref, form, blank, rules, blurred, send, show, setBegun } = props;
   const fields = Object.keys(blank);
   const read = () => (form.current ? readValues(form.current, blank) : blank);
   const cancelValidation = useRef<() => void>(undefined);
   const formik = useFormik<FormValues>({
     initialValues: blank,
-    // Formik's own validation finishes later than it starts, and could replace a newer result by an older one.
+    // Formik validates asynchronously: an older result could replace a newer one of `validate` below.
     validateOnChange: false,
     validateOnBlur: false,
     validate: () => errorsOf(rules(read())),
@@ -98,7 +99,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
       const given = read();
       const checked = rules(given);
       if (!checked.ok) return;
-      helpers.setStatus(NOTHING);
+      helpers.setStatus(NO_MESSAGES);
       let answer: Awaited<ReturnType<typeof send>>;
       try {
         answer = await send(checked.value);
@@ -108,7 +109,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
         return;
       }
       if (answer === 'taken') {
-        empty(given, helpers);
+        emptyForm(given, helpers);
       } else {
         helpers.setStatus(answer);
         helpers.setErrors(answer);
@@ -120,57 +121,56 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
   function validate() {
     cancelValidation.current?.();
     cancelValidation.current = undefined;
-    const found = errorsOf(rules(read()));
-    setErrors(found);
-    return found;
+    const messages = errorsOf(rules(read()));
+    setErrors(messages);
+    return messages;
   }
 
-  function empty(given: Values, { resetForm }: FormikHelpers<FormValues>) {
+  function emptyForm(given: Values, { resetForm }: FormikHelpers<FormValues>) {
     if (form.current) emptyValues(form.current, given);
     resetForm();
     const isBegunAgain = filledFields(read()).length > 0;
-    begin(isBegunAgain);
+    setBegun(isBegunAgain);
     if (isBegunAgain) validate();
   }
 
   useImperativeHandle(ref, () => ({
     change(field) {
-      // A key runs the rules only if something visible depends on them: the field's message, or the button, which is on or could
-      // come on.
+      // Validates only if the result can be seen: in the field's message, or in the button, which is enabled or could become so.
       const isFilled = filledFields(read()).length === fields.length;
       if (!touched[field] && !isFilled && !isValid(errors)) return;
-      // Once for several keys, and after the frame that shows the last one.
+      // Once for several keys, after the last one is painted.
       cancelValidation.current?.();
       cancelValidation.current = afterFrame(validate);
     },
-    leave(field) {
+    blur(field) {
       void setFieldTouched(field, true, false);
       validate();
     },
-    settle() {
+    validate() {
       validate();
     },
     async submit() {
-      if (stateNow(formik).isSubmitting) return;
-      const found = validate();
+      if (currentState(formik).isSubmitting) return;
+      const messages = validate();
       const submitted = formik.submitForm();
-      const first = fields.find((field) => field in found);
-      if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]:enabled`)?.focus();
+      const firstInvalid = fields.find((field) => field in messages);
+      if (firstInvalid) form.current?.querySelector<HTMLElement>(`[name="${firstInvalid}"]:enabled`)?.focus();
       await submitted;
     },
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once what happened before the engine was loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount, for the input before the engine was loaded
   useLayoutEffect(() => {
-    const begun = filledFields(read());
+    const filled = filledFields(read());
     const focused = document.activeElement?.getAttribute('name');
-    begin(begun.length > 0);
-    void setTouched(eachTrue([...left.current, ...begun.filter((field) => field !== focused)]), false);
+    setBegun(filled.length > 0);
+    void setTouched(allTrue([...blurred.current, ...filled.filter((field) => field !== focused)]), false);
     validate();
     return () => cancelValidation.current?.();
   }, []);
 
-  // Before the next paint, so that the form never shows an older state than its engine has.
+  // A layout effect, so that the form never paints an older state than formik has.
   useLayoutEffect(() => {
     show({
       // A field has no message while the learner is still typing in it for the first time.
@@ -179,7 +179,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
           message && touched[field] ? [[field, message]] : [],
         ),
       ),
-      refused: status ?? NOTHING,
+      refused: status ?? NO_MESSAGES,
       canSubmit: !isSubmitting && isValid(errors),
       isBusy: isSubmitting,
       hasThrown: status === THROWN,
@@ -190,23 +190,23 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
 }
 
 function errorsOf(checked: ReturnType<FormRules<FormValues, unknown>>): FieldMessages {
-  return checked.ok ? NOTHING : checked.fields;
+  return checked.ok ? NO_MESSAGES : checked.fields;
 }
 
 function isValid(errors: object): boolean {
   return Object.keys(errors).length === 0;
 }
 
-function eachTrue(fields: string[]): Record<string, boolean> {
+function allTrue(fields: string[]): Record<string, boolean> {
   return Object.fromEntries(fields.map((field) => [field, true]));
 }
 
-/** Formik's present state: the hook returns that of its last render. */
-function stateNow({ setFormikState }: FormikHelpers<FormValues>): FormikState<FormValues> {
-  let now = {} as FormikState<FormValues>;
+/** Formik's present state; the hook's return value is that of the last render. */
+function currentState({ setFormikState }: FormikHelpers<FormValues>): FormikState<FormValues> {
+  let current = {} as FormikState<FormValues>;
   setFormikState((state) => {
-    now = state;
+    current = state;
     return state;
   });
-  return now;
+  return current;
 }

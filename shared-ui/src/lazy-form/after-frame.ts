@@ -1,4 +1,4 @@
-// A covered window draws no frames.
+// The delay if the browser paints no frame, as in a hidden window.
 const WITHOUT_FRAME_MS = 500;
 
 /** Calls `act` after the browser has painted its next frame. @returns cancels the call */

@@ -12,14 +12,14 @@ export function readValues<Values extends FormValues>(form: HTMLFormElement, bla
 }
 
 /**
- * Empties the fields that still hold the given values; what was typed since then stays. `form.reset()` would not do: React does not
- * notice it, and would ignore the same text when it is typed again.
+ * Empties the fields that still hold the given values; later input stays. It sets `value`, because React does not notice
+ * `form.reset()`: it would fire no change event when the same text is typed again.
  */
 export function emptyValues(form: HTMLFormElement, given: FormValues): void {
-  const now = readValues(form, given);
+  const current = readValues(form, given);
   for (const control of form.elements) {
     const { name } = control as HTMLInputElement;
-    if (!(name in given) || now[name] !== given[name]) continue;
+    if (!(name in given) || current[name] !== given[name]) continue;
     if (typeof given[name] === 'boolean' || (control as HTMLInputElement).type === 'radio')
       (control as HTMLInputElement).checked = false;
     else (control as HTMLInputElement).value = '';

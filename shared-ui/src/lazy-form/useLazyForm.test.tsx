@@ -119,7 +119,7 @@ describe('fields filled without an event, as by a password manager', () => {
 });
 
 describe('typed text', () => {
-  test('is validated once the rules are loaded, if its field was left', async () => {
+  test('is validated once the rules are loaded, if its field has lost the focus', async () => {
     render(<TestForm />);
 
     fireEvent.focus(email());
@@ -214,7 +214,7 @@ test('renders the engine once', async () => {
 });
 
 describe('a key', () => {
-  test('runs no rules in a field that was not left yet', async () => {
+  test('runs no rules in a field that has not lost the focus yet', async () => {
     render(<TestForm />);
     await user.click(name());
     await settle();
@@ -269,7 +269,7 @@ describe('a key', () => {
     expect(button()).toBeDisabled();
   });
 
-  test('updates the error of a field that was left', async () => {
+  test('updates the error of a field that has lost the focus', async () => {
     render(<TestForm />);
     await user.type(email(), 'ishita');
     await user.tab();
@@ -315,7 +315,7 @@ describe('a submission', () => {
     expect(send).toHaveBeenCalledWith({ name: 'Ishita', email: 'ishita@example.org' });
   });
 
-  test('on Enter counts right after the first text of all', async () => {
+  test('by Enter is accepted right after the first text, before the button is rendered as enabled', async () => {
     file.hangs = new Promise(() => {});
     render(<TestForm />);
     await user.click(email());
@@ -328,7 +328,7 @@ describe('a submission', () => {
     expect(button()).toHaveAttribute('aria-busy', 'true');
   });
 
-  test('sends nothing that has become wrong in the same moment', async () => {
+  test('is not sent if the text became invalid just before', async () => {
     const send = jest.fn(taken);
     render(<TestForm send={send} />);
     await fill();
@@ -343,7 +343,7 @@ describe('a submission', () => {
     expect(shownErrors()).toHaveTextContent('Enter a valid email address');
   });
 
-  test('leads to the first field that breaks a rule', async () => {
+  test('focuses the first field that breaks a rule', async () => {
     render(<TestForm />);
 
     fireEvent.submit(email());
@@ -380,7 +380,7 @@ describe('a submission', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('that happens twice at once is sent once', async () => {
+  test('that is triggered twice before a render is sent once', async () => {
     const send = jest.fn(slowly);
     render(<TestForm send={send} />);
     await fill();

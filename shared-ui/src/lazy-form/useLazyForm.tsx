@@ -32,8 +32,8 @@ type Edit = Pick<FormEvent<HTMLFormElement>, 'target' | 'currentTarget'>;
 
 /**
  * A form that is plain HTML until it is used: its engine (formik) and its rules are loaded on the first focus. The controls are
- * uncontrolled, so that nothing typed before, during or after the loading is lost, a key costs next to nothing, and a submission
- * validates the newest text. A submission before the engine is loaded waits for it.
+ * uncontrolled, so that no input is lost before, during or after the loading, a key renders nothing, and a submission validates the
+ * newest text. A submission before the engine is loaded is carried out once it is loaded.
  */
 export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFormOptions<Values, Cleaned>) {
   const { blank, fetchEngine, timeoutMs } = options;
@@ -42,9 +42,9 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
   const module = useLazyModule(fetchEngine, timeoutMs);
   const { code: Engine, load, press, isWaiting, hasFailed, isSubmitPending } = module;
   const acts = useRef<FormActs>(null);
-  const left = useRef(new Set<string>());
+  const blurred = useRef(new Set<string>());
   const cancelUpdate = useRef<() => void>(undefined);
-  const knownText = useRef<string>(undefined);
+  const lastText = useRef<string>(undefined);
   const [isBegun, setBegun] = useState(false);
   const [view, show] = useState<FormView | null>(null);
 
@@ -54,10 +54,10 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     const { current } = form;
     if (!current) return;
     options.restore?.(current);
-    knownText.current = textOf(current);
-    const begun = holdsAny(current, blank);
-    setBegun(begun);
-    if (begun || current.contains(document.activeElement)) load();
+    lastText.current = textOf(current);
+    const isFilled = holdsAny(current, blank);
+    setBegun(isFilled);
+    if (isFilled || current.contains(document.activeElement)) load();
   }, []);
 
   function updateBegun() {
@@ -71,11 +71,11 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     const { current } = form;
     if (!current) return;
     const text = textOf(current);
-    // A focus that is set while the form mounts comes before its initial text is read.
-    if (knownText.current === undefined || text === knownText.current) return;
-    knownText.current = text;
+    // A focus that is set while the form mounts comes before the effect above has read the initial text.
+    if (lastText.current === undefined || text === lastText.current) return;
+    lastText.current = text;
     updateBegun();
-    acts.current?.settle();
+    acts.current?.validate();
     options.onEdit?.(current);
   }
 
@@ -83,7 +83,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     options.onEdit?.(currentTarget);
     const name = fieldOf(target, blank);
     if (!name) return;
-    // The first letter renders the form again: after the frame that shows the letter.
+    // The first letter renders the form again; this happens after the letter is painted.
     if (holdsAny(currentTarget, blank) !== isBegun) cancelUpdate.current ??= afterFrame(updateBegun);
     acts.current?.change(name);
   }
@@ -96,14 +96,13 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
   useLayoutEffect(() => {
     sender.current = options.send;
   });
-  // The same element at every render of the form, so that the engine does not render again.
+  // Memoized, so that a render of the form does not render the engine again.
   const engine = useMemo(() => {
     const send = (cleaned: Cleaned) => sender.current(cleaned);
-    return Engine && <Engine {...{ form, blank, send, left, show }} ref={acts} begin={setBegun} />;
+    return Engine && <Engine {...{ form, blank, send, blurred, show, setBegun }} ref={acts} />;
   }, [Engine, form, blank]);
 
-  // Until the engine is loaded no error is known.
-  const known: FormView = view ?? {
+  const current: FormView = view ?? {
     errors: {},
     refused: {},
     canSubmit: true,
@@ -112,9 +111,9 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
   };
 
   return {
-    ...known,
-    /** A field is filled, the values are valid as far as the rules are loaded, and no submission is running. */
-    canSubmit: isBegun && known.canSubmit,
+    ...current,
+    /** A field is filled, the values are valid (assumed until the rules are loaded), and no submission is running. */
+    canSubmit: isBegun && current.canSubmit,
     /** A submission failed because the engine could not be loaded. */
     hasFailed,
     /** Loads the engine before the first focus. */
@@ -140,18 +139,18 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
         const name = fieldOf(target, blank);
         if (!name) return;
         if (!acts.current) {
-          left.current.add(name);
+          blurred.current.add(name);
           return;
         }
-        acts.current.leave(name);
-        if (form.current) knownText.current = textOf(form.current);
+        acts.current.blur(name);
+        if (form.current) lastText.current = textOf(form.current);
       },
       onKeyDown: ({ key }: KeyboardEvent) => {
-        // The browser submits only if the button is enabled, which must follow the newest text by then.
+        // The browser submits only if the button is enabled, so the button is updated for the newest text first.
         if (key !== 'Enter') return;
         if (cancelUpdate.current) updateBegun();
         detectSilentEdit();
-        acts.current?.settle();
+        acts.current?.validate();
       },
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
@@ -162,7 +161,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
   };
 }
 
-/** The field that an event is about; empty for a control that is not one of the form's fields. */
+/** The name of the event's field; empty for a control that is not one of the form's fields. */
 function fieldOf(target: EventTarget, blank: FormValues): string {
   const { name } = target as HTMLInputElement;
   return name in blank ? name : '';

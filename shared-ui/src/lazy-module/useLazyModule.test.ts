@@ -30,7 +30,7 @@ test.each<Row>([
   ['press fails load', 2, 'failed'],
   ['press timeout loads', 1, 'nothing'],
   ['press fails load loads', 2, 'nothing'],
-  // A press in the moment in which the module is loaded, before anything is drawn.
+  // A press after the module is loaded and before the next render.
   ['load loads press', 1, 'pending'],
 ])('after "%s" the module was requested %d times and the press is: %s', async (steps, loads, state) => {
   const { result, fetchCode, take } = lazyModule();
@@ -46,7 +46,7 @@ test.each<Row>([
   });
 });
 
-test('a press in the moment in which the load fails requests the module again', async () => {
+test('a press right after a failed load, before the next render, requests the module again', async () => {
   const { result, fetchCode, answers } = lazyModule();
   act(() => result.current.load());
 

@@ -16,10 +16,10 @@ export interface LazyModule<Module> {
 }
 
 /**
- * A module of a form that is loaded when the form needs it: when the form comes into view, on the first focus, or at the latest on
- * a press. After a failed load, the next of these loads it again, and so does the browser's `online` event.
+ * A lazily loaded module of a form. The form calls `load` early, such as on the first focus, and `press` on a press of its button.
+ * After a failed load, the next call loads it again, and so does the browser's `online` event.
  *
- * A press that was reported as failed is not carried out later: the learner has read that nothing was sent.
+ * A press that has failed is not carried out later, because the learner has read that nothing was sent.
  * @param fetchCode imports the module; the same function at every render
  * @param timeoutMs how long a press waits for the module, in milliseconds; offline it does not wait
  */
@@ -29,13 +29,13 @@ export function useLazyModule<Module>(
 ): LazyModule<Module> {
   // Wrapped, because React calls a function that is set as state, and modules are often functions.
   const [loaded, setLoaded] = useState<{ module: Module } | null>(null);
-  const [isLost, setLost] = useState(false);
+  const [hasLoadFailed, setLoadFailed] = useState(false);
   const [pressed, setPressed] = useState<'none' | 'waiting' | 'failed'>('none');
   const request = useRef<Promise<void>>(undefined);
 
   const load = useCallback(() => {
     if (request.current) return;
-    setLost(false);
+    setLoadFailed(false);
     request.current = fetchCode().then(
       (module) => {
         setLoaded({ module });
@@ -43,7 +43,7 @@ export function useLazyModule<Module>(
       },
       () => {
         request.current = undefined;
-        setLost(true);
+        setLoadFailed(true);
         setPressed((before) => (before === 'waiting' ? 'failed' : before));
       },
     );
@@ -57,16 +57,16 @@ export function useLazyModule<Module>(
   const isWaiting = pressed === 'waiting' && !loaded;
   useEffect(() => {
     if (!isWaiting) return;
-    // Offline, even a request that was sent earlier is not worth waiting for.
+    // Offline, a request that is still open will not be answered either.
     const timer = setTimeout(setPressed, navigator.onLine ? timeoutMs : 0, 'failed');
     return () => clearTimeout(timer);
   }, [isWaiting, timeoutMs]);
 
   useEffect(() => {
-    if (!isLost) return;
+    if (!hasLoadFailed) return;
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
-  }, [isLost, load]);
+  }, [hasLoadFailed, load]);
 
   return {
     code: loaded?.module ?? null,

@@ -6,7 +6,7 @@ export interface ProgressBarProps {
   percent: number | null;
 }
 
-/** The thin bar at the top of the page during a navigation. Hidden from screen readers: the new heading takes the focus. */
+/** The thin bar at the top of the page during a navigation. Hidden from screen readers, which read the new page's focused heading. */
 export function ProgressBar({ percent }: ProgressBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 

@@ -9,9 +9,9 @@ test.each([
 ])('with step %i as current the states are %j', (current, expected) => {
   render(<StairProgress label="Checkout progress" steps={['Details', 'Pay', 'Review']} current={current} />);
 
-  const treads = screen.getAllByRole('listitem');
-  expect(treads.map((tread) => tread.dataset.state)).toEqual(expected);
-  expect(treads.map((tread) => tread.getAttribute('aria-current') === 'step')).toEqual(
+  const steps = screen.getAllByRole('listitem');
+  expect(steps.map((step) => step.dataset.state)).toEqual(expected);
+  expect(steps.map((step) => step.getAttribute('aria-current') === 'step')).toEqual(
     expected.map((state) => state === 'now'),
   );
 });

@@ -27,7 +27,7 @@ export function StairProgress({ label, steps, current }: StairProgressProps) {
             aria-current={state === 'now' ? 'step' : undefined}
           >
             {state === 'done' && <Icon glyph={Check} size="sm" className={styles.tick} />}
-            {/* The check mark shifts the text: as a new element it appears there, and browsers count no layout shift. */}
+            {/* The check mark moves the text. The changed key makes it a new element, which browsers do not count as a layout shift. */}
             <span key={state}>
               {number}. {step}
               {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}

@@ -25,7 +25,7 @@ export function SummaryRow({ label, tone, children }: SummaryRowProps) {
   return (
     <div className={styles.row} data-tone={tone}>
       <dt className={styles.label}>{label}</dt>
-      {/* A changed amount shifts within the row: as a new element it appears there, and browsers count no layout shift. */}
+      {/* A changed amount moves within the row. The key makes it a new element, which browsers do not count as a layout shift. */}
       <dd key={children} className={styles.amount}>
         {children}
       </dd>

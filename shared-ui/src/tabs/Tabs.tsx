@@ -25,12 +25,12 @@ export interface TabsProps {
 
 /** Tabs as a row of pills, for categories. */
 export function CategoryTabs(props: TabsProps) {
-  return <TabList {...props} look="treads" />;
+  return <TabList {...props} variant="pills" />;
 }
 
 /** Tabs as underlined text. */
 export function UnderTabs(props: TabsProps) {
-  return <TabList {...props} look="under" />;
+  return <TabList {...props} variant="underline" />;
 }
 
 function TabList({
@@ -40,8 +40,8 @@ function TabList({
   selected,
   onSelect,
   className,
-  look,
-}: TabsProps & { look: 'treads' | 'under' }) {
+  variant,
+}: TabsProps & { variant: 'pills' | 'underline' }) {
   const list = useRef<HTMLDivElement>(null);
 
   function moveTo(event: KeyboardEvent, to: number) {
@@ -66,7 +66,7 @@ function TabList({
       role="tablist"
       aria-label={label}
       className={classNames(styles.list, className)}
-      data-look={look}
+      data-variant={variant}
       onKeyDown={onKeyDown}
     >
       {tabs.map((tab) => {
