@@ -23,7 +23,7 @@ const CODE_TIMEOUT_MS = 800;
 async function main(): Promise<void> {
   showDeferredSections();
   await yieldToMain();
-  // Part of this file; its evaluation takes as long as that of all other modules.
+  // In the same file, but evaluated here, in a task of its own: it takes as long as all other modules together.
   const { reactDom } = await import(/* webpackMode: "eager" */ './boot/react-dom-client');
   await yieldToMain();
   const boot = readBoot();
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   rememberReferral(navigation.url, tabStorage);
   if (!boot.isStage) observeVisit(site, navigations, boot.isCounted);
 
-  // Waits for the code, because a region that suspends once may be shown 300 ms later by React.
+  // Waits for the code, because React may show a region that suspends at hydration up to 300 ms later.
   const code: Promise<unknown>[] = [...navigation.entryLoads.values()]
     .filter(({ isDeferred }) => !isDeferred)
     .map(({ entry }) => entry);

@@ -21,7 +21,7 @@ import { Site } from './site/site';
 
 // Entry of the shell's node bundle, which the edge loads: renders a page to its markup, head and state.
 
-/** For the call that reads the API's health and settings; afterwards the page is rendered without them. */
+/** Timeout of the calls that read the API's health and settings. After it the page is rendered without them. */
 const HEALTH_TIMEOUT_MS = 300;
 
 /** What `require` returns in the node files of remotes. Edges of all versions read it under this name. */
@@ -56,7 +56,7 @@ export interface RenderedPage {
   /** Names of features with an entry that failed. Absent in pages of older shell releases. */
   failed?: string[];
   /**
-   * Those of them because of which the page cannot be sent at all: their markup and state are too large, or their state cannot be
+   * Names of failed features that make the page impossible to send: their markup and state are too large, or their state cannot be
    * read or written as JSON. `html` and `state` are then empty. Absent in pages of older shell releases.
    */
   unusable?: string[];
@@ -127,7 +127,7 @@ function featureOf(id: string): string {
   return id.split('/', 1)[0] ?? '';
 }
 
-/** All remotes read the site's state: none may change what the others read. */
+/** Prevents that a remote changes the site's state, which all remotes read. */
 function freezeSiteState(stores: StoreRegistry): void {
   const state = stores.get(siteStore).getState();
   for (const part of [state, state.config]) if (part) Object.freeze(part);

@@ -16,7 +16,7 @@ export interface Boot {
   state: StoreStates;
   /** The HTML contains the page's markup, to be hydrated. */
   isRendered: boolean;
-  /** A canary counts visits: each page reports that its entries are alive (`VisitReport.alive`). */
+  /** A canary is running, which counts visits: the page reports the entries that respond (`VisitReport.alive`). */
   isCounted?: boolean;
   /** Public key of the API's signed payment links, SPKI in base64url; absent where the API signs none. */
   paymentKey?: string;

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import { ErrorBoundary } from '../region/ErrorBoundary';
 
-/** More errors than regions can throw while they are removed: the part itself fails to render. */
+/** More errors than removed regions can throw. Beyond it the part itself must be failing, and the error is thrown again. */
 const MAX_ERRORS = 99;
 
 /**
- * Renders a part of the frame again after an error. A region that throws while it is removed no longer has its own error
- * boundary; without this one the error would remove the whole page.
+ * Renders a part of the frame again after an error. It catches errors of regions that React is removing: these no longer have their
+ * own error boundary, and the error would remove the whole page.
  */
 export function ResettingErrorBoundary({ children }: { children: ReactNode }) {
   const errors = useRef(0);

@@ -14,7 +14,7 @@ export function RouteEffects() {
   const previous = useRef(navigation);
   const academy = useSiteState(selectAcademy);
 
-  // Before the paint: the first frame of a page must not show it at the scroll position of the previous one.
+  // A layout effect, so that the page is never painted at the scroll position of the previous one.
   useLayoutEffect(() => {
     if (previous.current === navigation) return;
     previous.current = navigation;
@@ -24,7 +24,7 @@ export function RouteEffects() {
   }, [navigation]);
 
   useEffect(() => {
-    // The shell's own pages do this themselves once their code has arrived.
+    // The shell's own pages call `finish` themselves once their code is loaded.
     if (navigation.isNotFound || !navigation.page)
       return afterPaint(() => site.pending.finish(navigation.url));
     return undefined;
@@ -48,7 +48,7 @@ export function RouteEffects() {
   return null;
 }
 
-/** Longest smooth scroll: from far down it would show the footer for most of a second, and the heading last. */
+/** Longest smooth scroll. A longer one would show the footer for most of a second before the heading. */
 const SMOOTH_SCROLL_PX = 120;
 
 function scrollToTop(): void {

@@ -55,21 +55,22 @@ init({
 });
 
 let guard: Promise<unknown> | undefined;
-let isGuarded = false;
+let isScheduled = false;
 
 /**
- * Loads the payee guard: on a checkout at once, elsewhere with the first input, which a visitor needs to get to one.
- * @returns ends when code of a remote may run
+ * Loads the payee guard before code of a remote can show a payee: on a checkout page at once; on other pages at the first
+ * interaction, without which a visitor reaches no checkout.
+ * @returns resolves when code of a remote may run
  */
-export async function guarded(options: PayeeGuardOptions): Promise<void> {
+export async function loadPayeeGuard(options: PayeeGuardOptions): Promise<void> {
   const load = () => {
     guard ??= import(/* webpackChunkName: "payee-guard" */ './payee/guard-payee').then(
       ({ guardPayee }) => guardPayee(options),
       () => undefined,
     );
   };
-  if (options.publicKey && !isGuarded) {
-    isGuarded = true;
+  if (options.publicKey && !isScheduled) {
+    isScheduled = true;
     if (location.pathname.startsWith(options.checkoutPath)) load();
     else options.whenInUse(load);
   }

@@ -11,7 +11,7 @@ const PREVIOUS: AnyEntry = { Component: () => 'previous' };
 
 const mockRuntime = { register: () => undefined, remoteEntry: () => new Promise<unknown>(() => undefined) };
 jest.mock('./federation-runtime', () => ({
-  guarded: async () => undefined,
+  loadPayeeGuard: async () => undefined,
   register: () => undefined,
   remoteEntry: () => mockRuntime.remoteEntry(),
 }));

@@ -12,7 +12,7 @@ import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
 /** After this time without the module the previous release is requested. */
 const LATE_MS = 1200;
-/** A timer that fires later was delayed by a busy main thread: events of the module may be pending, so it is set again. */
+/** A timer that fires later than this was delayed by a busy main thread, as the module's events may be: the timer is set again. */
 const BUSY_MS = LATE_MS + 300;
 /** Prefix of the paths on which orders are paid. */
 const CHECKOUT = checkoutPath('');
@@ -69,9 +69,9 @@ export function federatedModules(features: readonly Feature[], payments: Payment
 
   async function fetchModule(ref: EntryRef): Promise<AnyEntry> {
     const feature = byName.get(ref.feature);
-    if (!feature) throw new Error(`This page knows no feature "${ref.feature}".`);
-    const { guarded, remoteEntry } = await loadRuntime();
-    await guarded({ ...payments, checkoutPath: CHECKOUT, regionsById, recordError, whenInUse });
+    if (!feature) throw new Error(`The page has no feature "${ref.feature}".`);
+    const { loadPayeeGuard, remoteEntry } = await loadRuntime();
+    await loadPayeeGuard({ ...payments, checkoutPath: CHECKOUT, regionsById, recordError, whenInUse });
     return remoteEntry(ref, feature.container);
   }
 
@@ -88,8 +88,8 @@ export function federatedModules(features: readonly Feature[], payments: Payment
   /** @param live the pending module of the live release, which is used if it arrives first */
   function loadPrevious(ref: EntryRef, live?: Promise<AnyEntry>): TrackedPromise<AnyEntry> | undefined {
     const feature = byName.get(ref.feature);
-    const known = previous.get(ref.id);
-    if (known || !feature?.previous) return known;
+    const requested = previous.get(ref.id);
+    if (requested || !feature?.previous) return requested;
     const fields = [...document.querySelectorAll(`[data-entry="${ref.id}"]~* :is(input,textarea)`)];
     const loadingPrevious = trackPromise(
       import(/* webpackChunkName: "last-known-good" */ '../region/last-known-good/previous-release').then(
@@ -98,7 +98,7 @@ export function federatedModules(features: readonly Feature[], payments: Payment
       ),
     );
     previous.set(ref.id, loadingPrevious);
-    // The live release is no fallback: if it arrived after all and throws later, the previous one is requested then.
+    // If the live release arrived first, its entry must not be kept as the previous one: it is requested when the live one throws.
     live
       ?.then((entry) => loadingPrevious.then((taken) => taken === entry && previous.delete(ref.id)))
       .catch(() => undefined);
@@ -120,8 +120,8 @@ export function federatedModules(features: readonly Feature[], payments: Payment
     peek: (ref) => loaded.get(ref.id),
     loadPrevious,
     load(ref, attempt = 0) {
-      const known = loading.get(ref.id);
-      if (known) return known;
+      const pending = loading.get(ref.id);
+      if (pending) return pending;
       const feature = byName.get(ref.feature);
       // A retry has a new address, of which nothing can be prefetched.
       if (feature && attempt === 0) prefetchFiles(feature, ref.module);

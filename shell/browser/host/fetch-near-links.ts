@@ -9,8 +9,8 @@ const LINKS = 'main a[href^="/"]';
 
 /**
  * Fetches the code of pages whose links are near the view, in parallel, since any of them may be the next that is clicked.
- * @param fetched names of code, to be extended
- * @param entriesOf of the shell's own code: if this file imported it, the build could not merge its module with the others
+ * @param fetched names of the code that has been fetched; new names are added
+ * @param entriesOf `ownEntries`. An import here would keep the build from merging its module with the others of the main script
  * @returns `undefined` if there is none
  */
 export function fetchNearLinks(
@@ -21,7 +21,7 @@ export function fetchNearLinks(
   const fetching: Promise<void>[] = [];
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     const match = site.match(new URL(link.href));
-    // All courses have the same code, which is fetched once, even if that fails.
+    // All pages of a route share their code, which is fetched once, even if that fails.
     const name = match.route?.id ?? match.page?.chunk ?? '';
     if (fetched.has(name) || !isNearView(link)) continue;
     fetched.add(name);

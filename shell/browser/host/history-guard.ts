@@ -1,8 +1,8 @@
 const RETRY_MS = 1000;
 
 /**
- * Lets only the router write the page's address: any other code gets an error, since no page would belong to its address.
- * `back`, `go` and scroll restoration stay open to all.
+ * Makes `pushState` and `replaceState` throw for all code but the router, because the shell would render no page for the address.
+ * `back`, `go` and scroll restoration are not restricted.
  */
 export function guardHistory(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
@@ -11,7 +11,7 @@ export function guardHistory(): void {
       value: (...entry: Parameters<History['pushState']>) => {
         // The router's entries have an `idx` in their state.
         if (!('idx' in Object(entry[0])))
-          throw new Error('Addresses are the shell’s: use Link or useNavigate of @stepwell/platform.');
+          throw new Error('Only the shell sets addresses: use Link or useNavigate of @stepwell/platform.');
         clearTimeout(retryTimer);
         // If the browser refuses a push, the router loads the address as a new document.
         if (name === 'pushState') native.apply(history, entry);
@@ -24,8 +24,8 @@ export function guardHistory(): void {
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Safari throws at the 101st change within 10 s. A refused address is written every second until Safari accepts it, unless
- * another address was written since; the router then reads it like a step through the history.
+ * Replaces the address, although Safari throws at the 101st change within 10 s: the write is repeated every second until Safari
+ * accepts it, unless another address has been written since. A `popstate` event then makes the router read the address.
  */
 function replace(native: History['replaceState'], entry: Parameters<History['replaceState']>): void {
   const idx = history.state?.idx;

@@ -1,7 +1,7 @@
 import { requestIdle } from '@stepwell/shared-ui';
 
-// Sections marked `data-later` have `content-visibility: hidden` until the typefaces have loaded: home's styles and layout
-// before hydration take 0.42 of the time (docs/decisions/064-regions-hydrate-on-demand.md).
+// Sections marked `data-later` have `content-visibility: hidden` until the fonts are loaded. On the home page this reduces the time
+// for styles and layout before hydration to 42 % (docs/decisions/064-regions-hydrate-on-demand.md).
 
 /** Each section is laid out in a task of its own. */
 const IDLE = { withinMs: 1000, otherwiseMs: 50 };
@@ -12,7 +12,7 @@ const LISTEN = { capture: true, passive: true, once: true };
 /** Shows the deferred sections: one after another in idle time, or all at once before an event that needs the layout. */
 export function showDeferredSections(): void {
   for (const type of NEEDS_LAYOUT) window.addEventListener(type, showAllNow, LISTEN);
-  // Reading `document.fonts.ready` forces a layout: it waits for idle time as well.
+  // In idle time, because reading `document.fonts.ready` forces a layout.
   requestIdle(() => void document.fonts.ready.then(showNext), IDLE);
 }
 
@@ -32,7 +32,7 @@ function showAllNow(): void {
   void document.documentElement.scrollHeight;
 }
 
-/** Lasts for all pages until the next document. */
+/** Applies to all later pages of this document. */
 function showAll(): void {
   document.documentElement.dataset.whole = '';
 }

@@ -1,10 +1,10 @@
 import { onFirstInteraction, requestIdle } from '@stepwell/shared-ui';
 
-/** Starts a fetch, whose promise never rejects; `undefined` if there is nothing to fetch. */
+/** Starts a fetch, whose promise never rejects. Returns `undefined` if there is nothing to fetch. */
 type FetchNext = () => Promise<unknown> | undefined;
 
 const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
-/** Time without an interaction after which a visitor is taken to be reading. */
+/** Time without an interaction that counts as a pause. */
 const PAUSE_MS = 2000;
 const RETRY_MS = 500;
 
@@ -13,9 +13,9 @@ let isRunning = false;
 let lastInteractionAt: number | undefined;
 
 /**
- * Calls a function again and again in idle time, one fetch after another, as long as it has something to fetch; after each
- * interaction it is asked again. Nothing is prefetched offline, or with the browser's data saver.
- * @param inPauseOnly not within two seconds of an interaction, whose response the evaluation of code might delay
+ * Calls `fetchNext` repeatedly in idle time, one fetch after another, until it returns `undefined`; after each interaction it is
+ * called again. Nothing is prefetched offline, or with the browser's data saver.
+ * @param inPauseOnly calls it only two seconds after the last interaction, since evaluating code could delay the next response
  * @returns removes the function
  */
 export function prefetchWhenIdle(fetchNext: FetchNext, inPauseOnly = false): () => void {

@@ -1,12 +1,12 @@
 import { onFirstInteraction } from '@stepwell/shared-ui';
 
-/** After this time without an interaction the visitor is reading the page; the chat greets visitors then. */
+/** After this time without an interaction the visitor is taken to be reading the page. The chat shows its greeting then, too. */
 const READING_MS = 30_000;
 
 /**
- * Calls `act` once, at the first interaction with the page or after half a minute. What only a page in use needs is loaded by
- * it: visitors who leave sooner do not download it.
- * @returns stops waiting
+ * Calls `act` once, when the page is in use: at the first interaction, or after half a minute. For code that visitors who leave
+ * sooner need not download.
+ * @returns cancels the call
  */
 export function whenInUse(act: () => void): () => void {
   return onFirstInteraction(act, READING_MS);

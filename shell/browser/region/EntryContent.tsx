@@ -6,7 +6,7 @@ import { markHydrated } from './lazy-hydration';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 import { useSite } from './site-context';
 
-/** An entry whose first render takes longer may block the main thread: on a later page it waits for the paint. */
+/** An entry whose first render took longer may block the main thread again: on later pages it renders after the page is painted. */
 const QUICK_MS = 500;
 
 export interface EntryContentProps {
@@ -18,7 +18,7 @@ export interface EntryContentProps {
 
 /** Renders an entry; suspends until its code is loaded and no pending navigation blocks it. */
 export function EntryContent({ entryLoad, props, onShown }: EntryContentProps) {
-  // The server does not wait: it leaves entries without code to the browser.
+  // The server does not suspend: the throw leaves an entry without code to the browser.
   if (typeof window === 'undefined' && entryLoad.entry.status !== 'fulfilled')
     throw new Error(RENDERED_IN_BROWSER);
   const { quick, pending, stores } = useSite();

@@ -22,8 +22,8 @@ export interface RegionProps {
 }
 
 /**
- * The place of one entry: with a Suspense boundary, to hydrate separately, and an error boundary, to fail separately. It
- * subscribes to no store: a change before hydration would replace the server's markup by the fallback.
+ * Renders one entry, with a Suspense boundary, so that it hydrates separately, and an error boundary, so that it fails separately.
+ * It subscribes to no store: a change before hydration would replace the server's markup by the fallback.
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
   const site = useSite();
@@ -34,7 +34,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const entryLoad = retry && retry.of === loadOfPage ? retry.entryLoad : loadOfPage;
   const [isOfDocument] = useState(navigation.by === 'document');
   const mayRender = useFirstPaint(isPage || isOfDocument || site.quick.has(entryId));
-  // In the document's own page React keeps the server's markup only while the content suspends, so nothing waits here.
+  // On the page of the document nothing is awaited here: React keeps the server's markup only while the content suspends.
   const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
   const isReady = mayRender && isLoaded;
   const [{ boundary, previous, marker, watch }] = useState(() => watchedRegion(entryId, isPage));
@@ -106,7 +106,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   );
 });
 
-/** Whether the region may render: one that was never shown may block the main thread, and waits for the page's first paint. */
+/** Whether the region may render: at once, or after the page's first paint, because its first render may block the main thread. */
 function useFirstPaint(isAtOnce: boolean): boolean {
   const [isPainted, setPainted] = useState(isAtOnce);
   useEffect(

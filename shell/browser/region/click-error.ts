@@ -2,8 +2,8 @@ import { NETWORK_ERROR } from '@stepwell/contract';
 import styles from './Region.module.css';
 
 /**
- * Shows the network error above an element whose click could not be carried out, until the next click or key. It is outside of
- * React's root: a foreign node in markup that is not hydrated yet would make hydration fail.
+ * Shows the network error above an element whose click could not be carried out, until the next click or key. The message is outside
+ * of React's root, because a foreign node in markup that is not hydrated yet would make hydration fail.
  */
 export function showClickError(element: Element): Element {
   const message = document.createElement('p');

@@ -1,26 +1,26 @@
-import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
+import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import { afterPaint } from '../interaction/after-paint';
 import { showClickError } from './click-error';
 
-/** A click that the browser can carry out itself, as on a link, waits so long for the region's code. */
+/** How long a click that the browser can carry out itself, as on a link, is deferred for the region's code. */
 const NATIVE_AFTER_MS = 2000;
 
 let isReplaying = false;
 
 interface Action {
   replay: () => void;
-  /** An element that needs code to respond: if the code does not arrive, the network error is shown above it. */
+  /** The element, if it does nothing without code. If the code cannot be loaded, the network error is shown above it. */
   needsCode?: Element | null;
 }
 
-/** A click, or Enter in a form, in a region that is not hydrated: deferred, and replayed once after hydration. */
+/** A click, or Enter in a form, in a region that is not hydrated yet: it is deferred, and replayed once after hydration. */
 export class DeferredClick {
   private readonly timer: ReturnType<typeof setTimeout>;
   private isDone = false;
   private error: Element | undefined;
 
   private constructor(private readonly action: Action) {
-    this.timer = setTimeout(() => this.fail(), action.needsCode ? LATE_CODE_PATIENCE_MS : NATIVE_AFTER_MS);
+    this.timer = setTimeout(() => this.fail(), action.needsCode ? LAZY_CODE_TIMEOUT_MS : NATIVE_AFTER_MS);
   }
 
   /** Prevents the event's default action. @returns `undefined` for events that are left to the browser */
@@ -74,7 +74,7 @@ function actionOf(event: PointerEvent | MouseEvent | KeyboardEvent): Action | un
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof Element))
     return undefined;
   const button = target.closest('button');
-  // A form's button is disabled until its code has validated the fields, and gets no click event.
+  // A disabled button gets no click event. A form's button is disabled until its code has validated the fields.
   if (type === 'pointerdown')
     return button?.disabled ? { replay: () => undefined, needsCode: button } : undefined;
   if (type === 'click') {

@@ -10,7 +10,7 @@ import { hasServerMarkup, serverElements } from './server-markup';
 // (docs/decisions/064-regions-hydrate-on-demand.md). If it cannot be loaded, the markup stays, and the code is requested again
 // at the next use, when the network is back, and every 30 s.
 
-interface DryRegion {
+interface UnhydratedRegion {
   marker: Element;
   entryLoad: EntryLoad;
   click?: DeferredClick;
@@ -25,14 +25,14 @@ const USES = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
 const CLICKS = ['pointerdown', 'click', 'keydown'] as const;
 
 /** Regions that are not hydrated yet. */
-const dryRegions = new Set<DryRegion>();
+const unhydratedRegions = new Set<UnhydratedRegion>();
 let observer: ReturnType<typeof viewObserver>;
 let isListening = false;
 
 /**
  * Defers a region's code until it is used. Without server markup the code is requested at once.
- * @param marker the element before the region's own
- * @returns forgets the region
+ * @param marker the element before the region's content
+ * @returns removes the region from those that are hydrated on demand
  */
 export function hydrateOnDemand(marker: Element, entryLoad: EntryLoad): () => void {
   entryLoad.hasMarkup = hasServerMarkup(marker);
@@ -41,8 +41,8 @@ export function hydrateOnDemand(marker: Element, entryLoad: EntryLoad): () => vo
     return () => undefined;
   }
   if (entryLoad.entry.status === 'fulfilled') return () => undefined;
-  const region: DryRegion = { marker, entryLoad };
-  dryRegions.add(region);
+  const region: UnhydratedRegion = { marker, entryLoad };
+  unhydratedRegions.add(region);
   listen();
   const elements = [...serverElements(marker)];
   if (entryLoad.isDeferred && entryLoad.ref.when === 'server') loadNearViewport(entryLoad, elements);
@@ -50,7 +50,7 @@ export function hydrateOnDemand(marker: Element, entryLoad: EntryLoad): () => vo
   // The code may have failed before React ran.
   if (entryLoad.loadError) onLoadError(region);
   return () => {
-    dryRegions.delete(region);
+    unhydratedRegions.delete(region);
     entryLoad.onLoadError = undefined;
     clearTimeout(region.retryTimer);
     region.click?.cancel();
@@ -60,15 +60,15 @@ export function hydrateOnDemand(marker: Element, entryLoad: EntryLoad): () => vo
 
 /** The region of an entry is hydrated: replays the click that was deferred for it. */
 export function markHydrated(entryLoad: EntryLoad): void {
-  for (const region of dryRegions) {
+  for (const region of unhydratedRegions) {
     if (region.entryLoad !== entryLoad) continue;
-    dryRegions.delete(region);
+    unhydratedRegions.delete(region);
     clearTimeout(region.retryTimer);
     region.click?.replaySoon();
   }
 }
 
-function onLoadError(region: DryRegion): void {
+function onLoadError(region: UnhydratedRegion): void {
   const { entryLoad } = region;
   recordError(entryLoad.loadError, entryLoad.ref.id);
   region.click?.fail();
@@ -86,7 +86,7 @@ function loadNearViewport(entryLoad: EntryLoad, elements: Element[]): void {
     },
     { rootMargin: NEAR_VIEWPORT },
   );
-  // Without elements, or without the browser's observer, nothing reports that the region is near.
+  // Without elements or an IntersectionObserver, it cannot be detected that the region is near.
   if (!observer || elements.length === 0) entryLoad.loadCode();
   for (const element of elements) observer?.observe(element);
 }
@@ -94,7 +94,7 @@ function loadNearViewport(entryLoad: EntryLoad, elements: Element[]): void {
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  // On `window`, and so before React: code that is loaded here is hydrated within the same event.
+  // Listens on `window`, before React's listeners: React then hydrates code that is already loaded within the same event.
   for (const type of USES)
     window.addEventListener(type, ({ target }) => loadOnUse(regionOf(target)?.entryLoad), {
       capture: true,
@@ -102,7 +102,7 @@ function listen(): void {
     });
   for (const type of CLICKS) window.addEventListener(type, deferClick, { capture: true });
   window.addEventListener('online', () => {
-    for (const { entryLoad } of dryRegions) if (entryLoad.loadError) entryLoad.loadCode();
+    for (const { entryLoad } of unhydratedRegions) if (entryLoad.loadError) entryLoad.loadCode();
   });
 
   whenInUse(
@@ -114,13 +114,15 @@ function listen(): void {
   );
 }
 
-/** After a failure only a click requests the code again; otherwise each key would, while the network is gone. */
+/** Skipped after a failure, when only a click requests the code again: offline, each key would cause a request. */
 function loadOnUse(entryLoad: EntryLoad | undefined): void {
   if (entryLoad && !entryLoad.loadError) entryLoad.loadCode();
 }
 
 function loadNext(): Promise<boolean> | undefined {
-  const next = [...dryRegions].find(({ entryLoad, isPrefetched }) => entryLoad.isDeferred && !isPrefetched);
+  const next = [...unhydratedRegions].find(
+    ({ entryLoad, isPrefetched }) => entryLoad.isDeferred && !isPrefetched,
+  );
   if (!next) return undefined;
   next.isPrefetched = true;
   return next.entryLoad.loadWhenFetched();
@@ -128,7 +130,7 @@ function loadNext(): Promise<boolean> | undefined {
 
 function deferClick(event: PointerEvent | MouseEvent | KeyboardEvent): void {
   const region = regionOf(event.target);
-  // Loaded code is hydrated by React within this event.
+  // If the code is loaded, React hydrates the region within this event.
   if (!region || region.entryLoad.entry.status === 'fulfilled') return;
   const click = DeferredClick.of(event);
   if (!click) return;
@@ -137,9 +139,9 @@ function deferClick(event: PointerEvent | MouseEvent | KeyboardEvent): void {
   region.entryLoad.loadCode();
 }
 
-function regionOf(target: EventTarget | null): DryRegion | undefined {
+function regionOf(target: EventTarget | null): UnhydratedRegion | undefined {
   if (!(target instanceof Node)) return undefined;
-  for (const region of dryRegions)
+  for (const region of unhydratedRegions)
     for (const element of serverElements(region.marker)) if (element.contains(target)) return region;
   return undefined;
 }

@@ -1,2 +1,2 @@
-/** Message of the error by which the server leaves a region to the browser, and its digest there. */
+/** Message of the error that the server throws to leave a region to the browser, and the error's digest in the browser. */
 export const RENDERED_IN_BROWSER = 'This region is rendered in the browser';

@@ -2,16 +2,16 @@ import type { RefObject } from 'react';
 import type { ErrorBoundary } from './ErrorBoundary';
 import type { WatchedRegion } from './last-known-good/check-region';
 
-/** A region that still shows nothing so long after its code has arrived has failed, although nothing was thrown. */
+/** Time after which a region is checked that shows nothing although its code has arrived. */
 const SHOWN_WITHIN_MS = 8000;
 
-/** What is watched, with the boundaries of the live and of the previous release. */
+/** A watched region, with the error boundaries of its live and of its previous release. */
 type OpenRegion = WatchedRegion & Record<'boundary' | 'previous', RefObject<ErrorBoundary | null>>;
 
-/** The last region of each entry, by the entry's id. */
+/** The newest region of each entry, by the entry's id. */
 export const regionsById = new Map<string, OpenRegion>();
 
-/** The state of a region's watch, for one `Region`. */
+/** Creates the record by which a mounted `Region` is watched. */
 export function watchedRegion(entryId: string, isPage?: boolean): OpenRegion {
   const region: OpenRegion = {
     entryId,

@@ -12,18 +12,21 @@ export interface Markup {
   html: string;
   /** Number of regions that are left to the browser, intended or after an error. */
   errors: number;
-  /** Ids of entries that failed, neither left to the browser nor not found, and of a page that is empty. */
+  /**
+   * Ids of entries whose region threw, and of the page's entry if it rendered nothing. Regions that are left to the browser on purpose,
+   * and those whose subject is not found, do not count.
+   */
   failed: string[];
-  /** Characters of each feature's regions, if they might be too many. The markup is not complete if they are. */
+  /** Characters of each feature's regions; empty for a small page. Beyond `FEATURE_BUDGET` rendering stops, and `html` is incomplete. */
   sizes: Map<string, number>;
 }
 
 /** Marks where the markup of a region begins (`Region`). */
 const REGION = /<template data-entry="([^"/]+)\/[^"]*"><\/template>/g;
 
-/** React writes it into the markup of a region that threw, after the template with the id of its entry. */
+/** Digest of an error in a region. React writes it into the markup, after the template with the id of the entry. */
 const FAILED = 'failed';
-const FAILED_PLACE = new RegExp(
+const FAILED_REGION = new RegExp(
   `<template data-entry="([^"]+)"></template><!--\\$!--><template data-dgst="${FAILED}"`,
   'g',
 );
@@ -86,7 +89,7 @@ export function renderMarkup(site: Site, navigation: PageNavigation, signal: Abo
 }
 
 function failedIn(html: string): string[] {
-  return [...html.matchAll(FAILED_PLACE)].map(([, id = '']) => id);
+  return [...html.matchAll(FAILED_REGION)].map(([, id = '']) => id);
 }
 
 /** The entry of a page that has its data and renders nothing. */
@@ -100,8 +103,8 @@ function sizesIn(html: string): Map<string, number> {
   const sizes = new Map<string, number>();
   if (html.length <= FEATURE_BUDGET / 2) return sizes;
   const begins = [...html.matchAll(REGION)];
-  for (const [place, { index, 1: feature = '' }] of begins.entries()) {
-    const size = (begins[place + 1]?.index ?? html.length) - index;
+  for (const [position, { index, 1: feature = '' }] of begins.entries()) {
+    const size = (begins[position + 1]?.index ?? html.length) - index;
     sizes.set(feature, (sizes.get(feature) ?? 0) + size);
   }
   return sizes;

@@ -33,7 +33,7 @@ export async function loadData(
       // The browser tries again after any other error.
       if (!(error instanceof NotFoundError) || entryLoad.ref !== navigation.match.route) return;
       isNotFound = true;
-      if (replies.hasRefusal || !(await subjectExists(site.api, navigation.match.params))) return;
+      if (replies.hasNotFound || !(await subjectExists(site.api, navigation.match.params))) return;
       isNotFound = false;
       failed.push(entryLoad.ref.id);
     }
@@ -42,14 +42,14 @@ export async function loadData(
   return { isNotFound, failed };
 }
 
-/** @returns an object whose `hasRefusal` becomes true when the API answers a call with "not found" */
-function watchReplies(api: ApiClient): { hasRefusal: boolean } {
-  const replies = { hasRefusal: false };
+/** @returns an object whose `hasNotFound` becomes true when the API answers a call with "not found" */
+function watchReplies(api: ApiClient): { hasNotFound: boolean } {
+  const replies = { hasNotFound: false };
   const call = api.call.bind(api);
   const watched: ApiClient['call'] = (...args) => {
     const reply = call(...args);
     reply.catch(({ status }: { status?: number }) => {
-      replies.hasRefusal ||= isCourseNotFound(status);
+      replies.hasNotFound ||= isCourseNotFound(status);
     });
     return reply;
   };

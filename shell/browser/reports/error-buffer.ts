@@ -3,12 +3,12 @@ import { MAX_FAILURES } from './sampling';
 // Part of every page's first script; the code that sends the buffer is loaded later.
 
 /**
- * Failures of this page: thrown objects, events of other thrown values, addresses of files that did not load, and fallbacks; with the id of the entry whose
- * region failed by it, if any.
+ * The failures of this page, each with the id of the entry whose region it made fail, if any. A key is a thrown object, the event of
+ * another thrown value, the address of a file that did not load, or a `Fallback`.
  */
 export type ErrorBuffer = Map<unknown, string | undefined>;
 
-/** Another release is shown in a region. */
+/** Recorded if a region shows another release instead of the live one. */
 export interface Fallback {
   /** Id of that release. */
   instead: string;
@@ -17,7 +17,7 @@ export interface Fallback {
 export const errorBuffer: ErrorBuffer = new Map();
 let onRecorded = () => {};
 
-/** Records a failure, once for the same value. Offline nothing is recorded: releases are not its cause. */
+/** Records a failure, once for the same value. Offline nothing is recorded, because releases are not the cause. */
 export function recordError(error: unknown, region?: string): void {
   if (!error || !navigator.onLine || errorBuffer.size >= MAX_FAILURES) return;
   errorBuffer.set(error, region ?? errorBuffer.get(error));
@@ -30,7 +30,7 @@ export function recordError(error: unknown, region?: string): void {
  */
 export function recordUncaughtErrors(then: () => void): void {
   onRecorded = then;
-  // Capturing, since error events of elements do not bubble.
+  // In the capture phase, since error events of elements do not bubble.
   for (const type of ['error', 'unhandledrejection'])
     addEventListener(type, (event) => recordError(causeOf(event as FailureEvent)), true);
 }
@@ -38,8 +38,8 @@ export function recordUncaughtErrors(then: () => void): void {
 type FailureEvent = ErrorEvent & PromiseRejectionEvent & { target: { src?: string; href?: string } };
 
 /**
- * A thrown value that is no object is in its event, which names the script; a rejection with such a value names nothing. Other files
- * than those of releases, such as pictures, are not recorded.
+ * The value to record for an event: the thrown object; for any other thrown value the event, which has the script's address; or the
+ * address of a file of a release that did not load. Falsy for other files, such as pictures, and for rejections without an object.
  */
 function causeOf(event: FailureEvent): unknown {
   const { error, reason = error, filename, target } = event;

@@ -5,7 +5,7 @@ import type { Site } from '../site/site';
 import { errorBuffer, recordUncaughtErrors } from './error-buffer';
 import { VISITS_PER_SAMPLE } from './sampling';
 
-/** The page is hydrated by then, as a rule. */
+/** By this time most pages are hydrated. */
 const COUNTED_AFTER_MS = 1000;
 
 /**

@@ -1,6 +1,6 @@
-// Apart from the report, which is loaded later: in one file with it the build could not merge these into the first script.
+// Not in `visit-report.ts`, which is loaded later: the build could not merge these constants into the main script.
 
-/** One of so many visits without failures is reported, and counts for all of them. */
+/** One of this many visits without failures is reported, and counts for all of them. */
 export const VISITS_PER_SAMPLE = 4;
-/** Failures of one page that are reported at most. */
+/** Largest number of failures of one page that are reported. */
 export const MAX_FAILURES = 20;

@@ -15,7 +15,7 @@ declare const __webpack_public_path__: string;
 const MAX_STACK = 6;
 /** Failures within this time are sent in one report. */
 const COLLECT_MS = 1000;
-/** A page that responds so long after it was opened is alive. */
+/** Time after which the entries of a page that still responds are reported as `alive`. */
 const ALIVE_AFTER_MS = 10_000;
 /** A position in a script of a release, in the stack format of any browser. A retried script has a query. */
 const POSITION = /(\/r\/\w+\/[\w.-]+\/[\w.-]+\.js)(?:\?[\w=]*)?(:\d+:\d+)/g;
@@ -36,8 +36,8 @@ export interface ObservedVisit {
 let sendSoon: (() => void) | undefined;
 
 /**
- * Reports failures to the edge soon after they happen, and the whole visit once the page is hidden. Each further call sends the
- * failures recorded since. Visitors who ask not to be tracked are not reported.
+ * Reports failures to the edge soon after they happen, and the whole visit once the page is hidden. Each later call sends the failures
+ * recorded since the last one. Visitors whose browser asks not to be tracked are not reported.
  */
 export function sendVisit(visit: ObservedVisit): void {
   sendSoon ??= startReports(visit);
@@ -84,7 +84,7 @@ function startReports({
     if (!isWholeVisit && alive.length === 0 && failures.length === sent) return;
     if (isWholeVisit) Object.assign(report, { shown: [...shown], vitals });
     if (alive.length > 0) report.alive = alive;
-    // What a report has that the browser did not accept is in the next one.
+    // If the browser does not queue the report, the next one contains the same.
     if (!sendBeacon(VISIT_REPORTS_PATH, serialize(report))) return;
     sent = failures.length;
     isVisitSent ||= isWholeVisit;
@@ -118,7 +118,7 @@ function startReports({
   };
 }
 
-/** Ids of entries in the document: hydrated, or with the server's markup, which no placeholder has replaced. */
+/** Ids of entries whose content is in the document, hydrated or as the server's markup, and not a placeholder. */
 function shownNow(): string[] {
   return [...document.querySelectorAll<HTMLElement>('template[data-entry]')].flatMap(({ dataset }) => {
     const { entry = '' } = dataset;
@@ -126,7 +126,7 @@ function shownNow(): string[] {
   });
 }
 
-/** As JSON within the limit, of which 500 bytes are left for characters of more than one byte. */
+/** The report as JSON within the limit. The length counts characters; 500 bytes are reserved for those of several bytes. */
 function serialize(report: VisitReport): string {
   let body = JSON.stringify(report);
   while (body.length > VISIT_REPORT_BYTES - 500 && report.failures.pop()) body = JSON.stringify(report);
@@ -142,7 +142,7 @@ function patternOf({ page, route, isUnmatched }: SiteMatch, features: Site['feat
   return routes.find(({ id }) => id === route?.id)?.path ?? '*';
 }
 
-/** Empty for errors outside of releases and regions, as those of browser extensions. */
+/** A failure as it is reported; none for errors outside of releases and regions, such as those of browser extensions. */
 function failureOf(
   [error, region]: [unknown, string | undefined],
   hashes: ReadonlyMap<string, string | undefined>,
@@ -171,7 +171,7 @@ function failureOf(
       },
     ];
   } catch {
-    // Fields of what was thrown may throw as well.
+    // Reading a property of a thrown object may throw.
     return region ? [{ region }] : [];
   }
 }

@@ -17,8 +17,8 @@ export interface VisitReport {
   /** Ids of entries whose regions were shown. Only in the one report of the whole visit. */
   shown?: string[];
   /**
-   * Ids of entries that are shown and have not failed, and that no earlier report has: 10 s after a page was opened, or when it
-   * is hidden sooner; the page responds then. Only from documents with `isCounted` in their boot data.
+   * Ids of entries that are shown and have not failed on a page that still responds, without those of earlier reports. Sent 10 s after
+   * a page was opened, or when it is hidden sooner. Only from documents with `isCounted` in their boot data.
    */
   alive?: string[];
   /** Ids of the entries on a page that did not respond for 5 s while it was visible. Sent once, by the page's worker. */
@@ -36,7 +36,7 @@ export interface VisitReport {
 export interface Vitals {
   /** Largest contentful paint, milliseconds. */
   lcp?: number;
-  /** Interaction to next paint, milliseconds: the slowest, without one of every fifty. */
+  /** Interaction to next paint, milliseconds: the slowest interaction, ignoring one of every fifty. */
   inp?: number;
   /** Cumulative layout shift. */
   cls?: number;
@@ -45,7 +45,7 @@ export interface Vitals {
 export interface VisitFailure {
   /** Id of the entry whose region failed. */
   region?: string;
-  /** Id of the release that the region shows since then. */
+  /** Id of the release that the region shows instead. */
   instead?: string;
   /** Path of a script or style sheet that did not load. */
   file?: string;

@@ -3,10 +3,10 @@ import { FREEZE_WORKER_PATH } from './visit-report';
 const EVERY_MS = 1000;
 
 /**
- * Starts a worker that reports the page if it does not respond while it is visible. Code that runs without an end blocks
- * everything of the page but a worker; and a page that is left ends its worker without a report.
- * @param report text of the report
- * @returns sends the worker another text at once
+ * Starts a worker that reports the page if it does not respond while it is visible. It is a worker because an endless loop blocks all
+ * other code of the page. If the visitor leaves the page, the browser ends the worker without a report.
+ * @param report the text of the report
+ * @returns sends the worker the current text at once
  */
 export function watchFreezes(report: () => string): () => void {
   let worker: Worker;
@@ -15,7 +15,7 @@ export function watchFreezes(report: () => string): () => void {
   } catch {
     return () => undefined;
   }
-  // The dialog of `print` stops the page.
+  // The print dialog stops the page's scripts.
   let isPrinting = false;
   const send = () => worker.postMessage(document.hidden || isPrinting ? '' : report());
   for (const type of ['beforeprint', 'afterprint'])

@@ -1,6 +1,6 @@
 /**
- * A thrown value as an object: others, such as `null` or a text, may be falsy, and have no identity, by which errors are recorded
- * once. Without a stack, which would name the shell.
+ * A thrown value as an object, because errors are recorded once by identity, and a value such as `null` or a string has none. The new
+ * object has no stack, which would name the shell instead of the code that threw.
  */
 export function asError(thrown: unknown): object {
   return Object(thrown) === thrown ? (thrown as object) : { message: String(thrown) };

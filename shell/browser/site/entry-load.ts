@@ -48,11 +48,11 @@ export interface Address {
 }
 
 export interface EntryLoadContext extends Address {
-  /** The data came with the page, or is requested after the start. */
-  isDataHere?: boolean;
+  /** The data came with the page, or is requested by `Site.complete`. */
+  skipsData?: boolean;
   /** The server's markup came with the page. */
   hasMarkup?: boolean;
-  /** The code waits for `loadCode`. Only with markup. */
+  /** The code is requested by `loadCode`. Only with markup. */
   isDeferred?: boolean;
   /** Number of the retry; a retry requests the code from a new address. */
   attempt?: number;
@@ -86,7 +86,7 @@ export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoa
   if (entryLoad.isMissing) return entryLoad;
   let data = Promise.resolve();
   const startLoad = (entry: AnyEntry) => {
-    if (!context.isDataHere) data = loadData(site, entryLoad, entry, context);
+    if (!context.skipsData) data = loadData(site, entryLoad, entry, context);
     return entry;
   };
   const fetchCode = (attempt = context.attempt) => {
@@ -126,7 +126,7 @@ function deferCode(
     if (!entryLoad.isDeferred) return;
     entryLoad.isDeferred = false;
     const code = fetchCode(failures);
-    // Code that is loaded already is readable at once: React then hydrates the region within the event that needs it.
+    // Marks loaded code as fulfilled at once, so that React hydrates the region within the event that needs it.
     if (code.status === 'fulfilled') Object.assign(entry, { status: code.status, value: code.value });
     code.then(
       () => settle(code),
@@ -167,7 +167,7 @@ export async function loadData(
   }
 }
 
-/** Whether all requested data of a feature has arrived. While health is bad, none counts as arrived. */
+/** Whether all requested data of a feature has arrived; `false` while health is bad. */
 export function isSettled(stores: StoreRegistry, feature: string): boolean {
   return readSiteState(stores).health !== false && !stores.isUnsettled(feature);
 }

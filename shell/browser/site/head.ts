@@ -16,7 +16,7 @@ export interface PageHead extends Head {
 
 const NOT_FOUND_TITLE = 'Page not found';
 
-/** How the head of a remote is read: the server checks it, and learns which remote failed. */
+/** Checks the head of a remote and handles its failure. The server checks it and records the remote; the browser only reports errors. */
 export interface HeadReader {
   check: (head: unknown) => Head;
   onFailure: (ref: EntryRef, error: unknown) => void;
@@ -66,7 +66,7 @@ function ownHead(
   return (site && entryLoad && entryHead(site, entryLoad, { url, match }, reader)) ?? ofShell;
 }
 
-/** An error in a remote's `head` costs its page the title only. */
+/** The result of a remote's `head`. If that throws, the page is shown without it. */
 function entryHead(
   { stores }: Site,
   { entry, ref }: EntryLoad,

@@ -45,7 +45,7 @@ export const HOME_PAGE = shellPage('home', PATHS.home, () =>
   import(/* webpackChunkName: "page-home" */ '../pages/home/HomePage').then((m) => m.homePage),
 );
 
-/** All but home also match paths below their own; home is shown for unmatched paths. */
+/** The shell's pages. All but home also match paths below their own; home is shown for unmatched paths. */
 export const SHELL_PAGES: readonly ShellPage[] = [
   HOME_PAGE,
   shellPage('about', PATHS.about, () =>

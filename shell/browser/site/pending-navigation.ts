@@ -2,12 +2,12 @@ import type { EntryLoad } from './entry-load';
 import type { PageNavigation } from './page-navigation';
 import type { TrackedPromise } from './use-promise';
 
-/** A page that takes longer, as on a slow line, delays other regions no further. */
+/** Longest time for which a page that is not painted yet, as on a slow line, delays other regions. */
 const TIMEOUT_MS = 3000;
 
 /**
- * The navigation whose page is not painted yet. An entry that renders for the first time may block the main thread, so until
- * then only the route of that page may (docs/decisions/052-a-pending-region-blocks-no-navigation.md).
+ * The navigation whose page is not painted yet. Until then only the route's entry of that page renders, because the first render of
+ * any other may block the main thread (docs/decisions/052-a-pending-region-blocks-no-navigation.md).
  */
 export class PendingNavigation {
   private navigation: PageNavigation | undefined;
@@ -16,7 +16,7 @@ export class PendingNavigation {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   start(navigation: PageNavigation): void {
-    // Entries that wait for a page that another navigation replaces wait for the new page, with the same promise.
+    // If a navigation replaces a pending one, the promise stays the same, and resolves when the new page is painted.
     if (!this.navigation) {
       this.painted = new Promise((resolve) => {
         this.resolvePainted = resolve;
@@ -35,7 +35,7 @@ export class PendingNavigation {
     this.resolvePainted();
   }
 
-  /** The promise that an entry must wait for before its first render, if any. */
+  /** The promise after which an entry may render for the first time; `undefined` if it may at once. */
   blockerOf({ ref }: EntryLoad): TrackedPromise<void> | undefined {
     return this.navigation && this.navigation.match.route?.id !== ref.id ? this.painted : undefined;
   }

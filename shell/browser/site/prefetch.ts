@@ -16,7 +16,7 @@ export function prefetchPage(site: SiteParts, url: URL, match: SiteMatch): void 
   }
 }
 
-/** Entries of the page itself. The frame stays as it is: its deferred code is not requested. */
+/** Entries of the page itself, without those of the frame, whose deferred code is not requested by a navigation. */
 export function ownEntries(site: SiteParts, match: SiteMatch): EntryRef[] {
   return serverEntries(match).filter(
     ({ at, feature }) => !(at && FRAME_SLOTS.includes(at)) && !site.missing.has(feature),

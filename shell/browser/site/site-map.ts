@@ -24,17 +24,17 @@ const UNMATCHED_PATH = '/-/-/-/-/-/-/-/-';
 
 /** Finds the page of a path. An unknown path shows home. */
 export function matchSite(pathname: string, features: readonly Feature[]): SiteMatch {
-  const found = matchShellPage(pathname) ?? matchRoute(pathname, features);
-  const page = found?.route ? null : (found?.page ?? HOME_PAGE);
+  const match = matchShellPage(pathname) ?? matchRoute(pathname, features);
+  const page = match?.route ? null : (match?.page ?? HOME_PAGE);
   const slots = [...FRAME_SLOTS, ...(page?.slots ?? [])].flatMap((at) => slotEntries(at, features));
   return {
     page,
-    route: found?.route ?? null,
-    params: found?.params ?? {},
+    route: match?.route ?? null,
+    params: match?.params ?? {},
     slots,
-    path: found?.path ?? UNMATCHED_PATH,
-    canonical: found?.path ?? HOME_PAGE.path,
-    isUnmatched: !found,
+    path: match?.path ?? UNMATCHED_PATH,
+    canonical: match?.path ?? HOME_PAGE.path,
+    isUnmatched: !match,
   };
 }
 
@@ -43,14 +43,14 @@ export function serverEntries({ route, slots }: SiteMatch): EntryRef[] {
   return [...(route ? [route] : []), ...slots];
 }
 
-interface Found {
+interface PathMatch {
   page?: ShellPage;
   route?: EntryRef;
   params: RouteParams;
   path: string;
 }
 
-function matchRoute(pathname: string, features: readonly Feature[]): Found | undefined {
+function matchRoute(pathname: string, features: readonly Feature[]): PathMatch | undefined {
   for (const { name, manifest } of features) {
     for (const route of manifest.routes) {
       const match = matchPath({ path: route.path, end: !route.subPaths }, pathname);
@@ -69,7 +69,7 @@ function fillPattern(pattern: string, params: RouteParams): string {
   return pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** A segment that cannot be decoded stays as it is; nothing has such a name. */
+/** A segment that cannot be decoded stays as it is; no id has such a form. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -78,7 +78,7 @@ function decode(segment: string): string {
   }
 }
 
-function matchShellPage(pathname: string): Found | undefined {
+function matchShellPage(pathname: string): PathMatch | undefined {
   const page = SHELL_PAGES.find(({ path }) => matchPath({ path, end: path === HOME_PAGE.path }, pathname));
   return page && { page, params: {}, path: page.path };
 }

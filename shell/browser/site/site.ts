@@ -36,7 +36,7 @@ interface SiteOptions {
 /** Time in which the same address is not prefetched again. */
 const PREFETCH_AGAIN_MS = 10_000;
 
-/** Decides which entries a page has, and when their code and data are loaded. Independent of React. */
+/** Decides which entries a page has, and loads their code and data. Independent of React. */
 export class Site implements SiteParts {
   readonly features: readonly Feature[];
   readonly stores: StoreRegistry;
@@ -47,7 +47,7 @@ export class Site implements SiteParts {
   private hasStarted = false;
   /** Names of features of which some code is loaded. */
   private readonly loadedFeatures = new Set<string>();
-  /** Ids of entries that have rendered without blocking the main thread. */
+  /** Ids of entries whose first render was quick: on later pages they may render at once. */
   readonly quick = new Set<string>();
   readonly pending = new PendingNavigation();
 
@@ -70,7 +70,7 @@ export class Site implements SiteParts {
       this.open(ref, {
         url,
         match,
-        isDataHere: true,
+        skipsData: true,
         hasMarkup: hasMarkup(ref, initial),
         isDeferred: isDeferred(ref, initial),
       }),
@@ -86,13 +86,13 @@ export class Site implements SiteParts {
     };
   }
 
-  /** A navigation: entries of slots that the previous page had as well stay, all others are loaded. */
+  /** The page of a navigation. Entries of slots that the previous page also had are kept, all others are loaded. */
   nextNavigation(url: URL, previous: PageNavigation, by: 'link' | 'history' = 'link'): PageNavigation {
     const match = this.match(url);
     const entryLoads = serverEntries(match).map((ref) => {
-      const known =
+      const kept =
         ref.at && previous.match.slots.some(({ id }) => id === ref.id) && previous.entryLoads.get(ref.id);
-      return known || this.open(ref, { url, match });
+      return kept || this.open(ref, { url, match });
     });
     return {
       url,

@@ -1,4 +1,4 @@
-/** A promise with its state in React's fields: `use` reads a settled one without suspending. */
+/** A promise with its state in the properties that React's `use` reads, which then does not suspend on a settled promise. */
 export type TrackedPromise<T> = Promise<T> & {
   status?: 'pending' | 'fulfilled' | 'rejected';
   value?: T;
@@ -9,11 +9,11 @@ export function resolvedPromise<T>(value: T): TrackedPromise<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
 }
 
-/** Records on a promise how it settles. */
+/** Writes the state of a promise into its properties when it settles. */
 export function trackPromise<T>(promise: Promise<T>): TrackedPromise<T> {
   const tracked: TrackedPromise<T> = promise;
   tracked.status = 'pending';
-  // `void`: a handler that returned `tracked` would make a rejection of it an unhandled one.
+  // `void`, because a handler that returned `tracked` would create a second promise whose rejection is unhandled.
   promise.then(
     (value) => void Object.assign(tracked, { status: 'fulfilled', value }),
     (reason) => void Object.assign(tracked, { status: 'rejected', reason }),

@@ -3,7 +3,7 @@ import type { Natives } from './natives';
 
 /** Longest side of the picture that is read: six pixels for each module of the longest payment links. */
 const READ_PX = 400;
-const MAX_KNOWN = 50;
+const MAX_CACHED = 50;
 
 /**
  * Returns a function that reads the QR code in a picture element, drawn at this ratio of width to height; `undefined` if it has
@@ -12,7 +12,7 @@ const MAX_KNOWN = 50;
 export function codeReader(
   natives: Natives,
 ): (picture: Element, ratio: number) => Promise<string | undefined> {
-  let known: Record<string, { code: string | undefined }> = Object.create(null);
+  let cache: Record<string, { code: string | undefined }> = Object.create(null);
   let count = 0;
   return async (picture, ratio) => {
     if (picture instanceof HTMLCanvasElement) return codeIn(picture, ratio);
@@ -20,15 +20,15 @@ export function codeReader(
       picture instanceof HTMLImageElement
         ? natives.sourceOf(picture)
         : `data:image/svg+xml,${encodeURIComponent(natives.serialize(picture))}`;
-    const before = known[address];
-    if (before) return before.code;
+    const cached = cache[address];
+    if (cached) return cached.code;
     const code = await loaded(address).then(
       (image) => codeIn(image, ratio),
       () => undefined,
     );
     count += 1;
-    if (count % MAX_KNOWN === 0) known = Object.create(null);
-    known[address] = { code };
+    if (count % MAX_CACHED === 0) cache = Object.create(null);
+    cache[address] = { code };
     return code;
   };
 

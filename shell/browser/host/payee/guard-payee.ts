@@ -6,7 +6,7 @@ import type { PayeeCheck } from './payee-check';
 /** Milliseconds after a change of the page until it is checked. */
 const SCAN_AFTER_MS = 150;
 
-// Evaluated before any code of a remote, which may replace what it finds in the page later.
+// Kept before any code of a remote runs, which could replace them.
 const { setTimeout, MutationObserver } = globalThis;
 const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
 const createElement = document.createElement.bind(document);
@@ -26,8 +26,9 @@ export interface PayeeGuardOptions {
 }
 
 /**
- * On a checkout, withdraws every region that shows, links, copies or draws as a QR code another payee than the API has signed.
- * Where no reply was signed, that is any payee. The check is loaded once the page is in use or an order is shown.
+ * Protects learners from a remote that shows its own payee. On checkout pages, every region is replaced by its fallback that shows,
+ * links, copies or draws as a QR code a payee that the API has not signed; without a signed reply, any payee. The check itself is
+ * loaded once the page is in use or an order is shown.
  */
 export function guardPayee({
   api,
@@ -39,16 +40,16 @@ export function guardPayee({
 }: PayeeGuardOptions): void {
   // A browser without these interfaces has no check.
   if (!publicKey || !subtle?.importKey || !subtle.verify || !windowOf) return;
-  const seen: OrderPayment[] = [];
+  const payments: OrderPayment[] = [];
   const verify = { key: subtle.importKey.bind(subtle), signature: subtle.verify.bind(subtle) };
   let isInUse = false;
   let isDue = false;
   let isLoading = false;
   let check: PayeeCheck | undefined;
-  // By operators, which no code can replace.
+  // Compares with operators: a remote could have replaced methods such as `startsWith`.
   const isCheckout = () => location.pathname > checkoutPath && location.pathname < `${checkoutPath}\uffff`;
 
-  /** Without such a region the page has failed as a whole. */
+  /** Shows the fallback of a region. If the page has no such region, the error is only recorded. */
   const failRegion = (entryId: string | undefined, error: Error) => {
     const { previous, boundary } = regionsById.get(entryId ?? '') ?? {};
     const shown = previous?.current ?? boundary?.current;
@@ -63,16 +64,16 @@ export function guardPayee({
     setTimeout(() => {
       isDue = false;
       if (check) return void check.scan();
-      if (isLoading || (!isInUse && seen.length === 0)) return;
+      if (isLoading || (!isInUse && payments.length === 0)) return;
       isLoading = true;
       import(/* webpackChunkName: "payee" */ './payee-check').then(
         ({ startCheck }) => {
-          // Browsers make a frame's methods anew, so that these are the browser's own.
+          // A new frame has unchanged methods of the browser; a remote may have replaced those of the page.
           const frame = createElement('iframe');
           frame.hidden = true;
           append(frame);
           const realm = windowOf.call(frame) as typeof globalThis;
-          check = startCheck({ realm, verify, publicKey, seen, failRegion, scanSoon, isCheckout });
+          check = startCheck({ realm, verify, publicKey, payments, failRegion, scanSoon, isCheckout });
           void check.scan();
         },
         () => {
@@ -86,7 +87,7 @@ export function guardPayee({
   api.call = (async (...input: unknown[]) => {
     const reply = await call(...input);
     const { payment } = (reply.data as { order?: { payment?: OrderPayment } } | null)?.order ?? {};
-    if (payment) seen[seen.length] = payment;
+    if (payment) payments[payments.length] = payment;
     return reply;
   }) as typeof api.call;
   new MutationObserver(scanSoon).observe(document, {

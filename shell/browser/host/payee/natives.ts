@@ -1,4 +1,4 @@
-/** The browser's methods, of a realm that no remote has changed. */
+/** The browser's own methods, for the payee check: those of a realm (a new frame's globals) that no remote has changed. */
 export function nativesOf(realm: typeof globalThis) {
   const { Document, Element, Node, NodeList, HTMLElement, HTMLImageElement, URL } = realm;
   const querySelectorAll = uncurried(
@@ -6,7 +6,7 @@ export function nativesOf(realm: typeof globalThis) {
   );
   const listLength = getter<number>(NodeList.prototype, 'length');
 
-  /** A method as a function of its receiver, which no later change of a prototype reaches. */
+  /** A method as a function that takes its receiver as first argument, and that no later change of a prototype affects. */
   function uncurried<This, Args extends unknown[], Result>(method: (this: This, ...args: Args) => Result) {
     return realm.Function.prototype.call.bind(method) as (self: This, ...args: Args) => Result;
   }
@@ -18,9 +18,9 @@ export function nativesOf(realm: typeof globalThis) {
   /** All elements of the document that match, in its order. */
   function elements<Kind extends Element>(selector: string): Kind[] {
     const list = querySelectorAll(document, selector);
-    const found: Kind[] = [];
-    for (let at = 0; at < listLength(list); at += 1) found[at] = list[at] as Kind;
-    return found;
+    const array: Kind[] = [];
+    for (let at = 0; at < listLength(list); at += 1) array[at] = list[at] as Kind;
+    return array;
   }
 
   return {
@@ -38,7 +38,7 @@ export function nativesOf(realm: typeof globalThis) {
     contains: uncurried(Node.prototype.contains),
     position: uncurried(Node.prototype.compareDocumentPosition),
     parentOf: getter<Node | null>(Node.prototype, 'parentNode'),
-    /** With a line for each block, as a person reads it. */
+    /** The displayed text, with a line break between blocks. */
     visibleText: getter<string>(HTMLElement.prototype, 'innerText'),
     textContent: getter<string>(Node.prototype, 'textContent'),
     styleOf: getter<CSSStyleDeclaration>(HTMLElement.prototype, 'style'),

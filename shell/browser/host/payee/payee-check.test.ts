@@ -116,13 +116,13 @@ function show(html: string, elsewhere = ''): void {
   document.body.innerHTML = `<main><template data-entry="checkout/CheckoutPage"></template>${html}</main><aside>${elsewhere}</aside>`;
 }
 
-async function scan(html: string, seen?: OrderPayment[], elsewhere?: string): Promise<void> {
-  const check = await aCheck(seen);
+async function scan(html: string, payments?: OrderPayment[], elsewhere?: string): Promise<void> {
+  const check = await aCheck(payments);
   show(html, elsewhere);
   await check.scan();
 }
 
-async function aCheck(seen?: OrderPayment[]) {
+async function aCheck(payments?: OrderPayment[]) {
   const spki = Buffer.from(await webcrypto.subtle.exportKey('spki', pair.publicKey));
   return startCheck({
     realm: globalThis,
@@ -131,7 +131,7 @@ async function aCheck(seen?: OrderPayment[]) {
       signature: webcrypto.subtle.verify.bind(webcrypto.subtle),
     } as PayeeCheckOptions['verify'],
     publicKey: spki.toString('base64url'),
-    seen: seen ?? [await signed(LINK, pair)],
+    payments: payments ?? [await signed(LINK, pair)],
     failRegion: (id, error) => withdrawn.push(`${id}: ${error.message}`),
     scanSoon: () => undefined,
     isCheckout: () => true,

@@ -1,25 +1,25 @@
 import type { OrderPayment } from '@stepwell/contract';
 import { codeReader } from './code-reader';
-import { guardClipboard, guardNavigations } from './guard-use';
 import { nativesOf } from './natives';
+import { guardClipboard, guardNavigations } from './navigation-and-clipboard-guards';
 import { showNotice } from './payee-notice';
 
-/** Addresses that open no payment app, unless they name a payee. */
+/** Addresses that open no payment app, unless they contain a payee. */
 const HARMLESS = /^(https?|mailto|tel|sms|data|blob|javascript):/;
 const NAMES_PAYEE = /[?&;]pa=/i;
-/** Texts of one scan. */
+/** Largest number of UPI IDs that one scan removes. */
 const MAX_TEXTS = 10;
 /** Smaller pictures are icons. */
 const CODE_MIN_PX = 64;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
 
 export interface PayeeCheckOptions {
-  /** A realm that no remote has changed. */
+  /** The globals of a frame that no remote has changed. */
   realm: typeof globalThis;
   verify: { key: SubtleCrypto['importKey']; signature: SubtleCrypto['verify'] };
   publicKey: string;
-  /** Signed links in replies, which the caller extends. */
-  seen: readonly OrderPayment[];
+  /** Payments of the API's replies, to be verified. The caller adds new ones. */
+  payments: readonly OrderPayment[];
   failRegion: (entryId: string | undefined, error: Error) => void;
   /** Requests another scan. */
   scanSoon: () => void;
@@ -27,23 +27,23 @@ export interface PayeeCheckOptions {
 }
 
 export interface PayeeCheck {
-  /** Checks all that the page shows now. */
+  /** Checks all links, texts and pictures of the page. */
   scan(): Promise<void>;
-  /** Whether an address opens a payment to an unsigned payee; if so, the page's region is withdrawn. */
+  /** Whether an address opens a payment to an unsigned payee. If so, the region of the page is replaced by its fallback. */
   refusesAddress(address: string): boolean;
   /** The same for a text that contains a UPI ID. */
   refusesText(text: string): boolean;
 }
 
 /**
- * The check itself. It calls no method and no iterator of a prototype, which a remote can have replaced; `jsqr`, which reads
- * codes, does.
+ * Checks the page for payees that the API has not signed. The code calls no method or iterator of a prototype of the page, which a
+ * remote may have replaced, and so looks unusual: loops by index, `natives`. Only `jsqr`, which reads QR codes, calls them.
  */
 export function startCheck({
   realm,
   verify,
   publicKey,
-  seen,
+  payments,
   failRegion,
   scanSoon,
   isCheckout,
@@ -57,11 +57,11 @@ export function startCheck({
   let key: Promise<CryptoKey> | undefined;
   let scanning: Promise<void> | undefined;
 
-  async function verifySeen(): Promise<void> {
-    for (; verified < seen.length; verified += 1) {
-      const { link, signature } = seen[verified] as OrderPayment;
+  async function verifyPayments(): Promise<void> {
+    for (; verified < payments.length; verified += 1) {
+      const { link, signature } = payments[verified] as OrderPayment;
       if (!(await isSigned(link, signature))) continue;
-      links[links.length] = normal(link);
+      links[links.length] = normalized(link);
       payees[payees.length] = lowerCase(decodeURIComponent(exec(/[?&]pa=([^&]*)/, link)?.[1] ?? ''));
     }
   }
@@ -88,7 +88,7 @@ export function startCheck({
     return bytes;
   }
 
-  function normal(address: string): string {
+  function normalized(address: string): string {
     try {
       return natives.hrefOf(new natives.URL(address, location.href));
     } catch {
@@ -97,8 +97,8 @@ export function startCheck({
   }
 
   function isForeignAddress(address: string): boolean {
-    const href = normal(address);
-    // A visitor may have come with any query.
+    const href = normalized(address);
+    // The site's own addresses may have any query, also one with `pa=`.
     if (isBelow(href, location.origin)) return false;
     if (exec(HARMLESS, href) && !exec(NAMES_PAYEE, href)) return false;
     return href !== '' && !has(links, href);
@@ -108,8 +108,8 @@ export function startCheck({
   function foreignIdIn(text: string): string | undefined {
     // `name@bank`: an e-mail address has a dot after its `@`.
     const pattern = /[\w.-]{2,256}@[a-z][a-z0-9]{1,63}(?![\w@-]|\.\w)/gi;
-    for (let found = exec(pattern, text); found; found = exec(pattern, text)) {
-      const id = lowerCase(found[0]);
+    for (let match = exec(pattern, text); match; match = exec(pattern, text)) {
+      const id = lowerCase(match[0]);
       if (!has(payees, id)) return id;
     }
     return undefined;
@@ -118,7 +118,7 @@ export function startCheck({
   /** Hides an element and fails its region. @param failed ids of regions that this scan has failed */
   function withdraw(element: Element | undefined, what: string, failed: (string | undefined)[] = []): void {
     if (element) natives.removeAttribute(element, 'href');
-    // Elements of SVG have the same property by another getter.
+    // SVG elements have another getter for `style`, and are hidden with their region only.
     if (element instanceof HTMLElement)
       natives.setProperty(natives.styleOf(element), 'display', 'none', 'important');
     const id = regionOf(element);
@@ -143,10 +143,10 @@ export function startCheck({
 
   async function scanOnce(): Promise<void> {
     const failed: (string | undefined)[] = [];
-    await verifySeen();
-    const found = elements('[*|href]');
-    for (let at = 0; at < found.length; at += 1) {
-      const link = found[at] as Element;
+    await verifyPayments();
+    const anchors = elements('[*|href]');
+    for (let at = 0; at < anchors.length; at += 1) {
+      const link = anchors[at] as Element;
       const address = attribute(link, 'href') ?? attribute(link, 'xlink:href') ?? '';
       if (isForeignAddress(address)) withdraw(link, 'links', failed);
     }
@@ -163,12 +163,13 @@ export function startCheck({
       const { width, height } = rect(picture);
       if (width < CODE_MIN_PX || height < CODE_MIN_PX) continue;
       const code = await readCode(picture, width / height);
-      if (code !== undefined && !has(links, normal(code))) withdraw(picture, 'draws the code of', failed);
+      if (code !== undefined && !has(links, normalized(code))) withdraw(picture, 'draws the code of', failed);
     }
-    // Drawing on a canvas changes no node.
+    // The MutationObserver does not report what is drawn on a canvas.
     if (elements('canvas').length > 0) setTimeout(scanSoon, 1000);
   }
 
+  /** The innermost element whose text contains the UPI ID. */
   function deepestWith(id: string): Element | undefined {
     const all = elements('body *');
     for (let at = all.length - 1; at >= 0; at -= 1) {

@@ -4,7 +4,7 @@ const TEXT =
 
 let notice: HTMLDialogElement | undefined;
 
-/** Covers the page with a modal dialog, above all that remotes have drawn. Once it is closed, what replaced the region is shown. */
+/** Warns the learner with a modal dialog above the whole page. Behind it, the region's fallback has replaced the false payee. */
 export function showNotice(): void {
   const createElement = document.createElement.bind(document);
   if (notice?.isConnected) return;

@@ -35,7 +35,7 @@ export function Footer() {
   const academy = useSiteState(selectAcademy);
   return (
     <footer className={styles.footer} data-surface="deep">
-      {/* The not-found page ends with stairs of its own. */}
+      {/* The drawing of the not-found page already ends with stairs. */}
       {!isNotFound && <Stepped />}
       <Wrap later className={styles.inside}>
         <div className={styles.newsletter}>

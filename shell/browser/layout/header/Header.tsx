@@ -13,7 +13,7 @@ import { MenuSheet } from './MenuSheet';
 /** Logo, navigation, theme switch and enrolment link. Below 64em the navigation is in a sheet. */
 export function Header() {
   const { pathname } = useLocation();
-  // All paths of a page get the same HTML, so hydration must begin with the page's own path.
+  // Not `pathname`: the HTML is cached once for all paths of a page, so hydration must render the page's own path.
   const navigation = usePageNavigation();
   const { path } = navigation.match;
   const loadCourses = () => loadSlot(navigation, COURSES_SLOT);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import styles from './ThemeSwitch.module.css';
 import { chooseTheme, currentTheme, watchTheme } from './theme';
 
-/** Switches between light and dark. The server does not know the theme, so CSS selects the icon. */
+/** Switches between light and dark. The server's HTML is the same for both themes, so CSS selects the icon. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(watchTheme, currentTheme, () => null);
   const label = theme === null ? 'Switch theme' : theme === 'dark' ? 'Use light theme' : 'Use dark theme';

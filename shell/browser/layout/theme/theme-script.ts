@@ -3,10 +3,10 @@ import { ACCEPT_ATTRIBUTE, CONSENT_COOKIE, CONSENT_COOKIE_TEXT } from '@stepwell
 /** Key of the visitor's choice in `localStorage`. */
 export const THEME_KEY = 'stepwell.theme';
 
-/** After a reload, on Back and Forward, and with a hash, scroll positions must be exact: no section is deferred. */
+/** Defers no section (`content-visibility.ts`) after a reload, on Back and Forward, and with a hash: scroll positions must be exact. */
 const WHOLE = `try{if(location.hash||performance.getEntriesByType('navigation')[0].type!=='navigate')document.documentElement.dataset.whole=''}catch(e){}`;
 
-/** Consent and theme from the device. Each may throw, and must not prevent the other. */
+/** Reads consent and theme from the device. Each may throw, and must not prevent the other. */
 const STORED = `try{if(/(^|; )${CONSENT_COOKIE}=/.test(document.cookie))document.documentElement.dataset.consent=''}catch(e){}try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 /** Handles Accept on the cookie notice itself: an ad blocker may prevent the code of the notice. */

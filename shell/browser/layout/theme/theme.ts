@@ -24,15 +24,15 @@ export function watchTheme(onChange: () => void): () => void {
   attribute.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   const system = mediaQuery(DARK_SYSTEM);
   system?.addEventListener('change', onChange);
-  window.addEventListener('storage', followOtherTab);
+  window.addEventListener('storage', applyOtherTabsTheme);
   return () => {
     attribute.disconnect();
     system?.removeEventListener('change', onChange);
-    window.removeEventListener('storage', followOtherTab);
+    window.removeEventListener('storage', applyOtherTabsTheme);
   };
 }
 
-function followOtherTab({ key, newValue }: StorageEvent): void {
+function applyOtherTabsTheme({ key, newValue }: StorageEvent): void {
   if (key === THEME_KEY && (newValue === 'light' || newValue === 'dark')) {
     document.documentElement.dataset.theme = newValue;
   }

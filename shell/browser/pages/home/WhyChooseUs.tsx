@@ -57,7 +57,7 @@ export function WhyChooseUs() {
       </div>
       <Reveal as="ul" stagger className={styles.grid}>
         {REASONS.map(({ title, text, glyph, hue }) => (
-          <li key={title} className={styles.tread}>
+          <li key={title} className={styles.step}>
             <div className={styles.card}>
               <StepIcon glyph={glyph} hue={hue} />
               <Heading level={3} size="title-md">

@@ -2,11 +2,11 @@ import { type Academy, PATHS } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
 
 export const homeHead = (academy: Academy): Head => ({
-  // Without its own title the page has the academy's.
+  // Empty: the document's title is then the academy's name and line.
   title: '',
   description: academy.description,
   canonical: PATHS.home,
-  // By the system's theme, since all visitors get the same HTML. A visitor who chose the other theme has its drawing cached.
+  // Selected by the system's theme, since all visitors get the same HTML. A visitor who chose the other theme has its drawing cached.
   pictures: [
     { href: '/art/hero-day.svg', media: '(not (prefers-color-scheme: dark))' },
     { href: '/art/hero-night.svg', media: '(prefers-color-scheme: dark)' },

@@ -3,10 +3,10 @@ import { useEffect, useId, useState } from 'react';
 import styles from './Contents.module.css';
 import type { PolicySection } from './texts/policy';
 
-/** Position of the reading line, in percent of the window's height. */
+/** The reading line, in percent of the window's height from the top: the section that it crosses is the current one. */
 const READING_PERCENT = 30;
 
-/** Table of contents: beside the text, with the current section marked; in small windows above it, folded. */
+/** Table of contents with the current section marked: beside the text, or in small windows above it, collapsed. */
 export function Contents({ sections }: { sections: readonly PolicySection[] }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
     const observer = viewObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting);
-        // After a jump, as to the top, a section leaves the area and none enters it.
+        // After a jump, such as to the top, a section may leave the observed area without another entering it.
         setReadId(entered ? entered.target.id : lastAboveLine(sections));
       },
       { rootMargin: `-20% 0px -${100 - READING_PERCENT}%` },

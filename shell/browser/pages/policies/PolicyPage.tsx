@@ -80,15 +80,15 @@ const COMPONENTS: Record<PolicyPath, ComponentType> = {
 
 /** The page at a policy's path. @throws Error for any other path */
 export function policyPage(path: string): { Component: ComponentType; head: (academy: Academy) => Head } {
-  const known = POLICY_PATHS.find((one) => one === path);
-  if (!known) throw new Error(`No policy has the path ${path}`);
-  const { name, description } = policies[known];
+  const policyPath = POLICY_PATHS.find((candidate) => candidate === path);
+  if (!policyPath) throw new Error(`No policy has the path ${path}`);
+  const { name, description } = policies[policyPath];
   return {
-    Component: COMPONENTS[known],
+    Component: COMPONENTS[policyPath],
     head: (academy) => ({
       title: `Policy: ${name}`,
       description: description(academy),
-      canonical: known,
+      canonical: policyPath,
     }),
   };
 }

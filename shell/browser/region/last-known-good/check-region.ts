@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { mainThreadResponsive } from './main-thread-responsive';
 import { networkIdle } from './network-idle';
 
-/** A region that is watched for what does not throw: content that is suspended for ever, and a page without content. */
+/** A region that is watched for failures that throw nothing: content that stays suspended, and a page that stays empty. */
 export interface WatchedRegion {
   entryId: string;
   /** Whether its entry fills a route, and may not be empty. */
@@ -16,7 +16,7 @@ export interface WatchedRegion {
   isShown?: boolean;
   timer?: ReturnType<typeof setTimeout>;
   /**
-   * Starts the time: when the code has arrived, when the content appears, and when a Suspense boundary hides it.
+   * Restarts the timer of the check. Called when the code has arrived, when the content appears, and when a Suspense boundary hides it.
    * @param isShown default: as before
    */
   watch: (isShown?: boolean) => void;
@@ -32,7 +32,7 @@ const RESPONSIVE_MS = 300;
 const PICTURES = 'img,svg,video,canvas,iframe';
 
 /**
- * Fails a region that shows nothing, unless that has another cause: a busy main thread, a slow line, a hidden page.
+ * Makes a region fail that shows nothing, unless a busy main thread, a slow line or a hidden page may be the cause.
  */
 export async function checkRegion(region: WatchedRegion): Promise<void> {
   const { entryId, boundary, marker, isShown, timer } = region;
@@ -45,8 +45,8 @@ export async function checkRegion(region: WatchedRegion): Promise<void> {
 }
 
 /**
- * Fails the region of a page that does not find its subject, although the API has it.
- * @param confirm called otherwise: also if the API does not answer, and for subjects that are a remote's own
+ * Makes the region of a page fail whose entry reports its subject as not found, although the API has it.
+ * @param confirm called otherwise: also if the API does not answer, and for subjects that the API does not have by design
  */
 export async function checkNotFound(
   boundary: WatchedRegion['boundary'],
@@ -54,13 +54,13 @@ export async function checkNotFound(
   params: RouteParams,
   confirm: () => void,
 ): Promise<void> {
-  const isFalse = async () => !hasRefusal() && subjectExists(api, params);
+  const isFalse = async () => !hasNotFoundReply() && subjectExists(api, params);
   if (await isFalse().catch(() => false)) fail(boundary, 'A page does not find what exists');
   else confirm();
 }
 
-/** Whether a call of this document was answered that something does not exist, as far as the browser reports it. */
-function hasRefusal(): boolean {
+/** Whether the API has answered a call of this document with "not found"; `false` in browsers that expose no statuses. */
+function hasNotFoundReply(): boolean {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return entries.some(
     ({ name, responseStatus }) => name.includes('/api/') && isCourseNotFound(responseStatus),
@@ -77,7 +77,7 @@ export async function subjectExists(api: ApiClient, params: RouteParams): Promis
   return (await Promise.all(Object.values(params).map(isCourse))).includes(true);
 }
 
-/** As if the region had thrown. */
+/** Puts the region into the state that it has after a thrown error. */
 function fail({ current }: WatchedRegion['boundary'], message: string): void {
   const error = new Error(message);
   current?.setState({ error });

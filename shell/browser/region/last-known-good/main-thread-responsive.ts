@@ -2,8 +2,8 @@
 const DELAY_MS = 300;
 
 /**
- * Waits until a timer fires on time. While code blocks the main thread, events of files that have arrived are pending, and
- * none may be taken for missing.
+ * Resolves when a timer fires on time. While code blocks the main thread, the events of files that have arrived are not handled yet,
+ * so a file must not be treated as missing.
  */
 export async function mainThreadResponsive(ms: number): Promise<void> {
   let startedAt: number;

@@ -5,8 +5,9 @@ const IDLE_MS = 1200;
 const FAST_MS = 300;
 
 /**
- * Resolves when no slow file has arrived for 1.2 s: a file that is still pending hangs. On a slow line files keep arriving;
- * where all others load fast, the line is not slow.
+ * Resolves when no slow file has arrived for 1.2 s. A file that is pending then hangs: on a slow line other slow files would keep
+ * arriving.
+ * @returns `false`, for a race with a promise of `true`
  */
 export async function networkIdle(): Promise<false> {
   const startedAt = performance.now();

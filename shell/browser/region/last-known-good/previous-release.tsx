@@ -93,7 +93,7 @@ function replacement(
     // The data of the document belongs to the live release. Its markup stays until this data has arrived.
     data ??= settled(load({ params: match.params, query: url.searchParams, api: page.api, stores: page }));
     use(data as Promise<unknown>);
-    const isHydrating = useSyncExternalStore(never, returnFalse, returnTrue);
+    const isHydrating = useSyncExternalStore(subscribeToNothing, returnFalse, returnTrue);
     // The markup belongs to the live release: React renders this one anew, and the digest marks the error as intended.
     if (isHydrating) throw Object.assign(new Error(RENDERED_IN_BROWSER), { digest: RENDERED_IN_BROWSER });
     useLayoutEffect(() => restoreText(fields, id), []);
@@ -126,6 +126,6 @@ function reportFallback({ name, release, previous }: Feature): void {
   sendBeacon(FALLBACK_REPORTS_PATH, JSON.stringify(report));
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const returnFalse = () => false;
 const returnTrue = () => true;

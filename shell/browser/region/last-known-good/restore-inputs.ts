@@ -1,4 +1,4 @@
-/** Forms with code or data of their own may appear later; after this time nothing is restored. */
+/** How long fields may take to appear, such as those of a form that is loaded lazily. */
 const TIMEOUT_MS = 10_000;
 const FIELDS = 'input,textarea,select';
 /** Types without text. A choice is not copied to another release, where it may mean something else. */
@@ -51,24 +51,24 @@ export function restoreInputs(fields: readonly Element[], focused: EventTarget |
   });
 }
 
-/** @param identify the same value for an old field and the new one in its place */
+/** Copies each field as soon as its successor exists. @param identify returns the same value for a field and its successor */
 function restore(
   fields: readonly Field[],
   parent: Element,
   identify: (field: Field) => string,
   copy: (field: Field, old: Field) => void,
 ): void {
-  const left = new Map(fields.map((field) => [identify(field), field]));
-  if (left.size === 0) return;
+  const uncopied = new Map(fields.map((field) => [identify(field), field]));
+  if (uncopied.size === 0) return;
   const copyAll = () => {
     for (const field of parent.querySelectorAll<Field>(FIELDS)) {
       const key = identify(field);
-      const old = left.get(key);
+      const old = uncopied.get(key);
       if (!old || old === field) continue;
-      left.delete(key);
+      uncopied.delete(key);
       copy(field, old);
     }
-    if (left.size === 0) observer.disconnect();
+    if (uncopied.size === 0) observer.disconnect();
   };
   const observer = new MutationObserver(copyAll);
   observer.observe(parent, { childList: true, subtree: true });

@@ -3,14 +3,14 @@ import { StoreRegistry } from '@stepwell/platform';
 const registries = new WeakMap<StoreRegistry, StoreRegistry>();
 
 /**
- * Stores for the previous release of a remote, apart from those of its live release, which have the same names: a state's shape
- * belongs to the code that wrote it. The site's state is the page's.
+ * Separate stores for the previous release of a remote. Its live release has stores with the same names, whose state may have another
+ * shape. The site's state is shared.
  * @param view the page's stores as the remote sees them
  * @returns the same registry for the same view, empty at first
  */
 export function separateStores(feature: string, view: StoreRegistry): StoreRegistry {
-  const known = registries.get(view);
-  if (known) return known;
+  const existing = registries.get(view);
+  if (existing) return existing;
   const own = new StoreRegistry({ api: view.api });
   const get: StoreRegistry['get'] = (definition) =>
     definition.name.startsWith(`${feature}.`) ? own.get(definition) : view.get(definition);

@@ -30,7 +30,7 @@ export function Hero() {
             Rise ready.
             <br />
             <VisuallyHidden>{`Keep ${ROTATING_WORDS.join(', ')}.`}</VisuallyHidden>
-            {/* Not translated, since the typing measures these words; the hidden sentence is. */}
+            {/* Browsers translate only the hidden sentence: the animation measures these words. */}
             <span aria-hidden="true" translate="no">
               <span className={styles.keep}>Keep </span>
               <RotatingWord />

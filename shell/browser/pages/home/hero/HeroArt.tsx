@@ -1,8 +1,8 @@
 import styles from './HeroArt.module.css';
 
 /**
- * The dotted path up the stairs, with gaps for two learners. Each section: x, y, direction in degrees, length, and the rest of
- * the distance between two dots that the section before has left.
+ * The dotted path up the stairs, with gaps for two learners. Each section: x, y, direction in degrees, length, and its distance to
+ * the last dot of the section before.
  */
 const PATH = [
   [474.5, 405, -86.7, 59.1, 0],
@@ -37,11 +37,11 @@ export function HeroArt() {
             <ellipse className={styles.ring} cx="400" cy="454" rx="36.6" ry="21" />
             <ellipse className={styles.ring} cx="400" cy="454" rx="56.1" ry="32.2" />
           </g>
-          {PATH.map(([x, y, degrees, length, left]) => (
+          {PATH.map(([x, y, degrees, length, toLastDot]) => (
             <g key={x} transform={`translate(${x} ${y}) rotate(${degrees})`}>
               {/* Clips the dots at both ends of the section. */}
               <svg y="-2" width={length} height="4" aria-hidden="true">
-                <path className={styles.dots} d={`M${-CLIMB - left} 2H${length}`} />
+                <path className={styles.dots} d={`M${-CLIMB - toLastDot} 2H${length}`} />
               </svg>
             </g>
           ))}

@@ -3,72 +3,72 @@ import { typedSteps } from './typing';
 
 /**
  * Types the words in turn, endlessly, while they are in the viewport and motion is not reduced.
- * @param run the element around the clipping element, in which the element with the words is
- * @returns stops it
+ * @param run the outer element of `RotatingWord`; its child clips the words, which are in the child's child
+ * @returns stops the animation
  */
 export function keepTyping(run: Element, words: readonly string[]): () => void {
-  const calm = mediaQuery('(prefers-reduced-motion: reduce)');
-  let isSeen = false;
-  let moving: Animation[] = [];
-  const settle = () => {
-    for (const each of moving) each.cancel();
-    moving = isSeen && !calm?.matches ? [...type(run, words), blink(run)] : [];
+  const reducedMotion = mediaQuery('(prefers-reduced-motion: reduce)');
+  let isInView = false;
+  let animations: Animation[] = [];
+  const restart = () => {
+    for (const animation of animations) animation.cancel();
+    animations = isInView && !reducedMotion?.matches ? [...type(run, words), blink(run)] : [];
   };
-  const sight = viewObserver((entries) => {
-    isSeen = entries.some((entry) => entry.isIntersecting);
-    settle();
+  const view = viewObserver((entries) => {
+    isInView = entries.some((entry) => entry.isIntersecting);
+    restart();
   });
-  sight?.observe(run);
+  view?.observe(run);
   // Another typeface or size changes the positions of the letters.
-  const size = sizeObserver(settle);
+  const size = sizeObserver(restart);
   size?.observe(run);
-  if (calm) calm.onchange = settle;
+  if (reducedMotion) reducedMotion.onchange = restart;
   return () => {
-    isSeen = false;
-    settle();
-    sight?.disconnect();
+    isInView = false;
+    restart();
+    view?.disconnect();
     size?.disconnect();
-    if (calm) calm.onchange = null;
+    if (reducedMotion) reducedMotion.onchange = null;
   };
 }
 
 /**
- * All words are laid out. The compositor moves a clipping element, and the words by as much in the opposite direction, so that
- * they do not move themselves: a typed letter costs the page no frame (decision 064).
+ * Animates the typing on the compositor, so that a typed letter costs the page no frame (decision 064). All words are laid out. The
+ * clipping element moves over them, and its content by as much in the opposite direction, so that the words seem to stand still.
  */
 function type(run: Element, texts: readonly string[]): Animation[] {
-  const seen = run.children[0] as Element;
-  const words = seen.children[0] as Element;
+  const clip = run.children[0] as Element;
+  const words = clip.children[0] as Element;
   const range = document.createRange();
   const { steps, ms } = typedSteps(texts);
-  const looks = steps.map(({ at, word, letters }) => {
+  const keyframes = steps.map(({ at, word, letters }) => {
     const { firstChild, offsetTop } = words.children[word] as HTMLElement;
     range.selectNodeContents(firstChild as Text);
     range.setEnd(range.startContainer, letters);
     return { offset: at / ms, width: range.getBoundingClientRect().width, top: offsetTop };
   });
-  const whole = looks[0]?.width;
+  const firstWidth = keyframes[0]?.width;
   // Without styles or while hidden, letters have no width.
-  if (!whole) return [];
+  if (!firstWidth) return [];
   const move = (element: Element, transform: (x: number, y: number) => string, pseudoElement?: string) =>
     element.animate(
-      looks.map(({ offset, width, top }) => ({
+      keyframes.map(({ offset, width, top }) => ({
         offset,
         easing: 'step-end',
-        transform: transform(width - whole, top),
+        transform: transform(width - firstWidth, top),
       })),
       { duration: ms, iterations: Number.POSITIVE_INFINITY, pseudoElement },
     );
-  const follow = (x: number) => `translate(${x}px)`;
+  const moveX = (x: number) => `translate(${x}px)`;
   return [
-    move(seen, follow),
+    move(clip, moveX),
     move(words, (x, y) => `translate(${-x}px,${-y}px)`),
-    move(run, follow, '::after'),
-    move(run, (x) => `scaleX(${1 + x / whole})`, '::before'),
+    move(run, moveX, '::after'),
+    move(run, (x) => `scaleX(${1 + x / firstWidth})`, '::before'),
   ];
 }
 
-/** The caret. As a CSS animation it would send the page an event each second, and cost frames. */
+/** Blinks the caret. A CSS animation would dispatch an event to the page each second, and cost frames. */
 function blink(run: Element): Animation {
   return run.animate([{ opacity: 1, easing: 'steps(2, jump-none)' }, { opacity: 0 }], {
     duration: 1000,

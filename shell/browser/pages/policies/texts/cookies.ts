@@ -4,9 +4,9 @@
 export const COHORT_COOKIE = 'stepwell-cohort';
 export const COHORT_DAYS = 30;
 
-/** Id of a release that a preview link has shown, until the browser is closed. */
+/** Id of a release whose preview link the visitor has opened; kept until the browser is closed. */
 export const PREVIEW_COOKIE = 'stepwell-preview';
 
-/** Signed token of this visit, with what was counted of it while there is a canary. */
+/** Signed token of this visit, with what the edge has counted of it, while a canary runs. */
 export const COUNTED_COOKIE = 'stepwell-counted';
 export const COUNTED_MINUTES = 30;

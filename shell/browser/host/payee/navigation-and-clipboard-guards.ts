@@ -6,8 +6,8 @@ interface NavigationRealm {
 }
 
 /**
- * Prevents navigations to these addresses, where the browser reports them: the address of a link may change while it is clicked,
- * and scripts open addresses without a link.
+ * Prevents navigations to refused addresses, in browsers with the Navigation API. A scan of links alone would miss a link that is
+ * changed while it is clicked, and addresses that a script opens.
  */
 export function guardNavigations(
   realm: typeof globalThis,
@@ -24,7 +24,7 @@ export function guardNavigations(
   });
 }
 
-/** Copies none of these texts. */
+/** Makes the clipboard reject refused texts. */
 export function guardClipboard(refuses: (text: string) => boolean): void {
   const { prototype } = globalThis.Clipboard ?? {};
   if (!prototype) return;
