@@ -1,52 +1,65 @@
+import { join } from 'node:path';
+import { SHELL } from '@stepwell/release-server/release';
 import { openStorage } from '@stepwell/release-server/storage';
+import { LiveSite } from '@stepwell/remote-kit/internal/live-site';
+import { serveLocal } from '@stepwell/remote-kit/internal/serve-local';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { recordDatabase, requireOneAcademy } from './start/one-academy';
-import { requireFreePort } from './start/port';
+import { freePort, requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
+import { RELEASED_PACKAGES, ROOT } from './workspace/workspace';
 
-// As in production, but that a change is built, published and promoted at once, in a registry of its own, and open
-// pages load themselves again. Servers whose code has changed are started again.
+// The site with every remote from source: a saved change of a remote is in the open page within a second, with its state, and
+// makes no release. The shell is built and promoted in a registry for development; open pages reload then. Servers whose code has
+// changed are restarted. Pages are rendered by an edge behind the development server, remotes by the browser.
 
 const ENVIRONMENT = 'dev';
+const REMOTE_FOLDERS = Object.entries(RELEASED_PACKAGES).flatMap(([feature, folder]) =>
+  feature === SHELL ? [] : [join(ROOT, folder)],
+);
 
 const report = (text: string) => console.log(`dev: ${text}`);
 const processes = new Processes(report);
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { host, port, apiOrigin: otherApi, api } = settings;
+  const { port, apiOrigin: otherApi, api } = settings;
   await requireFreePort(port);
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
   const storage = await openStorage({ dataDir: api.dataDir, environment: ENVIRONMENT });
   await bringSignaturesUpToDate(storage, report);
-  const release = async () => {
-    await promoteWorkspace(storage, await buildWorkspace(report), report);
+  const release = async (features?: string[]) => {
+    await promoteWorkspace(storage, await buildWorkspace(report, features), report);
   };
   const [ourApi] = await Promise.all([otherApi ? null : processes.startApi(api), release()]);
-  const variables = {
+  const edgePort = await freePort();
+  const edgeOrigin = `http://127.0.0.1:${edgePort}`;
+  const edge = await processes.start('the edge', 'shell/edge/main.ts', {
     ...sharedVariables(api),
     ...metricsVariables('edge', api),
-    SITE_HOST: host,
-    PORT: String(port),
+    // The development server replaces it by the address of the browser.
+    PUBLIC_URL: edgeOrigin,
+    SITE_HOST: '127.0.0.1',
+    PORT: String(edgePort),
     API_ORIGIN: ourApi?.origin ?? otherApi ?? '',
     REGISTRY: ENVIRONMENT,
     RELOADS: 'on',
-  };
-  const edge = await processes.start('the edge', 'shell/edge/main.ts', variables);
+  });
+  const local = await serveLocal(REMOTE_FOLDERS, { site: new LiveSite(edgeOrigin), port, report });
 
   inOrder(async (changed) => {
     const begun = performance.now();
-    await release();
-    // A server that does not start says why; the next change starts it again.
+    if (changed.shell) await release([SHELL]);
+    // A server that does not start logs the reason; the next change starts it again.
     await Promise.all([changed.api && ourApi?.server.restart(), changed.edge && edge.restart()]);
     report(`up to date after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   });
   recordDatabase(settings);
-  console.log(`ready: http://localhost:${port}`);
+  console.log(`ready: ${local.origin}`);
 }
 
 /**

@@ -1,23 +1,17 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join, sep } from 'node:path';
-import { RELEASED_PACKAGES, ROOT } from '../workspace/workspace';
+import { ROOT } from '../workspace/workspace';
 
-/** Packages whose sources are part of a release or of a server. */
-const WATCHED = [
-  ...Object.values(RELEASED_PACKAGES),
-  'contract',
-  'platform',
-  'shared-ui',
-  'server-kit',
-  'release-server',
-  'api',
-];
+/** Packages whose sources are part of the shell or of a server. Remotes are watched by their own builds. */
+const WATCHED = ['shell', 'contract', 'platform', 'shared-ui', 'server-kit', 'release-server', 'api'];
 
 /** Editors write a file in several steps: changes are reported after this time without another one. */
 const QUIET_MS = 100;
 
-/** Processes that a change affects. Builds decide by their content hash whether they are current. */
+/** What a change affects. */
 export interface Changed {
+  /** The shell's release contains this code. */
+  shell: boolean;
   /** The API runs this code. */
   api: boolean;
   /** The edge runs this code: its own, and what it shares with the browser. */
@@ -32,6 +26,7 @@ export function changeOf(file: string): Changed | null {
   if (/\.(test|testing)\.tsx?$|\.md$|(^|\/)\.|~$|\.sw[a-z]$/.test(rest)) return null;
   const isShared = ['contract', 'platform', 'server-kit'].includes(folder);
   return {
+    shell: ['shell', 'contract', 'platform', 'shared-ui'].includes(folder) && !rest.startsWith('edge/'),
     api: folder === 'api' || isShared,
     edge: folder === 'shell' || folder === 'release-server' || isShared,
   };
@@ -39,7 +34,12 @@ export function changeOf(file: string): Changed | null {
 
 /** Merges two changes. */
 export function bothOf(first: Changed | null, second: Changed): Changed {
-  return first ? { api: first.api || second.api, edge: first.edge || second.edge } : second;
+  if (!first) return second;
+  return {
+    shell: first.shell || second.shell,
+    api: first.api || second.api,
+    edge: first.edge || second.edge,
+  };
 }
 
 /** Calls `onChange` after changes of sources. @returns a function that stops the watch */

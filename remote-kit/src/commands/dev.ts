@@ -1,15 +1,10 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Scenario } from '@stepwell/contract';
 import { readScenarios } from '../build/scenarios';
 import { isRemote } from '../build/workspace';
-import { deprecatedUses } from '../dev/deprecated-uses';
-import { DevServer } from '../dev/dev-server';
 import { LiveSite, SiteFailure } from '../dev/live-site';
-import { watchRemote } from '../dev/local-build';
-import { ScenarioCalls } from '../serving/scenario-calls';
+import { serveLocal } from '../dev/serve-local';
 
 const DEFAULT_PORT = 3300;
 
@@ -28,30 +23,13 @@ export async function developRemote(folder: string): Promise<boolean> {
   const scenario = name === undefined ? undefined : await scenarioNamed(name, folder);
   const site = new LiveSite(origin);
   await checkSite(site);
-  const build = await watchRemote(folder);
-  const callsGo = scenario
-    ? `calls are answered by its scenario "${scenario.name}"`
-    : `calls reach ${origin}, and what they store is real`;
-  const dev = new DevServer({
-    site,
-    build,
-    callsGo,
-    calls: scenario && new ScenarioCalls(scenario),
-  });
-  try {
-    const here = await listen(dev, port);
-    const report = () => console.log(build.fault() || `built ${build.feature}`);
-    report();
-    build.onBuilt(report);
-    console.log(`${build.feature} is local, everything else is ${origin}: ${callsGo}.`);
-    if (scenario) console.log(`begin at ${here}${scenario.path}`);
-    console.log(`ready: ${here}`);
-    void warnDeprecated(folder, dev);
-    await interrupted();
-    return true;
-  } finally {
-    await Promise.all([dev.close(), site.close(), build.close()]);
-  }
+  const local = await serveLocal([folder], { site, port, scenario, report: console.log });
+  console.log(`${local.features} is local, everything else is ${origin}: ${local.callsGo}.`);
+  if (scenario) console.log(`begin at ${local.origin}${scenario.path}`);
+  console.log(`ready: ${local.origin}`);
+  await interrupted();
+  await local.close();
+  return true;
 }
 
 function readOptions(args: string[]): { origin: string; scenario?: string; port: number } {
@@ -91,31 +69,6 @@ async function checkSite(site: LiveSite): Promise<void> {
   } catch (error) {
     if (!(error instanceof SiteFailure) || !error.mayPass) throw error;
     console.warn(error.message);
-  }
-}
-
-/** Listens on the loopback interface only. @returns the URL to open */
-async function listen({ server }: DevServer, port: number): Promise<string> {
-  server.listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw new Error(
-      `Port ${port} is taken, perhaps by another remote-kit dev: end that, or choose one by --port.`,
-    );
-  }
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
-}
-
-/** Prints deprecated uses in the terminal and in the console of pages. */
-async function warnDeprecated(folder: string, dev: DevServer): Promise<void> {
-  try {
-    const uses = await deprecatedUses(folder);
-    for (const use of uses) console.warn(use);
-    dev.warn(uses);
-  } catch (error) {
-    console.warn(`Deprecated uses could not be listed: ${(error as Error).message}`);
   }
 }
 

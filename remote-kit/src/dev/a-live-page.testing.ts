@@ -1,11 +1,16 @@
 import type { LocalRemote } from './local-page';
 
-export function aLocalRemote(more: Partial<LocalRemote['manifest']> = {}): LocalRemote {
+const PATHS = { checkout: '/checkout/:courseId', catalog: '/course/:id' };
+
+export function aLocalRemote(
+  more: Partial<LocalRemote['manifest']> = {},
+  feature: keyof typeof PATHS = 'checkout',
+): LocalRemote {
   return {
-    feature: 'checkout',
-    manifest: { ...aManifest('checkout', '/checkout/:courseId'), ...more },
-    container: 'checkout__local',
-    base: '/r/checkout/local/',
+    feature,
+    manifest: { ...aManifest(feature, PATHS[feature]), ...more },
+    container: `${feature}__local`,
+    base: `/r/${feature}/local/`,
   };
 }
 

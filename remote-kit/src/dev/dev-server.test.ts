@@ -9,6 +9,7 @@ import { aLivePage, aLocalRemote, bootOf } from './a-live-page.testing';
 import { type ALiveSite, aLiveSite } from './a-live-site.testing';
 import { DevServer } from './dev-server';
 import { LiveSite, TIMEOUTS } from './live-site';
+import type { LocalBuild } from './local-build';
 
 // The live site uses https and a strict policy.
 
@@ -249,15 +250,15 @@ test('open pages receive the status of each build', async () => {
   expect(await news.next()).toEqual({
     text: 'checkout is local · calls reach the site',
     fault: '',
-    hash: 'one',
+    hashes: { '/r/checkout/local/': 'one' },
     warnings: [],
   });
   builds.fault = 'Page.tsx:3 is no TypeScript';
   built();
   expect(await news.next()).toEqual({
-    text: 'checkout is local, and does not build · calls reach the site',
+    text: 'checkout is local; checkout does not build · calls reach the site',
     fault: 'Page.tsx:3 is no TypeScript',
-    hash: 'one',
+    hashes: { '/r/checkout/local/': 'one' },
     warnings: [],
   });
 });
@@ -302,19 +303,22 @@ function siteOf(times: { headersTimeout?: number } = {}): LiveSite {
 
 type Options = Partial<ConstructorParameters<typeof DevServer>[0]>;
 
-async function develop({ site = siteOf(), calls }: Options = {}, build: Partial<Options['build']> = {}) {
+async function develop({ site = siteOf(), calls, builds }: Options = {}, build: Partial<LocalBuild> = {}) {
   const dev = new DevServer({
     site,
     calls,
     callsGo: 'calls reach the site',
-    build: {
-      ...aLocalRemote(),
-      read: (name) => (name === 'Page.js' ? Buffer.from('local()') : undefined),
-      hash: () => 'hash',
-      fault: () => '',
-      onBuilt: () => undefined,
-      ...build,
-    },
+    builds: [
+      {
+        ...aLocalRemote(),
+        read: (name) => (name === 'Page.js' ? Buffer.from('local()') : undefined),
+        hash: () => 'hash',
+        fault: () => '',
+        onBuilt: () => undefined,
+        ...build,
+      },
+      ...(builds ?? []),
+    ],
   });
   dev.server.listen(0, '127.0.0.1');
   await once(dev.server, 'listening');

@@ -15,7 +15,8 @@ import { rejectionReason } from './origin-check';
 
 export interface DevServerOptions {
   site: LiveSite;
-  build: Omit<LocalBuild, 'close'>;
+  /** The local remotes. */
+  builds: readonly Omit<LocalBuild, 'close'>[];
   /** Answers calls instead of the live API. */
   calls?: ScenarioCalls;
   /** Where calls go, for the bar. */
@@ -28,7 +29,7 @@ const LOCAL_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Proxies the live site with one remote from source. It does not listen yet. */
+/** Proxies the live site with one or more remotes from source. It does not listen yet. */
 export class DevServer {
   readonly server: Server;
   private readonly streams = new Set<ServerResponse>();
@@ -40,7 +41,7 @@ export class DevServer {
     this.server = createServer((request, response) => {
       this.answer(request, response).catch((error: Error) => fail(response, error));
     });
-    options.build.onBuilt(() => this.broadcast());
+    for (const build of options.builds) build.onBuilt(() => this.broadcast());
   }
 
   /** Logs warnings in the console of every page, once each. */
@@ -63,17 +64,10 @@ export class DevServer {
     const [path = '/'] = url.split(/[?#]/, 1);
     if (path === BAR_PATH) return void local(response, BAR_PATH, await barScript());
     if (path === EVENTS_PATH) return this.follow(response);
-    if (path.startsWith(this.options.build.base)) return this.sendFile(path, response);
+    const build = this.options.builds.find(({ base }) => path.startsWith(base));
+    if (build) return sendFile(build, path, response);
     if (this.options.calls && isCall(path)) return this.options.calls.answer(request, response);
     await this.forward(request, response, { site: this.options.site.origin, here: `http://${headers.host}` });
-  }
-
-  private sendFile(path: string, response: ServerResponse): void {
-    const { base, read } = this.options.build;
-    const name = decoded(path.slice(base.length));
-    const content = name === EMPTY_INTEGRITY.name ? Buffer.from(EMPTY_INTEGRITY.text) : read(name);
-    if (content) local(response, name, content);
-    else plain(response, 404, `No such file in this build: ${name}`);
   }
 
   private async forward(request: IncomingMessage, response: ServerResponse, places: Places): Promise<void> {
@@ -92,7 +86,7 @@ export class DevServer {
       throw error;
     }
     for (const name of cookiesSet(reply.headers)) this.cookies.add(name);
-    const here = headersForHere(reply.headers, places, this.options.build.manifest.frames);
+    const here = headersForHere(reply.headers, places, this.frames());
     if (method === 'GET' && /^text\/html\b/.test(reply.headers['content-type'] ?? ''))
       return this.sendPage(reply, withoutOldPage(here), response);
     response.writeHead(reply.status, here);
@@ -105,9 +99,14 @@ export class DevServer {
     response: ServerResponse,
   ) {
     const html = await textOf(reply);
-    const page = localPage(html, reply.status, this.options.build);
+    const page = localPage(html, reply.status, this.options.builds);
     if (page) this.options.calls?.reset();
     response.writeHead(page?.status ?? reply.status, headers).end(page?.html ?? html);
+  }
+
+  /** Origins that the local remotes may frame. */
+  private frames(): string[] {
+    return this.options.builds.flatMap(({ manifest }) => manifest.frames ?? []);
   }
 
   /** Server-sent events with the status of builds. */
@@ -123,12 +122,40 @@ export class DevServer {
   }
 
   private notify(stream: ServerResponse): void {
-    const { build, callsGo } = this.options;
-    const fault = build.fault();
-    const text = `${build.feature} is local${fault ? ', and does not build' : ''} · ${callsGo}`;
-    const status: BuildStatus = { text, fault, hash: build.hash(), warnings: this.warnings };
+    const { builds, callsGo } = this.options;
+    const broken = builds.filter((build) => build.fault() !== '');
+    const status: BuildStatus = {
+      text: `${describeLocal(builds, broken)} · ${callsGo}`,
+      fault: broken.map((build) => build.fault()).join('\n'),
+      hashes: Object.fromEntries(builds.map((build) => [build.base, build.hash()])),
+      warnings: this.warnings,
+    };
     stream.write(`data: ${JSON.stringify(status)}\n\n`);
   }
+}
+
+type Named = Pick<LocalBuild, 'feature'>;
+
+/** `catalog and checkout are local; checkout does not build` */
+function describeLocal(builds: readonly Named[], broken: readonly Named[]): string {
+  const local = `${listed(builds)} ${builds.length === 1 ? 'is' : 'are'} local`;
+  if (broken.length === 0) return local;
+  return `${local}; ${listed(broken)} ${broken.length === 1 ? 'does' : 'do'} not build`;
+}
+
+function listed(builds: readonly Named[]): string {
+  return new Intl.ListFormat('en').format(builds.map(({ feature }) => feature));
+}
+
+function sendFile(
+  { base, read }: Pick<LocalBuild, 'base' | 'read'>,
+  path: string,
+  response: ServerResponse,
+): void {
+  const name = decoded(path.slice(base.length));
+  const content = name === EMPTY_INTEGRITY.name ? Buffer.from(EMPTY_INTEGRITY.text) : read(name);
+  if (content) local(response, name, content);
+  else plain(response, 404, `No such file in this build: ${name}`);
 }
 
 /** An invalid encoding is no file name. */

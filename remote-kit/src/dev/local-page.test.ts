@@ -2,7 +2,7 @@ import { aLiveFeature, aLivePage, aLocalRemote, bootOf } from './a-live-page.tes
 import { localPage } from './local-page';
 
 test('changes regions, files, data and state of one remote only', () => {
-  const { html = '', status } = localPage(aLivePage(), 200, aLocalRemote()) ?? {};
+  const { html = '', status } = localPage(aLivePage(), 200, [aLocalRemote()]) ?? {};
   const boot = bootOf(html);
 
   expect(status).toBe(200);
@@ -16,7 +16,7 @@ test('changes regions, files, data and state of one remote only', () => {
 });
 
 test('the local remote needs no integrity hash; the others keep theirs', () => {
-  const [catalog, checkout] = bootOf(localPage(aLivePage(), 200, aLocalRemote())?.html ?? '').features;
+  const [catalog, checkout] = bootOf(localPage(aLivePage(), 200, [aLocalRemote()])?.html ?? '').features;
 
   expect(catalog).toEqual(aLiveFeature('catalog', '/course/:id'));
   expect(checkout).toMatchObject({ name: 'checkout', release: 'local', base: '/r/checkout/local/' });
@@ -24,7 +24,7 @@ test('the local remote needs no integrity hash; the others keep theirs', () => {
 });
 
 test('the bar comes before the site’s scripts, and the integrity loader knows the local files', () => {
-  const { html = '' } = localPage(aLivePage(), 200, aLocalRemote()) ?? {};
+  const { html = '' } = localPage(aLivePage(), 200, [aLocalRemote()]) ?? {};
 
   expect(html.indexOf('/@remote-kit/bar.js')).toBeGreaterThan(html.indexOf('guard()'));
   expect(html.indexOf('/@remote-kit/bar.js')).toBeLessThan(html.indexOf('/r/shell/1/main.js'));
@@ -32,7 +32,7 @@ test('the bar comes before the site’s scripts, and the integrity loader knows 
 });
 
 test('the page may write the cookies that the local manifest names', () => {
-  const { html = '' } = localPage(aLivePage(), 200, aLocalRemote({ cookies: ['seen'] })) ?? {};
+  const { html = '' } = localPage(aLivePage(), 200, [aLocalRemote({ cookies: ['seen'] })]) ?? {};
 
   expect(html).toContain('<meta name="cookies" content="seen myCookie">');
 });
@@ -48,7 +48,7 @@ test.each([
   ],
   ['could not be drawn there', { isRendered: false }, {}],
 ])('the browser renders the whole page if the remote %s', (_, boot, manifest) => {
-  const { html = '' } = localPage(aLivePage(boot), 200, aLocalRemote(manifest)) ?? {};
+  const { html = '' } = localPage(aLivePage(boot), 200, [aLocalRemote(manifest)]) ?? {};
 
   expect(html).toContain('<div id="root"></div>');
   expect(html).not.toContain('rel="expect"');
@@ -56,8 +56,19 @@ test.each([
   expect(bootOf(html).features.map(({ name }) => name)).toEqual(['catalog', 'checkout']);
 });
 
+test('several remotes may be local, under one bar', () => {
+  const remotes = [aLocalRemote(), aLocalRemote({}, 'catalog')];
+
+  const { html = '' } = localPage(aLivePage(), 200, remotes) ?? {};
+
+  expect(bootOf(html).features.map(({ release }) => release)).toEqual(['local', 'local']);
+  expect(bootOf(html).loaded).toEqual([]);
+  expect(html).not.toMatch(/<ul>|<h1>Pay|1\.0\.0-b/);
+  expect(html.match(/data-bases="[^"]*"/g)).toEqual(['data-bases="/r/checkout/local/ /r/catalog/local/"']);
+});
+
 test('a missing subject may exist in a scenario', () => {
-  const { html = '', status } = localPage(aLivePage({ status: 404 }), 404, aLocalRemote()) ?? {};
+  const { html = '', status } = localPage(aLivePage({ status: 404 }), 404, [aLocalRemote()]) ?? {};
 
   expect(status).toBe(200);
   expect(bootOf(html)).toMatchObject({ status: 200, isRendered: false });
@@ -66,7 +77,7 @@ test('a missing subject may exist in a scenario', () => {
 test('data cannot close their script element', () => {
   const html = aLivePage({ state: { 'catalog.list': { text: '</script><script>alert(1)</script>\u2028' } } });
 
-  const page = localPage(html, 200, aLocalRemote());
+  const page = localPage(html, 200, [aLocalRemote()]);
 
   expect(page?.html).not.toContain('alert(1)</script>');
   expect(bootOf(page?.html ?? '').state).toEqual({
@@ -75,5 +86,5 @@ test('data cannot close their script element', () => {
 });
 
 test('ignores HTML without boot data', () => {
-  expect(localPage('<!doctype html><h1>Bad Gateway</h1>', 502, aLocalRemote())).toBeUndefined();
+  expect(localPage('<!doctype html><h1>Bad Gateway</h1>', 502, [aLocalRemote()])).toBeUndefined();
 });

@@ -45,22 +45,29 @@ export const EMPTY_INTEGRITY = { name: 'integrity.json', text: '{}' };
 const BOOT = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)([^<]*)(</script>)`);
 
 /**
- * Replaces one remote on a live page by the local one: its regions are left to the browser, its files, data and state are
+ * Replaces remotes on a live page by local ones: their regions are left to the browser, their files, data and state are
  * removed.
  * @returns `undefined` if the HTML is no page of the site
  */
-export function localPage(html: string, status: number, remote: LocalRemote): LocalPage | undefined {
+export function localPage(
+  html: string,
+  status: number,
+  remotes: readonly LocalRemote[],
+): LocalPage | undefined {
   const found = BOOT.exec(html);
   if (!found) return undefined;
-  const boot = JSON.parse(found[2] ?? '') as Boot;
-  const { feature } = remote;
-  const isWhole = isClientRendered(boot, status, remote);
-  const markup = html.slice(0, found.index);
-  const body = isWhole ? withoutMarkup(markup) : emptyRegions(markup, feature);
-  const head = withBar(maskRelease(body, feature), remote);
+  const live = JSON.parse(found[2] ?? '') as Boot;
+  const isWhole = remotes.some((remote) => isClientRendered(live, status, remote));
+  let head = html.slice(0, found.index);
+  if (isWhole) head = withoutMarkup(head);
+  let boot: Boot = isWhole ? { ...live, status: 200, isRendered: false } : live;
+  for (const remote of remotes) {
+    head = withLocalFiles(maskRelease(emptyRegions(head, remote.feature), remote.feature), remote);
+    boot = localBoot(boot, remote);
+  }
   const rest = html.slice(found.index + found[0].length);
   return {
-    html: head + found[1] + jsonForHtml(localBoot(boot, remote, isWhole)) + found[3] + rest,
+    html: withBar(head, remotes) + found[1] + jsonForHtml(boot) + found[3] + rest,
     status: isWhole ? 200 : status,
   };
 }
@@ -91,7 +98,7 @@ function placesOf({ routes, slots }: Pick<FeatureManifest, 'routes' | 'slots'>):
   ]);
 }
 
-function localBoot(boot: Boot, remote: LocalRemote, isWhole: boolean): Boot {
+function localBoot(boot: Boot, remote: LocalRemote): Boot {
   const { feature, manifest, container, base } = remote;
   const isOther = (name: string) => name !== feature;
   const local = { name: feature, release: LOCAL, container, base, files: {}, manifest };
@@ -103,8 +110,6 @@ function localBoot(boot: Boot, remote: LocalRemote, isWhole: boolean): Boot {
     ...boot,
     features,
     missing: boot.missing.filter(isOther),
-    status: isWhole ? 200 : boot.status,
-    isRendered: boot.isRendered && !isWhole,
     loaded: boot.loaded.filter((id) => !id.startsWith(`${feature}/`)),
     state: Object.fromEntries(Object.entries(boot.state).filter(([name]) => !name.startsWith(`${feature}.`))),
   };
@@ -118,10 +123,9 @@ function maskRelease(html: string, feature: string): string {
     .replace(new RegExp(`<style [^>]*data-href=${ofRelease}[^>]*>[\\s\\S]*?</style>\\n?`, 'g'), '');
 }
 
-/** Adds the bar before the site's own scripts, and the local files to the integrity loader's lists. */
-function withBar(html: string, { feature, base, manifest }: LocalRemote): string {
+/** Adds the local files to the integrity loader's lists, and the cookies of the local manifest. */
+function withLocalFiles(html: string, { feature, base, manifest }: LocalRemote): string {
   const hash = createHash('sha384').update(EMPTY_INTEGRITY.text).digest('base64');
-  const bar = `<script type="module" src="${BAR_PATH}" data-base="${base}" data-events="${EVENTS_PATH}"></script>`;
   return html
     .replace(/(<script data-lists=")([^"]*)"/, (_, tag: string, lists: string) => {
       const others = lists.split(' ').filter((list) => !list.startsWith(`/r/${feature}/`));
@@ -130,8 +134,14 @@ function withBar(html: string, { feature, base, manifest }: LocalRemote): string
     .replace(
       /<meta name="cookies" content="/,
       (tag) => tag + (manifest.cookies ?? []).map((name) => `${name} `).join(''),
-    )
-    .replace(/<script defer |<\/head>/, (first) => `${bar}\n${first}`);
+    );
+}
+
+/** Adds the bar before the site's own scripts. */
+function withBar(html: string, remotes: readonly LocalRemote[]): string {
+  const bases = remotes.map(({ base }) => base).join(' ');
+  const bar = `<script type="module" src="${BAR_PATH}" data-bases="${bases}" data-events="${EVENTS_PATH}"></script>`;
+  return html.replace(/<script defer |<\/head>/, (first) => `${bar}\n${first}`);
 }
 
 /** Removes the server-rendered markup, and render blocking on it. */

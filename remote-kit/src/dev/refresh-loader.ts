@@ -58,7 +58,7 @@ import { applyBuilds, liveEntry } from ${toLive};
 export * from ${from};
 export const { Component, load, head } = liveEntry(() => own);
 import.meta.webpackHot.accept(${from}, () => undefined);
-applyBuilds(import.meta.webpackHot, () => __webpack_hash__);
+applyBuilds(import.meta.webpackHot, __webpack_public_path__, () => __webpack_hash__);
 `;
 }
 

@@ -1,29 +1,30 @@
-// Injected by `remote-kit dev --site` before the site's own scripts: shows that a remote is local, and receives the status of
+// Injected by `remote-kit dev` before the site's own scripts: shows which remotes are local, and receives the status of
 // builds. It is served without a bundler, and imports types only.
 
 /** A server-sent event. */
 export interface BuildStatus {
   /** Text of the bar. */
   text: string;
-  /** Error of the last build; empty if it succeeded. */
+  /** Errors of the last builds; empty if all succeeded. */
   fault: string;
-  /** Hash of the last successful build. */
-  hash: string;
+  /** Hash of the last successful build of each local remote, by the path of its files. */
+  hashes: Readonly<Record<string, string>>;
   /** For the console. */
   warnings: readonly string[];
 }
 
-const { base = '/', events = '/' } =
+const { bases = '/', events = '/' } =
   document.querySelector<HTMLScriptElement>('script[data-events]')?.dataset ?? {};
 
-/** The site's integrity loader allows only files that a release lists. Files of the local remote bypass it. */
+/** The site's integrity loader allows only files that a release lists. Files of local remotes bypass it. */
 function letLocalFilesIn(): void {
   const { head } = document;
   const guarded = head.appendChild;
   head.appendChild = <Element extends Node>(element: Element): Element => {
     const { src, href } = element as { src?: string; href?: string };
     const path = new URL(src || href || '/', location.href);
-    const isLocal = path.origin === location.origin && path.pathname.startsWith(base);
+    const isLocal =
+      path.origin === location.origin && bases.split(' ').some((base) => path.pathname.startsWith(base));
     return (isLocal ? Node.prototype.appendChild : guarded).call(head, element) as Element;
   };
 }
@@ -48,7 +49,7 @@ const bar = drawBar();
 const warned = new Set<string>();
 const stream = new EventSource(events);
 stream.onmessage = ({ data }) => {
-  const { text, fault, hash, warnings } = JSON.parse(data) as BuildStatus;
+  const { text, fault, hashes, warnings } = JSON.parse(data) as BuildStatus;
   bar.textContent = fault ? `${text}\n${fault}` : text;
   bar.toggleAttribute('data-fault', fault !== '');
   for (const warning of warnings) {
@@ -56,7 +57,7 @@ stream.onmessage = ({ data }) => {
     if (!warned.has(warning)) console.warn(warning);
     warned.add(warning);
   }
-  if (!fault) window.dispatchEvent(new CustomEvent('remote-kit:built', { detail: hash }));
+  if (!fault) window.dispatchEvent(new CustomEvent('remote-kit:built', { detail: hashes }));
 };
 stream.onerror = () => {
   bar.textContent = 'remote-kit dev has ended: start it again, and this page goes on.';

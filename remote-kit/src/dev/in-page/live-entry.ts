@@ -7,7 +7,7 @@ export interface Hot {
   check: (isApplied: boolean) => Promise<unknown>;
 }
 
-/** Event of `window` with the hash of a build. */
+/** Event of `window` with the hash of each local remote's last build, by the path of its files. */
 export const BUILT = 'remote-kit:built';
 
 /**
@@ -31,16 +31,17 @@ export function liveEntry(read: () => Partial<Entry<object>>): Partial<Entry<obj
 let isFollowing = false;
 
 /**
- * Applies each new build, or reloads the page if a module cannot be replaced.
+ * Applies each new build of this remote, or reloads the page if a module cannot be replaced.
+ * @param base path of the remote's files
  * @param built returns the hash of the running build
  */
-export function applyBuilds(hot: Hot, built: () => string): void {
+export function applyBuilds(hot: Hot, base: string, built: () => string): void {
   // Each entry calls this.
   if (isFollowing) return;
   isFollowing = true;
   let latest = built();
-  window.addEventListener(BUILT, ({ detail }: CustomEventInit<string>) => {
-    latest = detail ?? latest;
+  window.addEventListener(BUILT, ({ detail }: CustomEventInit<Record<string, string>>) => {
+    latest = detail?.[base] ?? latest;
     if (hot.status() === 'idle') void catchUp();
   });
 

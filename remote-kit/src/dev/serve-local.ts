@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Scenario } from '@stepwell/contract';
+import { ScenarioCalls } from '../serving/scenario-calls';
+import { deprecatedUses } from './deprecated-uses';
+import { DevServer } from './dev-server';
+import type { LiveSite } from './live-site';
+import { watchRemote } from './local-build';
+
+export interface LocalOptions {
+  site: LiveSite;
+  /** On 127.0.0.1; 0 is any free one. */
+  port: number;
+  /** Answers every call instead of the live API. */
+  scenario?: Scenario;
+  /** Prints a line: results of builds, and deprecated uses. */
+  report(text: string): void;
+}
+
+export interface LocalSite {
+  /** Address to open. */
+  origin: string;
+  features: string[];
+  /** Where calls go, in words. */
+  callsGo: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a site on localhost with remotes from source.
+ * @param folders of the remotes
+ * @throws Error if the port is in use
+ */
+export async function serveLocal(
+  folders: readonly string[],
+  { site, port, scenario, report }: LocalOptions,
+): Promise<LocalSite> {
+  const callsGo = scenario
+    ? `calls are answered by its scenario "${scenario.name}"`
+    : `calls reach ${site.origin}, and what they store is real`;
+  const builds = await Promise.all(folders.map(watchRemote));
+  const dev = new DevServer({ site, builds, callsGo, calls: scenario && new ScenarioCalls(scenario) });
+  const close = async () => {
+    await Promise.all([dev.close(), site.close(), ...builds.map((build) => build.close())]);
+  };
+  try {
+    const origin = await listen(dev, port);
+    for (const build of builds) {
+      const reportBuild = () => report(build.fault() || `built ${build.feature}`);
+      reportBuild();
+      build.onBuilt(reportBuild);
+    }
+    void warnDeprecated(folders, dev, report);
+    return { origin, features: builds.map(({ feature }) => feature), callsGo, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Listens on the loopback interface only. @returns the URL to open */
+async function listen({ server }: DevServer, port: number): Promise<string> {
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new Error(
+      `Port ${port} is in use, perhaps by another remote-kit dev: end that, or choose one by --port.`,
+    );
+  }
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** Prints deprecated uses, also in the console of pages. */
+async function warnDeprecated(
+  folders: readonly string[],
+  dev: DevServer,
+  report: LocalOptions['report'],
+): Promise<void> {
+  try {
+    const uses = (await Promise.all(folders.map(deprecatedUses))).flat();
+    for (const use of uses) report(use);
+    dev.warn(uses);
+  } catch (error) {
+    report(`Deprecated uses could not be listed: ${(error as Error).message}`);
+  }
+}
