@@ -27,9 +27,16 @@ const UNCHECKED: HeadReader = {
   onFailure: (_, error) => globalThis.reportError?.(asError(error)),
 };
 
-/** Title and metadata, from the data that has arrived so far. */
-export function headOf(site: Site | null, navigation: PageNavigation, reader = UNCHECKED): PageHead {
-  const academy = site ? selectAcademy(readSiteState(site.stores)) : ACADEMY;
+/**
+ * Title and metadata, from the data that has arrived so far.
+ * @param academy default: as the site's settings have it
+ */
+export function headOf(
+  site: Site | null,
+  navigation: PageNavigation,
+  reader = UNCHECKED,
+  academy = site ? selectAcademy(readSiteState(site.stores)) : ACADEMY,
+): PageHead {
   const own = ownHead(site, navigation, academy, reader);
   return {
     ...own,

@@ -1,4 +1,5 @@
 import {
+  type AcademyFacts,
   EDGE_HEADERS,
   HEADERS,
   HTTP_TIMEOUT_MS,
@@ -31,6 +32,8 @@ export interface Announcements {
   paymentKey?: string;
   /** Origins of pictures and videos; absent where the API does not list them. */
   mediaOrigins?: string[];
+  /** Facts that differ from the initial ones. */
+  academy?: AcademyFacts;
 }
 
 const SETTINGS_PATH = '/api/settings/getSettings';
@@ -107,11 +110,12 @@ export class ApiConnection {
     }
     if (statusCode >= 300 && statusCode < 400)
       throw new Error(`edge: the API redirected ${path}; set API_ORIGIN to its own address`);
-    if (path === SETTINGS_PATH && statusCode === 200) this.latest.announced = announcedIn(headers);
+    const text = Buffer.concat(parts).toString('utf8');
+    if (path === SETTINGS_PATH && statusCode === 200) this.latest.announced = announcedIn(headers, text);
     const revision = headers[REVISION_HEADER];
     return {
       status: statusCode,
-      body: Buffer.concat(parts).toString('utf8'),
+      body: text,
       ...(typeof revision === 'string' && { revision }),
     };
   }
@@ -150,13 +154,19 @@ export class ApiConnection {
 }
 
 /** Ignores values that have no place in a page's boot data or policy. */
-function announcedIn(headers: Readonly<Record<string, string | string[] | undefined>>): Announcements {
+function announcedIn(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+): Announcements {
+  const settings = parsed(body) as { response?: { data?: { academy?: unknown } } } | undefined;
+  const academy = settings?.response?.data?.academy;
   const { [PAYMENT_KEY_HEADER]: key, [MEDIA_ORIGINS_HEADER]: origins } = headers;
   return {
     ...(typeof key === 'string' && PUBLIC_KEY.test(key) && { paymentKey: key }),
     ...(typeof origins === 'string' && {
       mediaOrigins: origins.split(' ').filter((origin) => ORIGIN.test(origin)),
     }),
+    ...(academy instanceof Object && { academy: academy as AcademyFacts }),
   };
 }
 

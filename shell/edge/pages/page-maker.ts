@@ -1,3 +1,4 @@
+import { type Academy, academyOf } from '@stepwell/contract';
 import { siteStore } from '@stepwell/platform';
 import { canariesIn } from '@stepwell/release-server/registry';
 import type { Release } from '@stepwell/release-server/release';
@@ -81,7 +82,7 @@ export async function makePage(
   );
   if (rendered) unrendered?.rendered();
   else unrendered?.count(failure ?? { reason: 'failed', culprit: unusable[0] });
-  const { paymentKey, mediaOrigins } = api.announced;
+  const { paymentKey, mediaOrigins, academy } = api.announced;
   const boot: Boot = {
     revision: generation.revision,
     app: api.app,
@@ -96,7 +97,7 @@ export async function makePage(
     ...(paymentKey && { paymentKey }),
     ...(isStage ? { isStage } : {}),
   };
-  const head = rendered?.head ?? plainHead(match);
+  const head = rendered?.head ?? plainHead(match, academyOf({ academy }));
   const isNoIndex = head.noIndex || rendered?.isHealthy === false;
   const { html, scriptHashes, styleHashes } = pageDocument({
     generation,
@@ -232,9 +233,17 @@ function namesSubject({ params }: SiteMatch, search: string): boolean {
 }
 
 /** The head of a page that was not rendered. */
-function plainHead(match: SiteMatch): RenderedPage['head'] {
+function plainHead(match: SiteMatch, academy: Academy): RenderedPage['head'] {
   const url = new URL(match.canonical, 'http://site');
-  return headOf(null, { url, match, page: null, entryLoads: new Map(), isNotFound: false, by: 'document' });
+  const navigation = {
+    url,
+    match,
+    page: null,
+    entryLoads: new Map(),
+    isNotFound: false,
+    by: 'document' as const,
+  };
+  return headOf(null, navigation, undefined, academy);
 }
 
 /** The API's time of which the page was made. Validated, because code of remotes can change the state and it becomes a header. */

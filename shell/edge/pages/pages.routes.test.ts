@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { REVISION_HEADER } from '@stepwell/contract';
+import { ACADEMY, REVISION_HEADER } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
 import { REPORTS_PATH } from '../html/content-security-policy';
 import { anApiConnection } from '../http/an-api.testing';
@@ -236,6 +236,18 @@ test('a page without its markup is counted where it cannot be rendered, whatever
   expect(unrendered.counted).toEqual([{ reason: 'failed', culprit: 'master', pages: 1 }]);
 });
 
+test('the head of a page without its markup has the academy’s own name', async () => {
+  const { app, api, shown } = await aSite();
+  api.announced.academy = { name: 'Baori Classes' };
+  shown.page = () => null;
+
+  const { body } = await app.inject('/courses');
+
+  expect(body).toMatch(/<title>[^<]*Baori Classes/);
+  expect(body).toContain('<meta property="og:site_name" content="Baori Classes">');
+  expect(body.slice(0, body.indexOf('</head>'))).not.toContain(ACADEMY.name);
+});
+
 test('a release that has ended three processes is not tried on pages with that entry', async () => {
   const { app, fatal, shown, fallbacks } = await aSite();
   const tried: string[] = [];
@@ -390,11 +402,7 @@ async function aSite(publicUrl = PUBLIC_URL, apiOrigin?: string) {
   const app = createEdgeServer({ publicUrl, trustedProxies: ['127.0.0.1'] });
   apps.push(app);
   const unrendered = new UnrenderedPages();
-  await app.register(pageRoutes, {
-    currentGeneration: () => current,
-    publicUrl,
-    unrendered,
-    api: anApiConnection(apiOrigin),
-  });
-  return { app, swap, shown, unrendered, ...seen };
+  const api = anApiConnection(apiOrigin);
+  await app.register(pageRoutes, { currentGeneration: () => current, publicUrl, unrendered, api });
+  return { app, api, swap, shown, unrendered, ...seen };
 }
