@@ -12,7 +12,7 @@ import { claimNextMail, requeueStale } from '../src/mail/outbox.repository';
 import { readBacklog } from '../src/ops/backlog';
 import { type BookLine, bookLines, bookPages } from '../src/orders/books/export-lines';
 import { expireOrders } from '../src/orders/expiry';
-import { listOrders } from '../src/orders/listing/list-orders';
+import { listOrders, type OrderListing } from '../src/orders/listing/list-orders';
 import { findOrder } from '../src/orders/orders.repository';
 import { claimPayment } from '../src/orders/payment-claims.repository';
 import { placeOrder } from '../src/orders/place-order';
@@ -48,7 +48,26 @@ const A_PAYMENT = {
   text: '',
 };
 
-export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>][] = [
+/** Searches of staff, one per index. */
+export const SEARCHES: [what: string, listing: OrderListing][] = [
+  ['order id', { search: 'MANY500' }],
+  ['reference', { search: '600000000050' }],
+  ['phone number', { search: '+91 98000 00050' }],
+  ['e-mail address', { search: EMAIL }],
+  ['the beginning of an address', { search: 'learner300@' }],
+  ['a name', { search: 'learner 500' }],
+  ['a name that all have', { search: 'learner' }],
+  ['what none has', { search: 'nobody' }],
+  ['coupon', { search: 'STEP10' }],
+  ['coupon and status', { coupon: 'STEP10', status: 'expired,cancelled' }],
+  ['a status that few have', { status: 'under-review,rejected' }],
+  ['days', { from: '2026-11-01', to: '2026-11-02' }],
+  ['a name, from an order on', { search: 'learner', after: 'MANY500' }],
+];
+
+type ActOnOrders = [what: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>];
+
+export const ACTS_ON_ORDERS: ActOnOrders[] = [
   ['placing an order', (tx) => placeOrder(tx, placeOrderBody(), 'a-new-key')],
   [
     'placing one with a limited coupon',
@@ -72,6 +91,7 @@ export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandConte
   ['the newest orders', (tx) => listOrders(tx, {})],
   ['the newest orders of a status', (tx) => listOrders(tx, { status: 'expired' })],
   ["an address's orders", (tx) => listOrders(tx, { email: EMAIL })],
+  ...SEARCHES.map<ActOnOrders>(([what, listing]) => [`a search by ${what}`, (tx) => listOrders(tx, listing)]),
   ['the sweep: expiry', (tx) => expireOrders(tx)],
   ['the sweep: what is old', (tx) => anonymiseExpired(tx)],
   ['the mailer', (tx) => claimNextMail(tx)],

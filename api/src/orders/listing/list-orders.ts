@@ -1,13 +1,13 @@
-import { ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { orders } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { matching, type OrderSearch } from './order-search';
 import { type OrderSummary, summaryOf } from './order-views';
 
-export interface OrderSearch {
-  status?: string;
-  email?: string;
+export interface OrderListing extends OrderSearch {
+  /** The id of an order: the list continues with the next older one. */
+  after?: string;
   /** Default 50. */
   limit?: number;
 }
@@ -15,20 +15,14 @@ export interface OrderSearch {
 /** Rows per statement: reading years of orders in one would exceed the statement timeout. */
 const BATCH = 1000;
 
-/** Lists orders, the newest first. @throws ApiError 422 for an unknown status */
+/** Lists orders, the newest first. @throws ApiError 404 for an unknown `after`; 422 like `matching` */
 export async function listOrders(
   tx: Sql,
-  { status, email, limit = 50 }: OrderSearch,
+  { after, limit = 50, ...search }: OrderListing,
 ): Promise<OrderSummary[]> {
-  if (status !== undefined && !isStatus(status)) {
-    throw new ApiError(422, `'${status}' is not one of ${ORDER_STATUSES.join(', ')}`);
-  }
-  const wanted = and(
-    status === undefined ? undefined : eq(orders.status, status),
-    email === undefined ? undefined : sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`,
-  );
+  const wanted = await matching(tx, search);
   const found: OrderSummary[] = [];
-  let last: Place | undefined;
+  let last = after ? await placeOf(tx, after) : undefined;
   for (;;) {
     const size = Math.min(BATCH, limit - found.length);
     const batch = await tx
@@ -51,10 +45,12 @@ interface Place {
 
 const PLACE = { at: sql<string>`${orders.createdAt}::text`, id: orders.id };
 
-function isAfter({ at, id }: Place) {
-  return sql`(${orders.createdAt}, ${orders.id}) < (${at}::timestamptz, ${id}::uuid)`;
+async function placeOf(tx: Sql, orderId: string): Promise<Place> {
+  const [place] = await tx.select(PLACE).from(orders).where(eq(orders.orderId, orderId));
+  if (!place) throw new ApiError(404, `There is no order '${orderId}'`);
+  return place;
 }
 
-function isStatus(text: string): text is OrderStatus {
-  return (ORDER_STATUSES as readonly string[]).includes(text);
+function isAfter({ at, id }: Place) {
+  return sql`(${orders.createdAt}, ${orders.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }

@@ -1,0 +1,24 @@
+-- Indexes of the search for orders (src/orders/listing/order-search.ts). On a large database they take minutes to make, and
+-- orders wait meanwhile.
+
+-- The words of a name in small letters. Not to_tsvector, whose words depend on the database's locale.
+CREATE FUNCTION name_words(name text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_to_tsvector(array_remove(regexp_split_to_array(lower(name), '[\s.,]+'), ''))
+$$;
+
+CREATE INDEX orders_by_name ON orders USING gin (name_words(student_name));
+
+CREATE INDEX orders_by_phone ON orders (student_phone text_pattern_ops);
+
+-- Also finds the beginning of an address, unlike the index that it replaces.
+CREATE INDEX orders_by_email_prefix ON orders (lower(student_email) text_pattern_ops);
+
+DROP INDEX orders_by_email;
+
+-- References in any state: one_live_claim_per_reference has the live ones only.
+CREATE INDEX claims_by_reference ON payment_claims (reference text_pattern_ops);
+
+CREATE INDEX refunds_by_reference ON refunds (reference text_pattern_ops) WHERE reference IS NOT NULL;
+
+-- The newest answered questions.
+CREATE INDEX queries_by_time ON queries (created_at, id);

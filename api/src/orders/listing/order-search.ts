@@ -1,0 +1,125 @@
+import { cleanEmail, cleanPhone, cleanReference, ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { escapeLike } from '../../database/escape-like';
+import { rowsOf } from '../../database/rows';
+import { orders } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { momentOf } from '../../lib/time-input';
+
+/** Conditions of a search for orders. All of them apply; an empty text is no condition. */
+export interface OrderSearch {
+  /**
+   * An order id, payment reference, phone number or e-mail address, whole or its beginning; a receipt's or credit note's number; words of a
+   * name or their beginnings; a coupon.
+   */
+  search?: string;
+  /** Statuses, separated by commas. */
+  status?: string;
+  email?: string;
+  coupon?: string;
+  /** The first day on which the orders were placed, in India. */
+  from?: string;
+  /** The last day. */
+  to?: string;
+  /** Only orders with these ids. */
+  orders?: readonly string[];
+}
+
+/** Characters of the beginning of an id, reference or phone number; fewer would match thousands of orders. */
+const BEGINNING_MIN = 5;
+/** Orders that are read by their ids. More of them are frequent enough to be found in the order of time. */
+const FEW = 2000;
+/** A longer text is none of the things that are searched for. */
+const SEARCH_MAX = 200;
+
+/** Builds the condition of a search. Each part has an index. @throws ApiError 422 for an unknown status or a date that is none */
+export async function matching(tx: Sql, search: OrderSearch): Promise<SQL | undefined> {
+  const { status, email, coupon, from, to, orders: ids } = search;
+  return and(
+    status?.trim() ? inArray(orders.status, statusesOf(status)) : undefined,
+    email?.trim() ? sql`lower(${orders.studentEmail}) = lower(${email.trim()})` : undefined,
+    coupon?.trim() ? eq(orders.couponCode, coupon.trim().toUpperCase()) : undefined,
+    from?.trim() ? gte(orders.createdAt, momentOf(from, 'start')) : undefined,
+    to?.trim() ? lte(orders.createdAt, momentOf(to, 'end')) : undefined,
+    ids ? inArray(orders.orderId, [...ids]) : undefined,
+    search.search?.trim() ? await matchingText(tx, search.search.trim().slice(0, SEARCH_MAX)) : undefined,
+  );
+}
+
+function statusesOf(list: string): OrderStatus[] {
+  return list.split(',').map((text) => {
+    const status = ORDER_STATUSES.find((each) => each === text.trim());
+    if (!status) throw new ApiError(422, `'${text.trim()}' is not one of ${ORDER_STATUSES.join(', ')}`);
+    return status;
+  });
+}
+
+/** Matches the orders with an id or number that begins so; if there are none, those of persons with such a name. */
+async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
+  if (typed.includes('@')) {
+    return sql`lower(${orders.studentEmail}) LIKE lower(${beginning(cleanEmail(typed))})`;
+  }
+  const numbered = idsByNumber(typed);
+  const ids = await firstIds(tx, numbered);
+  if (ids.length > 0) return ids.length < FEW ? hasId(ids) : sql`${orders.id} IN (${numbered})`;
+  const named = or(hasName(typed), hasCoupon(typed));
+  const namesakes = await firstIds(tx, sql`SELECT id FROM orders WHERE ${named}`);
+  return namesakes.length < FEW ? hasId(namesakes) : named;
+}
+
+/**
+ * Reads up to `FEW` ids. By them the list is read; the planner, which cannot estimate how many orders have a name, would read all orders
+ * by time for a name that none has.
+ */
+async function firstIds(tx: Sql, ids: SQL): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM (${ids}) matching LIMIT ${FEW}`);
+  return rows.map(({ id }) => id);
+}
+
+function hasId(ids: string[]): SQL {
+  return sql`${orders.id} = ANY(${sql.param(ids)}::uuid[])`;
+}
+
+/** Selects the orders that have an id, reference or number, each from its own index. */
+function idsByNumber(typed: string): SQL {
+  const code = typed.toUpperCase();
+  const [reference, phone] = [cleanReference(typed), cleanPhone(typed)];
+  const parts = [
+    sql`SELECT order_id AS id FROM receipts WHERE number = ${code}`,
+    sql`SELECT refunds.order_id FROM credit_notes JOIN refunds ON refunds.id = refund_id WHERE number = ${code}`,
+    // An order id consists of capitals and digits, so that Z ends the range of a beginning in every collation.
+    ...(/^[0-9A-Z]+$/.test(code) && code.length >= BEGINNING_MIN
+      ? [sql`SELECT id FROM orders WHERE order_id BETWEEN ${code} AND ${`${code}ZZZZZZZZZZZZZ`}`]
+      : []),
+    ...(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)
+      ? [sql`SELECT id FROM orders WHERE id = ${typed}`]
+      : []),
+    ...(/^\d+$/.test(phone) && phone.length >= BEGINNING_MIN
+      ? [sql`SELECT id FROM orders WHERE student_phone LIKE ${beginning(phone)}`]
+      : []),
+    ...(reference.length >= BEGINNING_MIN
+      ? [
+          sql`SELECT order_id FROM payment_claims WHERE reference LIKE ${beginning(reference)}`,
+          sql`SELECT order_id FROM refunds WHERE reference LIKE ${beginning(reference)}`,
+        ]
+      : []),
+  ];
+  return sql.join(parts, sql` UNION `);
+}
+
+/** Every typed word begins a word of the name. */
+function hasName(typed: string): SQL | undefined {
+  const words = typed.split(/[\s.,]+/).filter(Boolean);
+  if (words.length === 0) return sql`false`;
+  const query = words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
+  return sql`name_words(${orders.studentName}) @@ lower(${query})::tsquery`;
+}
+
+function hasCoupon(typed: string): SQL {
+  return eq(orders.couponCode, typed.toUpperCase());
+}
+
+function beginning(text: string): string {
+  return `${escapeLike(text)}%`;
+}
