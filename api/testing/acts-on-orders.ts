@@ -3,7 +3,6 @@ import { removeOthers } from '../src/catalogue/import/catalogue-store';
 import type { CommandContext } from '../src/cli/command/command';
 import { listCoupons } from '../src/cli/commands/coupon';
 import { deleteCourses, listCourses } from '../src/cli/commands/course';
-import { resendMail } from '../src/cli/commands/order';
 import { listOutbox } from '../src/cli/commands/outbox';
 import type { Sql } from '../src/database/connection';
 import { rowsOf } from '../src/database/rows';
@@ -20,6 +19,8 @@ import { approveOrder } from '../src/orders/review/approve-order';
 import { reconcile } from '../src/orders/review/reconcile';
 import { rejectOrder } from '../src/orders/review/reject-order';
 import { reviewQueue } from '../src/orders/review/review-queue';
+import { resendMail } from '../src/orders/staff-changes/resend-mail';
+import { showOrder } from '../src/orders/whole-order/show-order';
 import { erasePerson } from '../src/privacy/erase-person';
 import { eraseAgain } from '../src/privacy/erasures';
 import { exportPerson } from '../src/privacy/export-person';
@@ -79,6 +80,7 @@ export const ACTS_ON_ORDERS: ActOnOrders[] = [
     },
   ],
   ['looking an order up', (tx) => findOrder(tx, 'MANY500')],
+  ['all about an order', (tx) => showOrder(tx, { order: 'MANY500' })],
   ['a reference', (tx) => claimPayment(tx, { orderId: 'MANY150', reference: '632400000001' })],
   [
     'a reference that is taken',

@@ -1,42 +1,15 @@
-import type { Receipt } from '@stepwell/contract';
-import { eq } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
-import { courseWaiters, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
 import { masked } from '../lib/logging';
-import { detailOf, type OrderDetail } from '../orders/listing/order-views';
-import { receiptOf } from '../orders/receipts/receipt-view';
-import { findReceipt } from '../orders/receipts/receipts.repository';
-import { addressOf, isOf } from './address';
+import { type KnownData, knownData } from './known-data';
 
-/** Collects everything about an e-mail address and logs the export. */
-export async function exportPerson(tx: Sql, input: { email: string }, { record }: CommandContext) {
-  const email = addressOf(input.email);
-  const found: (OrderDetail & { receipt: Receipt | null })[] = [];
-  for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email))) {
-    const receipt = await findReceipt(tx, order);
-    found.push({ ...(await detailOf(tx, order)), receipt: receipt ? receiptOf(order, receipt) : null });
-  }
-  const asked = await tx.select().from(queries).where(isOf(queries.email, email));
-  const [subscriber] = await tx
-    .select()
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, email));
-  const mails = await tx.select().from(outbox).where(isOf(outbox.recipient, email));
-  const waiting = await tx.select().from(courseWaiters).where(eq(courseWaiters.email, email));
-  await record('privacy.export', masked(email));
-  return {
-    email,
-    orders: found,
-    queries: asked.map(({ id, name, phone, message, createdAt }) => ({
-      id,
-      name,
-      phone,
-      message,
-      createdAt: createdAt.toISOString(),
-    })),
-    openingNotices: waiting.map(({ courseId }) => courseId),
-    newsletterSince: subscriber?.createdAt.toISOString() ?? null,
-    mails: mails.map(({ kind, state, queuedAt }) => ({ kind, state, queuedAt: queuedAt.toISOString() })),
-  };
+/** Collects everything about an e-mail address and logs the export. @throws ApiError 422 for a text that is none */
+export async function exportPerson(
+  tx: Sql,
+  input: { email: string },
+  { record }: CommandContext,
+): Promise<KnownData> {
+  const data = await knownData(tx, input);
+  await record('privacy.export', masked(data.email));
+  return data;
 }

@@ -7,6 +7,8 @@ import { approveOrder } from '../orders/review/approve-order';
 import { rejectOrder } from '../orders/review/reject-order';
 import { erasePerson } from './erase-person';
 import { exportPerson } from './export-person';
+import { findPeople } from './find-people';
+import { knownData } from './known-data';
 
 const academy = useAcademy();
 const EMAIL = 'Ishita@example.org';
@@ -124,4 +126,30 @@ test('exports nothing for an unknown address', async () => {
     newsletterSince: null,
     mails: [],
   });
+});
+
+test('persons are found by what their orders have, each once; looking is not logged, an export is', async () => {
+  const [first, second] = [await order('Twice@example.org'), await order('twice@example.org')];
+  const exports = () => academy.sql.$count(changes, eq(changes.action, 'privacy.export'));
+  const before = await exports();
+
+  const found = await academy.run(findPeople, { search: second });
+  const byName = await academy.run(findPeople, { search: 'twice@' });
+
+  expect(found).toMatchObject([{ email: 'twice@example.org', orders: 1 }]);
+  expect(byName).toMatchObject([{ email: 'twice@example.org', name: 'Ishita Deshpande', orders: 2 }]);
+  const known = await academy.run(knownData, { email: byName[0]?.email ?? '' });
+  expect(known.orders.map(({ orderId }) => orderId).sort()).toEqual([first, second].sort());
+  expect(await exports()).toBe(before);
+  await academy.run(exportPerson, { email: 'twice@example.org' });
+  expect(await exports()).toBe(before + 1);
+  await expect(academy.run(findPeople, { search: ' ' })).rejects.toThrow('Type a name');
+});
+
+test('an erased person is not found', async () => {
+  const email = 'gone@example.org';
+  const orderId = await order(email);
+  await academy.run(erasePerson, { email });
+
+  expect(await academy.run(findPeople, { search: orderId })).toEqual([]);
 });

@@ -1,26 +1,42 @@
-import { formatAmount } from '@stepwell/contract';
-import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { type OrderRow, orderEvents, outbox } from '../../database/schema';
-import { ApiError } from '../../lib/api-error';
+import { orderEvents } from '../../database/schema';
 import { csvLines } from '../../lib/csv';
-import { type MailView, viewOf } from '../../mail/mail-view';
 import { type BookLine, bookLines, bookPages } from '../../orders/books/export-lines';
+import { exportOrders, ordersCsv } from '../../orders/listing/export-orders';
 import { listOrders } from '../../orders/listing/list-orders';
+import type { OrderSearch } from '../../orders/listing/order-search';
 import { orderText } from '../../orders/listing/order-text';
 import { detailOf, lockOrder, type OrderDetail, type OrderSummary } from '../../orders/listing/order-views';
 import { moveOrder, type OrderChange, requiredText } from '../../orders/order-states';
 import { releaseReference } from '../../orders/payment-claims.repository';
-import { rupees } from '../../orders/pricing/pricing';
 import { invoiceReceipt } from '../../orders/receipts/receipts.repository';
-import { moneyOf } from '../../orders/refunds/refunds.repository';
 import { sendRefund } from '../../orders/refunds/send-refund';
+import type { BulkResult } from '../../orders/staff-changes/bulk';
+import { cancelOrders, resendMails } from '../../orders/staff-changes/bulk-acts';
+import { cancelOrder } from '../../orders/staff-changes/cancel-order';
+import { resendMail } from '../../orders/staff-changes/resend-mail';
+import { showOrder } from '../../orders/whole-order/show-order';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
-import { handOutPages, handOutWorkbook } from '../terminal/hand-out';
+import { handOut, handOutPages, handOutWorkbook } from '../terminal/hand-out';
 import { withLimit } from '../terminal/limit-option';
 import { PERIOD, type PeriodOptions } from '../terminal/period-options';
 import { amount, listText, moment } from '../terminal/print';
+
+/** Options of the commands that search. */
+const SEARCH = [
+  ['--search <text>', 'a name, phone number, e-mail address, order id, reference, receipt or coupon'],
+  ['--status <statuses>', 'only orders in one of these, separated by commas'],
+  ['--email <address>', 'only orders of this address'],
+  ['--coupon <code>', 'only orders with this coupon'],
+  ...PERIOD,
+] as const;
+
+const bulkText = listText<BulkResult>({
+  ORDER: 'orderId',
+  DONE: ({ isDone }) => (isDone ? 'yes' : 'no'),
+  RESULT: 'message',
+});
 
 export const commands: Commands = {
   cancel: defineCommand({
@@ -32,6 +48,25 @@ export const commands: Commands = {
     act: cancelOrder,
     input: ([order = ''], options: { reason: string; keepPayment?: boolean }) => ({ order, ...options }),
     text: orderText,
+  }),
+  'cancel-many': defineCommand({
+    args: '<orders...>',
+    about: 'cancel many orders for one reason, each with its own result; paid ones are refused',
+    requiredOptions: [['--reason <text>', 'why']],
+    writes: true,
+    act: cancelOrders,
+    input: (orders, options: { reason: string }) => ({ orders, ...options }),
+    text: bulkText,
+  }),
+  download: defineCommand({
+    about: 'the orders of a search, as CSV; for accountants: order export',
+    options: [...SEARCH, ['--out <file>', 'the file to write; the screen otherwise']],
+    writes: true,
+    act: exportOrders,
+    async atTerminal(terminal, _args, { out, ...search }: OrderSearch & { out?: string }) {
+      const found = await terminal.run(search);
+      await handOut(terminal, found, ordersCsv(found), { out, what: `${found.length} orders` });
+    },
   }),
   export: defineCommand({
     about: 'receipts, refunds and the orders without a receipt, as CSV or XLSX for accountants',
@@ -65,14 +100,14 @@ export const commands: Commands = {
     text: ({ orderId, number }) => `${orderId} has the tax invoice ${number}`,
   }),
   list: defineCommand({
-    about: 'the newest orders',
+    about: 'the newest orders, or those of a search',
     options: [
-      ['--status <status>', 'only orders in this status'],
-      ['--email <address>', 'only orders of this address'],
+      ...SEARCH,
+      ['--after <order>', 'go on with the next older one'],
       ['--limit <number>', 'so many; default 50'],
     ],
     act: listOrders,
-    input: (_args, search: { status?: string; email?: string; limit?: string }) => withLimit(search),
+    input: (_args, search: OrderSearch & { after?: string; limit?: string }) => withLimit(search),
     text: listText<OrderSummary>(
       {
         ORDER: 'orderId',
@@ -131,6 +166,14 @@ export const commands: Commands = {
     input: ([order = '']) => ({ order }),
     text: ({ kind, recipient }) => `Queued once more: ${kind} to ${recipient}`,
   }),
+  'resend-mails': defineCommand({
+    args: '<orders...>',
+    about: 'send the newest mail about each of many orders once more, each with its own result',
+    writes: true,
+    act: resendMails,
+    input: (orders) => ({ orders }),
+    text: bulkText,
+  }),
   show: defineCommand({
     args: '<order>',
     about: 'one order with its references and its log',
@@ -167,36 +210,6 @@ const COLUMNS = {
   'e-mail': 'email',
   phone: 'phone',
 } as const satisfies Record<string, keyof BookLine>;
-
-/**
- * Cancels an order; the reference of one under review becomes free.
- * @param input.keepPayment although money was received for it that was not sent back
- * @throws ApiError 404; 409 when money was received for it, which is refunded instead; 422 without a reason
- */
-export async function cancelOrder(
-  tx: Sql,
-  { order: id, reason, keepPayment = false }: OrderChange & { keepPayment?: boolean },
-  { actor, record }: CommandContext,
-): Promise<OrderDetail> {
-  const order = await lockOrder(tx, id);
-  if (!keepPayment) await refusePaid(tx, order);
-  const cancelled = await moveOrder(tx, order, 'cancelled', {
-    actor,
-    reason: requiredText('reason', reason),
-  });
-  if (order.status === 'under-review') await releaseReference(tx, order);
-  await record('order.cancel', order.orderId, { from: order.status, ...(keepPayment && { keepPayment }) });
-  return detailOf(tx, cancelled);
-}
-
-async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {
-  const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
-  if (order.status !== 'confirmed' || paidPaise === sentBackPaise) return;
-  throw new ApiError(
-    409,
-    `${formatAmount(rupees(paidPaise - sentBackPaise))} was received for ${order.orderId}. Send it back, then: order refund ${order.orderId} --ref <reference> --reason "…". If it is not sent back: --keep-payment.`,
-  );
-}
 
 /** @throws ApiError 404, 409 where the receipt cannot become a tax invoice */
 export async function invoiceOrder(
@@ -236,37 +249,4 @@ export async function reopenOrder(
   await releaseReference(tx, order);
   await record('order.reopen', order.orderId);
   return detailOf(tx, reopened);
-}
-
-/**
- * Queues the newest mail that an order's learner was sent once more, to the address that the order has now.
- * @throws ApiError 404 for an unknown order, 409 when there is no mail, or it is still on its way
- */
-export async function resendMail(
-  tx: Sql,
-  { order: id }: { order: string },
-  { record }: CommandContext,
-): Promise<MailView> {
-  const order = await lockOrder(tx, id);
-  const [last] = await tx
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.orderId, order.id), ne(outbox.kind, 'staff-reference')))
-    .orderBy(desc(outbox.id))
-    .limit(1);
-  if (!last) throw new ApiError(409, `The learner of ${order.orderId} was sent no mail`);
-  if (last.state === 'queued' || last.state === 'sending') {
-    throw new ApiError(409, `Mail ${last.id} to the learner of ${order.orderId} is still ${last.state}`);
-  }
-  const { kind, detail } = last;
-  const again = { kind, recipient: order.studentEmail, orderId: order.id, detail };
-  const [mail] = await tx.insert(outbox).values(again).returning();
-  if (!mail) throw new Error('an insert returned nothing');
-  await record('order.resend-mail', order.orderId, { kind });
-  return viewOf(mail, order.orderId);
-}
-
-/** @throws ApiError 404 */
-export async function showOrder(tx: Sql, { order }: { order: string }): Promise<OrderDetail> {
-  return detailOf(tx, await lockOrder(tx, order));
 }

@@ -1,8 +1,10 @@
 import { type Erasure, erasePerson } from '../../privacy/erase-person';
 import { exportPerson } from '../../privacy/export-person';
+import { type FoundPerson, findPeople } from '../../privacy/find-people';
+import { type KnownData, knownData } from '../../privacy/known-data';
 import { type Commands, defineCommand } from '../command/define-command';
 import { handOut } from '../terminal/hand-out';
-import { details } from '../terminal/print';
+import { details, listText, moment } from '../terminal/print';
 
 export const commands: Commands = {
   erase: defineCommand({
@@ -25,7 +27,41 @@ export const commands: Commands = {
       await handOut(terminal, data, file, { out, what });
     },
   }),
+  find: defineCommand({
+    args: '<text>',
+    about: 'persons who have ordered, by name, phone number, e-mail address or order id',
+    act: findPeople,
+    input: ([search = '']) => ({ search }),
+    text: listText<FoundPerson>(
+      {
+        'E-MAIL': 'email',
+        NAME: 'name',
+        PHONE: 'phone',
+        ORDERS: 'orders',
+        NEWEST: ({ newestOrderAt }) => moment(newestOrderAt),
+      },
+      'No person has ordered with that.',
+    ),
+  }),
+  show: defineCommand({
+    args: '<email>',
+    about: 'what is stored about an address, in short',
+    act: knownData,
+    input: ([email = '']) => ({ email }),
+    text: knownText,
+  }),
 };
+
+function knownText({ email, orders, queries, newsletterSince, openingNotices, mails }: KnownData): string {
+  return details([
+    ['e-mail', email],
+    ['orders', orders.map(({ orderId, status }) => `${orderId} (${status})`).join(', ') || 'none'],
+    ['questions', queries.map(({ id }) => id).join(', ') || 'none'],
+    ['newsletter', newsletterSince ? `since ${moment(newsletterSince)}` : 'not on the list'],
+    ['waits for', openingNotices.join(', ') || 'no course'],
+    ['mails', mails.length],
+  ]);
+}
 
 function erasureText({ orders, queries, newsletter, mails }: Erasure): string {
   return details([

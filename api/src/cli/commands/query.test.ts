@@ -1,6 +1,7 @@
 import { useAcademy } from '../../../testing/academy';
+import { listQueries } from '../../queries/list-queries';
 import { showQuery } from '../../queries/query-view';
-import { closeQuery, listQueries } from './query';
+import { closeQuery } from './query';
 
 const academy = useAcademy();
 
@@ -22,4 +23,22 @@ test('lists open questions, oldest first, until they are closed', async () => {
 
 test('knows no question of another id', async () => {
   await expect(academy.run(showQuery, { id: 'QRY0000000000' })).rejects.toMatchObject({ status: 404 });
+});
+
+test('pages follow one another: open ones the oldest first, closed ones the newest first', async () => {
+  const before = await academy.run(listQueries, { closed: true });
+  const [first, second, third] = [
+    await ask('First of three'),
+    await ask('Second of three'),
+    await ask('Third of three'),
+  ];
+  const open = await academy.run(listQueries, { after: first, limit: 1 });
+  for (const id of [first, second, third]) await academy.run(closeQuery, { id });
+
+  expect(open.map(({ id }) => id)).toEqual([second]);
+  const page = await academy.run(listQueries, { closed: true, limit: 2 });
+  expect(page.map(({ id }) => id)).toEqual([third, second]);
+  const rest = await academy.run(listQueries, { closed: true, after: second });
+  expect(rest.map(({ id }) => id)).toEqual([first, ...before.map(({ id }) => id)]);
+  await expect(academy.run(listQueries, { after: 'QRY0' })).rejects.toThrow("no query 'QRY0'");
 });

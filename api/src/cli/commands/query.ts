@@ -1,9 +1,10 @@
-import { asc, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { queries } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { answerQuery } from '../../queries/answer-query';
-import { type QueryView, queryText, showQuery, viewOf } from '../../queries/query-view';
+import { listQueries } from '../../queries/list-queries';
+import { type QueryView, queryText, showQuery } from '../../queries/query-view';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
 import { beginning, listText, moment } from '../terminal/print';
@@ -28,9 +29,12 @@ export const commands: Commands = {
   }),
   list: defineCommand({
     about: 'open questions, oldest first',
-    options: [['--all', 'closed ones too']],
+    options: [
+      ['--all', 'closed ones too'],
+      ['--closed', 'only closed ones, the newest first'],
+    ],
     act: listQueries,
-    input: (_args, options: { all?: boolean }) => options,
+    input: (_args, options: { all?: boolean; closed?: boolean }) => options,
     text: listText<QueryView>(
       {
         ID: 'id',
@@ -64,14 +68,4 @@ export async function closeQuery(
   await tx.update(queries).set({ closedAt }).where(eq(queries.id, query.id));
   await record('query.close', query.id);
   return { ...query, closedAt: closedAt.toISOString() };
-}
-
-/** Open queries, or all, oldest first. */
-export async function listQueries(tx: Sql, { all = false }: { all?: boolean }): Promise<QueryView[]> {
-  const rows = await tx
-    .select()
-    .from(queries)
-    .where(all ? undefined : isNull(queries.closedAt))
-    .orderBy(asc(queries.createdAt), asc(queries.id));
-  return rows.map((row) => viewOf(row));
 }

@@ -26,9 +26,12 @@ export const commands: Commands = {
   }),
   list: defineCommand({
     about: 'refunds that are requested or approved, the longest waiting first',
-    options: [['--all', 'also those that were sent or declined']],
+    options: [
+      ['--all', 'also those that were sent or declined'],
+      ['--state <state>', 'only requested, approved, sent or declined ones'],
+    ],
     act: listRefunds,
-    input: (_args, options: { all?: boolean }) => options,
+    input: (_args, options: { all?: boolean; state?: string }) => options,
     text: listText(
       {
         ORDER: 'orderId',

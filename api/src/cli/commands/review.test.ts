@@ -9,8 +9,10 @@ import { sendRefund } from '../../orders/refunds/send-refund';
 import { approveOrder } from '../../orders/review/approve-order';
 import { rejectOrder } from '../../orders/review/reject-order';
 import { reviewQueue } from '../../orders/review/review-queue';
+import { cancelOrder } from '../../orders/staff-changes/cancel-order';
+import { showOrder } from '../../orders/whole-order/show-order';
 import { setSetting } from '../../settings/set-setting';
-import { cancelOrder, noteOrder, reopenOrder, showOrder } from './order';
+import { noteOrder, reopenOrder } from './order';
 import { showReview } from './review';
 
 const academy = useAcademy();

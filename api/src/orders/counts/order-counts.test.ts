@@ -5,7 +5,7 @@ import { orderCalls } from '../../../testing/order-calls';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { listCoupons } from '../../cli/commands/coupon';
 import { deleteCourses, listCourses } from '../../cli/commands/course';
-import { cancelOrder, reopenOrder } from '../../cli/commands/order';
+import { reopenOrder } from '../../cli/commands/order';
 import { couponHeldUntil } from '../../coupons/coupon-rules';
 import { lockCoupon } from '../../coupons/coupons.repository';
 import { rowsOf } from '../../database/rows';
@@ -15,6 +15,7 @@ import { expireOrders } from '../expiry';
 import { sendRefund } from '../refunds/send-refund';
 import { approveOrder } from '../review/approve-order';
 import { rejectOrder } from '../review/reject-order';
+import { cancelOrder } from '../staff-changes/cancel-order';
 import { mergeCounts, orderCount, wrongCounts } from './order-counts';
 
 // The counts always equal the orders: after any change of an order, concurrent changes, and merging.

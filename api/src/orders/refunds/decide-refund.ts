@@ -1,5 +1,5 @@
 import { formatAmount } from '@stepwell/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, type RefundRow, refunds } from '../../database/schema';
@@ -28,7 +28,7 @@ export async function approveRefund(
   refuseMoreThanLeft(order, amountPaise, await moneyOf(tx, order));
   await tx
     .update(refunds)
-    .set({ state: 'approved', amountPaise, decidedBy: actor, decidedAt: new Date() })
+    .set({ state: 'approved', amountPaise, decidedBy: actor, decidedAt: sql`now()` })
     .where(eq(refunds.id, refund.id));
   await queueMail(tx, mailOfRefund(order, 'refund-approved', amountPaise));
   await record('refund.approve', order.orderId, { amountPaise });
@@ -50,7 +50,7 @@ export async function declineRefund(
   const decision = requiredText('reason', reason);
   await tx
     .update(refunds)
-    .set({ state: 'declined', decision, decidedBy: actor, decidedAt: new Date() })
+    .set({ state: 'declined', decision, decidedBy: actor, decidedAt: sql`now()` })
     .where(eq(refunds.id, refund.id));
   await queueMail(tx, mailOfRefund(order, 'refund-declined', refund.amountPaise, { reason: decision }));
   await record('refund.decline', order.orderId, { reason: decision });
@@ -63,7 +63,7 @@ async function requestedRefund(tx: Sql, order: OrderRow): Promise<RefundRow> {
   throw new ApiError(
     409,
     open
-      ? `The refund of ${order.orderId} is already approved. Send it, then: order refund ${order.orderId} --ref <reference>.`
+      ? `The refund of ${order.orderId} is already approved. Send the money, then record the bank's reference (order refund).`
       : `No refund is requested for ${order.orderId}`,
   );
 }

@@ -1,26 +1,63 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { REFUND_STATES } from '@stepwell/contract';
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { orders, refunds } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
 import { rupees } from '../pricing/pricing';
 
+export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number];
+
+export interface RefundListing {
+  /** Also those that were sent or declined. */
+  all?: boolean;
+  /** Only those in this state, the newest first. */
+  state?: string;
+  /** The id of a refund: the list continues with the next one. */
+  after?: number;
+  /** Default: all of them. */
+  limit?: number;
+}
+
 /**
- * Lists refunds, the oldest first. `amount` is in rupees; `reference` is the bank reference of a refund that was sent.
- * @param options.all also those that were sent or declined
+ * Lists refunds that wait, the oldest first. `amount` is in rupees; `reference` is the bank reference of a refund that was sent.
+ * @throws ApiError 422 for an unknown state
  */
-export async function listRefunds(tx: Sql, { all = false }: { all?: boolean }) {
-  const rows = await tx
+export async function listRefunds(tx: Sql, { all = false, state, after, limit }: RefundListing) {
+  const isDone = state === 'sent' || state === 'declined';
+  const query = tx
     .select({ refund: refunds, order: orders })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(all ? undefined : inArray(refunds.state, ['requested', 'approved']))
-    .orderBy(asc(refunds.id));
+    .where(
+      and(
+        all
+          ? undefined
+          : inArray(refunds.state, state === undefined ? ['requested', 'approved'] : [stateOf(state)]),
+        after === undefined ? undefined : (isDone ? lt : gt)(refunds.id, after),
+      ),
+    )
+    .orderBy((isDone ? desc : asc)(refunds.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(({ refund, order }) => ({
+    id: refund.id,
     orderId: order.orderId,
     state: refund.state,
     amount: rupees(refund.amountPaise),
+    course: order.courseName,
     studentName: order.studentName,
     reason: refund.reason,
+    requestedBy: refund.requestedBy,
     requestedAt: refund.requestedAt.toISOString(),
+    decidedBy: refund.decidedBy,
+    decision: refund.decision,
+    sentAt: refund.sentAt?.toISOString() ?? null,
     reference: refund.reference,
   }));
+}
+
+function stateOf(text: string): (typeof REFUND_STATES)[number] {
+  const state = REFUND_STATES.find((each) => each === text);
+  if (!state) throw new ApiError(422, `'${text}' is not one of ${REFUND_STATES.join(', ')}`);
+  return state;
 }

@@ -2,10 +2,11 @@ import { API_PAGES, HEADERS } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls, type PlacedOrder } from '../../../testing/order-calls';
-import { cancelOrder, showOrder } from '../../cli/commands/order';
 import { creditNotes, outbox, refunds } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
 import { approveOrder } from '../review/approve-order';
+import { cancelOrder } from '../staff-changes/cancel-order';
+import { showOrder } from '../whole-order/show-order';
 import { approveRefund, declineRefund } from './decide-refund';
 import { listRefunds } from './list-refunds';
 import { sendRefund } from './send-refund';
@@ -65,6 +66,28 @@ describe('a learner’s request', () => {
     expect((await request({ ...order, token: 'guessed' })).status).toBe(404);
     expect((await request({ ...order, token: '' })).status).toBe(404);
   });
+});
+
+test('the list has what waits, the oldest first, or one state; pages follow one another', async () => {
+  const [first, second] = [await confirmed(), await confirmed()];
+  for (const order of [first, second]) await request(order);
+  const ids = async (listing: Parameters<typeof listRefunds>[1]) => {
+    const found = await academy.run(listRefunds, listing);
+    return found.filter(({ orderId }) => [first.orderId, second.orderId].includes(orderId));
+  };
+
+  const [older, newer] = await ids({ state: 'requested' });
+  expect([older?.orderId, newer?.orderId]).toEqual([first.orderId, second.orderId]);
+  expect(await ids({ after: older?.id ?? 0, limit: 1 })).toMatchObject([{ orderId: second.orderId }]);
+  for (const { orderId } of [first, second])
+    await academy.run(declineRefund, { order: orderId, reason: 'no' });
+  expect(await ids({})).toEqual([]);
+  const declined = await ids({ state: 'declined', limit: 2 });
+  expect(declined.map(({ orderId, decision }) => [orderId, decision])).toEqual([
+    [second.orderId, 'no'],
+    [first.orderId, 'no'],
+  ]);
+  await expect(ids({ state: 'lost' })).rejects.toThrow('is not one of');
 });
 
 describe('a refund in part', () => {

@@ -1,5 +1,5 @@
 import { formatAmount, REFUND_WINDOW_DAYS } from '@stepwell/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, orderEvents, refunds } from '../../database/schema';
@@ -51,7 +51,8 @@ export async function sendRefund(
   if (order.status === 'confirmed') refuseMoreThanLeft(order, amountPaise, money);
   const sentBack = await moved(tx, order, { actor, reason: text, isWhole: amountPaise === left });
 
-  const now = new Date();
+  // The transaction's time, as its event and its mail have it.
+  const now = sql`now()`;
   const sent = { state: 'sent' as const, amountPaise, reference, sentAt: now };
   const decided = { decidedBy: open?.decidedBy ?? actor, decidedAt: open?.decidedAt ?? now };
   const [refund] = open

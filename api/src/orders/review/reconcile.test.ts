@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls } from '../../../testing/order-calls';
-import { cancelOrder } from '../../cli/commands/order';
 import { listOutbox } from '../../cli/commands/outbox';
 import { changes, coupons, orders, settings, statementLines } from '../../database/schema';
 import { audit } from '../../ops/audit/audit';
+import { cancelOrder } from '../staff-changes/cancel-order';
 import type { StatementLine } from '../statements/read-statement';
 import { approveOrder } from './approve-order';
 import { reconcile } from './reconcile';

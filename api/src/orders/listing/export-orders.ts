@@ -1,0 +1,46 @@
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { csvLines } from '../../lib/csv';
+import { inIndia } from '../../lib/india';
+import { listOrders } from './list-orders';
+import type { OrderSearch } from './order-search';
+import type { OrderSummary } from './order-views';
+
+/** Orders of one file. More of them are exported by days, or as the books (`order export`). */
+export const EXPORT_MAX = 5000;
+
+/**
+ * Reads the orders of a search for a file, the newest first, and logs that they were exported; not for what was searched, which may be a
+ * person's name. @throws ApiError 422 like `listOrders`
+ */
+export async function exportOrders(
+  tx: Sql,
+  search: OrderSearch,
+  { record }: CommandContext,
+): Promise<OrderSummary[]> {
+  const found = await listOrders(tx, { ...search, limit: EXPORT_MAX });
+  await record('order.export', 'orders', { count: found.length });
+  return found;
+}
+
+/** The file of an export; no cell is a formula to a spreadsheet. */
+export function ordersCsv(orders: readonly OrderSummary[]): string {
+  const rows = orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order)));
+  return csvLines([Object.keys(COLUMNS), ...rows]);
+}
+
+const COLUMNS: Record<string, (order: OrderSummary) => string | number> = {
+  order: ({ orderId }) => orderId,
+  status: ({ status }) => status,
+  placed: ({ createdAt }) => inIndia(new Date(createdAt)).toISOString().slice(0, 16).replace('T', ' '),
+  course: ({ course }) => course,
+  name: ({ studentName }) => studentName,
+  'e-mail': ({ studentEmail }) => studentEmail,
+  phone: ({ studentPhone }) => studentPhone,
+  price: ({ price }) => price,
+  coupon: ({ couponCode }) => couponCode ?? '',
+  discount: ({ couponDiscount }) => couponDiscount,
+  GST: ({ gst }) => gst,
+  total: ({ total }) => total,
+  referral: ({ referralCode }) => referralCode,
+};

@@ -1,0 +1,50 @@
+import type { Sql } from '../../database/connection';
+import { ApiError } from '../../lib/api-error';
+
+/** Orders per call: their rows stay locked until all of them are done. */
+export const BULK_MAX = 100;
+
+/** The result for one of many orders. */
+export interface BulkResult {
+  orderId: string;
+  isDone: boolean;
+  /** What was done, or why it was refused. */
+  message: string;
+}
+
+/**
+ * Carries out an act on many orders, each with a result of its own: what is refused for one order changes nothing of it and does not stop the
+ * others.
+ * @param act returns what was done
+ * @throws ApiError 422 for no orders, or more than `BULK_MAX`
+ */
+export async function forEachOrder(
+  tx: Sql,
+  ids: readonly string[],
+  act: (tx: Sql, orderId: string) => Promise<string>,
+): Promise<BulkResult[]> {
+  // Sorted, so that two calls with the same orders do not wait for each other's locks in a circle.
+  const orderIds = [...new Set(ids.map((id) => id.trim().toUpperCase()).filter(Boolean))].sort();
+  if (orderIds.length === 0) throw new ApiError(422, 'Name at least one order');
+  if (orderIds.length > BULK_MAX) {
+    throw new ApiError(422, `At most ${BULK_MAX} orders at once; these are ${orderIds.length}`);
+  }
+  const results: BulkResult[] = [];
+  for (const orderId of orderIds) results.push(await resultOf(tx, orderId, act));
+  return results;
+}
+
+async function resultOf(
+  tx: Sql,
+  orderId: string,
+  act: (tx: Sql, orderId: string) => Promise<string>,
+): Promise<BulkResult> {
+  try {
+    // A savepoint: what a refused act wrote is rolled back alone.
+    const message = await tx.transaction((savepoint) => act(savepoint, orderId));
+    return { orderId, isDone: true, message };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { orderId, isDone: false, message: error.message };
+  }
+}

@@ -1,0 +1,35 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { outbox } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { type MailView, viewOf } from '../../mail/mail-view';
+import { lockOrder } from '../listing/order-views';
+
+/**
+ * Queues the newest mail that an order's learner was sent once more, to the address that the order has now.
+ * @throws ApiError 404 for an unknown order, 409 when there is no mail, or it is still on its way
+ */
+export async function resendMail(
+  tx: Sql,
+  { order: id }: { order: string },
+  { record }: Pick<CommandContext, 'record'>,
+): Promise<MailView> {
+  const order = await lockOrder(tx, id);
+  const [last] = await tx
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderId, order.id), notInArray(outbox.kind, ['staff-reference', 'staff-refund'])))
+    .orderBy(desc(outbox.id))
+    .limit(1);
+  if (!last) throw new ApiError(409, `The learner of ${order.orderId} was sent no mail`);
+  if (last.state === 'queued' || last.state === 'sending') {
+    throw new ApiError(409, `Mail ${last.id} to the learner of ${order.orderId} is still ${last.state}`);
+  }
+  const { kind, detail } = last;
+  const again = { kind, recipient: order.studentEmail, orderId: order.id, detail };
+  const [mail] = await tx.insert(outbox).values(again).returning();
+  if (!mail) throw new Error('an insert returned nothing');
+  await record('order.resend-mail', order.orderId, { kind });
+  return viewOf(mail, order.orderId);
+}

@@ -1,0 +1,132 @@
+import type { OrderStatus } from '@stepwell/contract';
+import { asc, eq } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import {
+  creditNotes,
+  type MailKind,
+  type MailRow,
+  type OrderRow,
+  orderEvents,
+  outbox,
+  paymentClaims,
+  type RefundRow,
+  refunds,
+} from '../../database/schema';
+import { rupees } from '../pricing/pricing';
+
+/** Something that happened to an order. Amounts are in rupees. */
+export type TimelineEntry = { at: string } & (
+  | { kind: 'placed'; status: OrderStatus; by: string }
+  | { kind: 'moved'; from: OrderStatus; to: OrderStatus; by: string; reason: string }
+  | { kind: 'noted'; by: string; text: string }
+  | { kind: 'reference'; reference: string; state: string }
+  | { kind: 'refund-requested'; by: string; reason: string }
+  | { kind: 'refund-approved'; by: string }
+  | { kind: 'refund-declined'; by: string; reason: string }
+  | { kind: 'refund-sent'; amount: number; by: string; reference: string; creditNote: string | null }
+  | { kind: 'mail'; id: number; mail: MailKind; recipient: string; state: MailRow['state']; error: string }
+);
+
+/** Entries of the same moment are in this order: a status changes because of what is listed before it. */
+const ORDER_WITHIN_A_MOMENT: TimelineEntry['kind'][] = [
+  'placed',
+  'reference',
+  'refund-requested',
+  'refund-approved',
+  'refund-declined',
+  'refund-sent',
+  'moved',
+  'noted',
+  'mail',
+];
+
+/** Reads what happened to an order, the oldest first: its moves, notes, references, refunds and mails. */
+export async function timelineOf(tx: Sql, order: OrderRow): Promise<TimelineEntry[]> {
+  const entries = [
+    ...(await eventEntries(tx, order)),
+    ...(await referenceEntries(tx, order)),
+    ...(await refundEntries(tx, order)),
+    ...(await mailEntries(tx, order)),
+  ];
+  return entries.sort((a, b) => a.at.localeCompare(b.at) || rank(a) - rank(b));
+}
+
+function rank({ kind }: TimelineEntry): number {
+  return ORDER_WITHIN_A_MOMENT.indexOf(kind);
+}
+
+async function eventEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]> {
+  const rows = await tx
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.id));
+  return rows.map(({ fromStatus: from, toStatus: to, actor: by, reason, at: time }) => {
+    const at = time.toISOString();
+    if (from === null) return { at, kind: 'placed', status: to, by };
+    return from === to
+      ? { at, kind: 'noted', by, text: reason }
+      : { at, kind: 'moved', from, to, by, reason };
+  });
+}
+
+async function referenceEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]> {
+  const rows = await tx
+    .select()
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, id))
+    .orderBy(asc(paymentClaims.id));
+  return rows.map(({ reference, state, createdAt }) => ({
+    at: createdAt.toISOString(),
+    kind: 'reference',
+    reference,
+    state,
+  }));
+}
+
+async function refundEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]> {
+  const rows = await tx
+    .select({ refund: refunds, creditNote: creditNotes.number })
+    .from(refunds)
+    .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+    .where(eq(refunds.orderId, id))
+    .orderBy(asc(refunds.id));
+  return rows.flatMap(({ refund, creditNote }) => stepsOf(refund, creditNote));
+}
+
+/**
+ * The steps of a refund: one that staff sent without a request has only the last one. The amount is that of the last step; what was
+ * requested or approved before is not stored.
+ */
+function stepsOf(refund: RefundRow, creditNote: string | null): TimelineEntry[] {
+  const { state, reason, requestedBy, requestedAt, decidedAt, decision, sentAt, reference } = refund;
+  const by = refund.decidedBy ?? '';
+  const isRequested = requestedBy === 'learner';
+  const steps: TimelineEntry[] = [];
+  if (isRequested) {
+    steps.push({ at: requestedAt.toISOString(), kind: 'refund-requested', by: requestedBy, reason });
+  }
+  if (decidedAt && state === 'declined') {
+    steps.push({ at: decidedAt.toISOString(), kind: 'refund-declined', by, reason: decision });
+  } else if (decidedAt && isRequested) {
+    steps.push({ at: decidedAt.toISOString(), kind: 'refund-approved', by });
+  }
+  if (sentAt) {
+    const sent = { amount: rupees(refund.amountPaise), by, reference: reference ?? '', creditNote };
+    steps.push({ at: sentAt.toISOString(), kind: 'refund-sent', ...sent });
+  }
+  return steps;
+}
+
+async function mailEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]> {
+  const rows = await tx.select().from(outbox).where(eq(outbox.orderId, id)).orderBy(asc(outbox.id));
+  return rows.map(({ id: mailId, kind, recipient, state, queuedAt, lastError }) => ({
+    at: queuedAt.toISOString(),
+    kind: 'mail',
+    id: mailId,
+    mail: kind,
+    recipient,
+    state,
+    error: lastError,
+  }));
+}

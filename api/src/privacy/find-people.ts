@@ -1,0 +1,38 @@
+import type { Sql } from '../database/connection';
+import { ApiError } from '../lib/api-error';
+import { listOrders } from '../orders/listing/list-orders';
+
+/** A person, by the e-mail address of orders; the other facts are those of the newest order. */
+export interface FoundPerson {
+  email: string;
+  name: string;
+  phone: string;
+  orders: number;
+  newestOrderAt: string;
+}
+
+/** Orders that are read: a search that matches more is to be made narrower. */
+const ORDERS_MAX = 500;
+
+/**
+ * Finds persons who have ordered by whatever `order list --search` accepts, those with the newest orders first.
+ * @throws ApiError 422 without a text
+ */
+export async function findPeople(tx: Sql, { search }: { search: string }): Promise<FoundPerson[]> {
+  if (!search?.trim()) throw new ApiError(422, 'Type a name, phone number, e-mail address or order id');
+  const people = new Map<string, FoundPerson>();
+  for (const order of await listOrders(tx, { search, limit: ORDERS_MAX })) {
+    const email = order.studentEmail.toLowerCase();
+    // An erased order names no person.
+    if (!email) continue;
+    const known = people.get(email);
+    people.set(email, {
+      email,
+      name: known?.name ?? order.studentName,
+      phone: known?.phone ?? order.studentPhone,
+      newestOrderAt: known?.newestOrderAt ?? order.createdAt,
+      orders: (known?.orders ?? 0) + 1,
+    });
+  }
+  return [...people.values()];
+}

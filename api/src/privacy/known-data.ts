@@ -1,0 +1,41 @@
+import type { Receipt } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { courseWaiters, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
+import { detailOf, type OrderDetail } from '../orders/listing/order-views';
+import { receiptOf } from '../orders/receipts/receipt-view';
+import { findReceipt } from '../orders/receipts/receipts.repository';
+import { addressOf, isOf } from './address';
+
+export type KnownData = Awaited<ReturnType<typeof knownData>>;
+
+/** Collects everything that is stored about an e-mail address. @throws ApiError 422 for a text that is none */
+export async function knownData(tx: Sql, input: { email: string }) {
+  const email = addressOf(input.email);
+  const found: (OrderDetail & { receipt: Receipt | null })[] = [];
+  for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email))) {
+    const receipt = await findReceipt(tx, order);
+    found.push({ ...(await detailOf(tx, order)), receipt: receipt ? receiptOf(order, receipt) : null });
+  }
+  const asked = await tx.select().from(queries).where(isOf(queries.email, email));
+  const [subscriber] = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email));
+  const mails = await tx.select().from(outbox).where(isOf(outbox.recipient, email));
+  const waiting = await tx.select().from(courseWaiters).where(eq(courseWaiters.email, email));
+  return {
+    email,
+    orders: found,
+    queries: asked.map(({ id, name, phone, message, createdAt }) => ({
+      id,
+      name,
+      phone,
+      message,
+      createdAt: createdAt.toISOString(),
+    })),
+    openingNotices: waiting.map(({ courseId }) => courseId),
+    newsletterSince: subscriber?.createdAt.toISOString() ?? null,
+    mails: mails.map(({ kind, state, queuedAt }) => ({ kind, state, queuedAt: queuedAt.toISOString() })),
+  };
+}

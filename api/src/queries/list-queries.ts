@@ -1,0 +1,46 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { queries } from '../database/schema';
+import { ApiError } from '../lib/api-error';
+import { type QueryView, viewOf } from './query-view';
+
+export interface QueryListing {
+  /** Closed ones too. */
+  all?: boolean;
+  /** Only closed ones, the newest first. */
+  closed?: boolean;
+  /** The id of a query: the list continues with the next one. */
+  after?: string;
+  /** Default: all of them. */
+  limit?: number;
+}
+
+/** Lists open queries, the oldest first. @throws ApiError 404 for an unknown `after` */
+export async function listQueries(
+  tx: Sql,
+  { all = false, closed = false, after, limit }: QueryListing,
+): Promise<QueryView[]> {
+  const direction = closed ? desc : asc;
+  const query = tx
+    .select()
+    .from(queries)
+    .where(and(stateOf({ all, closed }), after === undefined ? undefined : await isBehind(tx, after, closed)))
+    .orderBy(direction(queries.createdAt), direction(queries.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map((row) => viewOf(row));
+}
+
+function stateOf({ all, closed }: { all: boolean; closed: boolean }) {
+  if (closed) return isNotNull(queries.closedAt);
+  return all ? undefined : isNull(queries.closedAt);
+}
+
+async function isBehind(tx: Sql, id: string, isDescending: boolean) {
+  // As text, since a `Date` has no microseconds.
+  const place = { at: sql<string>`${queries.createdAt}::text` };
+  const [row] = await tx.select(place).from(queries).where(eq(queries.id, id));
+  if (!row) throw new ApiError(404, `There is no query '${id}'`);
+  const comparison = sql.raw(isDescending ? '<' : '>');
+  return sql`(${queries.createdAt}, ${queries.id}) ${comparison} (${row.at}::timestamptz, ${id})`;
+}
