@@ -130,7 +130,7 @@ export class NodeFiles {
         { headers: { cookie: 'stepwell-cohort=qa', 'x-forwarded-for': anAddress() } },
       );
       const html = await reply.text();
-      if (way === 'look' && !html.includes('Too many releases are being looked at')) return [];
+      if (way === 'look' && !html.includes('Too many releases are being previewed')) return [];
       const { revision, features } = releasePlace(this.dataDir).registry.read();
       if (way === 'canary' && !features[remote]?.canary) {
         await untilServed(origin, revision);

@@ -100,7 +100,7 @@ function watchPage({ said, releases }: { said: string[]; releases: string[] }): 
         isCard: buttons.some(({ textContent }) => textContent === 'Retry'),
         // The theme button has its name only after hydration.
         isHydrated: document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null,
-        bar: document.querySelector('.look-first p')?.textContent ?? undefined,
+        bar: document.querySelector('.preview-bar p')?.textContent ?? undefined,
       };
       const text2 = JSON.stringify(state);
       if (text2 !== known) recordEvent({ type: 'shown', at: now(), ...state });

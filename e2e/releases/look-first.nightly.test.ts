@@ -20,7 +20,7 @@ test('a preview lasts as long as the tab, and ends by one press or a failed load
   const live = store.read('checkout', liveId(site.dataDir, 'checkout'));
   const { id } = await publishChanged(store, live, { suffix: 'look', from: LIVE, to: LOOKED_AT });
   const checkout = `${site.origin}/checkout/algebra`;
-  const bar = page.getByRole('complementary', { name: 'Release that is looked at' });
+  const bar = page.getByRole('complementary', { name: 'Preview of releases' });
   const form = (name: string) => page.getByRole('form', { name });
 
   const reply = await page.goto(`${checkout}?release=checkout:${id}`);

@@ -1,7 +1,7 @@
 import { SLOTS } from '@stepwell/platform/slots';
 import { HOME_PAGE, SHELL_PAGES } from '../browser/site/pages';
 
-/** `claims` in the record of each release of the shell: no remote gets these routes, and a slot is one remote's or shared. */
+/** `claims` in the record of each release of the shell: paths that no remote may fill, and slots that several remotes may fill. */
 export const shellClaims = {
   // As `matchSite` matches them.
   routes: SHELL_PAGES.map(({ path }) => ({ path, subPaths: path !== HOME_PAGE.path })),

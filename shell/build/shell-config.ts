@@ -38,7 +38,7 @@ function browserConfig(options: ShellOptions): Configuration {
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: LAZY_CODE_TIMEOUT_MS,
     },
-    // Code that two chunks share is duplicated: it is smaller than a further request.
+    // Code that two chunks share is duplicated, because a further request would cost more.
     optimization: { ...base.optimization, splitChunks: false },
     resolve: {
       ...base.resolve,
@@ -56,7 +56,7 @@ function browserConfig(options: ShellOptions): Configuration {
         SHARED_VERSIONS: JSON.stringify(
           Object.fromEntries(SHARED_PACKAGES.map((name) => [name, versionOf(name, folder)])),
         ),
-        // Defined by the federation plugin otherwise: the runtime runs in browsers, without snapshots, with remotes and shared packages.
+        // The build has no federation plugin, which would define these: a browser runtime without snapshots, with remotes and shared packages.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         FEDERATION_OPTIMIZE_NO_REMOTE: false,
@@ -66,7 +66,7 @@ function browserConfig(options: ShellOptions): Configuration {
   };
 }
 
-/** Statements without effect keep four fifths of the router in the build, 6 kB (brotli) of each page. */
+/** Lets the build drop four fifths of the router, 6 kB (brotli) of each page, which statements without effect would keep. */
 export const UNUSED_ROUTER: RuleSetRule = {
   test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
   loader: siblingFile('unused-router.mjs'),

@@ -1,5 +1,5 @@
-// Replaces files of the federation runtime that the site does not use, 2.3 kB (brotli): snapshots, which a server would describe
-// all remotes by (pages name the entry of each remote), and preloading of remotes (the edge does that).
+// Replaces files of the federation runtime that the site does not use, 2.3 kB (brotli): snapshots, by which a server describes all
+// remotes (here pages contain the entry of each remote), and preloading of remotes (the edge does that).
 
 export class SnapshotHandler {
   manifestCache = new Map();

@@ -85,11 +85,11 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     counts: renders,
   });
   const variants = new GenerationVariants({ releases, api });
-  const votes = new OutcomeCounter({ phaseOf: (feature) => canaries.phaseOf(feature) });
+  const outcomeCounter = new OutcomeCounter({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const canaries: Canaries = new Canaries({
     live,
     variants,
-    votes,
+    outcomeCounter,
     isSecure,
     secret: options.edgeSecret,
   });
@@ -119,7 +119,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edge.addHook('onClose', async () => canaries.close());
   reports.serves(live.current.revision);
   live.onSwap(({ revision }) => reports.serves(revision));
-  reports.counts(votes);
+  reports.counts(outcomeCounter);
   handOverVisits(edge, { telemetry, keep: (hour) => reports.saveVisits(hour), log });
 
   edge.get('/health/releases', async (_request, reply) => {
@@ -142,12 +142,12 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
         }),
       );
   });
-  const look = registerProbes(edge, {
+  const runChecks = registerProbes(edge, {
     disk: diskCheck(options.dataDir),
     releases: releasesCheck({ registry, live, reports: mirror ?? { silentForMs: 0 } }),
     rendering: unrendered.check,
   });
-  metrics?.exposeChecks(look);
+  metrics?.exposeChecks(runChecks);
   await edge.register(apiProxy, { api });
   await edge.register(releaseRoutes, {
     ...releases,
@@ -184,20 +184,23 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   return edge;
 }
 
-/** During development a remote that fails must show its failure, not its last known good release. */
+/** A registry without previous releases: during development a remote that fails must show its failure. */
 function withoutPrevious(registry: Pick<FollowedRegistry, 'read'>): Pick<FollowedRegistry, 'read'> {
   return {
     read: async () => {
       const { features, ...rest } = await registry.read();
-      const alone = Object.entries(features).map(([name, release]) => [name, { ...release, previous: null }]);
-      return { ...rest, features: Object.fromEntries(alone) };
+      const liveOnly = Object.entries(features).map(([name, release]) => [
+        name,
+        { ...release, previous: null },
+      ]);
+      return { ...rest, features: Object.fromEntries(liveOnly) };
     },
   };
 }
 
 /**
- * Opens the edge's releases and the place for its reports: the data folder, or a mirror in it of the releases' database.
- * Both are trusted as far as their signatures are valid.
+ * Opens the releases that the edge serves, and the storage of its reports: the data folder, or, with a database of releases, a mirror
+ * of it in that folder. A release of either is used only if its signatures are valid.
  */
 async function openReleases(options: EdgeOptions) {
   const { dataDir, environment, releasesDatabaseUrl, releasesRoot: rootFile, name, log } = options;

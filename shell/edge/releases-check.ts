@@ -1,6 +1,6 @@
 import type { Check } from '@stepwell/server-kit/probes';
 
-/** Ten polls in a row, one a second, have failed. */
+/** Ten failed polls in a row, at one a second. */
 const LATE_AFTER_MS = 10_000;
 
 export interface CheckedReleases {
@@ -11,8 +11,8 @@ export interface CheckedReleases {
 }
 
 /**
- * Fails while the edge serves another revision than the live one; the reason is in its log. It is not required for
- * readiness, because the edge goes on with verified releases, and the cause usually affects all edges.
+ * Fails while the edge serves another revision than the live one; the reason is in its log. It is not required for readiness: the edge
+ * still serves verified releases, and the cause usually affects all edges.
  */
 export function releasesCheck({ registry, live, reports }: CheckedReleases): Check {
   return {

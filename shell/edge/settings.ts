@@ -38,13 +38,13 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
     environment: read('REGISTRY'),
     releasesDatabaseUrl: releasesDatabaseOf(read('RELEASES_DATABASE_URL'), read('DATABASE_URL')),
     releasesRoot: rootFile && resolve(rootFile),
-    // Unique: two edges of one machine have different ports.
+    // The default is unique, because two edges on one machine have different ports.
     name: read('EDGE_NAME') ?? `${hostname()}:${port}`,
     reloads: read('RELOADS') === 'on',
   };
 }
 
-/** A warning for the person who starts an edge in front of an API that does not have its secret. */
+/** The warning for an edge without a secret, which the API of `apiOrigin` would not trust. */
 export function missingSecretWarning(apiOrigin: string, edgeSecret: string | undefined): string | undefined {
   if (edgeSecret) return undefined;
   return (

@@ -1,14 +1,14 @@
 import { type AuditLine, namesServedSince, type RegistryRevision } from '@stepwell/release-server/registry';
 import { isPreviewed } from './preview-cookie';
 
-/** Pages that were opened before request files of releases that were live within this time. */
+/** How long the files of a release are served after it was live, for pages that are still open. */
 const SERVED_MS = 30 * 24 * 60 * 60_000;
-/** How often the log is read again for a release that was never seen in it. */
+/** Shortest time between two reads of the registry's log for a release that is not in it. */
 const READ_EVERY_MS = 2000;
 
 /**
- * Who gets the files of a release: every browser; one in which its preview was opened; none, because it was never live
- * (`hidden`) or must never be again (`blocked`).
+ * Who may load the files of a release. `public`: every browser. `preview`: a browser that has opened its preview. `hidden`: none,
+ * because the release was never live. `blocked`: none, because it was blocked.
  */
 export type FileAccess = 'public' | 'preview' | 'hidden' | 'blocked';
 
@@ -20,7 +20,7 @@ export interface ReleaseAccessOptions {
   now?: () => number;
 }
 
-/** Which releases this edge serves files of. That a team has published a release does not put it on the site's origin. */
+/** Decides who may load a release's files. Code that was only published, and never live, must not run on the site's origin. */
 export class ReleaseAccess {
   /** `undefined` until the log was read once. */
   private served: ReadonlySet<string> | undefined;
@@ -50,7 +50,7 @@ export class ReleaseAccess {
       this.reading = this.read();
     }
     await this.reading;
-    // Without the log, pages that were opened before go on: what is on this edge is signed.
+    // If the log could never be read, the file is served, so that open pages keep working: all releases on this edge are signed.
     return this.served?.has(name) ?? true;
   }
 

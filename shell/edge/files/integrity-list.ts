@@ -26,8 +26,8 @@ const lists = new WeakMap<Release, IntegrityList>();
  * so that a page of one may load it from another.
  */
 export function integrityList(release: Release): IntegrityList {
-  const known = lists.get(release);
-  if (known) return known;
+  const cached = lists.get(release);
+  if (cached) return cached;
   const listed = Object.entries(release.files).flatMap(([path, hash]) => {
     const name = LISTED.exec(path)?.[1];
     return name ? [[name, hash] as const] : [];

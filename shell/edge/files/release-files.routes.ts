@@ -13,7 +13,7 @@ import { ReleaseRecords } from './release-records';
 export interface ReleaseRoutesOptions {
   store: Pick<ReleaseStore, 'find'>;
   files: VerifiedFiles;
-  /** Who gets the files of a release; default: everyone. */
+  /** Who may load the files of a release; default: every browser. */
   accessTo?: (feature: string, id: string, cookies: string | undefined) => Promise<FileAccess>;
 }
 
@@ -30,7 +30,7 @@ const EXECUTABLE: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
-/** Of all other files; what is not here is `application/octet-stream`. */
+/** Of all other files; default `application/octet-stream`. */
 const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const CACHED_RECORDS = 100;
 
-/** Browsers keep a file for ever. nginx asks again after these seconds: then a blocked release is gone there too. */
+/** nginx caches a file for this time only, so that a blocked release disappears. Browsers cache it without a limit. */
 const PROXY_SECONDS = 2;
 
 /**
@@ -72,7 +72,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (
     if (!release || !Object.hasOwn(release.files, name)) return reply.callNotFound();
     const sent = await sendFile(release, name, access, request, reply);
     if (sent) return sent;
-    // When the release is restored, its record may be another one.
+    // The file is missing: if the release is restored, its record may have changed.
     records.forget(feature, id);
     return reply.callNotFound();
   });
@@ -114,17 +114,17 @@ function setHeaders(name: string, access: FileAccess, reply: FastifyReply): void
     .type(type ?? 'application/octet-stream')
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin');
-  // A vector picture is a document when it is opened by its address; it is saved then, as is everything of an unknown type.
+  // Downloaded when it is opened by its address, where an SVG would be a document, and a file of an unknown type anything.
   if (!type || ending === '.svg') reply.header('content-disposition', 'attachment');
   if (access === 'public')
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-accel-expires', PROXY_SECONDS);
-  // A shared cache would send it to browsers without a preview.
+  // Private, because a shared cache would send it to browsers that have not opened the preview.
   else reply.header('cache-control', 'private, no-cache');
 }
 
-/** A missing file may be restored. */
+/** Not cached, because a missing file may be restored. */
 function refuse(reply: FastifyReply, status: 404 | 410, text: string) {
   return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(`${text}\n`);
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-/** What WhatsApp, Facebook, LinkedIn and X show large. */
+/** The size that WhatsApp, Facebook, LinkedIn and X show as a large picture. */
 const SIZE = { width: 1200, height: 630 };
 const PAPER = '#F9F7F1';
 const INK = '#14211F';
@@ -17,7 +17,7 @@ const TEXT = { x: 74, width: 480, top: 160, bottom: 560 };
 const CATEGORY = { size: 26, height: 48 };
 const NAME_SIZES = [76, 68, 60, 52, 46, 40, 34];
 const LINE_HEIGHT = 1.06;
-const FACES = { display: 'Share Display', body: 'Share Body' };
+const FONTS = { display: 'Share Display', body: 'Share Body' };
 
 /** The characters of the display font. Any other would be drawn as an empty box, or in another font of the machine. */
 const DRAWABLE = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]+$/;
@@ -30,8 +30,8 @@ export interface ShareSubject {
 }
 
 /**
- * Draws what a link to a course shows where it is shared: a PNG of 1200 x 630 with logo, category, name and cover. A name that
- * cannot be drawn whole in the academy's own face is left out, and the cover fills the picture.
+ * Draws the picture that apps show for a shared link to a course: a PNG of 1200 x 630 with logo, category, name and cover. If the
+ * academy's font lacks a character of the name, or the name is too long, only the cover is drawn, over the whole picture.
  * @throws Error where the drawing library has no build for this machine
  */
 export async function sharePicture({ name, category, cover: drawing }: ShareSubject): Promise<Buffer> {
@@ -66,11 +66,11 @@ const LOGO_FILE = new URL('./drawings/logo.svg', import.meta.url);
 /** Loaded with the first picture: it takes some ten megabytes of memory. */
 async function drawingLibrary() {
   const library = await import('@napi-rs/canvas');
-  if (!library.GlobalFonts.has(FACES.display)) {
+  if (!library.GlobalFonts.has(FONTS.display)) {
     const entry = createRequire(import.meta.url).resolve('@stepwell/shared-ui');
-    const face = (file: string) => readFileSync(new URL(`fonts/${file}.woff2`, pathToFileURL(entry)));
-    library.GlobalFonts.register(face('anek-latin-latin-500-800-normal'), FACES.display);
-    library.GlobalFonts.register(face('figtree-latin-wght-normal'), FACES.body);
+    const readFont = (file: string) => readFileSync(new URL(`fonts/${file}.woff2`, pathToFileURL(entry)));
+    library.GlobalFonts.register(readFont('anek-latin-latin-500-800-normal'), FONTS.display);
+    library.GlobalFonts.register(readFont('figtree-latin-wght-normal'), FONTS.body);
   }
   return library;
 }
@@ -108,7 +108,7 @@ function drawName(context: SKRSContext2D, { lines, size, category }: NameLines &
   let y = Math.max(TEXT.top, CARD.y + (CARD.height - height) / 2) + CATEGORY.size;
   if (DRAWABLE.test(category)) {
     context.fillStyle = MUTED;
-    context.font = `600 ${CATEGORY.size}px "${FACES.body}"`;
+    context.font = `600 ${CATEGORY.size}px "${FONTS.body}"`;
     context.fontVariationSettings = "'wght' 600";
     context.letterSpacing = '0px';
     context.fillText(category, TEXT.x, y, TEXT.width);
@@ -123,7 +123,7 @@ function drawName(context: SKRSContext2D, { lines, size, category }: NameLines &
 }
 
 function setDisplayFace(context: SKRSContext2D, size: number): void {
-  context.font = `800 ${size}px "${FACES.display}"`;
+  context.font = `800 ${size}px "${FONTS.display}"`;
   context.fontVariationSettings = "'wght' 800, 'wdth' 88";
   context.letterSpacing = '-0.5px';
 }

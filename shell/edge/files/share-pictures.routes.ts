@@ -14,7 +14,7 @@ import { sharePicture } from './share-picture';
 const LIMITS = { perMinute: 60, altogether: 300 };
 /** Some 200 pictures. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** How long a changed or withdrawn course may still be shown as it was. */
+/** How long a cached picture is used before the course is requested again. */
 const CHECKED_MS = 60_000;
 const DEFAULT_PICTURE = new URL('./drawings/social.png', import.meta.url);
 
@@ -34,23 +34,23 @@ interface CachedPicture {
 /** Serves `/art/share/<course id>.png`, drawn when it is first requested and again when the course has another name or cover. */
 export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async (app, { api, log }) => {
   const secondsToWait = rateLimit(LIMITS);
-  const trouble = new LogOnce((message) =>
+  const drawingErrors = new LogOnce((message) =>
     log(`edge: share pictures cannot be drawn; courses are shared with the default picture: ${message}`),
   );
   const covers = readCovers();
   let drawing: Promise<unknown> = Promise.resolve();
 
-  /** One at a time, so that other requests are answered between two pictures. */
-  function drawn({ cover: address, ...words }: Subject): Promise<Buffer | undefined> {
+  /** Draws one picture at a time, so that other requests are answered between two pictures. */
+  function drawn({ cover: address, ...texts }: Subject): Promise<Buffer | undefined> {
     const picture = drawing.then(async () => {
       try {
         const cover = covers.get(address);
         if (!cover) throw new Error(`no drawing at ${address}`);
-        const png = await sharePicture({ ...words, cover });
-        trouble.resolve();
+        const png = await sharePicture({ ...texts, cover });
+        drawingErrors.resolve();
         return png;
       } catch (error) {
-        trouble.report((error as Error).message);
+        drawingErrors.report((error as Error).message);
         return undefined;
       }
     });

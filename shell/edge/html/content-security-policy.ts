@@ -42,7 +42,7 @@ export function framesNotAllowed(origins: readonly string[]): string[] {
 /**
  * The content security policy of a page: own files, and inline scripts and styles by their hashes.
  * @param others.frames origins that the page's remotes request to frame; only allowed ones become part of the policy
- * @param others.media origins of pictures and videos; default: any with https, where the API does not list them
+ * @param others.media origins of pictures and videos; default: all with https, for an API that does not list them
  * @param framedBy which pages may frame this one
  */
 export function contentSecurityPolicy(
@@ -51,7 +51,7 @@ export function contentSecurityPolicy(
   { frames, media = ['https:'] }: { frames: readonly string[]; media?: readonly string[] },
   framedBy: "'none'" | "'self'" = "'none'",
 ): string {
-  // The shell's own strings, because a manifest's could inject another directive into the header.
+  // Takes the strings of the list, because one from a manifest could inject another directive into the header.
   const framed = FRAMES_ALLOWED.filter((origin) => frames.includes(origin));
   return [
     `default-src 'none'`,
@@ -67,7 +67,7 @@ export function contentSecurityPolicy(
     `base-uri 'none'`,
     `object-src 'none'`,
     `frame-ancestors ${framedBy}`,
-    // No text becomes code, and the integrity loader alone decides which addresses are scripts.
+    // Trusted Types: no string becomes code, and only the integrity loader's policy turns addresses into script URLs.
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
     // Supported by all browsers, also over http, and sent at once; with `report-to` reports are up to a minute late.

@@ -1,12 +1,12 @@
 /** The element with the names of the cookies that the page may write, with spaces between. */
 export const COOKIES_META = 'cookies';
-/** Characters of a cookie with its attributes: all that a page may write stay far below the edge's limit for a request. */
+/** Characters of a cookie with its attributes: all cookies of a page together stay far below the edge's limit for a request. */
 const MAX_CHARS = 1024;
 
 /**
- * Part of every page's first inline script: the page writes only the cookies that its manifests name, and deletes any. Cookies are
- * sent with every request, so that too many of them would close the site to this browser. Others are reported, once for each
- * name, with the stack of the release that wrote them.
+ * Part of every page's first inline script: lets the page write only cookies that its manifests name, and delete any. Cookies are sent
+ * with every request, so with too many or too large ones the edge would refuse all requests of this browser. A refused cookie is
+ * reported as an error, once for each name; the stack shows the release that tried to write it.
  */
 export const COOKIE_GUARD = `{
 const names = Object.create(null);

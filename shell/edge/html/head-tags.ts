@@ -13,8 +13,8 @@ export function headTags(head: PageHead, origin: string): string {
     meta('name', 'description', description),
     noIndex ? meta('name', 'robots', 'noindex') : '',
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    prev ? neighbour('prev', prev, origin) : '',
-    next ? neighbour('next', next, origin) : '',
+    prev ? linkTag('prev', prev, origin) : '',
+    next ? linkTag('next', next, origin) : '',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', title),
@@ -38,8 +38,8 @@ export function headTags(head: PageHead, origin: string): string {
 }
 
 /**
- * Facebook and WhatsApp cache pictures by address, so that of a course depends on its title. Without width and height they
- * show no picture the first time that a link is shared.
+ * The tags of the social picture. Facebook and WhatsApp cache pictures by address, so the address of a course's picture contains a
+ * hash of the title. Without width and height they show no picture when a link is shared for the first time.
  */
 function pictureTags(
   { title, image, siteTitle }: Pick<PageHead, 'title' | 'image'> & { siteTitle: string },
@@ -67,12 +67,12 @@ const SHARE_PICTURE_SIZE = [
 function withOrigin(value: unknown, origin: string): unknown {
   if (typeof value === 'string')
     return /^\/(?!\/)/.test(value) && URL.canParse(value, origin) ? new URL(value, origin).href : value;
-  if (Array.isArray(value)) return value.map((each) => withOrigin(each, origin));
+  if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withOrigin(each, origin)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withOrigin(item, origin)]));
 }
 
-function neighbour(rel: 'prev' | 'next', path: string, origin: string): string {
+function linkTag(rel: 'prev' | 'next', path: string, origin: string): string {
   return `<link rel="${rel}" href="${escapeHtml(new URL(path, origin).href)}">`;
 }
 

@@ -5,15 +5,19 @@ import { INTEGRITY_LIST } from '../files/integrity-list';
 const LIST_TIMEOUT_MS = 4000;
 
 /**
- * Part of every page's first inline script: the page loads only scripts and styles that its releases' integrity lists name,
- * with their hashes (decision 080). It works because every loader adds its elements by `document.head.appendChild`.
+ * Part of every page's first inline script: the page loads only scripts and styles that its releases' integrity lists contain,
+ * with their hashes (decision 080). It replaces `document.head.appendChild`, by which all loaders of code add their elements.
  *
- * Its element's `data-lists` has the page's releases, as `<base>#<hash of the list>` with spaces between; `data-spare` has those
- * that the page may fall back on, whose lists are requested with their first file. A file with a hint in the HTML takes its
- * hash from there; any other waits for the list of its release. An element without a hash never gets into the page, and fails
- * like one whose file cannot be loaded. Repeated requests of styles and lists get another address, because browsers cache
- * damaged files too; scripts get one from their own loaders. Lists are requested in separate tasks, because together they
- * are a long one on a slow phone. The text is constant, so that the policy can name its hash.
+ * - Input: the attribute `data-lists` of the script element has the page's releases, as `<base>#<hash of the list>` with spaces
+ *   between; `data-spare` has those that the page may fall back on.
+ * - The hash of a file comes from a preload link in the HTML, else from the list of its release. An element without a hash is not
+ *   added to the page, and gets an error event as if its file could not be loaded.
+ * - A repeated request of a style sheet or list gets another address, because browsers cache damaged files too. Scripts get another
+ *   address from their own loaders.
+ * - The lists of `data-lists` are requested after the `load` event, each in its own task, because together they would be a long task
+ *   on a slow phone; those of `data-spare` are requested with the first file that needs them.
+ *
+ * The text is constant, so that the policy can contain its hash.
  */
 export const INTEGRITY_LOADER = `{
 const { lists: used, spare = '' } = document.currentScript.dataset;

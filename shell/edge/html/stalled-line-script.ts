@@ -1,6 +1,6 @@
-/** Longer than a round trip between two parts of a page: a connection without new elements for so long has stalled. */
+/** A connection has stalled if no new element arrives in this time, which is longer than a round trip. */
 const CHECK_MS = 300;
-/** So that a page that arrives in small pieces is painted too. */
+/** After this many checks the page is painted anyway, for one that arrives in small pieces. */
 const MAX_CHECKS = 5;
 
 /**

@@ -15,7 +15,7 @@ export interface ApiConnectionOptions {
   apiOrigin: string;
   /** Sent as `x-app-id` and `x-app-key` with the edge's own reads. */
   app: { id: string; key: string };
-  /** Sent with every request, so that the API trusts the visitor's address that the edge names. */
+  /** Sent with every request, so that the API trusts the visitor's address in the edge's headers. */
   edgeSecret?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ApiReply {
   revision?: string;
 }
 
-/** What the API announces with its settings, for the pages that the edge makes. */
+/** Headers of the API's settings that the edge needs for its pages. */
 export interface Announcements {
   /** Public key of signed payment links; absent where the API signs none. */
   paymentKey?: string;
@@ -43,7 +43,7 @@ const ORIGIN = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
 /** Connections for visitors' requests; further requests wait for one. */
 const VISITOR_CONNECTIONS = 128;
 const CONNECT_TIMEOUT_MS = 3000;
-/** A reply with thousands of courses is smaller. */
+/** Larger than a reply with thousands of courses. */
 const REPLY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -58,7 +58,7 @@ export class ApiConnection {
     private readonly latest: { announced: Announcements } = { announced: {} },
   ) {}
 
-  /** Of the last settings that were read. */
+  /** Those of the last settings that were read. */
   get announced(): Announcements {
     return this.latest.announced;
   }
@@ -153,7 +153,7 @@ export class ApiConnection {
   }
 }
 
-/** Ignores values that have no place in a page's boot data or policy. */
+/** The valid announcements; others are ignored, because they become part of boot data and policies. */
 function announcedIn(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
@@ -172,8 +172,8 @@ function announcedIn(
 
 /** Appends a query to a path. Parameters without a value are left out. */
 export function withQuery(path: string, query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `${path}?${search}` : path;
 }
 

@@ -16,8 +16,8 @@ export interface ApiProxyOptions {
 const TIMEOUT_MS = 12_000;
 
 /**
- * Forwards the contract's endpoints to the API. A request takes a connection only once its body is complete, and only until
- * its reply is: a client that sends or reads slowly takes no connection from others.
+ * Forwards the contract's endpoints to the API. Bodies of requests and replies are buffered, so that a client that sends or reads
+ * slowly occupies no connection to the API.
  */
 export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, timeoutMs = TIMEOUT_MS }) => {
   app.removeAllContentTypeParsers();
@@ -25,7 +25,7 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
     done(null, body),
   );
 
-  // Before the body is received, which would be of no use.
+  // Refused before the body is received.
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (!isAllowedRoute(request.method, path))
@@ -34,14 +34,14 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
 
   for (const path of ['/api', '/api/*', '/health', '/health/*']) {
     app.all(path, async (request, reply) => {
-      const ending = endOf(request, reply, timeoutMs);
+      const abort = abortSignalFor(request, reply, timeoutMs);
       try {
         const { statusCode, headers, body } = await api.forward({
           method: request.method as 'GET' | 'HEAD' | 'POST',
           path: request.url,
           headers: headersForApi(request, api.edgeSecret),
           body: (request.body as Buffer | undefined) ?? null,
-          signal: ending.signal,
+          signal: abort.signal,
         });
         const whole = Buffer.from(await body.arrayBuffer());
         return reply
@@ -50,18 +50,18 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
           .send(whole);
       } catch (error) {
         if (error instanceof errors.InvalidArgumentError) return sendError(request, reply, 400);
-        if (ending.isGone()) return reply.hijack();
+        if (abort.isGone()) return reply.hijack();
         request.log.warn({ err: error, requestId: request.id, req: request }, 'the API did not answer');
         return sendError(request, reply, 502, NETWORK_ERROR);
       } finally {
-        ending.clear();
+        abort.clear();
       }
     });
   }
 };
 
-/** Aborts a request on timeout, or when its visitor has gone; an order (POST) that was sent is not aborted by the latter. */
-function endOf({ method }: FastifyRequest, { raw }: FastifyReply, timeoutMs: number) {
+/** Aborts a request on timeout, or when its visitor has closed the connection; the latter does not abort a POST, such as an order. */
+function abortSignalFor({ method }: FastifyRequest, { raw }: FastifyReply, timeoutMs: number) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   const isGone = () => raw.closed && !raw.writableEnded;

@@ -14,7 +14,7 @@ export interface EdgeServerOptions {
   logLevel?: string;
 }
 
-/** One address may be that of many people: beyond its share the connection to evict is chosen by `connectionToEvict`. */
+/** Beyond a limit, `connectionToEvict` chooses the connection that is closed. Many visitors may share one address. */
 const CONNECTION_LIMITS = { total: 2048, perAddress: 256 };
 
 /** A server without routes. */

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** In the server's order of preference, which decides where the client has none. */
+/** In the server's order of preference, which decides if the client has none. */
 const OFFERED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /**
@@ -22,8 +22,8 @@ const LONGEST_CACHED = 100;
 
 /** The best encoding that a client accepts. */
 export function encodingFor(acceptEncoding = ''): Encoding {
-  const known = best.get(acceptEncoding);
-  if (known) return known;
+  const cached = best.get(acceptEncoding);
+  if (cached) return cached;
   const [encoding = 'identity'] = encodingsFor(acceptEncoding);
   if (acceptEncoding.length <= LONGEST_CACHED) best.set(acceptEncoding, encoding);
   return encoding;

@@ -10,9 +10,9 @@ const MESSAGES: Record<string, string> = {
 };
 
 /** Headers that an error reply keeps. */
-const KEPT = new Set(['clear-site-data', 'connection', ...SECURITY_HEADERS]);
+const ERROR_HEADERS = new Set(['clear-site-data', 'connection', ...SECURITY_HEADERS]);
 
-/** These paths are for programs and get the envelope; all others are for people and get plain text. */
+/** Errors of these paths are sent as an envelope, for programs; all others as plain text, for people. */
 export const API_PATH = /^\/(api|health)([/?]|$)/;
 
 /** Sends every error and 404 of a server. Errors of the server itself are logged, and never sent. */
@@ -48,8 +48,8 @@ export function sendError(
   message = STATUS_CODES[status] ?? 'The request was refused',
 ): FastifyReply {
   const isApiPath = API_PATH.test(url);
-  // Headers such as `etag` were set for the successful reply.
-  for (const name of Object.keys(reply.getHeaders())) if (!KEPT.has(name)) reply.removeHeader(name);
+  // Others, such as `etag`, were set for the successful reply.
+  for (const name of Object.keys(reply.getHeaders())) if (!ERROR_HEADERS.has(name)) reply.removeHeader(name);
   return reply
     .code(status)
     .headers({

@@ -20,8 +20,8 @@ const HOP_BY_HOP = new Set([
 const SET_BY_EDGE = /^(x-edge-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$)/;
 
 /**
- * Not forwarded, or set anew. The edge has answered `expect` itself; a valid trace is added below. No call reads a cookie, and a
- * browser may have more of them than the API accepts.
+ * Not forwarded, or set anew. The edge has answered `expect` itself; a valid trace is added in `headersForApi`. No call reads a
+ * cookie, and a browser may send more of them than the API accepts.
  */
 const NOT_FORWARDED = new Set(['host', 'content-length', 'cookie', 'expect', 'traceparent', 'tracestate']);
 
@@ -53,7 +53,7 @@ function visitorOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) ? ip : (socket.remoteAddress ?? '');
 }
 
-/** The trace that the caller belongs to. Headers that break the grammar, and a state without its parent, are dropped. */
+/** The caller's trace. Headers that break the grammar, and `tracestate` without `traceparent`, are dropped. */
 function traceContextOf({ traceparent, tracestate }: IncomingHttpHeaders): Record<string, string> {
   if (typeof traceparent !== 'string' || !TRACEPARENT.test(traceparent)) return {};
   const isState = typeof tracestate === 'string' && TRACESTATE.test(tracestate);

@@ -7,9 +7,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { API_PATH, sendError } from './error-handler';
 
-/** All headers of a request: beyond this Node's parser ends the connection. */
+/** All headers of a request. Beyond this limit Node's parser ends the connection. */
 export const HEADERS_MAX_BYTES = 128 * 1024;
-/** All cookies: sixteen of the largest that a browser keeps. */
+/** All cookies: sixteen of the largest that a browser stores. */
 const COOKIES_MAX_BYTES = 64 * 1024;
 /** All other headers, as Node limits them by default. */
 const OTHERS_MAX_BYTES = 16 * 1024;
@@ -44,7 +44,7 @@ export function limitHeaders(app: FastifyInstance): void {
   });
 }
 
-/** For Fastify's `clientErrorHandler`. Of headers beyond the parser's limit the path is known only if it was read last. */
+/** For Fastify's `clientErrorHandler`. Beyond the parser's limit, the path is known only if it is in the last packet that was read. */
 export function malformedRequestHandler(error: ClientError, socket: Socket): void {
   clientErrorHandler(error, socket, (status) => {
     if (status !== 431) return envelopeReply(status);

@@ -9,7 +9,7 @@ export interface RateLimits {
 }
 
 /**
- * Limits requests of this edge. Requests beyond a network's own limit do not count against the limit of all.
+ * Limits requests to this edge. Requests beyond a network's own limit do not count against the limit of all.
  * @returns a function that counts a request, and returns the seconds to wait if it exceeds a limit
  */
 export function rateLimit({ perMinute, altogether }: RateLimits) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One year. No `includeSubDomains`, because other hosts of the domain belong to others; no `preload`, because leaving that
+ * One year. No `includeSubDomains`, because other hosts of the domain may not have https; no `preload`, because removal from that
  * list takes months.
  */
 const HTTPS_ONLY = 'max-age=31536000';

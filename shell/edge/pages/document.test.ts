@@ -8,7 +8,7 @@ import { policyHash } from '../html/content-security-policy';
 import { COOKIE_GUARD } from '../html/cookie-guard';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
 import { INTEGRITY_LOADER } from '../html/integrity-loader';
-import { STAY_SCRIPT } from '../html/preview-link';
+import { KEEP_PREVIEW_SCRIPT } from '../html/preview-link';
 import { STALLED_LINE_SCRIPT } from '../html/stalled-line-script';
 import { styleTag } from '../html/styles';
 import { type ReleaseSelection, selectReleases } from '../release-selection/release-selection';
@@ -25,7 +25,7 @@ const CATALOG = aFeature({
   ],
 });
 const FIRST_SCRIPT =
-  STAY_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
+  KEEP_PREVIEW_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 const REMOTE = ['main.js', 'federation.js', 'remoteEntry.js'];
 
 test.each<[what: string, path: string, missing: string[], asked: string[]]>([

@@ -12,7 +12,7 @@ import { COOKIE_GUARD, COOKIES_META } from '../html/cookie-guard';
 import { headTags, jsonForHtml } from '../html/head-tags';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
 import { INTEGRITY_LOADER } from '../html/integrity-loader';
-import { STAY_SCRIPT } from '../html/preview-link';
+import { KEEP_PREVIEW_SCRIPT } from '../html/preview-link';
 import { STALLED_LINE_SCRIPT } from '../html/stalled-line-script';
 import { styleTag } from '../html/styles';
 import type { Generation } from '../release-selection/generation';
@@ -24,13 +24,13 @@ import type { ReleaseSelection } from '../release-selection/release-selection';
  */
 const UNTIL_WHOLE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
 
-/** Without it, forms would look as if they could be sent (docs/specification.md §2.2). */
+/** Shown without scripts, because forms cannot be sent then (docs/specification.md §2.2). */
 const WITHOUT_SCRIPTS =
   '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
 
 /** Runs before any file of a release. */
 const FIRST_SCRIPT =
-  STAY_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
+  KEEP_PREVIEW_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 
 export interface DocumentInput {
   generation: Pick<Generation, 'styles'>;
@@ -107,7 +107,7 @@ function fontLink(href: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
 }
 
-/** The same on scripts and on their hints, because otherwise every file is loaded twice. */
+/** The same on scripts and on their preload links: if they differed, browsers would load every file twice. */
 function integrityAttributes({ integrity }: ScriptFile): string {
   return ` integrity="${integrity}" crossorigin="anonymous"`;
 }
@@ -120,7 +120,7 @@ function listsOf(releases: readonly Release[]): string {
 interface PageFiles {
   main: ScriptFile | undefined;
   js: ScriptFile[];
-  /** For the first API call, which comes after hydration. */
+  /** Scripts for the first API call, which is made after hydration. */
   later: ScriptFile[];
   css: string[];
   fonts: string[];
@@ -155,7 +155,7 @@ function pageFiles({ shell, releases }: ReleaseSelection, match: SiteMatch, boot
   };
 }
 
-/** Files without a hash are left out, because the page would not load them. */
+/** Scripts by name. Those without a hash are left out, because the page would not load them. */
 function scriptFiles(release: Release, names: readonly string[]): ScriptFile[] {
   return names.flatMap((name) => {
     const integrity = integrityOf(release, name);
@@ -163,7 +163,7 @@ function scriptFiles(release: Release, names: readonly string[]): ScriptFile[] {
   });
 }
 
-/** The fonts of every page, with that of the rupee sign: loaded late, they would shift the layout. */
+/** The fonts of every page, with that of the rupee sign: if they were loaded later, they would shift the layout. */
 function preloadedFonts({ base, files }: Release): string[] {
   return Object.keys(files)
     .filter((name) => /^browser\/media\/.*\.woff2$/.test(name) && !name.includes('-latin-ext-'))

@@ -23,7 +23,7 @@ export const RELOAD_SCRIPT = {
 /** Sends each live revision to open pages. */
 export const reloadRoutes: FastifyPluginAsync<{ live: GenerationManager }> = async (app, { live }) => {
   const streams = new Set<EventStream>();
-  // Open streams would delay the server's end.
+  // Open streams would delay the shutdown of the server.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
   });

@@ -13,7 +13,7 @@ export interface PageAddress {
 }
 
 /** An address with its key in the page cache. */
-export interface KeptAddress extends PageAddress {
+export interface KeyedAddress extends PageAddress {
   key: string;
 }
 
@@ -23,17 +23,17 @@ const LONGEST_CACHED = 300;
 
 /** Parses requested addresses, and caches the results. */
 export class PageAddresses {
-  private readonly known = new LRUCache<string, KeptAddress>({ max: CACHED_ADDRESSES });
+  private readonly cache = new LRUCache<string, KeyedAddress>({ max: CACHED_ADDRESSES });
 
   constructor(private readonly selection: Pick<ReleaseSelection, 'features' | 'key'>) {}
 
   /** @param url path and query of the request; its host is not used, because the client can send any */
-  of(url: string): KeptAddress {
-    const known = this.known.get(url);
-    if (known) return known;
+  of(url: string): KeyedAddress {
+    const cached = this.cache.get(url);
+    if (cached) return cached;
     const page = pageAddress(siteUrl(url, 'http://site'), this.selection.features);
     const address = { ...page, key: pageKey(page, this.selection) };
-    if (url.length <= LONGEST_CACHED) this.known.set(url, address);
+    if (url.length <= LONGEST_CACHED) this.cache.set(url, address);
     return address;
   }
 }
@@ -53,7 +53,7 @@ export function pageKey({ path, search }: PageAddress, { key }: Pick<ReleaseSele
 }
 
 const EXTENSION = /\.[\w~-]+$/;
-/** Without one of these there is no dot in a path, so that most addresses need no parsing. */
+/** A path without these characters has no dot, so most addresses are not parsed. */
 const POSSIBLE_DOT = /[.%]/;
 
 /**
@@ -66,7 +66,7 @@ export function isFileAddress(address: string): boolean {
   return segments.some((segment) => segment.startsWith('.')) || EXTENSION.test(segments.at(-1) ?? '');
 }
 
-/** The segment itself if it is invalid; without an encoded fragment, which some programs append. */
+/** A segment decoded, or unchanged if it is invalid; without an encoded fragment, which some programs append. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment.split('%23', 1)[0] ?? '');
@@ -75,7 +75,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** A link to an order whose `#` arrived as `%23` or `?`: some mail programs and messengers encode it. */
+/** The path and query of a link to an order whose `#` was encoded as `%23` or `?`, as some mail programs and messengers do. */
 const SENT_FRAGMENT = new RegExp(
   `^(${checkoutPath('')}[^/?]+?)/?(?:\\?|%(?:25)*23)((?:%20)*(?:order|token)(?:=|%).+)$`,
   'i',
@@ -83,7 +83,7 @@ const SENT_FRAGMENT = new RegExp(
 
 /**
  * The intended address of a link to an order whose fragment was sent to the server; `undefined` for any other address.
- * The fragment has the order's token, which must get into no log and no request to the API.
+ * The fragment has the order's token, which must not be logged or sent to the API.
  * @param url path and query of the request
  */
 export function mendedOrderLink(url: string): string | undefined {

@@ -50,7 +50,7 @@ test('counts pages that are fresh, stale and made', async () => {
 
 test('does not cache an incomplete page', async () => {
   const { cache } = aCache();
-  await cache.get('/', async () => aPage('loading', { isKept: false }));
+  await cache.get('/', async () => aPage('loading', { isCacheable: false }));
 
   const page = await cache.get('/', async () => aPage('complete'));
 
@@ -61,7 +61,7 @@ test('an incomplete page removes the cached one', async () => {
   const { cache, clock } = aCache();
   await cache.get('/', async () => aPage('complete'));
   clock.now = 3000;
-  await cache.get('/', async () => aPage('bad health', { isKept: false }));
+  await cache.get('/', async () => aPage('bad health', { isCacheable: false }));
 
   const page = await cache.get('/', async () => aPage('again'));
 
@@ -287,7 +287,7 @@ function aCache(counts = new PageCounts()) {
 
 function aPage(html: string, options: Partial<MadePage> = {}): MadePage {
   const page = { status: 200, headers: {}, html: Buffer.from(html) } as unknown as CachedPage;
-  return { page, isKept: true, isGuessed: false, ...options };
+  return { page, isCacheable: true, isGuessed: false, ...options };
 }
 
 function textOf({ html }: CachedPage): string {

@@ -1,35 +1,35 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './page-reply';
 
-/** A revision of the API, and when it was last requested and returned. */
+/** A revision that the API has returned, and the time of the last request that returned it. */
 export interface SeenRevision {
   revision: string;
   at: number;
 }
 
-/** What decides how long a page may be sent; times in milliseconds of one clock. */
+/** The data of a page from which its freshness follows; times in milliseconds of one clock. */
 export interface PageFacts {
-  /** When its making began: a page is as old as its data. */
+  /** When the making of the page began, which its age is counted from. */
   madeAt: number;
-  /** The one revision of all replies of which it was made; absent where the API has none. */
+  /** The revision of all API replies of which it was made; absent if the API has none. */
   revision?: string;
-  /** The first time of day that the page shows as one to come. */
+  /** The first future time in the page, such as the end of a registration: then its content changes. */
   expiresAt: number;
 }
 
 export interface MadePage {
   page: CachedPage;
-  /** Whether it is complete and healthy: only then it is cached. */
-  isKept: boolean;
-  /** Whether anyone can make up more addresses like this one: of an unknown subject, or with a query. */
+  /** Whether it may be cached: it is complete, and the API was healthy. */
+  isCacheable: boolean;
+  /** Whether clients can invent any number of such addresses: the subject does not exist, or there is a query. */
   isGuessed: boolean;
   revision?: string;
-  /** Milliseconds from the beginning of its making; default for ever. */
+  /** Milliseconds from the beginning of its making; default: it does not expire. */
   expiresInMs?: number;
 }
 
 const CAPACITY_BYTES = 64 * 1024 * 1024;
-/** Guessed addresses have a small pool of their own, so that they cannot evict real pages. */
+/** Pages of guessed addresses have their own small pool, so that they cannot evict real pages. */
 const GUESSED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
 /** How pages were sent since the edge started. */
@@ -42,30 +42,30 @@ export class PageCounts {
   made = 0;
 }
 
-/** `fresh`: sent as it is; `stale`: sent while a new one is made; `expired`: the visitor waits for a new one. */
+/** `fresh`: the page is sent; `stale`: it is sent, and made again in the background; `expired`: it is made again before it is sent. */
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
-/** Up to this age a page is fresh, whatever its revision. */
+/** Up to this age a page is fresh, even if the API has another revision. */
 const FRESH_MS = 1000;
-/** So long after a page was last known to be right it expires. */
+/** A page expires this long after it was last known to be up to date. */
 const STALE_MS = 2500;
-/** The API is polled every second with a timeout of a second: so long its last reply holds. */
-const REPLY_HOLDS_MS = 2000;
+/** How long a polled revision is taken as the current one: the API is polled every second with a timeout of a second. */
+const POLL_VALID_MS = 2000;
 
 interface Entry extends PageFacts {
   page: CachedPage;
   make: () => Promise<MadePage>;
 }
 
-/** Pages by key. Each is made once for all who wait for it; the least recently used are evicted. */
+/** A cache of pages by key. A page is made once for concurrent requests; the least recently used pages are evicted. */
 export class PageCache {
-  private readonly known = pool(CAPACITY_BYTES);
+  private readonly verified = pool(CAPACITY_BYTES);
   private readonly guessed = pool(GUESSED_CAPACITY_BYTES);
   private readonly making = new Map<string, Promise<MadePage>>();
 
   /**
-   * @param seen the API's last revisions, the latest first
-   * @param counts of all caches together
+   * @param seen returns the API's last revisions, the latest first
+   * @param counts shared by all caches
    */
   constructor(
     private readonly now: () => number = () => performance.now(),
@@ -74,7 +74,7 @@ export class PageCache {
   ) {}
 
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
-    const entry = this.known.get(key) ?? this.guessed.get(key);
+    const entry = this.verified.get(key) ?? this.guessed.get(key);
     const freshness = entry && freshnessOf(entry, this.seen(), this.now());
     if (entry && freshness === 'fresh') {
       this.counts.fresh += 1;
@@ -91,28 +91,28 @@ export class PageCache {
   }
 
   /**
-   * Makes those of the most recently used pages again that are no longer fresh, one after the other, so that no visitor
-   * waits for them. Pages without a revision are left: how long they stay right is unknown.
+   * Makes the most recently used pages again that are no longer fresh, one after the other, before visitors request them. Pages
+   * without a revision are skipped, because it is unknown how long they stay up to date.
    */
   async remake(atMost: number): Promise<void> {
-    for (const key of [...this.known.keys()].slice(0, atMost)) {
-      const entry = this.known.peek(key);
+    for (const key of [...this.verified.keys()].slice(0, atMost)) {
+      const entry = this.verified.peek(key);
       const isDue = entry?.revision !== undefined && freshnessOf(entry, this.seen(), this.now()) !== 'fresh';
       if (isDue) await this.makeOnce(key, entry.make).catch(() => undefined);
     }
   }
 
   private makeOnce(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
-    const known = this.making.get(key);
-    if (known) return known;
+    const pending = this.making.get(key);
+    if (pending) return pending;
     const madeAt = this.now();
     const making = make()
       .then((made) => {
-        this.known.delete(key);
+        this.verified.delete(key);
         this.guessed.delete(key);
         const { page, revision, expiresInMs = Number.POSITIVE_INFINITY } = made;
         const entry = { page, madeAt, revision, expiresAt: madeAt + expiresInMs, make };
-        if (made.isKept) (made.isGuessed ? this.guessed : this.known).set(key, entry);
+        if (made.isCacheable) (made.isGuessed ? this.guessed : this.verified).set(key, entry);
         return made;
       })
       .finally(() => this.making.delete(key));
@@ -122,29 +122,29 @@ export class PageCache {
 }
 
 /**
- * A page stays fresh while the API's revision is that of the page, until the page expires. A page without a revision is
- * judged by its age alone.
+ * A page stays fresh while the API's revision is that of the page, until `expiresAt`. The freshness of a page without a revision
+ * depends on its age alone.
  * @param seen the API's last revisions, the latest first
  */
 export function freshnessOf(page: PageFacts, seen: readonly SeenRevision[], now: number): Freshness {
   const { madeAt, revision, expiresAt } = page;
   if (now - madeAt <= FRESH_MS) return 'fresh';
-  const own = revision === undefined ? undefined : seen.find((each) => each.revision === revision);
-  const rightAt = Math.max(madeAt, Math.min(own?.at ?? madeAt, expiresAt));
+  const own = revision === undefined ? undefined : seen.find((other) => other.revision === revision);
+  const upToDateAt = Math.max(madeAt, Math.min(own?.at ?? madeAt, expiresAt));
   const isCurrent = own !== undefined && own === seen[0] && now < expiresAt;
-  if (isCurrent && now - rightAt <= REPLY_HOLDS_MS) return 'fresh';
-  return now - rightAt <= STALE_MS ? 'stale' : 'expired';
+  if (isCurrent && now - upToDateAt <= POLL_VALID_MS) return 'fresh';
+  return now - upToDateAt <= STALE_MS ? 'stale' : 'expired';
 }
 
 /** A time of day in the data and attributes of a page (docs/contract.md §2.2). */
 const TIME_OF_DAY = /"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))"/g;
 
 /**
- * Milliseconds until the first of all times in a page is reached, such as the end of an announcement or a registration:
- * after it, the page might be made with other content.
+ * Milliseconds until the first future time in a page, such as the end of an announcement or a registration: after it the content of
+ * the page may be another one.
  * @param html with its data
  * @param serverTime the API's time when the page was made
- * @returns `Infinity` if no time is to come, or the page has no server time
+ * @returns `Infinity` if the page has no future time, or no server time
  */
 export function msUntilExpiry(html: string, serverTime: string | undefined): number {
   const now = Date.parse(serverTime ?? '');

@@ -26,9 +26,9 @@ import { type MadePage, msUntilExpiry } from './page-cache';
 import type { CachedPage } from './page-reply';
 import type { UnrenderedPages } from './unrendered-pages';
 
-/** Good compression in a fraction of the highest level's time, because a visitor waits. */
+/** Levels with good compression in a fraction of the highest level's time, because a visitor waits. */
 const COMPRESSION: Compression = { brotli: 5, gzip: 6 };
-/** A quarter of that time, for pages that were not rendered: each is sent once, mostly under load. */
+/** Takes a quarter of that time; for pages that were not rendered, which are sent once, mostly under load. */
 const FAST_COMPRESSION: Compression = { brotli: 1, gzip: 1 };
 
 interface Compression {
@@ -39,13 +39,13 @@ interface Compression {
 export interface PageMakerOptions {
   /** The site's own address, for absolute URLs: never taken from a request. */
   publicUrl: string;
-  /** Its application's id and key are also those that the page sends from the browser. */
+  /** Reads the page's data. Its application id and key are also those that the page sends from the browser. */
   api: ApiConnection;
   /** Whether the workbench shows the page in its frame, and receives its stores. */
   isStage?: boolean;
   /** Multiplies all timeouts; default 1. */
   patience?: number;
-  /** A script that every page has beside its own. */
+  /** A script that is added to every page. */
   extraScript?: ScriptFile;
   /** Counts the pages that are sent without their markup. */
   unrendered?: UnrenderedPages;
@@ -53,7 +53,7 @@ export interface PageMakerOptions {
 
 /**
  * Makes the page of an address: rendered, or the shell's own HTML if the renderer fails.
- * @param isKnown whether the address has had a page before, so that its subject exists
+ * @param isKnown whether an earlier page of the address was found, so that its subject exists
  */
 export async function makePage(
   { path, search }: PageAddress,
@@ -93,7 +93,7 @@ export async function makePage(
     state: rendered?.state ?? {},
     isRendered: rendered !== null,
     ...(hasCanary(generation) ? { isCounted: true } : {}),
-    // As the edge has read it: code of remotes can change what the renderer returns.
+    // Taken from the edge's own read, because code of remotes could change what the renderer returns.
     ...(paymentKey && { paymentKey }),
     ...(isStage ? { isStage } : {}),
   };
@@ -109,9 +109,10 @@ export async function makePage(
     origin: publicUrl,
     extraScript,
   });
-  // Files are mended at any time. What fails by its code or data fails again until one of them changes.
+  // A page with a damaged release is not cached, because files may be repaired at any time. A release that failed by its code or data
+  // fails again until one of them changes.
   const isDamaged = selection.missing.some((name) => !excluded.some(({ feature }) => feature === name));
-  const isKept = rendered?.isComplete === true && !isDamaged;
+  const isCacheable = rendered?.isComplete === true && !isDamaged;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(
@@ -121,7 +122,7 @@ export async function makePage(
       isStage ? "'self'" : "'none'",
     ),
     // `no-transform`: a CDN that rewrites e-mail addresses or scripts breaks hydration and the policy above.
-    'cache-control': `${isKept && !isStage ? cacheControlOf(generation) : 'no-store'}, no-transform`,
+    'cache-control': `${isCacheable && !isStage ? cacheControlOf(generation) : 'no-store'}, no-transform`,
     'integrity-policy': INTEGRITY_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -140,7 +141,7 @@ export async function makePage(
       selection,
       entries,
     },
-    isKept,
+    isCacheable,
     isGuessed: boot.status === 404 || search !== '',
     revision: rendered?.revision,
     expiresInMs: msUntilExpiry(html, serverTime),
@@ -149,16 +150,16 @@ export async function makePage(
 
 interface Rendering extends PageSelection {
   rendered: SourcedPage | null;
-  /** Features because of which the page cannot be sent as it was rendered. */
+  /** Features that make the rendered page impossible to send. */
   unusable: readonly string[];
 }
 
-/** The live release, the one before it, and none: so often each feature of a page may fail. */
+/** Bounds the renders of one page. A feature may fail twice: with its live and with its previous release. */
 const MAX_RENDERS = 4;
 
 /**
- * Renders a page. Where a release fails on it, once more with the release before; a page that cannot be sent with any
- * release of a feature shows the feature's cards.
+ * Renders a page. If a release fails on it, the page is rendered again with the feature's previous release; if it cannot be sent with
+ * that one either, with the feature's fallback cards.
  */
 async function renderWithFallbacks(
   generation: Generation,
@@ -172,7 +173,7 @@ async function renderWithFallbacks(
   };
   const first = selectForPage(generation, path);
   let page = await rendering(first);
-  // With those of the release that failed: its manifest may be another one.
+  // Includes the features of the first rendering: the manifest of a failed release may fill other slots.
   const features = new Set(featuresOn(page));
   for (let renders = 1; renders < MAX_RENDERS; renders += 1) {
     const failed = replaceable(page);
@@ -189,23 +190,23 @@ function featuresOn({ match }: PageSelection): string[] {
   return serverEntries(match).map(({ feature }) => feature);
 }
 
-/** The releases without which a page is rendered again. One that only throws is left to the browser if nothing can replace it. */
+/** The failed releases without which the page is rendered again: unusable ones, and those that a previous release can replace. */
 function replaceable({ rendered, unusable, selection }: Rendering): Release[] {
   const failed = rendered?.failed ?? [];
   const names = failed.filter((name) => unusable.includes(name) || selection.releases.get(name)?.spare);
   return names.flatMap((name) => usedRelease(selection, name) ?? []);
 }
 
-/** @param fatal releases that were not tried */
+/** Counts the fallbacks of a page. @param fatal releases that were excluded before the first rendering */
 function countFallbacks(
   { fallbacks }: Generation,
   { selection, excluded }: PageSelection,
   fatal: readonly Release[],
 ): void {
   const causeOf = (feature: string, id: string): FallbackCause => {
-    const isIt = (release: Release) => release.feature === feature && release.id === id;
-    if (fatal.some(isIt)) return 'ended the renderer';
-    return excluded.some(isIt) ? 'failed on the server' : 'damaged';
+    const isSame = (release: Release) => release.feature === feature && release.id === id;
+    if (fatal.some(isSame)) return 'ended the renderer';
+    return excluded.some(isSame) ? 'failed on the server' : 'damaged';
   };
   for (const { intended, ...taken } of fallbacksIn(selection))
     fallbacks.count(taken, causeOf(taken.feature, taken.live), intended);
@@ -227,7 +228,7 @@ function hasCanary({ registry }: Generation): boolean {
   return canariesIn(registry).length > 0;
 }
 
-/** Whether the address names a subject, of which anyone can make up more. */
+/** Whether the address names a subject or has a query, so that clients can invent any number of such addresses. */
 function namesSubject({ params }: SiteMatch, search: string): boolean {
   return search !== '' || Object.keys(params).length > 0;
 }
@@ -246,7 +247,7 @@ function plainHead(match: SiteMatch, academy: Academy): RenderedPage['head'] {
   return headOf(null, navigation, undefined, academy);
 }
 
-/** The API's time of which the page was made. Validated, because code of remotes can change the state and it becomes a header. */
+/** The API's time in the page's data. It is validated, because code of remotes can change the data, and the time becomes a header. */
 function serverTimeOf(state: Boot['state']): string | undefined {
   const { config } = (state[siteStore.name] ?? {}) as { config?: { serverTimestamp?: unknown } };
   const time = config?.serverTimestamp;

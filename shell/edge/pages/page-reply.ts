@@ -5,7 +5,7 @@ import type { CountedPage } from '../release-selection/canary-outcomes';
 
 /** The parts of a reply that do not depend on the request. */
 export interface CachedPage extends CountedPage {
-  /** Without those of the encoding. */
+  /** All headers but those of the encoding. */
   headers: Readonly<Record<string, string>>;
   html: Buffer;
   /** The HTML in brotli; absent if only the plain HTML is sent. */
@@ -15,14 +15,14 @@ export interface CachedPage extends CountedPage {
   clock?: PageClock;
 }
 
-/** The API's time of which the page was made, and the edge's own clock then, in milliseconds. */
+/** The API's time in the page's data, and the edge's own clock at that time, in milliseconds. */
 export interface PageClock {
   serverTime: string;
   at: number;
 }
 
 /**
- * A page with changed HTML, which is sent uncompressed: few pages are changed, and each is sent once.
+ * A copy of a page with changed HTML, for one reply. It is sent uncompressed.
  * @param more headers, which replace those of the page
  */
 export function withHtml(

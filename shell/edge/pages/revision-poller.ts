@@ -6,8 +6,8 @@ const POLL_MS = 1000;
 const TIMEOUT_MS = 1000;
 
 /**
- * Polls the API's `/health` once a second for the revision of the catalogue: from the first page that was made of replies
- * with a revision, until a reply has none.
+ * Polls the API's `/health` once a second for the revision of the catalogue. It is started by the first page whose data has a
+ * revision, and stops when a reply has none.
  */
 export class RevisionPoller {
   private latest: readonly SeenRevision[] = [];
@@ -39,7 +39,7 @@ export class RevisionPoller {
   }
 
   private async poll(): Promise<void> {
-    // The revision held when the request was sent, at least.
+    // The time before the request: the revision was current at this time at the earliest.
     const at = this.now();
     const reply = await this.api.read('/health', TIMEOUT_MS).catch(() => undefined);
     if (!this.isRunning) return;
@@ -55,7 +55,7 @@ export class RevisionPoller {
       this.stop();
       return;
     }
-    const earlier = this.latest.filter((each) => each.revision !== revision);
+    const earlier = this.latest.filter((other) => other.revision !== revision);
     this.latest = [{ revision, at }, ...earlier].slice(0, 2);
     this.notifying ??= this.onReply().finally(() => {
       this.notifying = undefined;

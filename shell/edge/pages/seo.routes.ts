@@ -8,11 +8,11 @@ import { SHELL_PAGES } from '../../browser/site/pages';
 
 const SITEMAP = '/sitemap.xml';
 const MANIFEST = '/manifest.webmanifest';
-/** Search engines request it once a day, but anyone may request it any number of times. */
+/** How long a sitemap is cached, because any client may request it any number of times. */
 const SITEMAP_TTL_MS = 60_000;
-/** A changed name of the academy is shown within 3 s. */
+/** How long the web manifest is cached: a changed name of the academy must be shown within 3 s. */
 const MANIFEST_TTL_MS = 1000;
-/** After the API has failed to return the courses. */
+/** How long a failure to read the courses is cached. */
 const FAILURE_TTL_MS = 2000;
 
 export interface SeoOptions {
@@ -24,7 +24,7 @@ export interface SeoOptions {
 
 /** `robots.txt`, `sitemap.xml` and the web manifest. */
 export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl, api, currentFeatures }) => {
-  // Pages with `noindex` are allowed, because a crawler that may not read them does not see it.
+  // Pages with `noindex` are not disallowed, because a crawler must read a page to see its `noindex`.
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -64,7 +64,7 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, { publicUrl
   );
 };
 
-/** Paths of all pages but those with a subject. */
+/** Paths of all pages without a subject in their address. */
 function sitePaths(features: readonly Feature[]): string[] {
   const routes = features.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
   return [...SHELL_PAGES.map(({ path }) => path), ...routes.filter((path) => !path.includes(':'))];

@@ -1,7 +1,7 @@
 import type { Check } from '@stepwell/server-kit/probes';
 import type { RenderFailure } from '../renderer/renderer';
 
-/** Time that the check looks back, and the share of new pages from which it fails, as in deploy/alerts.yml. */
+/** The check covers the present window and the one before. It fails beyond this share of new pages, as deploy/alerts.yml does. */
 const WINDOW_MS = 60_000;
 const TOLERATED = 0.1;
 
@@ -13,10 +13,10 @@ export interface UnrenderedCount {
   pages: number;
 }
 
-/** Counts the pages that visitors got without their markup, and reports when they are many. */
+/** Counts the pages that visitors got without their markup, for metrics and for a check that fails if there are many. */
 export class UnrenderedPages {
   private readonly counts = new Map<string, UnrenderedCount>();
-  /** Of the present window, and of the one before. */
+  /** The previous and the present window. */
   private windows = [emptyWindow(0), emptyWindow(0)] as const;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -27,9 +27,9 @@ export class UnrenderedPages {
 
   count({ reason, culprit = 'unknown' }: RenderFailure): void {
     const key = `${reason} ${culprit}`;
-    const known = this.counts.get(key) ?? { reason, culprit, pages: 0 };
-    known.pages += 1;
-    this.counts.set(key, known);
+    const entry = this.counts.get(key) ?? { reason, culprit, pages: 0 };
+    entry.pages += 1;
+    this.counts.set(key, entry);
     const window = this.window();
     window.unrendered += 1;
     window.why = culprit === 'unknown' ? reason : `${culprit}: ${reason}`;
@@ -40,8 +40,8 @@ export class UnrenderedPages {
   }
 
   /**
-   * Fails while many new pages are sent without their markup. It is not required for readiness: browsers draw such pages, the
-   * cause is usually a release, which all edges have, and without any edge there would be no site.
+   * Fails while many new pages are sent without their markup. It is not required for readiness: browsers still render such pages, and
+   * the cause is usually a release, so that all edges would be taken out of service.
    */
   get check(): Check {
     return {

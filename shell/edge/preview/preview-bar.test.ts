@@ -67,8 +67,8 @@ function runScript({ onLine = true } = {}) {
   const tag = document.createElement('script');
   const data = {
     text: 'You are looking at checkout 2.',
-    look: 'checkout:2',
-    asked: 'checkout:2',
+    keep: 'checkout:2',
+    requested: 'checkout:2',
     bases: PREVIEWED,
   };
   Object.assign(tag.dataset, data);

@@ -3,11 +3,11 @@ import { FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { PREVIEW_KEY, PREVIEW_QUERY } from '../html/preview-link';
 
 /**
- * Added as a constructed style sheet, to which the page's policy does not apply. The bar is left of the chat button and
- * moves up with it, so that it covers neither the foot of a course nor the cookie notice.
+ * Style of the bar. It is added as a constructed style sheet, to which the page's policy does not apply. The bar is left of the chat
+ * button and moves up with it, so that it covers neither the end of a course page nor the cookie notice.
  */
 const STYLE = `
-.look-first {
+.preview-bar {
   position: fixed; z-index: var(--z-fab); bottom: var(--float-edge); right: calc(var(--float-edge) + 4.75rem);
   translate: 0 calc(-1 * var(--float-lift)); box-sizing: border-box; display: flex; align-items: center; gap: var(--space-3);
   max-width: min(26rem, 100vw - 2 * var(--float-edge) - 4.75rem); padding: var(--space-2) var(--space-2) var(--space-2) var(--space-4);
@@ -15,54 +15,57 @@ const STYLE = `
   box-shadow: 0 0 0 1.5px var(--color-info), var(--shadow-2);
   font: 500 var(--text-xs) / var(--leading-tight) var(--font-body); overflow-wrap: anywhere; text-wrap: pretty;
 }
-.look-first[data-is-live] { background: var(--color-warning-bg); box-shadow: 0 0 0 1.5px var(--color-warning), var(--shadow-2) }
-.look-first button {
+.preview-bar[data-is-live] { background: var(--color-warning-bg); box-shadow: 0 0 0 1.5px var(--color-warning), var(--shadow-2) }
+.preview-bar button {
   flex: none; min-height: var(--tap); padding: 0 var(--space-3); border-radius: var(--radius-sm); background: var(--color-surface);
   color: var(--color-text); box-shadow: inset 0 0 0 1.5px var(--color-border-strong); font: 650 var(--text-sm) / 1 var(--font-body);
 }
-.look-first button:hover { background: var(--color-brand-soft) }
+.preview-bar button:hover { background: var(--color-brand-soft) }
 @media (min-width: 45em) and (max-width: 69.9375em) {
-  :root:not([data-consent]):has([aria-label="Cookie notice"]) .look-first { translate: 0 -7rem }
+  :root:not([data-consent]):has([aria-label="Cookie notice"]) .preview-bar { translate: 0 -7rem }
 }
-@media print { .look-first { display: none } }
+@media print { .preview-bar { display: none } }
 `;
 
 /**
- * Shows which releases the page previews, and ends the preview: on a press, or by itself when one of their files cannot be
- * loaded, or when the page loads another release of the same feature, as a fallback does. It then reports the fallback once,
- * and suppresses the page's own reports until the page is left. Only previews carry this script.
+ * The bar's script. It shows which releases the page previews, and a button that ends the preview. The script ends the preview itself
+ * when a file of a previewed release cannot be loaded, or when the page loads another release of the same feature, as a fallback does.
+ * It then reports the fallback once, and suppresses the page's own reports until the page is left. Only previews contain it.
+ *
+ * Attributes of its element: `text` for the bar; `keep`, the releases that the tab stays with; `requested`, those of the address;
+ * `bases`, the paths of the previewed releases' files.
  */
 const SOURCE = `{
-const { text, look, asked, bases } = document.currentScript.dataset;
-const stay = (what) => {
+const { text, keep, requested, bases } = document.currentScript.dataset;
+const store = (releases) => {
   try {
-    if (what) sessionStorage.setItem('${PREVIEW_KEY}', what);
+    if (releases) sessionStorage.setItem('${PREVIEW_KEY}', releases);
     else sessionStorage.removeItem('${PREVIEW_KEY}');
   } catch {}
 };
 const leave = (query) => {
-  stay('');
+  store('');
   const url = new URL(location);
   url.searchParams.delete('${PREVIEW_QUERY}');
   if (query) url.searchParams.set('${PREVIEW_QUERY}', query);
   location.replace(url);
 };
-stay(look);
+store(keep);
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(${JSON.stringify(STYLE)});
 document.adoptedStyleSheets.push(sheet);
 const bar = document.createElement('aside');
-bar.className = 'look-first';
-bar.setAttribute('aria-label', 'Release that is looked at');
+bar.className = 'preview-bar';
+bar.setAttribute('aria-label', 'Preview of releases');
 bar.toggleAttribute('data-is-live', !bases);
-const words = document.createElement('p');
-words.setAttribute('role', 'status');
-words.textContent = text;
+const message = document.createElement('p');
+message.setAttribute('role', 'status');
+message.textContent = text;
 const button = document.createElement('button');
 button.type = 'button';
 button.textContent = bases ? 'Leave' : 'Close';
 button.onclick = () => leave('');
-bar.append(words, button);
+bar.append(message, button);
 document.body.append(bar);
 if (bases) {
   const folders = bases.split(' ');
@@ -79,7 +82,7 @@ if (bases) {
     if (!folder || isLeft || !navigator.onLine) return;
     isLeft = true;
     report(folder);
-    leave(asked.split(',').map((each) => each + ':failed').join());
+    leave(requested.split(',').map((release) => release + ':failed').join());
   };
   const failed = ({ target }) => {
     const address = target.src || target.href;
@@ -99,7 +102,7 @@ if (bases) {
 
 /** The script that previews carry. */
 export const PREVIEW_BAR = {
-  href: '/look-first.js',
+  href: '/preview-bar.js',
   integrity: `sha384-${hashOf(Buffer.from(SOURCE))}`,
   source: SOURCE,
 };

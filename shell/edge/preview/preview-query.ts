@@ -1,7 +1,7 @@
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
 import { PREVIEW_QUERY } from '../html/preview-link';
 
-/** What the preview bar appends to a release that the page could not load. */
+/** The mark that the preview bar appends to a release that the page could not load. */
 const FAILED = 'failed';
 const MAX_RELEASES = 8;
 /** Characters of one release. */
@@ -11,7 +11,7 @@ const MAX_LENGTH = 200;
 export interface PreviewQuery {
   /** Release id by feature. */
   releases: ReadonlyMap<string, string>;
-  /** A part of the query names no release, or it names too many. */
+  /** A part of the query is not the name of a release, or there are too many. */
   isInvalid: boolean;
   /** The page has tried these releases and could not load them. */
   hasFailed: boolean;

@@ -27,8 +27,8 @@ test('shows a published release, with the bar', async () => {
   expect(body).toContain('<h1>variant /courses</h1>');
   expect(barOf(body)).toEqual({
     text: 'You are looking at checkout 1.1.0-b, which is not live.',
-    look: 'checkout:1.1.0-b',
-    asked: 'checkout:1.1.0-b',
+    keep: 'checkout:1.1.0-b',
+    requested: 'checkout:1.1.0-b',
     bases: '/r/checkout/1.1.0-b/',
   });
 });
@@ -55,7 +55,7 @@ test.each([
 
   expect(headers['set-cookie']).toBeUndefined();
   expect(body).toContain('<h1>live /courses</h1>');
-  expect(barOf(body)).toMatchObject({ text, look: '', bases: '' });
+  expect(barOf(body)).toMatchObject({ text, keep: '', bases: '' });
 });
 
 test('shows the live site if the release fails on the server', async () => {
@@ -67,7 +67,7 @@ test('shows the live site if the release fails on the server', async () => {
   expect(body).toContain('<h1>live /courses</h1>');
   expect(barOf(body)).toMatchObject({
     text: 'checkout 1.1.0-b failed on the server and was left: this is the live site.',
-    look: '',
+    keep: '',
     bases: '',
   });
 });
@@ -79,7 +79,7 @@ test('shows the live site for now if there are too many previews', async () => {
   const { body } = await app.inject('/?release=checkout:1.1.0-b');
 
   expect(body).toContain('<h1>live /</h1>');
-  expect(barOf(body)).toMatchObject({ look: 'checkout:1.1.0-b', bases: '' });
+  expect(barOf(body)).toMatchObject({ keep: 'checkout:1.1.0-b', bases: '' });
 });
 
 test.each(['checkout:1.1.0-b', 'checkout:9.9.9-x', 'nonsense'])(
@@ -95,7 +95,7 @@ test.each(['checkout:1.1.0-b', 'checkout:9.9.9-x', 'nonsense'])(
     expect(headers['server-timing']).toContain('page-clock');
     expect(headers['content-encoding']).toBeUndefined();
     expect(body).toContain('<meta name="robots" content="noindex">');
-    expect(body).toMatch(/id="look-first".*<script defer src="[^"]*main.js"/s);
+    expect(body).toMatch(/id="preview-bar".*<script defer src="[^"]*main.js"/s);
   },
 );
 
@@ -106,7 +106,7 @@ test('a page without a preview has no bar and is cached', async () => {
   const { headers, body } = await app.inject('/courses');
 
   expect(body).toContain('<h1>live /courses</h1>');
-  expect(body).not.toContain('look-first');
+  expect(body).not.toContain('preview-bar');
   expect(headers['cache-control']).toContain('s-maxage');
   expect(headers['x-robots-tag']).toBeUndefined();
 });
@@ -128,12 +128,12 @@ test('a hundred made-up releases cost one rendered page and no variant, and get 
 });
 
 function barOf(html: string) {
-  const [, tag = ''] = /<script ([^>]*id="look-first"(?:[^>"]|"[^"]*")*)>/.exec(html) ?? [];
+  const [, tag = ''] = /<script ([^>]*id="preview-bar"(?:[^>"]|"[^"]*")*)>/.exec(html) ?? [];
   const read = (name: string) =>
     new RegExp(`data-${name}="([^"]*)"`)
       .exec(tag)?.[1]
       ?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-  return { text: read('text'), look: read('look'), asked: read('asked'), bases: read('bases') };
+  return { text: read('text'), keep: read('keep'), requested: read('requested'), bases: read('bases') };
 }
 
 /** A site with checkout 1.0.0-a live, and 1.1.0-… published, some of them unusable. */

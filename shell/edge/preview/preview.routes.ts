@@ -8,14 +8,15 @@ import type { Preview, Previews } from './preview';
 import { PREVIEW_BAR } from './preview-bar';
 import { parsePreviewQuery } from './preview-query';
 
-/** A few teams use previews. */
+/** Enough for the few people of the teams that use previews. */
 const LIMITS = { perMinute: 60, altogether: 300 };
-/** Every page has one, before its own scripts: from here the bar observes every file that fails to load. */
+/** The bar's script is inserted before this tag, which every page has before its own scripts, so that it observes all their files. */
 const TITLE = '<title>';
 
 /**
- * Registers the bar's script.
- * @param isSecure whether the site has https @returns what answers preview addresses for `pageRoutes`
+ * Registers the route of the bar's script.
+ * @param isSecure whether the site has https
+ * @returns the handler of preview addresses for `pageRoutes`
  */
 export const previewRoutes =
   (previews: Previews, isSecure = false) =>
@@ -36,7 +37,7 @@ export const previewRoutes =
           .header('retry-after', seconds)
           .header('cache-control', 'no-store')
           .type('text/plain')
-          .send('Releases were looked at too often from here: try again in a minute.\n');
+          .send('Too many previews were requested from here: try again in a minute.\n');
         return undefined;
       }
       const query = parsePreviewQuery(request.url);
@@ -55,7 +56,7 @@ export const previewRoutes =
   };
 
 /**
- * A page with the preview bar, which no cache keeps and no index lists. The cached page itself has no bar.
+ * A page with the preview bar, which caches must not store and search engines must not list. The cached page itself has no bar.
  * @param query the releases, as the tab adds them to its addresses
  */
 function withBar(page: CachedPage, preview: Preview, query: string): CachedPage {
@@ -64,9 +65,9 @@ function withBar(page: CachedPage, preview: Preview, query: string): CachedPage 
   return withHtml(page, (html) => html.replace(TITLE, () => bar + TITLE), headers);
 }
 
-function barTag({ text, isKept, bases }: Preview, query: string): string {
-  const data = { text, look: isKept ? query : '', asked: query, bases: bases.join(' ') };
+function barTag({ text, keepsReleases, bases }: Preview, query: string): string {
+  const data = { text, keep: keepsReleases ? query : '', requested: query, bases: bases.join(' ') };
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
   const { href, integrity } = PREVIEW_BAR;
-  return `<script defer src="${href}" integrity="${integrity}" crossorigin="anonymous" id="look-first" ${attributes.join(' ')}></script>`;
+  return `<script defer src="${href}" integrity="${integrity}" crossorigin="anonymous" id="preview-bar" ${attributes.join(' ')}></script>`;
 }

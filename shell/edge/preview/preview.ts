@@ -13,18 +13,18 @@ export interface PreviewsOptions {
   };
 }
 
-/** The generation that a preview link shows, and what the bar on the page says. */
+/** The generation that a preview link shows, and the content of the bar on the page. */
 export interface Preview {
   generation: Generation;
-  /** One sentence. It names published releases only: what else the address has is a stranger's text. */
+  /** One sentence. It contains only names of published releases: any other text of the address could come from an attacker. */
   text: string;
-  /** Whether the tab stays with the releases that it requested. */
-  isKept: boolean;
-  /** Base paths of the previewed releases' files; none where the page is the live one. */
+  /** Whether the tab adds the requested releases to later addresses. */
+  keepsReleases: boolean;
+  /** Base paths of the previewed releases' files; empty if the page is the live one. */
   bases: string[];
 }
 
-/** Shows published releases that are not live to everyone with their link; shows the live site where one cannot be shown. */
+/** Shows published releases that are not live to every visitor with their link. If one cannot be shown, the live site is shown. */
 export class Previews {
   constructor(private readonly options: PreviewsOptions) {}
 
@@ -35,27 +35,27 @@ export class Previews {
     if (refusal) return liveSite(live, refusal);
     const names = [...releases].map(([feature, id]) => `${feature} ${id}`).join(', ');
     if (hasFailed) return liveSite(live, `${names} failed and was left`);
-    const others = new Map(
+    const notLive = new Map(
       [...releases].filter(([feature, id]) => live.registry.features[feature]?.live !== id),
     );
-    if (others.size === 0) return liveSite(live, `${names} is live already`);
-    const variant = await this.options.variants.of(live, others);
+    if (notLive.size === 0) return liveSite(live, `${names} is live already`);
+    const variant = await this.options.variants.of(live, notLive);
     if (variant === 'busy')
       return {
-        ...liveSite(live, 'Too many releases are being looked at, try again in a moment'),
-        isKept: true,
+        ...liveSite(live, 'Too many releases are being previewed, try again in a moment'),
+        keepsReleases: true,
       };
-    if (variant === 'unusable' || fallbacksOf(others, variant.selection()).length > 0)
+    if (variant === 'unusable' || fallbacksOf(notLive, variant.selection()).length > 0)
       return liveSite(live, `${names} is damaged, or does not fit what is live`);
     return {
       generation: variant,
       text: `You are looking at ${names}, which is not live.`,
-      isKept: true,
-      bases: [...others].map(([feature, id]) => `/r/${feature}/${id}/`),
+      keepsReleases: true,
+      bases: [...notLive].map(([feature, id]) => `/r/${feature}/${id}/`),
     };
   }
 
-  /** The live site, where a page of the preview took another release than it was to show; else `undefined`. */
+  /** The live site, if the rendered page took another release than the preview requests; else `undefined`. */
   afterRendering(
     { releases }: PreviewQuery,
     { bases }: Preview,
@@ -67,7 +67,7 @@ export class Previews {
     return liveSite(this.options.live(), `${names} failed on the server and was left`);
   }
 
-  /** Why one of the releases is not shown. The check without I/O comes first. @param hasFailed its files are not needed */
+  /** Why one of the releases cannot be shown. @param hasFailed the page has failed with them, so their files are not fetched again */
   private async refusalOf(
     releases: PreviewQuery['releases'],
     live: Generation,
@@ -76,19 +76,21 @@ export class Previews {
     const { published } = this.options;
     for (const [feature, id] of releases) {
       if (live.registry.blocked?.[feature]?.[id] !== undefined) return `${feature} ${id} is blocked`;
-      const isHere =
+      const isPublished =
         (await published.has(feature, id)) && (hasFailed || (await published.bring(feature, id)));
-      if (!isHere) return 'The release of the link is not published here';
+      if (!isPublished) return 'The release of the link is not published here';
     }
     return undefined;
   }
 }
 
-/** Features of which pages take another release than the wanted one. */
-function fallbacksOf(wanted: ReadonlyMap<string, string>, { releases }: ReleaseSelection): string[] {
-  return [...wanted].flatMap(([feature, id]) => (releases.get(feature)?.release.id === id ? [] : [feature]));
+/** Features of which a selection has another release than the requested one. */
+function fallbacksOf(requested: ReadonlyMap<string, string>, { releases }: ReleaseSelection): string[] {
+  return [...requested].flatMap(([feature, id]) =>
+    releases.get(feature)?.release.id === id ? [] : [feature],
+  );
 }
 
 function liveSite(generation: Generation, why: string): Preview {
-  return { generation, text: `${why}: this is the live site.`, isKept: false, bases: [] };
+  return { generation, text: `${why}: this is the live site.`, keepsReleases: false, bases: [] };
 }

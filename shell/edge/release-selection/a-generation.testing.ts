@@ -16,7 +16,7 @@ export interface AGenerationOptions {
 }
 
 /**
- * A generation whose renderer returns what the test provides, and records its orders.
+ * A generation whose renderer calls the test's `render`, and records its orders.
  * @param render receives the address, and the ids of the remotes' releases of which the page consists
  */
 export function aGeneration(

@@ -7,7 +7,7 @@ import { aGeneration, aRenderedPage } from './a-generation.testing';
 import { Canaries } from './canaries';
 import { bucketsFor } from './canary-cookies';
 import type { Generation } from './generation';
-import type { Replaced } from './generation-variants';
+import type { ReplacedReleases } from './generation-variants';
 
 const CANARY = { release: '1.1.0-b', percent: 10, ...within(), by: 'asha' };
 const GIVEN = [...bucketsFor('checkout', CANARY)];
@@ -28,7 +28,7 @@ test('without a canary no cookie is set, and pages are public', async () => {
 
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers['cache-control']).toMatch(/^public/);
-  expect(site.votes.counted).toEqual([]);
+  expect(site.outcomeCounter.counted).toEqual([]);
 });
 
 test('a visit gets its bucket once, the same pages from then on, and no shared cache stores them', async () => {
@@ -91,7 +91,7 @@ test('a link assigns a named cohort, whose visits are not counted, and a link wi
   expect((await site.get({ cookie: 'stepwell-cohort=other' })).body).not.toContain('1.1.0-b');
   expect(String((await site.get({}, '/checkout/algebra?cohort=other')).headers['set-cookie'])).toMatch(/=\d/);
 
-  expect(site.votes.counted.every(({ visits }) => visits <= 1)).toBe(true);
+  expect(site.outcomeCounter.counted.every(({ visits }) => visits <= 1)).toBe(true);
 });
 
 test('counts visits by their releases, without crawlers and prefetches', async () => {
@@ -115,12 +115,12 @@ test('visits of other pages say nothing about a canary', async () => {
     await visitor.opens(site, '/courses');
     await visitor.isAlive(site, { feature: 'catalog', id: '1.0.0-a' });
   }
-  expect(site.votes.counted).toEqual([]);
+  expect(site.outcomeCounter.counted).toEqual([]);
 
   const visitor = new Visitor(GIVEN[0]);
   await visitor.opens(site, '/courses');
   await visitor.opens(site);
-  expect(site.votes.counted).toMatchObject([{ id: '1.1.0-b', visits: 1 }]);
+  expect(site.outcomeCounter.counted).toMatchObject([{ id: '1.1.0-b', visits: 1 }]);
 });
 
 test('a visit is clean when its page is alive, until something fails', async () => {
@@ -241,7 +241,7 @@ test('counts a visit to several edges once, and its outcome once', async () => {
   await visitor.opens(other);
   await visitor.fails(first, '1.1.0-b');
 
-  const counts = edges.flatMap(({ votes }) => votes.counted);
+  const counts = edges.flatMap(({ outcomeCounter }) => outcomeCounter.counted);
   expect(counts.map(({ visits, failed, clean = 0 }) => [visits, failed, clean])).toEqual([
     [1, 1, -1],
     [0, 0, 1],
@@ -292,7 +292,7 @@ test('until a canary is warm its visits get the live release, and are not counte
 
   expect((await site.get(of(GIVEN[0]))).body).not.toContain('1.1.0-b');
 
-  expect(site.votes.counted).toEqual([]);
+  expect(site.outcomeCounter.counted).toEqual([]);
 });
 
 test('after a rollback the next page is the live one, without cookies', async () => {
@@ -335,12 +335,12 @@ describe('a failure that ends a canary', () => {
 
     jest.advanceTimersByTime(1000);
 
-    expect(site.votes.counted).toEqual([]);
+    expect(site.outcomeCounter.counted).toEqual([]);
   });
 });
 
 function countOf(feature: string, id: string) {
-  return site.votes.counted.find((count) => count.feature === feature && count.id === id);
+  return site.outcomeCounter.counted.find((count) => count.feature === feature && count.id === id);
 }
 
 function of(number = 0) {
@@ -404,7 +404,7 @@ async function aSite(
 ) {
   const made: Record<string, number> = {};
   const known = new Map<string, Generation>();
-  const generationOf = (replaced: Replaced, given: Record<string, Canary>): Generation => {
+  const generationOf = (replaced: ReplacedReleases, given: Record<string, Canary>): Generation => {
     const name = [...replaced].map((each) => each.join(' ')).join(', ') || 'live';
     const ids = { checkout: '1.0.0-a', catalog: '1.0.0-a', ...Object.fromEntries(replaced) };
     const { generation } = aGeneration(
@@ -434,12 +434,12 @@ async function aSite(
   let current = generationOf(new Map(), canaries);
   let notify: (generation: Generation) => void = () => undefined;
   const variants = {
-    keep: async (_live: Generation, wanted: readonly Replaced[]) => {
+    keep: async (_live: Generation, wanted: readonly ReplacedReleases[]) => {
       known.clear();
       if (isWarm) for (const replaced of wanted) generationOf(replaced, canaries);
       known.set('live', current);
     },
-    kept: (replaced: Replaced) => known.get([...replaced].map((each) => each.join(' ')).join(', ')),
+    kept: (replaced: ReplacedReleases) => known.get([...replaced].map((each) => each.join(' ')).join(', ')),
   };
   const live = {
     get current() {
@@ -450,8 +450,8 @@ async function aSite(
       return () => true;
     },
   };
-  const votes: OutcomeCounter = new OutcomeCounter({ phaseOf: (feature) => all.phaseOf(feature) });
-  const all: Canaries = new Canaries({ live, variants, votes, isSecure: true, secret });
+  const outcomeCounter: OutcomeCounter = new OutcomeCounter({ phaseOf: (feature) => all.phaseOf(feature) });
+  const all: Canaries = new Canaries({ live, variants, outcomeCounter, isSecure: true, secret });
   const app: FastifyInstance = Fastify({ trustProxy: true });
   app.post<{ Body: { id: string; isChanged: boolean } }>('/fails', async (request, reply) => {
     const { id, isChanged } = request.body;
@@ -469,7 +469,7 @@ async function aSite(
     api: anApiConnection(),
   });
   return {
-    votes,
+    outcomeCounter,
     made,
     refused: all.outcomes.refused,
     get: (headers: Record<string, string> = {}, url = '/checkout/algebra') => app.inject({ url, headers }),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { BUCKETS, type Bucket, bucketCookie, bucketIn, bucketsFor } from './canary-cookies';
 import { type ActiveCanary, CanaryOutcomes, type CountedPage, type OutcomesOptions } from './canary-outcomes';
 import type { Generation } from './generation';
-import type { GenerationVariants, Replaced } from './generation-variants';
+import type { GenerationVariants, ReplacedReleases } from './generation-variants';
 
 /** How often canaries are checked for damaged files and crashed renderers. */
 const CHECK_MS = 500;
@@ -14,20 +14,20 @@ export interface CanariesOptions extends OutcomesOptions {
   variants: Pick<GenerationVariants, 'keep' | 'kept'>;
 }
 
-/** The generation of which a visitor's page is made. */
+/** The generation from which a visitor's page is made. */
 export interface ReleaseAssignment {
   generation: Generation;
-  /** Whether the page is counted, so that it matters why it was not found. */
+  /** Whether the page is counted for the canary. */
   isCounted: boolean;
   /**
    * Counts the page, once it is made.
-   * @param isLost the page was not found, and the live releases find it
+   * @param isLost the page reports its subject as not found, although the live releases find it
    * @returns values of `Set-Cookie`
    */
   cookiesFor(page: CountedPage, isLost?: boolean): readonly string[];
 }
 
-/** Assigns each visit the live releases or canaries, always the same. */
+/** Assigns each visit the live releases or canaries. A browser keeps its assignment by its bucket, a cookie. */
 export class Canaries {
   private active: readonly ActiveCanary[] = [];
   readonly outcomes: CanaryOutcomes;
@@ -35,8 +35,8 @@ export class Canaries {
 
   constructor(private readonly options: CanariesOptions) {
     this.outcomes = new CanaryOutcomes(options, () => this.active);
-    this.follow(options.live.current);
-    options.live.onSwap((generation) => this.follow(generation));
+    this.update(options.live.current);
+    options.live.onSwap((generation) => this.update(generation));
     this.timer = setInterval(() => this.check(), CHECK_MS).unref();
   }
 
@@ -47,7 +47,7 @@ export class Canaries {
 
   /** The phase of a feature's canary, for `OutcomeCounter`. */
   phaseOf(feature: string): string | undefined {
-    return this.active.find((each) => each.feature === feature)?.since;
+    return this.active.find((canary) => canary.feature === feature)?.since;
   }
 
   /** The generation for a page request. A browser without a bucket gets one. */
@@ -57,8 +57,8 @@ export class Canaries {
     const bucket = this.requestedBucket(request.url) ?? stored ?? randomInt(BUCKETS);
     const replaced = this.replacedFor(bucket);
     const generation = replaced.size === 0 ? live.current : variants.kept(replaced);
-    // Not counted: a visit that gets the live releases because its variant is not ready, and one of a named cohort, which
-    // is no random sample.
+    // Not counted: a visit that gets the live releases because its variant is not ready, and a visit of a named cohort, which is not
+    // a random sample.
     const isCounted = Boolean(generation) && typeof bucket === 'number' && isNavigation(request, stored);
     return {
       generation: generation ?? live.current,
@@ -74,7 +74,7 @@ export class Canaries {
     clearInterval(this.timer);
   }
 
-  private follow(generation: Generation): void {
+  private update(generation: Generation): void {
     this.active = canariesIn(generation.registry).map(([feature, canary]) => ({
       ...canary,
       feature,
@@ -83,22 +83,21 @@ export class Canaries {
     void this.options.variants.keep(generation, this.combinations());
   }
 
-  /** Each set of canaries that some visit gets, the smallest first. Two canaries have three. */
-  private combinations(): Replaced[] {
+  /** All sets of canaries that a visit may get, the smallest first: with two canaries A, B, and both. */
+  private combinations(): ReplacedReleases[] {
     const buckets: Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
     const names = this.active.flatMap(({ cohort }) => cohort ?? []);
     const all = [...buckets, ...names].map((bucket) => this.replacedFor(bucket));
-    const bySize = all.sort((one, other) => one.size - other.size);
-    return [...new Map(bySize.map((each) => [JSON.stringify([...each]), each])).values()].filter(
-      ({ size }) => size > 0,
-    );
+    const bySize = all.sort((a, b) => a.size - b.size);
+    const distinct = new Map(bySize.map((replaced) => [JSON.stringify([...replaced]), replaced]));
+    return [...distinct.values()].filter(({ size }) => size > 0);
   }
 
-  private replacedFor(bucket: Bucket): Replaced {
-    const own = this.active.filter((each) =>
-      typeof bucket === 'number' ? each.buckets.has(bucket) : each.cohort === bucket,
+  private replacedFor(bucket: Bucket): ReplacedReleases {
+    const ofBucket = this.active.filter(({ buckets, cohort }) =>
+      typeof bucket === 'number' ? buckets.has(bucket) : cohort === bucket,
     );
-    return new Map(own.map(({ feature, release }) => [feature, release]));
+    return new Map(ofBucket.map(({ feature, release }) => [feature, release]));
   }
 
   /** `?cohort=qa` selects an existing cohort, and `?cohort=` a random bucket. */
@@ -109,17 +108,17 @@ export class Canaries {
     return this.active.find(({ cohort }) => cohort !== undefined && cohort === name)?.cohort;
   }
 
-  /** Reports failures that end a canary, however many visits go well. */
+  /** Reports damaged files and crashed renderers, which end a canary even if most visits succeed. */
   private check(): void {
-    const { live, variants, votes } = this.options;
+    const { live, variants, outcomeCounter } = this.options;
     for (const { feature, release } of this.active) {
       const variant = variants.kept(new Map([[feature, release]]));
       if (!variant) continue;
-      if (variant.watch.damaged().some((each) => each.feature === feature && each.id === release))
-        votes.damaged({ feature, id: release });
+      if (variant.watch.damaged().some((damaged) => damaged.feature === feature && damaged.id === release))
+        outcomeCounter.damaged({ feature, id: release });
       // If the live renderer crashes as often, the canary is not the cause.
       if (variant.renderer.crashes > live.current.renderer.crashes)
-        votes.endedRenderer({ feature, id: release });
+        outcomeCounter.endedRenderer({ feature, id: release });
     }
   }
 }

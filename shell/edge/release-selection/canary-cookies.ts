@@ -6,7 +6,7 @@ import { COHORT_COOKIE, COHORT_DAYS } from '../../browser/pages/policies/texts/c
 export const BUCKETS = 100;
 const BUCKET_VALUE = new RegExp(`(?:^|; )${COHORT_COOKIE}=([a-z0-9-]+)(?:;|$)`);
 
-/** What decides which canaries a visitor gets: a random number from 0 to 99, or the name of a cohort whose link was opened. */
+/** Determines which canaries a browser gets: a random number from 0 to 99, or the name of a cohort whose link was opened. */
 export type Bucket = number | string;
 
 /** The bucket in a browser's cookies, if it is valid. @param cookies value of `Cookie` */
@@ -17,14 +17,14 @@ export function bucketIn(cookies: string | undefined): Bucket | undefined {
   return COHORT_NAME.test(value) ? value : undefined;
 }
 
-/** Value of `Set-Cookie` that stores a browser's bucket, and nothing else about it. */
+/** Value of `Set-Cookie` that stores a browser's bucket. */
 export function bucketCookie(bucket: Bucket, isSecure: boolean): string {
   return setCookie(COHORT_COOKIE, String(bucket), COHORT_DAYS * 24 * 60 * 60, isSecure);
 }
 
 /**
- * The buckets that get a canary: exactly its percentage, and others for each release, so that no visitor is always among the
- * first. The buckets of a smaller percentage are among those of a larger one.
+ * The buckets that get a canary. Their number is its percentage; those of a smaller percentage are among those of a larger one. Each
+ * release has other buckets, so that no visitor always gets new releases first.
  */
 export function bucketsFor(
   feature: string,
@@ -32,11 +32,11 @@ export function bucketsFor(
 ): Set<number> {
   const rank = (bucket: number) => hash('sha256', `${feature} ${release} ${bucket}`, 'hex');
   const ranked = Array.from({ length: BUCKETS }, (_, bucket) => ({ bucket, rank: rank(bucket) }));
-  ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1));
   return new Set(ranked.slice(0, percent).map(({ bucket }) => bucket));
 }
 
-/** Value of `Set-Cookie` for a cookie that no script reads. */
+/** Value of `Set-Cookie` for a cookie that scripts cannot read. */
 export function setCookie(name: string, value: string, maxAgeS: number, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`;

@@ -11,11 +11,11 @@ import { exposureName, type NoVisit, type Visit, VisitTokens } from './visit-tok
 
 export type ActiveCanary = Canary & { feature: string; buckets: ReadonlySet<number> };
 
-/** What of a page its visit is counted by. */
+/** The parts of a page by which its visit is counted. */
 export interface CountedPage {
   /** HTTP status. */
   status: number;
-  /** The releases of which it is made. */
+  /** The releases from which it is made. */
   selection: ReleaseSelection;
   entries: PageEntries;
 }
@@ -23,36 +23,39 @@ export interface CountedPage {
 /** Features with an entry on a page. */
 export interface PageEntries {
   features: ReadonlySet<string>;
-  /** The one whose route it is; absent for a page of the shell. */
+  /** The feature whose route it is; absent for a page of the shell. */
   route?: string;
 }
 
 export interface OutcomesOptions {
-  votes: OutcomeCounter;
+  outcomeCounter: OutcomeCounter;
   /** Whether the site has https. */
   isSecure: boolean;
-  /** Known to all edges: visits of one are known to the others. */
+  /** Shared by all edges, so that each accepts the visit tokens of the others. */
   secret?: string;
 }
 
-/** Why an outcome is not counted: see `NoVisit`; `repeated`: the visit has failed already; `crowded`: too many of a network. */
+/** Why an outcome is not counted: as in `NoVisit`; `repeated`: the visit has already failed; `crowded`: its network has too many. */
 export type RefusedOutcome = NoVisit | 'repeated' | 'crowded';
 
 /**
- * Failed visits of one network that are counted in an hour, of the canary and the live release together, so that their shares
- * stay as they are: one sender of reports neither hides a canary's failures nor makes up many.
+ * Largest number of failed visits of one network that are counted in an hour, so that one sender cannot invent many failures. The
+ * limit is for canary and live release together, so that it does not change their ratio.
  */
 const FAILED_OF_NETWORK = 30;
 const HOUR_MS = 60 * 60_000;
-/** Some hundred bytes each. */
+/** Networks whose failed visits are counted, of some hundred bytes each. */
 const MAX_NETWORKS = 10_000;
 
-/** Counts visits with a page of a canary's feature, and how they went: once each, and only visits that an edge has served. */
+/**
+ * Counts visits that got a page of a canary's feature, and whether they failed: each visit once, and only visits that an edge has
+ * served, which their signed token proves.
+ */
 export class CanaryOutcomes {
   /** By request, because one report may have several outcomes. */
   private readonly visits = new WeakMap<FastifyRequest, Visit | NoVisit>();
   private readonly tokens: VisitTokens;
-  /** Never leaves this process, so that no network can be identified from what is counted. */
+  /** Hashes networks. It is not stored, so that counts cannot be traced to a network. */
   private readonly secret = randomBytes(32);
   /** Failed visits in this hour, by network. */
   private readonly failedOf = new LRUCache<string, number>({
@@ -78,34 +81,34 @@ export class CanaryOutcomes {
 
   /**
    * Counts a page that is sent to a visit.
-   * @param isLost the page was not found, and the live releases find it
+   * @param isLost the page reports its subject as not found, although the live releases find it
    * @returns the cookie with the visit's token
    */
   served(request: FastifyRequest, bucket: number, page: CountedPage, isLost = false): string {
-    const { votes, isSecure } = this.options;
+    const { outcomeCounter, isSecure } = this.options;
     const served = this.tokenIn(request, bucket);
     const visit = typeof served === 'string' ? this.tokens.newVisit() : served;
-    // The page that says "not found" has no entry of a route.
+    // The not-found page contains no entry of a route.
     const isNotFound = page.status === 404 && !isLost;
     for (const canary of isNotFound ? [] : this.active()) {
       const { feature } = canary;
       const selected = page.selection.releases.get(feature);
-      // A visit says nothing about a feature until it gets a page with an entry of it.
+      // A visit is counted for a feature only if it gets a page with one of the feature's entries.
       if (!selected || !(feature === SHELL || page.entries.features.has(feature))) continue;
       const release = { feature, id: selected.intended.id };
       const name = exposureName(canary);
       const earlier = visit.exposures.get(name);
       const isLoser = isLost && page.entries.route === feature && canary.buckets.has(bucket);
       const hasFailed = selected.reason === 'fallback' || isLoser;
-      votes.seen(visit.id, release, earlier);
-      if (hasFailed) votes.failed(visit.id, release, earlier);
+      outcomeCounter.seen(visit.id, release, earlier);
+      if (hasFailed) outcomeCounter.failed(visit.id, release, earlier);
       visit.exposures.set(name, hasFailed ? 'failed' : (earlier ?? 'seen'));
     }
     return this.tokens.cookieOf(visit, bucket, isSecure);
   }
 
   /**
-   * Counts a failure that a report shows, if an edge has served the visit with this release.
+   * Counts a reported failure, if an edge has served the visit with this release.
    * @param failure `isChanged` if a file arrived with other bytes than were published
    */
   failed(
@@ -115,40 +118,40 @@ export class CanaryOutcomes {
     { isChanged = false }: { isChanged?: boolean } = {},
   ): void {
     this.takeOutcome(request, reply, release, (visit, earlier) => {
-      const { votes } = this.options;
-      const network = this.hidden(networkOf(request.ip));
-      const others = this.failedOf.get(network) ?? 0;
-      if (others >= FAILED_OF_NETWORK) {
+      const { outcomeCounter } = this.options;
+      const network = this.hashed(networkOf(request.ip));
+      const ofNetwork = this.failedOf.get(network) ?? 0;
+      if (ofNetwork >= FAILED_OF_NETWORK) {
         this.refused.crowded += 1;
         return earlier ?? 'seen';
       }
-      const isNew = votes.failed(visit, release, earlier);
-      if (isNew) this.failedOf.set(network, others + 1);
+      const isNew = outcomeCounter.failed(visit, release, earlier);
+      if (isNew) this.failedOf.set(network, ofNetwork + 1);
       else if (earlier !== 'failed') this.refused.repeated += 1;
-      if (isChanged) votes.changed(visit, network, release);
+      if (isChanged) outcomeCounter.changed(visit, network, release);
       return 'failed';
     });
   }
 
-  /** Counts that a page is alive with these releases, if an edge has served the visit with them. */
+  /** Counts that a page with these releases responds, if an edge has served the visit with them. */
   alive(request: FastifyRequest, reply: FastifyReply, releases: readonly ReleaseName[]): void {
     for (const { feature, id } of releases)
       this.takeOutcome(request, reply, { feature, id }, (visit, earlier) => {
-        this.options.votes.alive(visit, { feature, id }, earlier);
+        this.options.outcomeCounter.alive(visit, { feature, id }, earlier);
         return earlier === 'failed' ? 'failed' : 'clean';
       });
   }
 
-  /** @param take counts the outcome @param earlier what the visit's token says */
+  /** @param take counts the outcome; its argument `earlier` is the last outcome in the visit's token */
   private takeOutcome(
     request: FastifyRequest,
     reply: FastifyReply,
     { feature, id }: ReleaseName,
     take: (visit: string, earlier: Counted | undefined) => Counted,
   ): void {
-    const canary = this.active().find((each) => each.feature === feature);
+    const canary = this.active().find((active) => active.feature === feature);
     const bucket = bucketIn(request.headers.cookie);
-    // A named cohort is no random sample.
+    // A named cohort is not a random sample.
     if (!canary || typeof bucket === 'string') return;
     const visit = this.visitIn(request, bucket);
     if (typeof visit === 'string' || bucket === undefined) return;
@@ -158,10 +161,10 @@ export class CanaryOutcomes {
     reply.header('set-cookie', this.tokens.cookieOf(visit, bucket, this.options.isSecure));
   }
 
-  /** The visit of a report. What is refused is counted once for each request. */
+  /** The visit of a report. A refusal is counted once for each request. */
   private visitIn(request: FastifyRequest, bucket: number | undefined): Visit | NoVisit {
-    const known = this.visits.get(request);
-    if (known) return known;
+    const cached = this.visits.get(request);
+    if (cached) return cached;
     const visit = bucket === undefined ? 'missing' : this.tokenIn(request, bucket);
     if (typeof visit === 'string') this.refused[visit] += 1;
     this.visits.set(request, visit);
@@ -172,7 +175,7 @@ export class CanaryOutcomes {
     return this.tokens.read(headers.cookie, bucket, this.active().map(exposureName));
   }
 
-  private hidden(value: string): string {
+  private hashed(value: string): string {
     return createHmac('sha256', this.secret).update(value).digest('base64url');
   }
 }

@@ -1,12 +1,12 @@
 import type { FallbackTaken, SelectionReason } from './release-selection';
 
 /**
- * `damaged`: its files are not what was published; `failed`: its code failed, on the server or in a browser; `ended`: its code
- * ended processes, and does not run any more.
+ * Why a release could not be used. `damaged`: its files differ from what was published. `failed …`: its code failed. `ended the
+ * renderer`: its code has ended renderer processes, and is not run any more.
  */
 export type FallbackCause = 'damaged' | 'failed on the server' | 'failed in a browser' | 'ended the renderer';
 
-/** Pages that took another release in place of one, or its cards, for one reason, since the edge started. */
+/** The number of pages, since the edge started, that took another release or cards in place of a release, for one reason. */
 export interface FallbackCount {
   feature: string;
   /** Id of the release that could not be used. */
@@ -16,8 +16,8 @@ export interface FallbackCount {
 }
 
 /**
- * Counts the pages that took a last known good release or cards. Logs each release and cause once, and once more when a canary that
- * failed is made live, because then a rollback is proposed.
+ * Counts the pages that took a last known good release or cards. Each release and cause is logged once, and once more when a failed
+ * canary is made live, because the log then proposes a rollback.
  */
 export class FallbackCounts {
   private readonly counts = new Map<string, FallbackCount>();
@@ -25,11 +25,11 @@ export class FallbackCounts {
 
   constructor(private readonly log: (text: string) => void) {}
 
-  /** @param intended why the page was to take the release: only for a live one a rollback is proposed */
+  /** @param intended why the page should have taken the release; a rollback is proposed only for a live one */
   count({ feature, live, instead }: FallbackTaken, reason: FallbackCause, intended: SelectionReason): void {
     const key = `${feature} ${live} ${reason}`;
-    const known = this.counts.get(key);
-    if (known) known.pages += 1;
+    const entry = this.counts.get(key);
+    if (entry) entry.pages += 1;
     else this.counts.set(key, { feature, release: live, reason, pages: 1 });
 
     const isLive = intended === 'live';

@@ -9,13 +9,13 @@ import type { Generation, GenerationOptions, ReleaseSource } from './generation'
 import { FIRST_RENDER_BUDGET_MS, warmGeneration, warmupPage } from './renderer-warmup';
 import { RetiredGenerations } from './retired-generations';
 
-/** A promotion takes effect within this time plus the warming of a renderer. */
+/** A promotion takes effect within this time plus the warm-up of a renderer. */
 const REGISTRY_POLL_MS = 250;
 /** How often files are checked for changes, without being read. */
 const FILE_CHECK_MS = 500;
-/** How often one file is verified again: all of them within some six minutes. */
+/** How often one file is read and verified again; all files are verified within some six minutes. */
 const VERIFICATION_MS = 1000;
-/** Before an unusable revision is tried again; doubled with each failure in a row. */
+/** Delay before an unusable revision is tried again; doubled with each failure in a row. */
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
 /** One for each core; each takes some 60 MB. */
@@ -28,30 +28,30 @@ export interface GenerationManagerOptions {
   /** The verified registry. */
   registry: { read(): RegistryRevision | Promise<RegistryRevision> };
   releases: ReleaseSource;
-  /** For the data of the pages that are rendered to warm up. */
+  /** Reads the data of the warm-up pages. */
   api: ApiConnection;
-  /** Of all generations together. */
+  /** Shared by all generations. */
   counts?: RenderCounts;
 }
 
-/** The live generation: follows the registry while the edge runs, without interruption. */
+/** Keeps the live generation: polls the registry, and replaces the generation without interruption when its revision changes. */
 export class GenerationManager {
   private readonly timers: NodeJS.Timeout[];
   private readonly retired = new RetiredGenerations();
   private readonly listeners = new Set<(generation: Generation) => void>();
   private isSwapping = false;
   private isClosed = false;
-  private readonly trouble: LogOnce;
+  private readonly errors: LogOnce;
   private tried = UNTRIED;
 
   private constructor(
     private generation: Generation,
     private readonly options: GenerationManagerOptions,
   ) {
-    this.trouble = new LogOnce(options.releases.log);
+    this.errors = new LogOnce(options.releases.log);
     this.grow();
     this.timers = [
-      setInterval(() => void this.follow(), REGISTRY_POLL_MS),
+      setInterval(() => void this.poll(), REGISTRY_POLL_MS),
       setInterval(() => void this.generation.watch.checkFiles(), FILE_CHECK_MS),
       setInterval(() => void this.generation.watch.verifyNext(), VERIFICATION_MS),
     ];
@@ -69,7 +69,7 @@ export class GenerationManager {
 
   /** Whether the newest revision is unusable, so that pages are made of an earlier one. */
   get isBehind(): boolean {
-    return this.trouble.problem !== '';
+    return this.errors.problem !== '';
   }
 
   /** @returns a function that removes the listener */
@@ -85,7 +85,7 @@ export class GenerationManager {
     await this.retired.closeAll();
   }
 
-  private async follow(): Promise<void> {
+  private async poll(): Promise<void> {
     if (this.isSwapping) return;
     this.isSwapping = true;
     try {
@@ -94,15 +94,15 @@ export class GenerationManager {
       if (this.isClosed) return void (await next.renderer.close());
       this.swapTo(next);
       this.tried = UNTRIED;
-      this.trouble.resolve();
+      this.errors.resolve();
     } catch (error) {
-      this.trouble.report(`the registry's new revision cannot be used: ${(error as Error).message}`);
+      this.errors.report(`the registry's new revision cannot be used: ${(error as Error).message}`);
     } finally {
       this.isSwapping = false;
     }
   }
 
-  /** Whether there is another revision, or a mended release of this one; after a failure, not before its retry. */
+  /** Whether there is another revision, or a repaired release of this one; after a failure, only when the retry is due. */
   private async isDue(): Promise<boolean> {
     const { revision } = await this.options.registry.read();
     if (revision === this.generation.revision && !this.generation.isMended()) return false;
@@ -115,7 +115,7 @@ export class GenerationManager {
     return true;
   }
 
-  /** Starts the other processes after the swap, so that a promotion waits for one process only. */
+  /** Starts the other processes after the swap, so that a promotion is delayed by the start of one process only. */
   private grow(): void {
     void this.generation.renderer.grow(warmupPage(this.generation, this.options.api), FIRST_RENDER_BUDGET_MS);
   }

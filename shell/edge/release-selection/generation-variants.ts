@@ -5,17 +5,17 @@ import { type WarmupOptions, warmGeneration } from './renderer-warmup';
 import { RetiredGenerations } from './retired-generations';
 import { TokenBucket } from './token-bucket';
 
-/** Previews at a time: each has a renderer process of some 60 MB. */
+/** Largest number of previews at a time. Each has a renderer process of some 60 MB. */
 const MAX_PREVIEWS = 4;
 const UNUSED_MS = 60_000;
 /** How often unused previews are closed, and files are checked. */
 const CHECK_MS = 500;
-/** Making a variant takes a second or two of a core: a burst of so many, and then one in each interval. */
+/** Limits the making of previews, each of which takes a second or two of a core: a burst, then one in each interval. */
 const MAKING_BURST = 4;
 const MAKING_EVERY_MS = 10_000;
 
 /** Release id by feature, in place of the live one. */
-export type Replaced = ReadonlyMap<string, string>;
+export type ReplacedReleases = ReadonlyMap<string, string>;
 
 /** Why there is no variant: one of its releases is unusable, or too many variants are being requested. */
 export type NoVariant = 'unusable' | 'busy';
@@ -33,7 +33,7 @@ export class GenerationVariants {
     dispose: (generation) => this.retired.close(generation),
   });
   private readonly canaries = new Map<string, Generation>();
-  private wanted: readonly Replaced[] = [];
+  private wanted: readonly ReplacedReleases[] = [];
   private keeping: Promise<void> = Promise.resolve();
   private making: { key: string; preview: Promise<Generation | NoVariant> } | undefined;
   private readonly unusable = new LRUCache<string, true>({ max: 100, ttl: UNUSED_MS, perf: performance });
@@ -50,7 +50,7 @@ export class GenerationVariants {
   ) {}
 
   /** A preview, made if there is none. @param replaced ids of published releases that the visitor may see */
-  async of(live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
+  async of(live: Generation, replaced: ReplacedReleases): Promise<Generation | NoVariant> {
     this.dropOutdated(live);
     const key = keyOf(replaced);
     const known = this.previews.get(key);
@@ -67,10 +67,10 @@ export class GenerationVariants {
   }
 
   /**
-   * Makes canaries of the live generation, one after the other. Each replaces the one with the same releases of an earlier
-   * live generation; all others are retired.
+   * Makes a canary of the live generation for each set of releases, one after the other. Each replaces the canary with the same
+   * releases that was made of an earlier live generation; all others are retired.
    */
-  keep(live: Generation, wanted: readonly Replaced[]): Promise<void> {
+  keep(live: Generation, wanted: readonly ReplacedReleases[]): Promise<void> {
     this.wanted = wanted;
     const keys = new Set(wanted.map(keyOf));
     for (const [key, generation] of this.canaries) {
@@ -85,7 +85,7 @@ export class GenerationVariants {
   }
 
   /** The canary with these releases, once it is made. */
-  kept(replaced: Replaced): Generation | undefined {
+  kept(replaced: ReplacedReleases): Generation | undefined {
     return this.canaries.get(keyOf(replaced));
   }
 
@@ -115,7 +115,7 @@ export class GenerationVariants {
   private async makePreview(
     key: string,
     live: Generation,
-    replaced: Replaced,
+    replaced: ReplacedReleases,
   ): Promise<Generation | NoVariant> {
     const generation = await this.make(live, replaced, 'preview');
     if (!generation) {
@@ -130,25 +130,25 @@ export class GenerationVariants {
     return generation;
   }
 
-  private async makeCanary(live: Generation, replaced: Replaced): Promise<void> {
+  private async makeCanary(live: Generation, replaced: ReplacedReleases): Promise<void> {
     const key = keyOf(replaced);
     const { wanted } = this;
     const generation = await this.make(live, replaced, 'canary');
     if (!generation) return;
     if (this.wanted !== wanted) return this.retired.close(generation);
-    const before = this.canaries.get(key);
+    const replacedCanary = this.canaries.get(key);
     this.canaries.set(key, generation);
-    if (before) this.retired.retire(before);
+    if (replacedCanary) this.retired.retire(replacedCanary);
   }
 
   /** @returns `undefined` if one of the releases is unusable, which is logged */
   private async make(
     live: Generation,
-    replaced: Replaced,
+    replaced: ReplacedReleases,
     reason: SelectionReason,
   ): Promise<Generation | undefined> {
     const features = { ...live.registry.features };
-    // The fallback of a variant's release is the live one. What it claims is newer than what is live.
+    // A variant's release falls back on the live one. It has the newest `at`: a route or slot stays with the remote that had it first.
     const at = new Date().toISOString();
     for (const [feature, id] of replaced)
       features[feature] = {
@@ -174,6 +174,6 @@ export class GenerationVariants {
   }
 }
 
-function keyOf(replaced: Replaced): string {
+function keyOf(replaced: ReplacedReleases): string {
   return JSON.stringify([...replaced].sort());
 }

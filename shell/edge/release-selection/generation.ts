@@ -28,7 +28,7 @@ export interface ReleaseSource {
   log: (text: string) => void;
 }
 
-/** The published releases of a store; each defect of a file is logged once. */
+/** A source of the published releases of a store, which logs each defect of a file once. */
 export function releaseSource(store: ReleaseStore, log: (text: string) => void): ReleaseSource {
   const findings = new Findings(log);
   return {
@@ -42,23 +42,23 @@ export function releaseSource(store: ReleaseStore, log: (text: string) => void):
 }
 
 export interface GenerationOptions {
-  /** Renderer processes once it has grown; default 1. */
+  /** Number of renderer processes after `grow`; default 1. */
   processes?: number;
   /** Counts the results of renders. */
   counts?: RenderCounts;
-  /** Features whose release must be usable, with the reason for which pages take it. */
+  /** Features whose release must be usable, with the reason why pages take it. */
   required?: Readonly<Record<string, SelectionReason>>;
 }
 
-/** Everything that belongs to one registry revision. A page takes all its parts from one generation. */
+/** The verified releases, renderer and styles of one registry revision. A page takes all its parts from one generation. */
 export class Generation {
-  /** Origins that any of its remotes may frame. A page becomes any other without a reload, so each page's policy has all. */
+  /** Origins that its remotes may frame. Each page's policy has all of them, because navigations do not reload the document. */
   readonly frames: readonly string[];
   readonly shell: Release;
   readonly renderer: Renderer;
   readonly fallbacks: FallbackCounts;
   private readonly selections = new Map<string, ReleaseSelection>();
-  /** With nothing damaged and nothing failed. */
+  /** The selection if no release is damaged or has failed. */
   private readonly intact: ReleaseSelection;
 
   private constructor(
@@ -66,7 +66,7 @@ export class Generation {
     private readonly usable: UsableReleases,
     private readonly source: ReleaseSource,
     readonly watch: ReleaseWatch,
-    /** Of all releases, by path, as they stand in pages. */
+    /** The style elements of all releases, by path. */
     readonly styles: ReadonlyMap<string, StyleTag>,
     private readonly options: GenerationOptions,
   ) {
@@ -131,12 +131,12 @@ export class Generation {
   }
 
   private selectionWithout(damaged: readonly Release[], failed: readonly Release[]): ReleaseSelection {
-    // Without the shell there is no page at all, so a damaged shell stays, as far as its files are intact.
-    const out = [...damaged.filter(({ feature }) => feature !== SHELL), ...failed];
-    const key = out.map(({ feature, id }) => `${feature} ${id}`).join();
-    const known = this.selections.get(key);
-    if (known) return known;
-    const selection = this.select(key, (release) => out.includes(release));
+    // A damaged shell stays selected, because there is no page without it; its intact files are used.
+    const excluded = [...damaged.filter(({ feature }) => feature !== SHELL), ...failed];
+    const key = excluded.map(({ feature, id }) => `${feature} ${id}`).join();
+    const cached = this.selections.get(key);
+    if (cached) return cached;
+    const selection = this.select(key, (release) => excluded.includes(release));
     this.selections.set(key, selection);
     return selection;
   }
@@ -156,7 +156,7 @@ export class Generation {
     return [live, previous, this.shell].some((release) => release?.feature === feature && release.id === id);
   }
 
-  /** Whether something that was unusable when this generation was made has become usable. */
+  /** Whether a release that was unusable when this generation was made has become usable. */
   isMended(): boolean {
     const { unreadable } = this.usable;
     return (
@@ -168,6 +168,6 @@ export class Generation {
 /** All remotes' releases of which pages may consist. */
 function remotesOf({ remotes }: UsableReleases): Release[] {
   return [...remotes.values()].flatMap(({ live, previous }) =>
-    [live, previous].filter((each) => each !== undefined),
+    [live, previous].filter((release) => release !== undefined),
   );
 }

@@ -7,12 +7,12 @@ import type { ReleaseSelection } from './release-selection';
 export interface PageSelection {
   selection: ReleaseSelection;
   match: SiteMatch;
-  /** Releases that it does not take: they have failed on it, or one of its entries is fatal. */
+  /** Releases that it does not take, because they have failed on it, or have a fatal entry on it (`FatalEntries`). */
   excluded: readonly Release[];
 }
 
 /**
- * Selects the releases of a page. Those with a fatal entry on it are left out, the ones in their place too.
+ * Selects the releases of a page. Releases with a fatal entry on it are excluded, repeatedly, since a fallback may have one too.
  * @param failed releases that have failed on the page
  */
 export function selectForPage(

@@ -8,7 +8,7 @@ export type SelectionReason = 'live' | 'canary' | 'preview';
 /** The release of one feature that a page takes. */
 export interface SelectedRelease {
   release: Release;
-  /** `fallback`: the intended release cannot be used, and the last known good one takes its place. */
+  /** `fallback`: the last known good release, because the intended one cannot be used. */
   reason: SelectionReason | 'fallback';
   /** The release that the page should have: differs from `release` only for a fallback. */
   intended: { id: string; reason: SelectionReason };
@@ -23,12 +23,12 @@ export interface ReleaseSelection {
   shell: Release;
   /** By feature, the shell included. */
   releases: ReadonlyMap<string, SelectedRelease>;
-  /** What pages receive of each remote. */
+  /** The data of each remote that is sent with pages. */
   features: Feature[];
   /**
-   * Names of remotes without a usable release. `releases` has the unusable live one, for its manifest: pages show the
-   * fallback cards of its regions. A remote whose live release cannot be read, or needs another shell, is in neither, unless its
-   * previous release can be used.
+   * Names of remotes without a usable release. `releases` contains their unusable live release, because pages show the fallback cards
+   * of its manifest. A remote whose live release cannot be read, or needs another shell, and that has no usable previous release, is
+   * neither here nor in `releases`.
    */
   missing: string[];
 }
@@ -36,7 +36,7 @@ export interface ReleaseSelection {
 /** A page took the last known good release of a feature, or its fallback cards, in place of the intended release. */
 export interface FallbackTaken {
   feature: string;
-  /** Id of the intended release, which can also be a canary or a preview: browsers report it under this name. */
+  /** Id of the intended release. It may also be a canary or a preview; the name `live` is that of browsers' reports. */
   live: string;
   /** Id of the last known good release; absent if the page shows cards. */
   instead?: string;
@@ -76,7 +76,7 @@ export function selectReleases(
   return { key, shell, releases, missing, features: [...releases.values()].flatMap(featureOf) };
 }
 
-/** The fallbacks to a last known good release in a selection. @returns `intended`: why the other release was intended */
+/** The fallbacks to a last known good release in a selection, each with the reason why the intended release was intended. */
 export function fallbacksIn({
   releases,
 }: ReleaseSelection): (FallbackTaken & { intended: SelectionReason })[] {
@@ -87,7 +87,7 @@ export function fallbacksIn({
   );
 }
 
-/** What pages receive of a remote; nothing of the shell. `frames` is left out: only the Content-Security-Policy header uses it. */
+/** The data of a remote that is sent with pages; none for the shell. Without `frames`, which only the security policy uses. */
 function featureOf({ release, spare }: SelectedRelease): Feature[] {
   const { feature, id, container, base, manifest, modules } = release;
   if (!manifest || feature === SHELL) return [];

@@ -9,13 +9,13 @@ export const FIRST_RENDER_BUDGET_MS = 5000;
 
 export interface WarmupOptions extends GenerationOptions {
   releases: ReleaseSource;
-  /** For the data of the pages that are rendered to warm up. */
+  /** Reads the data of the warm-up pages. */
   api: ApiConnection;
 }
 
 /**
- * A generation whose renderer has rendered a page of every kind, so that the first visitor does not wait while the code
- * of the releases runs for the first time.
+ * A generation whose renderer has rendered one page of each route. Code is slow when it runs for the first time, which no visitor
+ * should notice.
  * @throws Error as `Generation.of`
  */
 export async function warmGeneration(
@@ -26,7 +26,7 @@ export async function warmGeneration(
   const { renderer } = generation;
   await renderer.warmed;
   const home = warmupPage(generation, api);
-  // After the first page that fails the rest are skipped: a remote that hangs would delay the swap with each of its pages.
+  // The first failed page ends the warm-up, because each page of a remote that hangs would delay the swap.
   let isFit = (await renderer.render(home, FIRST_RENDER_BUDGET_MS)) !== null;
   for (const address of sampleAddresses(generation)) {
     if (isFit) isFit = (await renderer.render(warmupPage(generation, api, address))) !== null;
@@ -34,7 +34,7 @@ export async function warmGeneration(
   return generation;
 }
 
-/** A page that no visitor waits for, such as the first one of a new process. */
+/** A page that is rendered for no visitor, such as the first one of a new process. */
 export function warmupPage(generation: Generation, api: ApiConnection, address = '/'): PageOrder {
   const { features, missing } = selectForPage(generation, address).selection;
   return { address, features, missing, api, lane: 'known' };

@@ -1,6 +1,6 @@
 import type { Generation } from './generation';
 
-/** For pages that are still being made of a retired generation. */
+/** Delay for pages that are still being made from a retired generation. */
 const LINGER_MS = 2000;
 
 /** Closes generations that are no longer used. */

@@ -14,15 +14,12 @@ const COUNTED = Object.fromEntries(
 );
 const MINUTE_MS = 60_000;
 
-/**
- * What has been counted of a visit, by canary phase. The browser sends it with each request, so that another edge does not
- * count the visit again.
- */
+/** The counted outcome of a visit, by canary phase. It is part of the token, so that another edge does not count the visit again. */
 export type Exposures = Map<string, Counted>;
 
-/** A visit that an edge has served: only such a visit has outcomes, one for each canary. */
+/** A visit that an edge has served, which its token proves. */
 export interface Visit {
-  /** Random, and known for half an hour. */
+  /** Random, and valid for half an hour. */
   id: string;
   exposures: Exposures;
 }
@@ -35,11 +32,11 @@ export function exposureName({ feature, since }: { feature: string } & Pick<Cana
   return `${feature}-${Date.parse(since).toString(36)}`;
 }
 
-/** Signs a visit and its bucket in the cookie that comes with each page while there is a canary. */
+/** Creates and verifies the cookie with the signed token of a visit, which each page sets while a canary runs. */
 export class VisitTokens {
   private readonly key: Buffer;
 
-  /** @param secret of all edges; without one, no other edge and no later process knows this one's visits */
+  /** @param secret shared by all edges; without one, other edges and later processes refuse this one's tokens */
   constructor(
     secret: string | undefined,
     private readonly now: () => number = () => Date.now(),
@@ -51,7 +48,7 @@ export class VisitTokens {
     return { id: randomBytes(16).toString('base64url'), exposures: new Map() };
   }
 
-  /** @param cookies value of `Cookie` @param known names of the present phases; others are ignored */
+  /** Reads and verifies a token. @param cookies value of `Cookie` @param known names of the present phases; others are ignored */
   read(cookies: string | undefined, bucket: number, known: readonly string[]): Visit | NoVisit {
     const [, id, minute, items, signature] = TOKEN.exec(cookies ?? '') ?? [];
     if (!id || !minute || items === undefined || !signature)

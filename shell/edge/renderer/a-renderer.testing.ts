@@ -8,8 +8,9 @@ import { FatalEntries } from './fatal-entries';
 import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**
- * The smallest shell that a renderer can run. The path of an address decides what it does: `/wait/<ms>`, `/never`, `/loop`,
- * `/call?<key>`, `/twice?<key>`, `/do?<statements>` with all that Node has, or to render a module of the remote: `/remote/<module>`.
+ * A minimal shell for tests. The path of an address selects its behaviour: `/seen` returns all earlier addresses, `/wait/<ms>`,
+ * `/never`, `/loop`, `/call?<key>` and `/twice?<key>` call the API, `/do?<name>` runs one of `ACTIONS`, `/remote/<module>` renders a
+ * module of the remote.
  */
 const SHELL_CODE = `
   exports.lent = { react: { isReact: true } };

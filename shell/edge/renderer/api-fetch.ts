@@ -8,7 +8,7 @@ const CALL_TIMEOUT_MS = 1000;
 const CALLS_AT_A_TIME = 64;
 const LONGEST_REPLY_BYTES = 2 * 1024 * 1024;
 
-/** Endpoints about one learner's order or coupon: pages are the same for every visitor and must not read them. */
+/** Endpoints about one learner's order or coupon, which pages must not read, because they are the same for every visitor. */
 const NOT_FOR_PAGES: readonly EndpointKey[] = [
   'GET /api/orders/getOrder',
   'GET /api/orders/getReceipt',
@@ -27,7 +27,7 @@ export class ApiFetch {
 
   /**
    * @param patience multiplies the timeout; default 1
-   * @returns the API's reply, whatever its status; `undefined` if none came or pages may not make this call
+   * @returns the API's reply with any status; `undefined` if none came or pages may not make this call
    */
   async fetch({ key, query }: PageCall, api: ApiConnection, patience = 1): Promise<ApiReply | undefined> {
     if (!FOR_PAGES.has(key) || this.open >= CALLS_AT_A_TIME) return undefined;

@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { Script } from 'node:vm';
 import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 
-// The program of a renderer process, which runs code of other teams. The process may read no file, so that all code arrives
-// as text: this program on standard input (hence JavaScript with imports of Node only), modules in messages.
+// The program of a renderer process, which runs code of other teams. The process may not read files, so all code arrives as text:
+// this program on standard input (so it is JavaScript and imports only Node's modules), modules in messages.
 
 /**
  * @typedef {import('./messages').ModuleSource} ModuleText
@@ -25,7 +25,7 @@ const NETWORK_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'
 
 /** Title of the process while no code of a remote runs. */
 const IDLE = 'stepwell renderer';
-/** Characters of a page's message: a longer one fails alone, before the edge refuses it and ends this process. */
+/** Largest message with a page, in characters. A longer page fails here; the edge would end this process because of it. */
 const LONGEST_PAGE = 15 * 1024 * 1024;
 
 const ownProcess = process;
@@ -47,11 +47,11 @@ const broken = new Set();
  * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
 const calls = new Map();
 let lastCall = 0;
-/** The entry whose code runs, as `texts` has it. The edge reads it from the title of a process that hangs. */
+/** Key in `texts` of the entry whose code runs. It is also the title of the process, which the edge reads if the process hangs. */
 let running = '';
 
 readLines((line) => receive(JSON.parse(line)));
-// The edge has ended.
+// The channel closes when the edge has ended.
 channel.on('close', () => exit(0)).on('error', () => exit(0));
 ownProcess.on('uncaughtException', (error) => {
   stderr.write(`${describe(error)}\n`);
@@ -60,8 +60,8 @@ ownProcess.on('uncaughtException', (error) => {
 });
 
 /**
- * Called before code of an entry runs, until the turn of the event loop ends. Sections of two entries never share a turn, so
- * that what a promise resumes is in the turn of its own entry.
+ * Sets the running entry until the present turn of the event loop ends; called before code of an entry runs. Code of two entries
+ * never runs in the same turn, so that the continuation of a promise is attributed to its own entry.
  * @param {string} entry
  */
 function enter(entry) {
@@ -73,11 +73,11 @@ function enter(entry) {
 
 /** The entry in whose code an error was thrown. @param {string} stack */
 function entryIn(stack) {
-  const line = stack.split('\n').find((each) => each.includes('.js:')) ?? '';
+  const line = stack.split('\n').find((frame) => frame.includes('.js:')) ?? '';
   return [...texts.keys()].find((file) => line.includes(`${file}.js:`));
 }
 
-/** @returns {string | undefined} why it failed */
+/** Changes from root to another user. @returns {string | undefined} why it failed */
 function dropRoot() {
   if (process.getuid?.() !== 0) return undefined;
   try {
@@ -91,8 +91,8 @@ function dropRoot() {
 }
 
 /**
- * Removes what the permission model does not cover: signals, the network, this process's channel, and everything else that
- * is reachable from `process` or `console`.
+ * Removes globals that the permission model does not restrict: the network, and `process` and `console`, through which code could
+ * reach signals and the channel to the edge.
  */
 function removeGlobals() {
   const write = (/** @type {unknown} */ text) => stderr.write(String(text));
@@ -135,7 +135,7 @@ function start(shellText, remotes) {
   send({ type: 'ready', rootError });
 }
 
-/** Functions and classes of a module that all remotes share. Its objects stay as they are: React writes into contexts. @param {unknown} module */
+/** Freezes the functions and classes of a module that all remotes share; not its objects, since React writes into contexts. @param {unknown} module */
 function freezeShared(module) {
   for (const part of Object.values(/** @type {object} */ (module))) {
     if (typeof part !== 'function') continue;
@@ -149,7 +149,7 @@ function freezeShared(module) {
  * Runs a CommonJS file.
  * @param {string} name
  * @param {string} text
- * @param {object} scope functions that it has beside its own and the globals, by name
+ * @param {object} scope functions that are variables of the file, by name
  * @returns {unknown} its exports
  */
 function run(name, text, scope) {
@@ -178,13 +178,13 @@ function requireShared(name) {
  */
 function evaluated(file, { id }) {
   if (broken.has(file)) return undefined;
-  const known = entries.get(file);
-  if (known) return known;
+  const evaluatedEntry = entries.get(file);
+  if (evaluatedEntry) return evaluatedEntry;
   try {
     const text = texts.get(file);
     if (text === undefined) throw new Error('this renderer has no such file');
     enter(file);
-    const entry = watched(file, /** @type {AnyEntry} */ (run(file, text, scopeOf(file))));
+    const entry = tracked(file, /** @type {AnyEntry} */ (run(file, text, scopeOf(file))));
     entries.set(file, entry);
     return entry;
   } catch (error) {
@@ -194,9 +194,9 @@ function evaluated(file, { id }) {
   }
 }
 
-/** What a remote's file has in place of `require` and the timers. @param {string} file */
+/** `require` and the timers of a remote's file. The timers set the running entry before their callbacks run. @param {string} file */
 function scopeOf(file) {
-  const marked = Object.entries(timers).map(([name, start]) => [
+  const trackedTimers = Object.entries(timers).map(([name, start]) => [
     name,
     (/** @type {Function} */ act, /** @type {unknown[]} */ ...rest) =>
       /** @type {Function} */ (start)(
@@ -207,16 +207,16 @@ function scopeOf(file) {
         ...rest,
       ),
   ]);
-  return { require: requireShared, ...Object.fromEntries(marked) };
+  return { require: requireShared, ...Object.fromEntries(trackedTimers) };
 }
 
 /**
- * An entry that names itself before its code runs.
+ * An entry that calls `enter` before its code runs.
  * @param {string} file
  * @param {AnyEntry} entry
  * @returns {AnyEntry}
  */
-function watched(file, entry) {
+function tracked(file, entry) {
   const { Component, load, head } = entry;
   // Other kinds, such as classes, are elements of their own.
   const isFunction = typeof Component === 'function' && !Component.prototype?.isReactComponent;
@@ -247,13 +247,13 @@ function watched(file, entry) {
   };
 }
 
-/** @template Result @param {() => Promise<Result>} act @returns {Promise<Result>} which is rejected also if it throws at once */
+/** Turns a synchronous throw into a rejection. @template Result @param {() => Promise<Result>} act @returns {Promise<Result>} */
 async function attempt(act) {
   return act();
 }
 
 /**
- * The code of the releases of which a page consists.
+ * The code of a page's releases.
  * @param {RenderOrder['features']} features
  * @param {Set<string>} failed receives the names of features whose code is unusable
  * @returns {ModuleSource}
@@ -267,7 +267,7 @@ function sourceOf(features, failed) {
       if (!entry) failed.add(feature);
       return entry;
     },
-    // Code that is missing now will not arrive, so that the region is left to the browser.
+    // Code that is missing now will not arrive. The promise stays pending, so that the region is left to the browser.
     load: () => new Promise(() => undefined),
   };
 }

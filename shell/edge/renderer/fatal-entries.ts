@@ -1,33 +1,36 @@
 import type { EntryRef } from '../../browser/site/entries';
 import type { EntryFile } from './messages';
 
-/** So many deaths of processes make an entry fatal: fewer may be an accident. */
-const DEATHS = 3;
+/** An entry is fatal after it has ended this many processes; fewer may be a coincidence. */
+const FATAL_CRASHES = 3;
 const ENTRY_FILE = /^(\S+) \S+\/[^/]+$/;
 
-/** The feature of an entry; `undefined` if a process has named none of a remote. */
+/** The feature of an entry; `undefined` if it is not an entry of a remote. */
 export function featureOf(entry: EntryFile | undefined): string | undefined {
   return ENTRY_FILE.exec(entry ?? '')?.[1];
 }
 
 /**
- * Entries whose code has ended renderer processes, in all generations since the edge started. After the third time an entry is
- * fatal: its release is not taken for pages with that entry any more, so that it ends no further process.
+ * Counts the renderer processes that each entry's code has ended, in all generations since the edge started. After the third one the
+ * entry is fatal: pages with that entry do not take its release any more, so that it ends no further process.
  */
 export class FatalEntries {
-  private readonly deaths = new Map<EntryFile, number>();
+  private readonly crashes = new Map<EntryFile, number>();
 
   constructor(private readonly log: (text: string) => void) {}
 
-  /** @param entry as a process has named it @returns its feature; `undefined` if it is no entry of a remote */
+  /** Counts an ended process. @param entry as the process reported it @returns its feature; `undefined` if it is not an entry of a remote */
   count(entry: EntryFile | undefined): string | undefined {
     const feature = featureOf(entry);
     if (!entry || !feature) return undefined;
-    const deaths = (this.deaths.get(entry) ?? 0) + 1;
-    this.deaths.set(entry, deaths);
+    const crashes = (this.crashes.get(entry) ?? 0) + 1;
+    this.crashes.set(entry, crashes);
+    const processes = crashes === 1 ? 'a process' : `${crashes} processes`;
     const end =
-      deaths < DEATHS ? '' : `, and is not rendered again before another release of ${feature} is live`;
-    this.log(`renderer: ${entry} has ended a process for the ${deaths}. time${end}`);
+      crashes < FATAL_CRASHES
+        ? ''
+        : `, and is not rendered again before another release of ${feature} is live`;
+    this.log(`renderer: ${entry} has ended ${processes}${end}`);
     return feature;
   }
 
@@ -39,10 +42,10 @@ export class FatalEntries {
     entries: readonly Pick<EntryRef, 'feature' | 'module'>[],
     releaseOf: (feature: string) => string | undefined,
   ): string[] {
-    if (this.deaths.size === 0) return [];
-    const fatal = entries.filter(
-      ({ feature, module }) => (this.deaths.get(`${feature} ${releaseOf(feature)}/${module}`) ?? 0) >= DEATHS,
-    );
+    if (this.crashes.size === 0) return [];
+    const crashesOf = ({ feature, module }: Pick<EntryRef, 'feature' | 'module'>) =>
+      this.crashes.get(`${feature} ${releaseOf(feature)}/${module}`) ?? 0;
+    const fatal = entries.filter((entry) => crashesOf(entry) >= FATAL_CRASHES);
     return [...new Set(fatal.map(({ feature }) => feature))];
   }
 }

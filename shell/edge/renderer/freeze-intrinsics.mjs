@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 // Part of the program of a renderer process (`child.mjs`), in which all remotes share one set of built-ins.
 
-/** Globals of Node that pages use and that are loaded at their first use. */
+/** Globals of Node that are getters until their first use. */
 const LAZY_GLOBALS = [
   'AbortController',
   'AbortSignal',
@@ -27,17 +27,18 @@ const ASSIGNABLE_OF_ERRORS = ['constructor', 'message', 'name', 'toString'];
 const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, preventExtensions } = Object;
 
 /**
- * Makes the built-ins unchangeable before any code of a remote runs: to assign, add or delete a part of them throws in strict
- * mode and has no effect elsewhere, so that no remote changes how the others are rendered. New globals may be added.
+ * Makes the built-ins immutable before code of a remote runs, so that no remote changes how others are rendered: assigning, adding or
+ * deleting a property throws in strict mode, and has no effect in sloppy mode. New globals may be added.
  *
- * `Object.freeze` costs a new page some 0.3 ms, about 3 % of its processor time, and kept pages nothing. One property after the
- * other would cost ten times that, because V8 then treats none of them as constant; Node's `--frozen-intrinsics` takes `Error.prepareStackTrace` from React.
+ * `Object.freeze` costs some 0.3 ms for each rendered page, about 3 % of its processor time. Redefining the properties one by one would
+ * cost ten times that, because V8 would treat none of them as constant. Node's `--frozen-intrinsics` would make React's assignment to
+ * `Error.prepareStackTrace` throw.
  */
 export function freezeIntrinsics() {
-  /** Those of JavaScript: a new context has no others, hence no list of them here. @type {string[]} */
+  /** Names of JavaScript's own globals, which are all that a new context has. @type {string[]} */
   const names = runInNewContext('Object.getOwnPropertyNames(globalThis)').filter(isNoConsole);
   const intrinsics = reachable([...names.map(globalOf), ...hiddenPrototypes()]);
-  // React sets it for a moment and must not fail at that, but no remote may format the stacks of others.
+  // A setter without effect: React's assignment must not throw, but no remote may format the stacks of others.
   defineProperty(Error, 'prepareStackTrace', { get: () => undefined, set: () => undefined });
   for (const object of intrinsics) {
     for (const key of assignableOf(object)) makeAssignable(object, key);
@@ -51,12 +52,12 @@ export function freezeIntrinsics() {
       defineProperty(globalThis, name, { value: globalOf(name), writable: false, configurable: false });
 }
 
-/** The renderer's own console takes its place. @param {string} name */
+/** `console` is skipped, because `child.mjs` replaces it. @param {string} name */
 function isNoConsole(name) {
   return name !== 'console';
 }
 
-/** @param {unknown[]} roots @returns {ReadonlySet<object>} all objects to which properties and prototypes lead */
+/** @param {unknown[]} roots @returns {ReadonlySet<object>} all objects that are reachable by properties and prototypes */
 function reachable(roots) {
   /** @type {Set<object>} */
   const reached = new Set();
@@ -66,7 +67,7 @@ function reachable(roots) {
     if (isObject && value !== globalThis) reached.add(/** @type {object} */ (value));
   };
   roots.forEach(reach);
-  // The set grows while it is read.
+  // The loop also visits objects that are added to the set meanwhile.
   for (const object of reached) {
     reach(getPrototypeOf(object));
     for (const key of Reflect.ownKeys(object)) {
@@ -77,16 +78,15 @@ function reachable(roots) {
   return reached;
 }
 
-/** Prototypes to which no property of a global leads. */
+/** Prototypes that are not reachable from a global, such as that of array iterators. */
 function hiddenPrototypes() {
   const iterables = ['', [], new Map(), new Set()];
   const functions = [function* () {}, async () => undefined, async function* () {}];
-  return [...iterables.map((each) => each[Symbol.iterator]()), 'a'.matchAll(/a/g), ...functions].map(
-    getPrototypeOf,
-  );
+  const iterators = iterables.map((iterable) => iterable[Symbol.iterator]());
+  return [...iterators, 'a'.matchAll(/a/g), ...functions].map(getPrototypeOf);
 }
 
-/** What libraries assign to objects that inherit it. @param {object} object @returns {readonly PropertyKey[]} */
+/** Properties that libraries assign on objects that inherit them. @param {object} object @returns {readonly PropertyKey[]} */
 function assignableOf(object) {
   if (object === Object.prototype) return Reflect.ownKeys(object);
   if (object === Function.prototype) return ASSIGNABLE_OF_FUNCTIONS;
@@ -96,8 +96,8 @@ function assignableOf(object) {
 }
 
 /**
- * JavaScript refuses to assign a property that is read-only in the prototype, such as `toString`. As an accessor it refuses
- * this of the prototype alone, and an object that inherits it gets a property of its own, as before.
+ * Makes a property of a prototype an accessor, because assigning a property that is read-only in the prototype throws also on objects
+ * that inherit it. The accessor throws only on the prototype itself; an inheriting object gets its own property.
  * @param {object} owner @param {PropertyKey} key
  */
 function makeAssignable(owner, key) {

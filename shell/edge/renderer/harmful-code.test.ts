@@ -84,7 +84,7 @@ test.each(Object.entries(DEATHS))('names the entry that ends a process because i
 
   await until(() => logged.some((text) => text.includes('has ended a process')));
   expect(logged.filter((text) => text.includes('has ended'))).toEqual([
-    'renderer: remote 1/Page has ended a process for the 1. time',
+    'renderer: remote 1/Page has ended a process',
   ]);
 });
 
@@ -117,7 +117,7 @@ test('an entry that has ended three processes is fatal, in its release only', as
   expect(why).toEqual(Array(3).fill({ reason: 'ended', culprit: 'remote' }));
   expect([fatalOf('1'), fatalOf('0')]).toEqual([['remote'], []]);
   expect(logged.join('\n')).toContain(
-    'remote 1/Page has ended a process for the 3. time, and is not rendered again before another release of remote is live',
+    'remote 1/Page has ended 3 processes, and is not rendered again before another release of remote is live',
   );
   expect(await render('/after')).toBeNull();
   await until(async () => (await render('/after')) === '/after');

@@ -17,7 +17,7 @@ export type EntryFile = string;
 
 export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 'missing' | 'patience'> {
   id: number;
-  /** Milliseconds after which the page is of no use. */
+  /** Milliseconds after which the page is not needed any more. */
   budgetMs: number;
 }
 
@@ -44,7 +44,7 @@ export type MessageFromChild =
   | { type: 'pong' }
   | { type: 'call'; call: PageCall }
   | { type: 'rendered'; id: number; page: RenderedPage }
-  /** An error that no code handled ends the process. */
+  /** The process ends because of an uncaught error. */
   | { type: 'ending'; entry: EntryFile }
-  /** Without a reason: the order's time is over. */
+  /** Without a reason: the order's time was over. */
   | { type: 'failed'; id: number; reason?: string };

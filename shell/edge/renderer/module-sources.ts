@@ -17,8 +17,8 @@ export interface ModuleSources {
 const NODE_FILE = /^node\/([^/]+)\.js$/;
 
 /**
- * Reads the node files of the given releases. A damaged file of a remote is left out, so that its regions are left to the
- * browser; the file watch logs the damage.
+ * Reads the node files of the given releases. A damaged file of a remote is omitted: its regions are rendered in the browser, and
+ * `ReleaseWatch` logs the damage.
  * @throws Error if the shell's file is damaged, without which nothing can be rendered
  */
 export async function readModuleSources({ shell, remotes, files }: RendererReleases): Promise<ModuleSources> {

@@ -4,7 +4,7 @@ import type { MessageFromChild, PageCall } from './messages';
 
 /**
  * Parses a line from a renderer process. It is validated like a visitor's input, because code of other teams runs there.
- * @returns `undefined` for anything that is no message
+ * @returns `undefined` for an invalid message
  */
 export function parseMessage(line: string): MessageFromChild | undefined {
   const message = parsed(line);
@@ -72,7 +72,7 @@ function isHead(head: RenderedPage['head']): boolean {
 }
 
 function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 function isId(value: unknown): value is number {

@@ -1,6 +1,6 @@
 /**
- * Priority of a page. `fixed`: a page without a subject, such as the list of courses; `known`: its subject exists; `guessed`:
- * the subject in its address may be made up. A lane never delays the lanes before it.
+ * Priority of a page. `fixed`: a page without a subject, such as the list of courses; `known`: its subject exists; `guessed`: it is
+ * unknown whether the subject in the address exists. A lane never delays the lanes before it.
  */
 export type Lane = (typeof LANES)[number];
 
@@ -8,7 +8,7 @@ const LANES = ['fixed', 'known', 'guessed'] as const;
 
 export interface Queued {
   lane: Lane;
-  /** After this time, by the queue's clock, the page is of no use. */
+  /** Time by the queue's clock after which the page is not needed any more. */
   expiresAt: number;
 }
 
@@ -17,12 +17,13 @@ export interface LaneLimits {
   waiting: number;
 }
 
-/** Pages that one process renders at a time: few, because they share its thread. */
+/** Largest number of pages that one process renders at a time. They share its thread. */
 export const MAX_WORKING = 8;
 
 /**
- * The `working` limit of a lane includes the lanes after it, which can take some of its places, never all. Few orders may
- * wait, so that those that waited still have time. More processes give no more places to guesses.
+ * The limits of each lane. `working` includes the orders of the lanes after it, whose own limits are smaller, so that they never take
+ * all places. `waiting` is small, so that an order's time is not over when its turn comes. More processes do not render more guessed
+ * pages at a time.
  */
 export function limitsFor(processes: number): Record<Lane, LaneLimits> {
   return {
@@ -32,7 +33,7 @@ export function limitsFor(processes: number): Record<Lane, LaneLimits> {
   };
 }
 
-/** Decides which order comes next, and which is refused. */
+/** The orders of a renderer by lane: decides which is rendered next, and refuses orders of a full lane. */
 export class RenderQueue<Order extends Queued> {
   private readonly waiting: Record<Lane, Order[]> = { fixed: [], known: [], guessed: [] };
   private readonly working = new Set<Order>();

@@ -9,11 +9,11 @@ import { StderrLimiter } from './stderr-limiter';
 
 /** Characters of one message from the process: some fifty times the largest page. */
 const LONGEST_LINE = 16 * 1024 * 1024;
-/** Signals from outside: of the edge, an operator, or a system without memory. */
+/** Signals that other processes send: the edge, an operator, or a system that is out of memory. */
 const SENT_SIGNALS: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
 /**
- * The program of the process, as one text: the process can read no file, hence import none. Read at the start, because an
- * update may replace the files while the edge runs.
+ * The program of the process as one text, because the process cannot read files. It is read once at the start, because an update may
+ * replace the files while the edge runs.
  */
 const PROGRAM = ['freeze-intrinsics.mjs', 'child.mjs']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
@@ -23,7 +23,7 @@ const PROGRAM = ['freeze-intrinsics.mjs', 'child.mjs']
 
 export interface ProcessListener {
   message(message: MessageFromChild): void;
-  /** The process sent something that is no message, and is being killed. */
+  /** The process has sent an invalid message, and is being killed. */
   invalid(what: string): void;
   /** The process wrote to stderr. */
   output(text: string): void;
@@ -31,7 +31,7 @@ export interface ProcessListener {
   ended(hasAborted: boolean): void;
 }
 
-/** A process for code of other teams: it gets code and work in messages, and has access to nothing else. */
+/** A sandboxed process for code of other teams. It gets code and work in messages, and has no other access. */
 export class RendererProcess {
   private readonly child: ChildProcess;
   private readonly channel: Duplex;
@@ -43,7 +43,7 @@ export class RendererProcess {
     this.child = spawn(process.execPath, sandboxFlags(), {
       cwd: '/',
       env: {},
-      // A process group of its own, because Ctrl-C must not end it before the edge's last page.
+      // In its own process group, so that Ctrl-C does not end it before the edge has sent its last page.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     });
@@ -53,11 +53,11 @@ export class RendererProcess {
         .once('exit', (_, signal) => resolve(signal !== null && !SENT_SIGNALS.includes(signal)));
     });
     this.ended = ended.then(() => undefined);
-    // Node leaves the streams out if no file descriptor is left for them.
+    // Node creates no streams if the system has no file descriptor left.
     if (!this.child.stdio) throw new Error('the system cannot start another process');
     this.channel = this.child.stdio[3] as Duplex;
     void ended.then((hasAborted) => listener.ended(hasAborted));
-    // Write errors are ignored, because `ended` follows them.
+    // Write errors are ignored, because `ended` is called after them.
     for (const stream of [this.channel, this.child.stdin]) stream?.on('error', () => undefined);
     this.child.stdin?.end(PROGRAM);
     this.readMessages();
@@ -68,7 +68,7 @@ export class RendererProcess {
     return this.child.pid === undefined ? undefined : resourceUsage(this.child.pid);
   }
 
-  /** The entry whose code runs, of those that it was given; `undefined` if none does or the system does not report it. */
+  /** The entry whose code runs now; `undefined` if none does, or the system does not report it. */
   get running(): EntryFile | undefined {
     return this.child.pid === undefined ? undefined : processTitle(this.child.pid);
   }

@@ -7,16 +7,16 @@ import { type RendererReleases, readModuleSources } from './module-sources';
 import { type Lane, limitsFor, MAX_WORKING, type Queued, RenderQueue } from './render-queue';
 import { WorkerSupervisor } from './worker-supervisor';
 
-/** Milliseconds for a page; after that the shell's own HTML is sent and the browser renders. */
+/** Milliseconds for a page. After it the page is sent without its markup, and the browser renders. */
 const RENDER_BUDGET_MS = 850;
-/** Characters of a path in the log. Queries are not logged, because they may have what a visitor typed. */
+/** Characters of a path in the log. Queries are not logged, because they may contain text that a visitor typed. */
 const LONGEST_PATH = 200;
 /** Characters of an error in the log. */
 const LONGEST_REASON = 2000;
 
 export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Queued, 'lane'> {
   api: ApiConnection;
-  /** Called at most once, before the answer `null`. */
+  /** Called at most once, before `render` resolves to `null`. */
   onFailure?: (why: RenderFailure) => void;
 }
 
@@ -30,28 +30,28 @@ export interface RenderFailure {
 
 /** A rendered page, with the revision of its data. */
 export interface SourcedPage extends RenderedPage {
-  /** The revision of all API replies of which it was made; absent if they have none or different ones. */
+  /** The revision of all API replies that it was made from; absent if they have none or different ones. */
   revision?: string;
 }
 
 interface Order extends PageOrder, Queued {
   id: number;
   answer: (page: SourcedPage | null, why?: RenderFailure) => void;
-  /** Called when its time is over, by the edge's or the process's clock. */
+  /** Called when its time is over by the edge's or the process's clock. */
   expire: () => void;
-  /** Of its API replies. */
+  /** Revisions of its API replies. */
   revisions: Set<string | undefined>;
   /** Its time is over and the process has not confirmed it, so that the process may hang. */
   isLate?: boolean;
 }
 
-/** One process and its orders: it cannot affect the orders of another. */
+/** One process and its orders, which no other process can affect. */
 interface Worker {
   supervisor: WorkerSupervisor;
-  /** Orders that the process has; a late one stays until the process has finished it. */
+  /** Orders that were sent to the process and are not finished; late ones too. */
   sent: Map<number, Order>;
   calls: ApiFetch;
-  /** Whether it renders for visitors: not before its first page, for which all code runs for the first time. */
+  /** Whether it renders for visitors. It does so after its first page, which is slow, because all code runs for the first time. */
   isOpen: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface RenderLoad {
   processes: { ready: number; away: number };
 }
 
-/** Renders pages of one registry revision in processes whose crashes, hangs and delays have no effect on the edge. */
+/** Renders pages of one registry revision in separate processes, so that their crashes, hangs and delays do not affect the edge. */
 export class Renderer {
   private lastId = 0;
   private readonly queue: RenderQueue<Order>;
@@ -85,8 +85,8 @@ export class Renderer {
   private reading: ReturnType<typeof readModuleSources> | undefined;
 
   /**
-   * @param size number of processes after `grow`; before, it has one
-   * @param counts of all generations together
+   * @param size number of processes after `grow`; until then there is one
+   * @param counts shared by all generations
    */
   constructor(
     private readonly source: RendererReleases & { fatal: FatalEntries; log: (text: string) => void },
@@ -94,7 +94,7 @@ export class Renderer {
     private readonly counts = new RenderCounts(),
   ) {
     this.queue = new RenderQueue<Order>(limitsFor(size));
-    this.workers = [this.begin({ isOpen: true })];
+    this.workers = [this.startWorker({ isOpen: true })];
   }
 
   get load(): RenderLoad {
@@ -112,7 +112,8 @@ export class Renderer {
   }
 
   /**
-   * @param budgetMs longer than a visitor would wait only for pages without a visitor
+   * Renders a page.
+   * @param budgetMs longer than the default only for pages that are rendered for no visitor
    * @returns the page; `null` at once if no process is ready or too many orders wait, or later if it is late or fails
    */
   render(page: PageOrder, budgetMs = RENDER_BUDGET_MS * (page.patience ?? 1)): Promise<SourcedPage | null> {
@@ -122,21 +123,23 @@ export class Renderer {
       return Promise.resolve(null);
     }
     return this.order(page, budgetMs, (order) => {
-      const isTaken = this.queue.add(order);
-      if (isTaken) this.sendNext();
-      return isTaken;
+      const isAccepted = this.queue.add(order);
+      if (isAccepted) this.sendNext();
+      return isAccepted;
     });
   }
 
   /**
-   * Starts the remaining processes, while the running ones go on. Each renders this page before any other.
+   * Starts the remaining processes while the running ones keep rendering. Each renders this page before any other.
    */
   async grow(page: PageOrder, budgetMs: number): Promise<void> {
     if (this.isClosed) return;
-    const more = Array.from({ length: this.size - this.workers.length }, () => this.begin({ isOpen: false }));
-    this.workers.push(...more);
+    const newWorkers = Array.from({ length: this.size - this.workers.length }, () =>
+      this.startWorker({ isOpen: false }),
+    );
+    this.workers.push(...newWorkers);
     await Promise.all(
-      more.map(async (worker) => {
+      newWorkers.map(async (worker) => {
         await worker.supervisor.warmed;
         if (worker.supervisor.isReady)
           await this.order(page, budgetMs, (order) => {
@@ -155,11 +158,11 @@ export class Renderer {
     for (const { answer } of this.queue.clear()) answer(null);
   }
 
-  /** @param give hands the order over; returns whether it was accepted */
+  /** Creates an order with its timeout. @param submit queues or sends the order; returns whether it was accepted */
   private order(
     page: PageOrder,
     budgetMs: number,
-    give: (order: Order) => boolean,
+    submit: (order: Order) => boolean,
   ): Promise<SourcedPage | null> {
     this.lastId += 1;
     const id = this.lastId;
@@ -184,7 +187,7 @@ export class Renderer {
       };
       const expiresAt = performance.now() + budgetMs;
       const order: Order = { ...page, id, expiresAt, answer, expire, revisions: new Set() };
-      if (give(order)) return;
+      if (submit(order)) return;
       this.counts.refused += 1;
       clearTimeout(late);
       page.onFailure?.({ reason: 'refused' });
@@ -200,7 +203,7 @@ export class Renderer {
     return this.reading;
   }
 
-  private begin({ isOpen }: Pick<Worker, 'isOpen'>): Worker {
+  private startWorker({ isOpen }: Pick<Worker, 'isOpen'>): Worker {
     const sent: Worker['sent'] = new Map();
     const supervisor = new WorkerSupervisor(
       { modules: () => this.modules(), log: (text) => this.log(text) },
@@ -244,7 +247,7 @@ export class Renderer {
   private async call({ supervisor, sent, calls }: Worker, call: PageCall): Promise<void> {
     const order = sent.get(call.order);
     const reply = order && (await calls.fetch(call, order.api, order.patience));
-    // The process may have been replaced by one that numbers its calls from the beginning.
+    // The process may have been replaced by another one, which numbers its calls from the beginning.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);
     supervisor.send({
@@ -257,7 +260,7 @@ export class Renderer {
   }
 
   private sendNext(): void {
-    for (let worker = this.idlest(); worker; worker = this.idlest()) {
+    for (let worker = this.leastLoaded(); worker; worker = this.leastLoaded()) {
       const order = this.queue.next();
       if (!order) return;
       this.send(worker, order);
@@ -271,14 +274,14 @@ export class Renderer {
     supervisor.send({ type: 'render', order: { id, address, features, missing, patience, budgetMs } });
   }
 
-  /** The process with the fewest orders that has a place; one that may hang comes last. */
-  private idlest(): Worker | undefined {
+  /** The available process with the fewest orders; one that may hang comes last. */
+  private leastLoaded(): Worker | undefined {
     const load = ({ sent }: Worker) =>
       sent.size + ([...sent.values()].some(({ isLate }) => isLate) ? MAX_WORKING : 0);
-    const [idlest] = this.workers
-      .filter((worker) => isAvailable(worker) && worker.sent.size < MAX_WORKING)
+    const [worker] = this.workers
+      .filter((candidate) => isAvailable(candidate) && candidate.sent.size < MAX_WORKING)
       .sort((a, b) => load(a) - load(b));
-    return idlest;
+    return worker;
   }
 
   private finish({ sent }: Worker, id: number, page: RenderedPage | null): void {
@@ -291,7 +294,7 @@ export class Renderer {
     this.sendNext();
   }
 
-  /** Fails the orders of a crashed process; if no other process is left, also those that wait. */
+  /** Fails the orders of a crashed process; if no other process is available, also those in the queue. */
   private dropOrders({ sent }: Worker, culprit: string | undefined): void {
     const lost = [...sent.values()];
     sent.clear();

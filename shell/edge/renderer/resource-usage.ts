@@ -7,7 +7,7 @@ export interface ResourceUsage {
   memoryMb: number;
 }
 
-/** Linux counts time in hundredths of a second, and memory in pages of (nearly everywhere) 4 kB. */
+/** Linux counts time in hundredths of a second, and memory in pages, of 4 kB on nearly all machines. */
 const MS_PER_TICK = 10;
 const KB_PER_PAGE = 4;
 

@@ -15,8 +15,8 @@ export function permissionFlag(
 }
 
 /**
- * Node's flags for code of other teams: everything that the permission model can forbid is forbidden (files, processes,
- * threads, addons, the inspector; from Node 25 the network), and text becomes code only by `vm`.
+ * Node's flags for code of other teams. The permission model forbids files, processes, threads, addons, the inspector, and from Node 25
+ * the network. `eval` and `new Function` throw; only `vm` can turn text into code.
  */
 export function sandboxFlags(): string[] {
   const flag = permissionFlag();

@@ -3,7 +3,7 @@ const LIMIT = 64 * 1024;
 const MINUTE_MS = 60_000;
 const CUT = '(more output of this minute is dropped)';
 
-/** Limits what code of other teams can write to the log. */
+/** Limits how much code of other teams can write to the log. */
 export class StderrLimiter {
   private left = 0;
   private startedAt = Number.NEGATIVE_INFINITY;

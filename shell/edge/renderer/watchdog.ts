@@ -2,18 +2,18 @@ import type { ResourceUsage } from './resource-usage';
 
 export const WATCH_MS = 250;
 /**
- * Processor time of its own in which a process must answer a ping. A busy process does so within the few pages that it may
- * have at a time; one that waits, or gets no turn on a busy machine, uses none.
+ * Processor time that a process may use before it answers a ping. A busy process answers between two of its few pages; a process that
+ * waits, or gets no time on a busy machine, uses none. Longer means an endless loop.
  */
 const LOOP_CPU_MS = 750;
-/** The same before its first page, for which all code runs for the first time. */
+/** The same before its first page, which is slow, because all code runs for the first time. */
 const COLD_LOOP_CPU_MS = 3000;
-/** After so long without a message it is killed anyway: it is stopped, or the system does not report its time. */
+/** Time without a message after which a process is killed in any case: it is stopped, or the system does not report its time. */
 const LONGEST_SILENCE_MS = 10_000;
 /** Resident memory. The heap has its own limit (`sandbox.ts`); buffers are outside it. */
 const MEMORY_LIMIT_MB = 640;
 
-/** `ping`: the process must be asked for a message. */
+/** `ping`: a ping must be sent to the process. */
 export type CheckResult = 'ok' | 'ping' | { kill: string };
 
 /** Decides from a process's messages and resource usage whether it hangs. */
@@ -32,9 +32,9 @@ export class Watchdog {
   }
 
   /**
-   * Called every `WATCH_MS`. It counts calls instead of measuring time, because a delay of the edge itself must not count
-   * against the process.
-   * @param isWorking whether the process has work: only then silence is suspicious
+   * Called every `WATCH_MS`. It counts its calls instead of measuring time, so that a delay of the edge itself does not count as
+   * silence of the process.
+   * @param isWorking whether the process has orders: only then must it send messages
    * @param usage `undefined` if the system does not report it
    */
   check(isWorking: boolean, usage: ResourceUsage | undefined): CheckResult {

@@ -3,14 +3,14 @@ import type { ModuleSources } from './module-sources';
 import { RendererProcess } from './renderer-process';
 import { WATCH_MS, Watchdog } from './watchdog';
 
-/** Long, because a process on a busy machine must not be killed for being slow. */
+/** Long, so that a process is not killed because the machine is busy. */
 const START_TIMEOUT_MS = 30_000;
 /** Delay before a crashed process is replaced; doubled with each crash in a row. */
 const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 10_000;
 
 export interface WorkerSource {
-  /** Code that the process runs. @throws Error if the shell's is damaged */
+  /** The code that the process runs. @throws Error if that of the shell is damaged */
   modules: () => Promise<ModuleSources>;
   log: (text: string) => void;
 }
@@ -20,11 +20,11 @@ export interface WorkerListener {
   /** A process is ready for work. */
   ready(): void;
   /**
-   * The process has ended, and its work is lost; it is being replaced.
+   * The process has ended and its orders are lost; another process replaces it.
    * @param entry the entry whose code has ended it, if that is known
    */
   crashed(entry: EntryFile | undefined): void;
-  /** Whether the process has work: only then it must send messages. */
+  /** Whether the process has orders: only then must it send messages. */
   isWorking(): boolean;
 }
 
@@ -110,7 +110,7 @@ export class WorkerSupervisor {
       const startTimer = setTimeout(() => {
         if (!this.ready) this.kill(child, `it was not ready within ${START_TIMEOUT_MS} ms`);
       }, START_TIMEOUT_MS);
-      // Pending messages are read first: if this process was held up, they may show that the other one works.
+      // `setImmediate`, so that pending messages are read first: if the edge was delayed, they may show that the process works.
       const watchTimer = setInterval(() => setImmediate(() => this.check(child, watchdog)), WATCH_MS);
       this.process = child;
       child.send(start);
@@ -127,7 +127,7 @@ export class WorkerSupervisor {
   private check(child: RendererProcess, watchdog: Watchdog): void {
     if (this.process !== child || !this.ready) return;
     const result = watchdog.check(this.listener.isWorking(), child.usage);
-    // A process that is just ending has no title any more.
+    // A process that is ending has no title any more, so the last one is kept.
     this.suspect = child.running || this.suspect;
     if (result === 'ping') child.send({ type: 'ping' });
     else if (result !== 'ok') {

@@ -6,7 +6,7 @@ export type FallbackPages = Pick<Generation, 'selection' | 'fallbacks'>;
 
 /**
  * Counts a page's report that it took the last known good release.
- * @returns `undefined`, and counts nothing, for what no page of these generations can have taken
+ * @returns `undefined` for an invalid report, and for a fallback that no page of these generations can have taken; neither is counted
  */
 export function takeFallback(
   body: unknown,

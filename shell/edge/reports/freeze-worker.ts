@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { FREEZE_WORKER_PATH, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 
-/** So long a visible page does not respond before it is reported. */
+/** A visible page is reported after it has not responded for this time. */
 export const FROZEN_AFTER_S = 5;
 
 /**
- * Receives, about once a second, the report to send if nothing more comes, and an empty text while the page is hidden. It counts
- * its own seconds: a device that sleeps stops the worker too.
+ * Script of the worker. About once a second the page sends it the report to send if the page stops responding; an empty text while the
+ * page is hidden. The worker counts its own ticks, so that the sleep of a device, which stops the worker too, does not count.
  */
 export const FREEZE_WORKER = `let report = '';
 let silentS = 0;
@@ -22,7 +22,7 @@ const timer = setInterval(() => {
 }, 1000);
 `;
 
-/** Serves the worker: no file of a release, because workers have no integrity hash. It is as trusted as the page's HTML. */
+/** Serves the worker's script. It is not a file of a release, because browsers check no integrity hash of workers. */
 export const freezeWorkerRoute: FastifyPluginAsync = async (app) => {
   app.get(FREEZE_WORKER_PATH, (_request, reply) =>
     reply

@@ -8,14 +8,14 @@ import type { Feature } from '../../browser/site/feature';
 import { SHELL_PAGES } from '../../browser/site/pages';
 import { ReleaseRecords } from '../files/release-records';
 
-/** Releases and routes that reports may name. Other names are ignored, so that made-up ones fill no memory. */
+/** Releases and routes that reports may name. Other names are ignored, so that invented names fill no memory. */
 export interface KnownSite {
   releaseOf: (feature: string, id: string) => Release | undefined;
   /** Route patterns of all pages. */
   routes: () => ReadonlySet<string>;
 }
 
-/** All published releases, since pages that were opened long ago report too, and the routes of the live ones. */
+/** All published releases, because pages that were opened long ago report too; and the routes of the live releases. */
 export function knownSite(
   store: Pick<ReleaseStore, 'find'>,
   currentFeatures: () => readonly Feature[],
@@ -38,17 +38,17 @@ export interface ParsedVisit {
   /** Releases on the visit's pages, by feature; always with the shell. */
   releases: ReadonlyMap<string, Release>;
   shown: { feature: string; module: string }[];
-  /** Releases of the shell and of features with an entry that is shown and alive. Each page reports it once at most. */
+  /** Releases of the shell and of features with an entry that is shown and responds. A page reports each at most once. */
   alive: Release[];
   /** Whether the report covers the whole visit: each page sends one such report. */
   isWhole: boolean;
-  /** Whether the visit is one of the sample. */
+  /** Whether the visit is in the sample. */
   isChosen: boolean;
   /** New since the page's previous report. */
   failures: VisitFailure[];
   /** Features with a failure in previous reports. */
   failedBefore: ReadonlySet<string>;
-  /** Ids of entries whose regions had ended in previous reports. */
+  /** Ids of entries whose regions showed a fallback card by previous reports. */
   endedBefore: ReadonlySet<string>;
   /** Index of the histogram bucket of each measured vital. */
   vitals: [VitalName, number][];
@@ -56,15 +56,15 @@ export interface ParsedVisit {
 
 export interface VisitFailure {
   release: Release;
-  /** The module whose region the failure ended. */
+  /** The module whose region failed. */
   module?: string;
-  /** The release that was live before has taken the region's place. */
-  isFall?: boolean;
+  /** The region shows the previous release instead. */
+  isFallback?: boolean;
   /** A file arrived with other bytes than were published. */
   isChanged?: boolean;
   error?: ReportedError;
-  /** Whether the visit counts as failed. A file that could not be loaded may have loaded the second time. */
-  isHarm: boolean;
+  /** Whether the visit counts as failed. It does not for a file that could not be loaded, since a retry may have succeeded. */
+  failsVisit: boolean;
 }
 
 /** Release records kept in memory. */
@@ -78,7 +78,7 @@ const ERROR_NAME = /^\w{1,40}$/;
 const HASH = /^[A-Za-z0-9+/]{64}$/;
 const PLACE = /^(\/r\/([a-z0-9]+)\/([\w.-]+)\/)([\w.-]+\.(?:js|css))(?::\d{1,7}:\d{1,7})?$/;
 
-/** @returns `undefined` for anything that is no report of a page with a known shell */
+/** Parses a page's report. @returns `undefined` for an invalid report, and for one without a known release of the shell */
 export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefined {
   if (!isObject(body)) return undefined;
   const {
@@ -106,9 +106,11 @@ export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefi
     isChosen: isChosen === true,
     failures: [
       ...all.slice(before).filter((failure) => failure !== undefined),
-      ...releasesShown(frozen, known).map((release) => ({ release, error: FROZEN, isHarm: true })),
+      ...releasesShown(frozen, known).map((release) => ({ release, error: FROZEN, failsVisit: true })),
     ],
-    failedBefore: new Set(earlier.flatMap(({ isHarm, release }) => (isHarm ? [release.feature] : []))),
+    failedBefore: new Set(
+      earlier.flatMap(({ failsVisit, release }) => (failsVisit ? [release.feature] : [])),
+    ),
     endedBefore: new Set(earlier.flatMap(regionEndedBy)),
     vitals: parseVitals(vitals),
   };
@@ -132,13 +134,13 @@ function parseShown(shown: unknown, releases: ReadonlyMap<string, Release>): Par
   });
 }
 
-/** Releases with an entry in a list, after the shell's; none without a list. Which of them has frozen a page is unknown. */
+/** The release of the shell and those with an entry in the list; none if there is no list. */
 function releasesShown(ids: unknown, releases: ReadonlyMap<string, Release>): Release[] {
   const features = new Set([SHELL, ...parseShown(ids, releases).map(({ feature }) => feature)]);
   return Array.isArray(ids) ? [...features].flatMap((feature) => releases.get(feature) ?? []) : [];
 }
 
-/** An error belongs to the region that it ended, else to the first remote in its stack, else to the shell. */
+/** An error is attributed to the region that it made fail, else to the first remote in its stack, else to the shell. */
 function parseFailure(
   value: unknown,
   releases: ReadonlyMap<string, Release>,
@@ -147,25 +149,25 @@ function parseFailure(
   if (!isObject(value)) return undefined;
   const entry = parseEntry(value.region, releases);
   if (entry && typeof value.instead === 'string' && site.releaseOf(entry.release.feature, value.instead))
-    return { ...entry, isFall: true, isHarm: true };
+    return { ...entry, isFallback: true, failsVisit: true };
   const file = releaseAt(value.file, site);
   if (file && !entry) return fileFailure(value.file as string, file, value.came);
   const { error, places } = parseError(value.error, site);
   const release = entry?.release ?? places.find(({ feature }) => feature !== SHELL) ?? places[0];
-  return release && { release, module: entry?.module, error, isHarm: true };
+  return release && { release, module: entry?.module, error, failsVisit: true };
 }
 
-/** Changed bytes are never the network's accident, unlike a file that could not be loaded. @param hash of what arrived */
+/** A file that arrived with other bytes fails the visit; one that did not arrive may be the network's fault. @param hash of the file */
 function fileFailure(path: string, release: Release, hash: unknown): VisitFailure {
   const published = release.files[`browser/${path.split('/').at(-1)}`];
   const isChanged = typeof hash === 'string' && HASH.test(hash) && hash !== published;
   const message = isChanged ? 'came with other bytes than were published' : 'could not be had';
-  return { release, error: { name: 'File', message, stack: [path] }, isHarm: isChanged, isChanged };
+  return { release, error: { name: 'File', message, stack: [path] }, failsVisit: isChanged, isChanged };
 }
 
-/** The id of the entry whose region a failure ended without another release in its place. */
-export function regionEndedBy({ release, module, isFall }: VisitFailure): string[] {
-  return module && !isFall ? [`${release.feature}/${module}`] : [];
+/** The id of the entry whose region shows a fallback card after a failure. */
+export function regionEndedBy({ release, module, isFallback }: VisitFailure): string[] {
+  return module && !isFallback ? [`${release.feature}/${module}`] : [];
 }
 
 function parseError(value: unknown, site: KnownSite): { error?: ReportedError; places: Release[] } {

@@ -1,6 +1,6 @@
-/** How often the log has a line: anyone can send reports. */
+/** Shortest time between two log lines, because any client can send reports. */
 const LOG_EVERY_MS = 60_000;
-/** Reports in one body: browsers collect a few. */
+/** Largest number of reports in one body; browsers send a few together. */
 const REPORTS_AT_ONCE = 20;
 
 const DIRECTIVES = new Set([
@@ -16,18 +16,18 @@ const DIRECTIVES = new Set([
   'trusted-types',
 ]);
 
-/** Browser extensions violate the policy of every site; that is no defect of this one. */
+/** Addresses of browser extensions, whose violations are ignored: they violate the policy of every site. */
 const EXTENSION = /^(chrome|moz|safari|safari-web)-extension\b/;
 
 interface Violation {
-  /** Of the content security policy; `integrity` for a script without a hash; `other` for any other directive. */
+  /** A directive of the content security policy; `integrity` for a script without a hash; `other` for any other directive. */
   directive: string;
   /** The release whose file it was, or whose script requested it. */
   release?: { feature: string; id: string };
 }
 
 export interface PolicyViolationsOptions {
-  /** Whether a release is one of the site's: made-up names are not counted by name, so they fill no memory. */
+  /** Whether pages may contain a release. Other names are not counted by name, so that invented names fill no memory. */
   isLive: (feature: string, id: string) => boolean;
   log: (text: string) => void;
   now?: () => number;
@@ -41,19 +41,20 @@ export class PolicyViolations {
 
   constructor(private readonly options: PolicyViolationsOptions) {}
 
-  /** Counts what a browser sent, if it is a report. */
+  /** Counts the violations in a browser's report; ignores any other body. */
   take(body: unknown): void {
     const { isLive, log, now = performance.now.bind(performance) } = this.options;
     for (const { directive, release } of violationsIn(body)) {
-      const of = release && isLive(release.feature, release.id) ? ` (${release.feature} ${release.id})` : '';
-      for (const counts of [this.counts, this.unlogged])
-        counts.set(directive + of, (counts.get(directive + of) ?? 0) + 1);
+      const suffix =
+        release && isLive(release.feature, release.id) ? ` (${release.feature} ${release.id})` : '';
+      const key = directive + suffix;
+      for (const counts of [this.counts, this.unlogged]) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     if (this.unlogged.size === 0 || now() - this.loggedAt < LOG_EVERY_MS) return;
     this.loggedAt = now();
-    const counted = [...this.unlogged].map(([what, count]) => `${count} × ${what}`).join(', ');
+    const counted = [...this.unlogged].map(([key, count]) => `${count} × ${key}`).join(', ');
     this.unlogged = new Map();
-    log(`browsers refused what the policy of pages forbids: ${counted}`);
+    log(`browsers reported violations of the pages' security policies: ${counted}`);
   }
 
   /** By directive and live release. */
@@ -92,6 +93,8 @@ function releaseIn(address: string): Violation['release'] {
 
 function objectIn(value: unknown, name: string): Record<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const found = (value as Record<string, unknown>)[name];
-  return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : undefined;
+  const property = (value as Record<string, unknown>)[name];
+  return typeof property === 'object' && property !== null
+    ? (property as Record<string, unknown>)
+    : undefined;
 }

@@ -195,7 +195,7 @@ describe('a report of a fallback', () => {
 
 test('passes on which releases are alive and which have failed, without what harms no visit', async () => {
   const [shell, checkout] = ['shell', 'checkout'].map((feature) => ({ feature, id: '1.0.0-a' }));
-  const failure = (isHarm: boolean) => ({ release: checkout, isHarm });
+  const failure = (failsVisit: boolean) => ({ release: checkout, failsVisit });
   visit = { alive: [shell, checkout], failures: [failure(true), failure(false)] } as unknown as ParsedVisit;
 
   await send('text/plain', '{}', { path: VISIT_REPORTS_PATH });

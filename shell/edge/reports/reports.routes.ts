@@ -12,11 +12,11 @@ import type { Telemetry } from './telemetry';
 export interface ReportRoutesOptions {
   violations: Pick<PolicyViolations, 'take'>;
   telemetry: Pick<Telemetry, 'take'>;
-  /** All generations of which open pages may consist. */
+  /** All generations that open pages may have been made from. */
   generations: () => readonly FallbackPages[];
-  /** Called with the releases whose entries are alive on a page. */
+  /** Called with the releases whose entries respond on a page. */
   onAlive: (request: FastifyRequest, reply: FastifyReply, releases: readonly Release[]) => void;
-  /** Called for each release whose failure a report shows. */
+  /** Called for each reported failure that makes a visit fail. */
   onFailure: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -71,18 +71,18 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       take: (body, request, reply) => {
         const visit = telemetry.take(body, networkOf(request.ip));
         for (const failure of visit?.failures ?? [])
-          if (failure.isHarm) onFailure(request, reply, failure.release, failure);
+          if (failure.failsVisit) onFailure(request, reply, failure.release, failure);
         if (visit && visit.alive.length > 0) onAlive(request, reply, visit.alive);
       },
     },
   ];
-  // Each in a scope of its own, because content types are a scope's.
+  // Each in its own scope, because content type parsers belong to a scope.
   for (const kind of kinds) await app.register(async (scope) => receive(scope, kind));
 };
 
 /**
- * Returns 204 to every report within the limits, readable or not; 429 with `Retry-After`, before the body is read, beyond
- * them. More reports than `altogether` would add no information.
+ * Registers the route of one kind of report. It returns 204 for every report within the limits, valid or not, and beyond them 429 with
+ * `Retry-After` before the body is read.
  */
 function receive(scope: FastifyInstance, { path, types, bodyLimit, limits, take }: ReportKind): void {
   const secondsToWait = rateLimit(limits);

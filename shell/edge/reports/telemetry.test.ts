@@ -123,11 +123,11 @@ test('a file that could not be loaded is counted as an error, and does not fail 
 
 test('a changed file fails the visit, and a file with the published hash does not', async () => {
   const other = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] }), NETWORK);
-  expect(other?.failures[0]).toMatchObject({ isHarm: true, isChanged: true });
+  expect(other?.failures[0]).toMatchObject({ failsVisit: true, isChanged: true });
   const same = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] }), NETWORK);
-  expect(same?.failures[0]).toMatchObject({ isHarm: false, isChanged: false });
+  expect(same?.failures[0]).toMatchObject({ failsVisit: false, isChanged: false });
   const made = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] }), NETWORK);
-  expect(made?.failures[0]).toMatchObject({ isHarm: false, isChanged: false });
+  expect(made?.failures[0]).toMatchObject({ failsVisit: false, isChanged: false });
 
   expect(await of('checkout')).toMatchObject({
     failed: 1,

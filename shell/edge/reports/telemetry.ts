@@ -9,9 +9,9 @@ import { VISITS_PER_SAMPLE } from '../../browser/reports/sampling';
 import { ErrorShares } from './error-shares';
 import { type KnownSite, type ParsedVisit, parseVisit, regionEndedBy } from './parse-beacon';
 
-/** Releases and routes of an hour: four features with fifty pages in all, each with one more release in the hour. */
+/** Counts of an hour, one for each release and route. Enough for four features with fifty pages that are all released twice. */
 const MAX_COUNTS = 500;
-/** While counts cannot be stored, those of the last day are kept. */
+/** Hours that are kept in memory while counts cannot be stored. */
 const MAX_HOURS = 24;
 
 interface CountedHour {
@@ -24,7 +24,7 @@ export interface TelemetryOptions extends KnownSite {
   now?: () => number;
 }
 
-/** Counts of visits by hour, release and route. No single visit is stored. */
+/** Counts visits by hour, release and route. No single visit is stored. */
 export class Telemetry {
   private readonly hours = new Map<string, CountedHour>();
   private readonly errorShares = new ErrorShares();
@@ -51,7 +51,7 @@ export class Telemetry {
     return visit;
   }
 
-  /** Stores each hour whose counts have changed. @throws Error of `keep`; what it did not store is stored next time */
+  /** Stores each hour whose counts have changed. @throws Error of `keep`; an hour that it did not store is stored next time */
   async handOver(keep: (hour: VisitHour) => Promise<void>): Promise<void> {
     for (const [hour, counted] of this.hours) {
       if (!counted.isStored) {
@@ -71,12 +71,13 @@ export class Telemetry {
     const failed = new Set(visit.failedBefore);
     const ended = new Set(visit.endedBefore);
     for (const failure of visit.failures) {
-      const { release, module, error, isHarm, isFall } = failure;
+      const { release, module, error, failsVisit, isFallback } = failure;
       const counts = this.countsOf(hour, visit, release);
       if (!counts) continue;
-      if (isHarm && !failed.has(release.feature)) counts.failed += 1;
-      if (isHarm) failed.add(release.feature);
-      if (module && isFall) countFall(regionOf(counts, module), ended.delete(`${release.feature}/${module}`));
+      if (failsVisit && !failed.has(release.feature)) counts.failed += 1;
+      if (failsVisit) failed.add(release.feature);
+      if (module && isFallback)
+        countFallback(regionOf(counts, module), ended.delete(`${release.feature}/${module}`));
       else if (module) regionOf(counts, module).cards += 1;
       for (const region of regionEndedBy(failure)) ended.add(region);
       if (error) this.errorShares.count(counts, { ...error, count: 1 }, network);
@@ -90,11 +91,11 @@ export class Telemetry {
   ): VisitCounts | undefined {
     if (!release) return undefined;
     const key = `${release.feature} ${release.id} ${route}`;
-    const known = counts.get(key);
-    if (known || counts.size >= MAX_COUNTS) return known;
-    const begun = noVisits(release.feature, release.id, route);
-    counts.set(key, begun);
-    return begun;
+    const existing = counts.get(key);
+    if (existing || counts.size >= MAX_COUNTS) return existing;
+    const started = noVisits(release.feature, release.id, route);
+    counts.set(key, started);
+    return started;
   }
 
   private hour(): CountedHour {
@@ -118,11 +119,11 @@ function countVisit(counts: VisitCounts, { shown, vitals }: ParsedVisit): void {
   for (const [name, at] of vitals) counts.vitals[name][at] = (counts.vitals[name][at] ?? 0) + 1;
 }
 
-/** @param hasEnded whether a fallback card was counted for the region, which the other release has now replaced */
-function countFall(counts: RegionCounts, hasEnded: boolean): void {
+/** @param hadCard whether a fallback card was counted for the region, which now shows the previous release */
+function countFallback(counts: RegionCounts, hadCard: boolean): void {
   counts.falls = (counts.falls ?? 0) + 1;
   // The card may have been counted in the hour before.
-  if (hasEnded) counts.cards = Math.max(0, counts.cards - 1);
+  if (hadCard) counts.cards = Math.max(0, counts.cards - 1);
 }
 
 function regionOf({ regions }: VisitCounts, module: string): RegionCounts {

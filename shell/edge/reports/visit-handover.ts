@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Telemetry } from './telemetry';
 
 const EVERY_MS = 20_000;
-/** At the end of the edge: longer it does not wait for a store that does not answer. */
+/** Longest delay of the edge's shutdown by the last store of counts. */
 const LAST_TIMEOUT_MS = 1000;
 
 export interface VisitHandoverOptions {
@@ -15,7 +15,7 @@ export interface VisitHandoverOptions {
   log: (text: string) => void;
 }
 
-/** Stores what was counted of visits every 20 s, and once more when the edge closes. */
+/** Stores the counts of visits every 20 s, and once more when the edge closes. */
 export function handOverVisits(app: FastifyInstance, { telemetry, keep, log }: VisitHandoverOptions): void {
   let last: Promise<void> = Promise.resolve();
   const failure = new LogOnce((message) =>
