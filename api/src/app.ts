@@ -6,6 +6,7 @@ import { registerProbes } from '@stepwell/server-kit/probes';
 import type { FastifyInstance } from 'fastify';
 import { catalogueRoutes } from './catalogue/catalogue.routes';
 import { createCatalogueMemory } from './catalogue/catalogue-memory';
+import { pictureRoutes } from './catalogue/pictures/picture.routes';
 import { waitersRoutes } from './catalogue/waiters/waiters.routes';
 import { couponsRoutes } from './coupons/coupons.routes';
 import type { Database, Sql } from './database/connection';
@@ -121,6 +122,11 @@ export function createApp({
     pages.register(receiptPages, { sqlOf });
     pages.register(calendarPages, { sqlOf });
     pages.register(subscriptionPages, { sqlOf });
+  });
+  // A page shows many of them, and browsers keep each.
+  app.register(async (pictures) => {
+    limitRates(pictures, { isOn: rateLimit, edgeSecret, all: { max: 3000, perMinutes: 1 } });
+    pictures.register(pictureRoutes, { sqlOf });
   });
   return app;
 }

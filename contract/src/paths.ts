@@ -88,6 +88,8 @@ export const API_PAGES = {
   receiptPdf: '/api/orders/receipt.pdf',
   /** Linked in a mail: the course's beginning as a calendar file, with the order's token. */
   calendar: '/api/orders/calendar.ics',
+  /** A picture that staff have uploaded, by its id. */
+  picture: '/api/catalogue/picture',
   /** Linked in a mail: asks whether to confirm an address for the newsletter. */
   confirmSubscription: '/api/newsletters/confirm',
   /** Linked in a newsletter: asks whether to unsubscribe. Mail programs POST to it. */

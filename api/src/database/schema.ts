@@ -257,6 +257,23 @@ export const creditNotes = pgTable('credit_notes', {
   issuedAt: time('issued_at').notNull().defaultNow(),
 });
 
+/** Changes of courses that are made at a time. */
+export const scheduledChanges = pgTable('scheduled_changes', {
+  id: serial(),
+  courseId: text('course_id').notNull(),
+  /** Values by field name, as in import files. */
+  fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+  dueAt: time('due_at').notNull(),
+  madeBy: text('made_by').notNull(),
+  madeAt: time('made_at').notNull().defaultNow(),
+  state: text('state', { enum: ['waiting', 'done', 'failed', 'cancelled'] })
+    .notNull()
+    .default('waiting'),
+  /** Why it failed. */
+  reason: words('reason'),
+  endedAt: time('ended_at'),
+});
+
 export type CourseRow = typeof courses.$inferSelect;
 export type MentorRow = typeof mentors.$inferSelect;
 export type CouponRow = typeof coupons.$inferSelect;

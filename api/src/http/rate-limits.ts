@@ -46,6 +46,8 @@ export interface RateLimits {
 export interface RateLimitOptions {
   isOn: boolean;
   edgeSecret: string | undefined;
+  /** Of a visitor's calls that have no limit of their own; default 240 a minute. */
+  all?: Limit;
   /** Stores shared limits. Without it, or without the edge's secret, this process counts alone. */
   store?: RateLimitStore;
 }
@@ -60,7 +62,7 @@ const UNLIMITED: RateLimits = {
 /** Limits the calls that are registered on `calls` afterwards, by their own limit or by the common one. */
 export function limitRates(
   calls: FastifyInstance,
-  { isOn, edgeSecret, store }: RateLimitOptions,
+  { isOn, edgeSecret, store, all = ALL_CALLS }: RateLimitOptions,
 ): RateLimits {
   if (!isOn) return UNLIMITED;
   const counter = (
@@ -86,7 +88,7 @@ export function limitRates(
     networkOf(visitorAddress(request, edgeSecret), bits);
   const perAddress = (name: string, limit: Limit) => counter(name, limit, within(64));
   const perSubscriber = (name: string, limit: Limit) => counter(name, limit, within(48));
-  const ofAllCalls = perAddress('all calls', ALL_CALLS);
+  const ofAllCalls = perAddress('all calls', all);
   calls.addHook('onRoute', (route) => {
     const { limit: own, key = '' } = route.config?.endpoint ?? {};
     const { take } = own ? perAddress(key, own) : ofAllCalls;

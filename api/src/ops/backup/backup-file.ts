@@ -28,6 +28,8 @@ export const TABLES = [
   'query_answers',
   'newsletter_subscribers',
   'course_waiters',
+  'scheduled_changes',
+  'pictures',
   'outbox',
   'receipts',
   'invoice_numbers',
@@ -37,8 +39,10 @@ export const TABLES = [
 ] as const;
 
 const FORMAT = 'stepwell-backup-1';
-/** Rows per read and write. */
-export const BATCH = 500;
+/** Rows per read and write: few of those that hold whole files. */
+export function rowsAtOnce(table: string): number {
+  return table === 'pictures' ? 20 : 500;
+}
 
 export interface BackupResult {
   path: string;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
-import { BATCH, type BackupResult, newHeader, TABLES, writeLines } from './backup-file';
+import { type BackupResult, newHeader, rowsAtOnce, TABLES, writeLines } from './backup-file';
 import { newBackupPath } from './backup-folder';
 
 /**
@@ -45,7 +45,10 @@ export async function* batchesOf(tx: Sql, table: string): AsyncGenerator<string[
     sql`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS row FROM ${name} t`,
   );
   for (;;) {
-    const batch = await rowsOf<{ row: string }>(tx, sql`FETCH ${sql.raw(String(BATCH))} FROM rows_of_table`);
+    const batch = await rowsOf<{ row: string }>(
+      tx,
+      sql`FETCH ${sql.raw(String(rowsAtOnce(table)))} FROM rows_of_table`,
+    );
     if (batch.length === 0) break;
     yield batch.map(({ row }) => row);
   }

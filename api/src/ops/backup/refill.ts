@@ -16,6 +16,7 @@ export const NUMBERED = [
   'outbox',
   'refunds',
   'query_answers',
+  'scheduled_changes',
 ] as const;
 
 const RESTORED = 'Restored from a backup: it may have been sent since.';

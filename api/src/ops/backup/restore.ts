@@ -2,7 +2,15 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { ApiError } from '../../lib/api-error';
 import { type ErasedAgain, eraseAgain } from '../../privacy/erasures';
-import { BATCH, type BackupResult, type Header, linesOf, markerOf, parseHeader, TABLES } from './backup-file';
+import {
+  type BackupResult,
+  type Header,
+  linesOf,
+  markerOf,
+  parseHeader,
+  rowsAtOnce,
+  TABLES,
+} from './backup-file';
 import { type Before, emptyTables, fillTable, finishTables, holdsWork } from './refill';
 
 export interface RestoreResult extends BackupResult {
@@ -53,7 +61,7 @@ async function fillFrom(tx: Sql, path: string, before: Before, progress: Command
     }
     const marker = markerOf(line);
     if (!marker) batch.push(line);
-    if (marker || batch.length === BATCH) await store();
+    if (marker || batch.length === rowsAtOnce(table)) await store();
     if (marker?.table) {
       if (table) progress(`${table}: ${rows[table] ?? 0}`);
       table = marker.table;

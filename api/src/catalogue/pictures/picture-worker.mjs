@@ -1,0 +1,100 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+
+// The thread that prepares a picture (`prepare-picture.ts`). JavaScript, so that it starts without a loader. The decoders are
+// WebAssembly: a file that breaks one can end this thread, and reach nothing else.
+
+/**
+ * @typedef {import('./prepare-picture').PictureJob} PictureJob
+ * @typedef {{ data: Uint8ClampedArray, width: number, height: number }} Pixels
+ */
+
+/** Of 0 to 100: no difference is visible on a card, and files have some 50 to 150 kB. */
+const QUALITY = 82;
+
+// The decoders create their results by this constructor of browsers.
+globalThis.ImageData ??= /** @type {any} */ (
+  class {
+    /** @param {Uint8ClampedArray} data @param {number} width @param {number} height */
+    constructor(data, width, height) {
+      Object.assign(this, { data, width, height });
+    }
+  }
+);
+
+const require = createRequire(import.meta.url);
+
+/** @param {string} path in a package */
+function wasm(path) {
+  return WebAssembly.compile(readFileSync(require.resolve(path)));
+}
+
+const DECODERS = {
+  jpg: { load: () => import('@jsquash/jpeg/decode.js'), wasm: '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm' },
+  png: { load: () => import('@jsquash/png/decode.js'), wasm: '@jsquash/png/codec/pkg/squoosh_png_bg.wasm' },
+  webp: { load: () => import('@jsquash/webp/decode.js'), wasm: '@jsquash/webp/codec/dec/webp_dec.wasm' },
+};
+
+/**
+ * @param {PictureJob} job
+ * @returns {Promise<Pixels>}
+ */
+async function decoded({ type, bytes }) {
+  const { load, wasm: file } = DECODERS[type];
+  const { default: decode, init } = /** @type {any} */ (await load());
+  await init(await wasm(file));
+  return decode(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), {
+    // Upright, as the metadata of a camera say: they are not taken over.
+    preserveOrientation: true,
+  });
+}
+
+/**
+ * Cuts out the largest part with the wanted ratio, moved to the focus like `object-position` and made smaller by the zoom, on white.
+ * @param {Pixels} from
+ * @param {PictureJob} job
+ * @returns {Pixels}
+ */
+function cropped({ data, width, height }, { shape, crop }) {
+  const ratio = shape.width / shape.height;
+  const widest = Math.min(width, height * ratio);
+  const w = Math.max(1, Math.round(widest / crop.zoom));
+  const h = Math.max(1, Math.round(widest / ratio / crop.zoom));
+  const left = Math.round(((width - w) * crop.x) / 100);
+  const top = Math.round(((height - h) * crop.y) / 100);
+  const part = new Uint8ClampedArray(w * h * 4);
+  for (let y = 0; y < h; y += 1) {
+    const start = ((top + y) * width + left) * 4;
+    part.set(data.subarray(start, start + w * 4), y * w * 4);
+  }
+  for (let at = 3; at < part.length; at += 4) {
+    const alpha = part[at] ?? 255;
+    if (alpha === 255) continue;
+    for (let colour = at - 3; colour < at; colour += 1) {
+      part[colour] = Math.round(((part[colour] ?? 0) * alpha + 255 * (255 - alpha)) / 255);
+    }
+    part[at] = 255;
+  }
+  return new ImageData(part, w, h);
+}
+
+/** @param {PictureJob} job */
+async function prepared(job) {
+  const part = cropped(await decoded(job), job);
+  const resizing = await import('@jsquash/resize');
+  await resizing.initResize(await wasm('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm'));
+  const small = await resizing.default(/** @type {ImageData} */ (part), { ...job.shape, method: 'catrom' });
+  const { default: encode, init } = /** @type {any} */ (await import('@jsquash/webp/encode.js'));
+  // The one with SIMD, which every machine that runs Node 20 has.
+  await init(await wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm'));
+  return new Uint8Array(await encode(small, { quality: QUALITY }));
+}
+
+const job = /** @type {PictureJob} */ (workerData);
+prepared(job).then(
+  (content) => parentPort?.postMessage({ content }),
+  // A broken file ends a decoder in several ways, none of which says more than this.
+  () => parentPort?.postMessage({ isBroken: true }),
+);

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { API_PAGES } from '@stepwell/contract';
+import { sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { rowsOf } from '../../database/rows';
+import { PICTURE_SHAPES } from './picture-shapes';
+import { requirePrepared } from './prepared-picture';
+
+const ID = /^[\w-]{32}$/;
+
+/**
+ * Stores a prepared picture. The same picture is stored once.
+ * @param content in base64
+ * @returns its address on the site
+ * @throws ApiError 422 for content that is not a prepared picture
+ */
+export async function addPicture(
+  tx: Sql,
+  kind: keyof typeof PICTURE_SHAPES,
+  content: string,
+): Promise<string> {
+  const bytes = Buffer.from(content, 'base64');
+  requirePrepared(bytes, PICTURE_SHAPES[kind]);
+  const id = hash('sha256', bytes, 'base64url').slice(0, 32);
+  // As text, which both databases take alike.
+  await tx.execute(
+    sql`INSERT INTO pictures (id, content) VALUES (${id}, decode(${bytes.toString('base64')}, 'base64'))
+      ON CONFLICT (id) DO UPDATE SET unused_since = NULL`,
+  );
+  return pictureAddress(id);
+}
+
+/** The content of a picture; `undefined` for an unknown id. */
+export async function pictureOf(database: Sql, id: string): Promise<Buffer | undefined> {
+  if (!ID.test(id)) return undefined;
+  const [row] = await rowsOf<{ content: string }>(
+    database,
+    sql`SELECT encode(content, 'base64') AS content FROM pictures WHERE id = ${id}`,
+  );
+  return row && Buffer.from(row.content, 'base64');
+}
+
+/** Days for which a picture that nothing shows is kept, so that a change of it can be taken back. */
+const KEPT_DAYS = 30;
+
+/** Deletes pictures that no course, mentor or scheduled change has had for a month. */
+export async function sweepPictures(database: Sql): Promise<void> {
+  const address = sql`${`${API_PAGES.picture}?id=`} || pictures.id`;
+  const isUsed = sql`(EXISTS (SELECT FROM courses WHERE photo = ${address})
+    OR EXISTS (SELECT FROM mentors WHERE photo = ${address})
+    OR EXISTS (SELECT FROM scheduled_changes WHERE state = 'waiting' AND fields ->> 'coursePhoto' = ${address}))`;
+  await database.execute(
+    sql`UPDATE pictures SET unused_since = NULL WHERE unused_since IS NOT NULL AND ${isUsed}`,
+  );
+  await database.execute(
+    sql`UPDATE pictures SET unused_since = now() WHERE unused_since IS NULL AND NOT ${isUsed}`,
+  );
+  await database.execute(
+    sql`DELETE FROM pictures WHERE unused_since < now() - make_interval(days => ${KEPT_DAYS})`,
+  );
+}
+
+function pictureAddress(id: string): string {
+  return `${API_PAGES.picture}?${new URLSearchParams({ id })}`;
+}

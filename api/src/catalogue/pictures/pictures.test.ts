@@ -1,0 +1,93 @@
+import { API_PAGES } from '@stepwell/contract';
+import { sql } from 'drizzle-orm';
+import { aPng, PHOTO } from '../../../testing/a-picture';
+import { useAcademy } from '../../../testing/academy';
+import { laterBy } from '../../../testing/later-by';
+import { setCourse, setCoursePicture } from '../editing/course-acts';
+import { setMentorPicture } from '../editing/mentor-acts';
+import { PICTURE_SHAPES } from './picture-shapes';
+import { addPicture, sweepPictures } from './pictures.repository';
+import { preparePicture } from './prepare-picture';
+
+const academy = useAcademy();
+const ID = 'sql-and-python';
+let content: string;
+
+// The API's copy of the catalogue is used for 200 ms.
+beforeEach(() => laterBy(1000));
+
+beforeAll(async () => {
+  content = (await preparePicture(PHOTO, PICTURE_SHAPES.course)).toString('base64');
+});
+
+test('an uploaded picture is shown with its course, from the site’s own address', async () => {
+  await academy.run(setCoursePicture, { id: ID, content });
+
+  const { data } = await academy.get('/api/courses/getCourse', { id: ID });
+  expect(data.coursePhoto).toMatch(/^\/api\/catalogue\/picture\?id=[\w-]{32}$/);
+  // Browsers send no application key with it.
+  const reply = await academy.app.inject(data.coursePhoto);
+  expect(reply.rawPayload.toString('base64')).toBe(content);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const headers = { 'if-none-match': String(reply.headers.etag) };
+  expect((await academy.app.inject({ url: data.coursePhoto, headers })).statusCode).toBe(304);
+});
+
+test.each(['', 'id=', 'id=unknown', `id=${'a'.repeat(32)}`, 'id=a&id=b', "id='--", 'id=%00'])(
+  'a picture with %s is not found',
+  async (query) => {
+    expect((await academy.app.inject(`${API_PAGES.picture}?${query}`)).statusCode).toBe(404);
+  },
+);
+
+test.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
+  ['the photo as it is', PHOTO.toString('base64')],
+  ['no base64', '<script>'],
+  ['nothing', ''],
+])('the act itself refuses %s', async (_what, given) => {
+  await expect(academy.run(setCoursePicture, { id: ID, content: given })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
+test('a course’s picture has not the shape of a mentor’s photo', async () => {
+  await expect(academy.run(setMentorPicture, { id: 'ananya-iyer', content })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
+test('the same picture is stored once', async () => {
+  expect(await addPicture(academy.sql, 'course', content)).toBe(
+    await addPicture(academy.sql, 'course', content),
+  );
+});
+
+test('a picture is deleted a month after its last use, and one in use never', async () => {
+  const other = (await preparePicture(aPng(), PICTURE_SHAPES.course)).toString('base64');
+  const unused = await addPicture(academy.sql, 'course', other);
+  await academy.run(setCoursePicture, { id: ID, content });
+  const { data } = await academy.get('/api/courses/getCourse', { id: ID });
+  const statusOf = async (url: string) => (await academy.app.inject(url)).statusCode;
+  const aMonth = () =>
+    academy.sql.execute(sql`UPDATE pictures SET unused_since = unused_since - interval '31 days'`);
+
+  await sweepPictures(academy.sql);
+  await sweepPictures(academy.sql);
+  expect([await statusOf(unused), await statusOf(data.coursePhoto)]).toEqual([200, 200]);
+  await aMonth();
+  await sweepPictures(academy.sql);
+
+  expect([await statusOf(unused), await statusOf(data.coursePhoto)]).toEqual([404, 200]);
+  await academy.run(setCourse, { id: ID, fields: { coursePhoto: '' } });
+  await sweepPictures(academy.sql);
+  await aMonth();
+  await academy.run(setCourse, { id: ID, fields: { coursePhoto: data.coursePhoto } });
+  await sweepPictures(academy.sql);
+  expect(await statusOf(data.coursePhoto)).toBe(200);
+});

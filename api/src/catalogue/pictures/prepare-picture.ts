@@ -1,0 +1,121 @@
+import { Worker } from 'node:worker_threads';
+import { disableTypes, imageSize, types } from 'image-size';
+import { ApiError } from '../../lib/api-error';
+import { type PictureShape, UPLOAD_LIMIT_BYTES } from './picture-shapes';
+
+/** Which part of a picture is kept. */
+export interface Crop {
+  /** Per cent from the left and from the top, 0 to 100, as of the CSS property `object-position`. */
+  x: number;
+  y: number;
+  /** 1 keeps as much as fits the shape, 2 half of its width. At most 4. */
+  zoom: number;
+}
+
+/** The input of the worker thread. */
+export interface PictureJob {
+  type: (typeof DECODED)[number];
+  bytes: Uint8Array;
+  shape: PictureShape;
+  crop: Crop;
+}
+
+export const WHOLE: Crop = { x: 50, y: 50, zoom: 1 };
+
+const DECODED = ['jpg', 'png', 'webp'] as const;
+/** A photo of 40 million pixels takes 160 MB while it is decoded. */
+const MAX_PIXELS = 40_000_000;
+/** A large photo takes some two seconds. */
+const TIMEOUT_MS = 20_000;
+/** Beginnings of a page, a program or a document, none of which is part of a picture or of its metadata. */
+const FOREIGN = /<script|<html|<!doctype html|<\?php|%PDF-/i;
+/** The record at the end of a zip archive, and the longest comment that may follow it. */
+const ZIP_END = { record: 'PK\x05\x06', within: 66_000 };
+
+// Its readers of other types have no purpose here.
+disableTypes(types.filter((type) => !(DECODED as readonly string[]).includes(type)));
+
+/** One at a time: each takes hundreds of megabytes. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes a picture for the site of a file that staff have chosen: the wanted part in the wanted size, as WebP. The type is that of the
+ * content, whatever the name. Only pixels are taken over, so place, camera and anything hidden in the file are gone.
+ * @throws ApiError 413 for a file over 10 MB, 422 for one that is no JPEG, PNG or WebP, is also something else, or is too small or large
+ */
+export async function preparePicture(bytes: Uint8Array, shape: PictureShape, crop = WHOLE): Promise<Buffer> {
+  const type = checkedType(bytes, shape);
+  const job: PictureJob = { type, bytes, shape, crop: within(crop) };
+  const prepared = last.then(() => inThread(job));
+  last = prepared.catch(() => {});
+  return prepared;
+}
+
+/** @throws ApiError 413 for a file over 10 MB */
+export function requireUploadSize(bytes: number): void {
+  if (bytes > UPLOAD_LIMIT_BYTES)
+    throw new ApiError(413, `The picture is larger than ${UPLOAD_LIMIT_BYTES / 1024 / 1024} MB`);
+}
+
+function checkedType(bytes: Uint8Array, shape: PictureShape): PictureJob['type'] {
+  requireUploadSize(bytes.length);
+  const { type, width, height } = sizeOf(bytes);
+  if (isForeign(bytes))
+    throw new ApiError(422, 'The file is a picture and something else in one: save it anew');
+  if (width * height > MAX_PIXELS)
+    throw new ApiError(422, `The picture has ${width} x ${height} pixels: more than 40 million`);
+  // Enlarged more than twice, it would be blurred.
+  if (width * 2 < shape.width || height * 2 < shape.height)
+    throw new ApiError(
+      422,
+      `The picture has only ${width} x ${height} pixels: ${shape.width} x ${shape.height} or more are good`,
+    );
+  return type;
+}
+
+function sizeOf(bytes: Uint8Array): { type: PictureJob['type']; width: number; height: number } {
+  try {
+    const { type, width, height } = imageSize(bytes);
+    const known = DECODED.find((one) => one === type);
+    if (known && width > 0 && height > 0) return { type: known, width, height };
+  } catch {
+    // It throws for every type that it cannot read.
+  }
+  throw new ApiError(422, 'The file is no JPEG, PNG or WebP picture');
+}
+
+/** Whether a file that begins like a picture can also be opened as a page, a program, a document or an archive. */
+function isForeign(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return FOREIGN.test(text) || text.slice(-ZIP_END.within).includes(ZIP_END.record);
+}
+
+function within({ x, y, zoom }: Crop): Crop {
+  const between = (value: number, low: number, high: number) =>
+    Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
+  return { x: between(x, 0, 100), y: between(y, 0, 100), zoom: between(zoom, 1, 4) };
+}
+
+async function inThread(job: PictureJob): Promise<Buffer> {
+  const thread = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
+    workerData: job,
+    // Options of this process, such as a loader, are not for the thread.
+    execArgv: [],
+    // Decoders print their own messages.
+    stdout: true,
+    stderr: true,
+  });
+  const timer = setTimeout(() => void thread.terminate(), TIMEOUT_MS);
+  try {
+    const { content } = await new Promise<{ content?: Uint8Array }>((resolve, reject) => {
+      thread.on('message', resolve);
+      thread.on('error', reject);
+      thread.on('exit', () => resolve({}));
+    });
+    if (content) return Buffer.from(content);
+    throw new ApiError(422, 'The picture is broken: it cannot be decoded');
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
