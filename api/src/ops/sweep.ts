@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { makeScheduledChanges } from '../catalogue/editing/scheduled-changes';
+import { sweepPictures } from '../catalogue/pictures/pictures.repository';
 import { mailWaiters } from '../catalogue/waiters/waiters.repository';
 import type { Sql } from '../database/connection';
 import { sweepRateLimits } from '../http/rate-limits';
@@ -9,8 +11,13 @@ import { anonymiseExpired } from '../privacy/retention';
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** An order with a limited coupon reads a row for each order since the last time. */
 const MERGE_EVERY_MS = 10_000;
+/** A course that is published at 10:00 is Live within this time. */
+const SCHEDULED_EVERY_MS = 20_000;
 
-/** Runs the scheduled jobs now and every ten minutes, and folds order counts every ten seconds. @returns a function that stops them */
+/**
+ * Runs the scheduled jobs now and every ten minutes, folds order counts every ten seconds and makes scheduled changes of courses.
+ * @returns a function that stops them
+ */
 export function startSweeper(
   database: Sql,
   { isEmbedded, onError }: { isEmbedded: boolean; onError: (error: unknown) => void },
@@ -19,6 +26,7 @@ export function startSweeper(
     await expireOrders(database);
     await anonymiseExpired(database);
     await mailWaiters(database);
+    await sweepPictures(database);
     await sweepRateLimits(database);
     // PGlite runs no checkpoints by itself: its write-ahead log would grow without limit.
     if (isEmbedded) await database.execute(sql`CHECKPOINT`);
@@ -28,6 +36,10 @@ export function startSweeper(
     run();
     return setInterval(run, everyMs).unref();
   };
-  const timers = [schedule(sweep, SWEEP_EVERY_MS), schedule(() => mergeCounts(database), MERGE_EVERY_MS)];
+  const timers = [
+    schedule(sweep, SWEEP_EVERY_MS),
+    schedule(() => mergeCounts(database), MERGE_EVERY_MS),
+    schedule(() => makeScheduledChanges(database), SCHEDULED_EVERY_MS),
+  ];
   return () => timers.forEach(clearInterval);
 }

@@ -9,6 +9,9 @@ interface Catalogue<Course, Mentor> {
   mentors: Mentor[];
 }
 
+/** What the check reads of the stored catalogue. */
+export type StoredCatalogue = Catalogue<Pick<CourseRow, 'id' | 'code'>, Pick<MentorRow, 'id'>>;
+
 /**
  * Checks the courses and mentors of a file against their rules and the stored catalogue.
  * @returns the cleaned entries
@@ -16,7 +19,7 @@ interface Catalogue<Course, Mentor> {
  */
 export function checkedCatalogue(
   given: Catalogue<unknown, unknown>,
-  stored: Catalogue<CourseRow, MentorRow>,
+  stored: StoredCatalogue,
 ): Catalogue<CourseInFile, MentorInFile> {
   const problems: Record<string, string> = {};
   const mentors = checkAll('mentors', mentorFileRules, given.mentors, problems);

@@ -27,7 +27,7 @@ export interface ImportedEntry {
 type Change = typeof changes.$inferSelect;
 
 // Actions of the log whose detail is a `FieldChanges`.
-const COURSE_CHANGES = ['course.change', 'course.status'];
+const COURSE_CHANGES = ['course.change', 'course.create', 'course.status'];
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

@@ -2,10 +2,26 @@ import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { orderedOf } from '../../catalogue/courses/courses.repository';
 import { exportCourses, knownCourses } from '../../catalogue/courses/export-courses';
+import {
+  createCourse,
+  duplicateCourse,
+  setCourse,
+  setCoursePicture,
+} from '../../catalogue/editing/course-acts';
+import { historyText, savedText } from '../../catalogue/editing/entry-text';
+import { historyOf } from '../../catalogue/editing/history';
+import {
+  cancelScheduled,
+  listScheduled,
+  publishAt,
+  type ScheduledChange,
+  scheduleChange,
+} from '../../catalogue/editing/scheduled-changes';
 import { STATUS_NAMES, statusOf } from '../../catalogue/fields/course-status';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
 import { type ImportOptions, importFile, OVER_NEWER } from '../../catalogue/import/import-at-terminal';
 import { toYaml, writeYaml } from '../../catalogue/import/import-file';
+import { CROP_OPTIONS, type CropOptions, preparedFile } from '../../catalogue/pictures/picture-file';
 import type { Sql } from '../../database/connection';
 import { courses } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
@@ -13,9 +29,18 @@ import { orderCounts } from '../../orders/counts/order-counts';
 import { rupees } from '../../orders/pricing/pricing';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
+import { assignments } from '../terminal/assignments';
 import { amount, listText, moment } from '../terminal/print';
 
 export const commands: Commands = {
+  create: defineCommand({
+    args: '<id> <fields...>',
+    about: 'add a course: field=value, by the names of course export',
+    writes: true,
+    act: createCourse,
+    input: ([id = '', ...fields]) => ({ id, fields: assignments(fields) }),
+    text: savedText('course'),
+  }),
   delete: defineCommand({
     args: '<ids...>',
     about: 'delete courses without orders',
@@ -23,6 +48,14 @@ export const commands: Commands = {
     act: deleteCourses,
     input: (ids) => ({ ids }),
     text: ({ deleted }) => `Deleted: ${deleted.join(', ')}`,
+  }),
+  duplicate: defineCommand({
+    args: '<id> <new-id> [fields...]',
+    about: 'add a copy of a course, soon to come and without dates; field=value for what differs',
+    writes: true,
+    act: duplicateCourse,
+    input: ([id = '', newId = '', ...fields]) => ({ id, newId, fields: assignments(fields) }),
+    text: savedText('course'),
   }),
   export: defineCommand({
     args: '[ids...]',
@@ -35,6 +68,14 @@ export const commands: Commands = {
       await writeYaml(out, content);
       tell(`${content.courses.length} courses written to ${out}`);
     },
+  }),
+  history: defineCommand({
+    args: '<id>',
+    about: 'who changed a course, when and how',
+    options: [['--prices', 'only changes of price and MRP']],
+    act: courseHistory,
+    input: ([id = ''], { prices = false }: { prices?: boolean }) => ({ id, onlyPrices: prices }),
+    text: historyText,
   }),
   import: defineCommand({
     args: '<file>',
@@ -64,6 +105,59 @@ export const commands: Commands = {
       'No courses. Read some in: course import <file>',
     ),
   }),
+  picture: defineCommand({
+    args: '<id> <file>',
+    about: 'show a picture (JPEG, PNG or WebP) with a course, cut to the shape of its card',
+    options: CROP_OPTIONS,
+    writes: true,
+    act: setCoursePicture,
+    async atTerminal({ run, show }, [id = '', file = ''], crop: CropOptions) {
+      show(await run({ id, content: await preparedFile(file, 'course', crop) }), savedText('course'));
+    },
+  }),
+  publish: defineCommand({
+    args: '<id>',
+    about: 'open a course for enrolment at a time',
+    requiredOptions: [['--at <time>', 'a date (its first minute in India), or a time with its offset']],
+    writes: true,
+    act: publishAt,
+    input: ([id = ''], { at }: { at: string }) => ({ id, at }),
+    text: ({ id, due }) => `${id} will be Live on ${moment(due)}`,
+  }),
+  schedule: defineCommand({
+    args: '<id> <fields...>',
+    about: 'change fields of a course at a time: field=value',
+    requiredOptions: [['--at <time>', 'a date (its first minute in India), or a time with its offset']],
+    writes: true,
+    act: scheduleChange,
+    input: ([id = '', ...fields], { at }: { at: string }) => ({ id, at, fields: assignments(fields) }),
+    text: ({ id, due, changes }) => `${savedText('course')({ id, changes })}\n\nat ${moment(due)}`,
+  }),
+  scheduled: defineCommand({
+    about: 'the changes of courses that wait for their time, and those that failed',
+    act: (tx) => listScheduled(tx),
+    text: listText<ScheduledChange>({
+      NUMBER: 'number',
+      COURSE: 'course',
+      AT: ({ due }) => moment(due),
+      CHANGE: ({ fields }) => JSON.stringify(fields),
+      BY: 'by',
+      STATE: ({ state, reason }) => [state, reason].filter(Boolean).join(': '),
+    }),
+  }),
+  set: defineCommand({
+    args: '<id> <fields...>',
+    about: 'change fields of a course: field=value, by the names of course export',
+    options: [['--revision <revision>', 'refuse if the course was changed since this revision']],
+    writes: true,
+    act: setCourse,
+    input: ([id = '', ...fields], { revision }: { revision?: string }) => ({
+      id,
+      fields: assignments(fields),
+      revision,
+    }),
+    text: savedText('course'),
+  }),
   show: defineCommand({
     args: '<id>',
     about: 'one course, with everything',
@@ -81,7 +175,19 @@ export const commands: Commands = {
     input: ([id = '', status = '']) => ({ id, status: statusOf(status) }),
     text: ({ id, before, after }) => `${id}: ${STATUS_NAMES[before]} -> ${STATUS_NAMES[after]}`,
   }),
+  unschedule: defineCommand({
+    args: '<number>',
+    about: 'cancel a scheduled change, by its number in course scheduled',
+    writes: true,
+    act: cancelScheduled,
+    input: ([number = '']) => ({ number: Number(number) || 0 }),
+    text: ({ id, number }) => `${number}: cancelled; ${id} stays as it is`,
+  }),
 };
+
+function courseHistory(tx: Sql, query: { id: string; onlyPrices?: boolean }) {
+  return historyOf(tx, 'course', query);
+}
 
 export interface CourseLine {
   id: string;

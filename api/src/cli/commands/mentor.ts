@@ -1,16 +1,29 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
+import { historyText, savedText } from '../../catalogue/editing/entry-text';
+import { historyOf } from '../../catalogue/editing/history';
+import { createMentor, setMentor, setMentorPicture } from '../../catalogue/editing/mentor-acts';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
 import { type ImportOptions, importFile, OVER_NEWER } from '../../catalogue/import/import-at-terminal';
 import { toYaml, writeYaml } from '../../catalogue/import/import-file';
 import { exportMentors } from '../../catalogue/mentors/export-mentors';
+import { CROP_OPTIONS, type CropOptions, preparedFile } from '../../catalogue/pictures/picture-file';
 import type { Sql } from '../../database/connection';
 import { courses, mentors } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
+import { assignments } from '../terminal/assignments';
 import { listText } from '../terminal/print';
 
 export const commands: Commands = {
+  create: defineCommand({
+    args: '<id> <fields...>',
+    about: 'add a mentor: field=value, by the names of mentor export',
+    writes: true,
+    act: createMentor,
+    input: ([id = '', ...fields]) => ({ id, fields: assignments(fields) }),
+    text: savedText('mentor'),
+  }),
   delete: defineCommand({
     args: '<ids...>',
     about: 'delete mentors that no course refers to',
@@ -29,6 +42,13 @@ export const commands: Commands = {
       await writeYaml(out, mentors);
       tell(`${mentors.length} mentors written to ${out}`);
     },
+  }),
+  history: defineCommand({
+    args: '<id>',
+    about: 'who changed a mentor, when and how',
+    act: mentorHistory,
+    input: ([id = '']) => ({ id }),
+    text: historyText,
   }),
   import: defineCommand({
     args: '<file>',
@@ -51,6 +71,29 @@ export const commands: Commands = {
       COURSES: 'courses',
     }),
   }),
+  picture: defineCommand({
+    args: '<id> <file>',
+    about: 'show a picture (JPEG, PNG or WebP) as the photo of a mentor, cut to a square',
+    options: CROP_OPTIONS,
+    writes: true,
+    act: setMentorPicture,
+    async atTerminal({ run, show }, [id = '', file = ''], crop: CropOptions) {
+      show(await run({ id, content: await preparedFile(file, 'mentor', crop) }), savedText('mentor'));
+    },
+  }),
+  set: defineCommand({
+    args: '<id> <fields...>',
+    about: 'change fields of a mentor: field=value, by the names of mentor export',
+    options: [['--revision <revision>', 'refuse if the mentor was changed since this revision']],
+    writes: true,
+    act: setMentor,
+    input: ([id = '', ...fields], { revision }: { revision?: string }) => ({
+      id,
+      fields: assignments(fields),
+      revision,
+    }),
+    text: savedText('mentor'),
+  }),
   show: defineCommand({
     args: '<id>',
     about: 'one mentor, with everything',
@@ -61,6 +104,10 @@ export const commands: Commands = {
     },
   }),
 };
+
+function mentorHistory(tx: Sql, query: { id: string }) {
+  return historyOf(tx, 'mentor', query);
+}
 
 export interface MentorLine {
   id: string;

@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { laterBy } from '../../../testing/later-by';
+import { deleteCourses } from '../../cli/commands/course';
+import { changes } from '../../database/schema';
+import { exportCourses } from '../courses/export-courses';
+import { importCatalogue } from '../import/catalogue-import';
+import { createCourse, duplicateCourse, setCourse } from './course-acts';
+import { historyOf } from './history';
+import { createMentor, setMentor } from './mentor-acts';
+
+const academy = useAcademy();
+const ID = 'sql-and-python';
+const ENGLISH = 'english-for-interviews';
+
+const set = (fields: Record<string, unknown>, more: object = {}, id = ID) =>
+  academy.run(setCourse, { id, fields, ...more });
+const shown = async (id = ID) => {
+  // The API's copy of the catalogue is used for 200 ms.
+  laterBy(1000);
+  return (await academy.get('/api/courses/getCourse', { id })).data;
+};
+const exported = async (id = ID) => {
+  const [course] = (await exportCourses(academy.sql, { ids: [id] })).courses;
+  return course as { revision: string; [field: string]: unknown };
+};
+
+test('changes fields as staff type them, and the site shows them', async () => {
+  const { changes: changed } = await set({
+    coursePrice: '₹4,199.50',
+    courseRegEndDate: '31 Dec 2099',
+    isMoneyback: 'true',
+  });
+
+  expect(changed).toEqual({
+    coursePrice: { before: 4299, after: 4199.5 },
+    courseRegEndDate: { before: expect.any(String), after: '2099-12-31T18:29:59.999Z' },
+    isMoneyback: { before: false, after: true },
+  });
+  expect(await shown()).toMatchObject({ coursePrice: 4199.5, isMoneyback: true });
+});
+
+test.each<[string, Record<string, unknown>, Record<string, string>]>([
+  ['a price that is a word', { coursePrice: 'free' }, { coursePrice: 'is not an amount' }],
+  [
+    'a Live course without a price',
+    { coursePrice: '' },
+    { coursePrice: 'is missing: a Live course needs a price' },
+  ],
+  ['a name of one letter', { courseName: 'X' }, { courseName: 'is too short' }],
+  ['a script as an address', { coursePreview: 'javascript:alert(1)' }, { coursePreview: 'is not an http' }],
+  ['the code of another course', { courseCode: 'GATECS27' }, { courseCode: 'is the code of the course' }],
+  ['an unknown mentor', { mentor: 'not-a-mentor' }, { mentor: 'names no mentor' }],
+  ['an unknown field', { courseColour: 'red' }, { fields: 'has fields that do not exist: courseColour' }],
+  [
+    'an overview without a title',
+    { courseOverview: [{ body: 'x' }] },
+    { 'courseOverview[0].title': 'is missing' },
+  ],
+])('refuses %s, by field, and changes nothing', async (_what, fields, problems) => {
+  const before = await exported();
+  const code = (await exported('gate-computer-science')).courseCode;
+  const given = 'courseCode' in fields ? { courseCode: code } : fields;
+
+  const refused = await set(given).catch((error) => error);
+
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.data.fields)).toEqual(Object.keys(problems));
+  for (const [name, text] of Object.entries(problems)) expect(refused.data.fields[name]).toContain(text);
+  expect(await exported()).toEqual(before);
+});
+
+test('refuses an unknown course', async () => {
+  await expect(set({ coursePrice: 1 }, {}, 'nowhere')).rejects.toMatchObject({ status: 404 });
+});
+
+test('a dry run returns the difference and changes nothing', async () => {
+  const before = await exported(ENGLISH);
+
+  const { changes: changed } = await academy.run(
+    setCourse,
+    { id: ENGLISH, fields: { coursePrice: 999 } },
+    { dryRun: true },
+  );
+
+  expect(changed).toEqual({ coursePrice: { before: before.coursePrice, after: 999 } });
+  expect(await exported(ENGLISH)).toEqual(before);
+});
+
+test('an edit without a difference leaves no trace in the log', async () => {
+  const count = () => academy.sql.$count(changes, eq(changes.subject, ENGLISH));
+  const before = await count();
+
+  expect((await set({ courseName: (await exported(ENGLISH)).courseName }, {}, ENGLISH)).changes).toEqual({});
+
+  expect(await count()).toBe(before);
+});
+
+describe('where another member of staff has saved meanwhile', () => {
+  let opened: Awaited<ReturnType<typeof exported>>;
+
+  beforeEach(async () => {
+    opened = await exported(ENGLISH);
+    await set(
+      { coursePrice: Number(opened.coursePrice) + 100, courseLevel: `Level ${opened.revision}` },
+      {},
+      ENGLISH,
+    );
+  });
+
+  test('a conflict shows both values and who it was', async () => {
+    const refused = await set(
+      { coursePrice: 500 },
+      { revision: opened.revision, base: opened },
+      ENGLISH,
+    ).catch((error) => error);
+
+    expect(refused.status).toBe(409);
+    expect(refused.message).toMatch(/changed by asha on \d+ \w{3} \d{4} \d\d:\d\d, after you opened it/);
+    expect(refused.data.fields).toEqual({
+      coursePrice: expect.stringMatching(/^is ₹[\d,.]+ now, and you entered ₹500\.00$/),
+    });
+  });
+
+  test('an edit of other fields is saved, and both edits stay', async () => {
+    await set({ courseDuration: '9 weeks' }, { revision: opened.revision, base: opened }, ENGLISH);
+
+    expect(await exported(ENGLISH)).toMatchObject({
+      courseDuration: '9 weeks',
+      courseLevel: `Level ${opened.revision}`,
+    });
+  });
+
+  test('without the values that were seen, every difference is a conflict', async () => {
+    await expect(
+      set({ courseDuration: '10 weeks' }, { revision: opened.revision }, ENGLISH),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('with the newest revision the edit is saved', async () => {
+    const { revision } = await exported(ENGLISH);
+
+    expect((await set({ coursePrice: 777 }, { revision }, ENGLISH)).changes).toMatchObject({
+      coursePrice: { after: 777 },
+    });
+  });
+});
+
+test('of two edits at once, the second is a conflict, and none is lost', async () => {
+  const { revision } = await exported('bank-po-and-ssc-cgl');
+  const save = (courseDuration: string) => set({ courseDuration }, { revision }, 'bank-po-and-ssc-cgl');
+
+  const ended = await Promise.allSettled([save('8 weeks'), save('9 weeks')]);
+
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a new course is soon to come and the last of the list; its id is made of its name', async () => {
+  const fields = {
+    courseName: 'Café & Maths, Part 2!',
+    courseCode: 'NEW1',
+    courseCategory: 'Aptitude',
+    courseSummary: 'Short',
+  };
+  const { id } = await academy.run(createCourse, { fields });
+  const second = await academy.run(createCourse, { fields: { ...fields, courseCode: 'NEW2' } });
+
+  expect([id, second.id]).toEqual(['cafe-maths-part-2', 'cafe-maths-part-2-2']);
+  const { data } = await academy.get('/api/courses/getAllCourses');
+  expect(data.slice(-2)).toMatchObject([{ _id: id, courseStatus: 0 }, { _id: second.id }]);
+});
+
+test.each([
+  ['an id that is taken', { id: ID }, 409],
+  ['an id with a slash', { id: 'a/b' }, 422],
+  ['no name', { id: 'no-name', courseName: '' }, 422],
+])('refuses a new course with %s', async (_what, { id, ...fields }, status) => {
+  const all = {
+    courseName: 'A name',
+    courseCode: 'NEW9',
+    courseCategory: 'X',
+    courseSummary: 'Y',
+    ...fields,
+  };
+  await expect(academy.run(createCourse, { id, fields: all })).rejects.toMatchObject({ status });
+});
+
+test('a copy has its own code and name, and neither dates nor learners of the first', async () => {
+  await set({ courseWelcomeLink: 'https://chat.example/group', courseWelcomeText: 'Welcome' });
+
+  const { id, entry } = await academy.run(duplicateCourse, { id: ID, fields: { coursePrice: '1' } });
+
+  const first = await exported();
+  expect(id).not.toBe(ID);
+  expect(entry).toMatchObject({
+    courseName: `${first.courseName} (copy)`,
+    courseCode: `${first.courseCode}-2`,
+    courseStatus: 0,
+    coursePrice: 1,
+    studentsEnrolled: 0,
+    courseStartDate: null,
+    courseWelcomeLink: '',
+    courseWelcomeText: 'Welcome',
+    courseCurriculum: first.courseCurriculum,
+    mentor: first.mentor,
+  });
+  const again = await academy.run(duplicateCourse, { id: ID });
+  expect(again.entry.courseCode).toBe(`${first.courseCode}-3`);
+});
+
+test('the history of prices has every change with both values, the newest first', async () => {
+  const id = 'data-interpretation-sprint';
+  const { coursePrice } = await exported(id);
+  await set({ coursePrice: 11 }, {}, id);
+  await set({ courseLevel: 'Any' }, {}, id);
+  await set({ courseMRP: 9999, coursePrice: 12, courseLanguage: 'Hindi' }, {}, id);
+
+  const prices = await historyOf(academy.sql, 'course', { id, onlyPrices: true });
+
+  expect(
+    prices.map(({ actor, fields }) => [
+      actor,
+      fields.map(({ name, before, after }) => [name, before, after]),
+    ]),
+  ).toEqual([
+    ['asha', expect.arrayContaining([['coursePrice', '₹11.00', '₹12.00']])],
+    ['asha', [['coursePrice', expect.stringContaining(String(Number(coursePrice) % 1000)), '₹11.00']]],
+  ]);
+  expect(await historyOf(academy.sql, 'course', { id })).toHaveLength(3);
+});
+
+test('importing an older whole catalogue does not delete a course that was added since', async () => {
+  const file = await academy.run(exportCourses, {});
+  await academy.run(createCourse, {
+    id: 'added-since',
+    fields: { courseName: 'Added', courseCode: 'ADDED', courseCategory: 'X', courseSummary: 'Y' },
+  });
+
+  await expect(academy.run(importCatalogue, { ...file, replace: true })).rejects.toMatchObject({
+    status: 409,
+    data: { fields: { exportedAt: expect.stringContaining('added-since') } },
+  });
+  await academy.run(deleteCourses, { ids: ['added-since'] });
+});
+
+test('a mentor is created and changed alike', async () => {
+  const { id } = await academy.run(createMentor, { fields: { mentorName: 'Divya Nair' } });
+  const { changes: changed } = await academy.run(setMentor, { id, fields: { mentorTitle: 'Reader' } });
+
+  expect([id, changed]).toEqual(['divya-nair', { mentorTitle: { before: '', after: 'Reader' } }]);
+  const { data } = await academy.get('/api/mentors/getAllMentors');
+  expect(data.at(-1)).toMatchObject({ mentorName: 'Divya Nair', mentorTitle: 'Reader' });
+});

@@ -1,0 +1,28 @@
+import { inArray } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { courses, mentors } from '../../database/schema';
+import type { Kind } from './save-entry';
+
+/** Length of an id made of a name; ids may have 64 characters. */
+const LONGEST = 58;
+const MAX_TRIES = 99;
+
+/** An id for a name that no course or mentor has yet: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2`. */
+export async function freeId(tx: Sql, kind: Kind, name: string): Promise<string> {
+  const table = kind === 'course' ? courses : mentors;
+  const first = slugOf(name) || kind;
+  const tries = [first, ...Array.from({ length: MAX_TRIES }, (_, n) => `${first}-${n + 2}`)];
+  const rows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, tries));
+  const taken = new Set(rows.map(({ id }) => id));
+  return tries.find((id) => !taken.has(id)) ?? `${first}-${Date.now()}`;
+}
+
+function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replace(/^-+|-+$/g, '');
+}

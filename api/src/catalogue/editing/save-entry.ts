@@ -1,0 +1,180 @@
+import { desc, eq, max, sql } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import { moment } from '../../cli/terminal/print';
+import type { Sql } from '../../database/connection';
+import { changes, courses, mentors } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { courseInFileOf, courseRowOf } from '../courses/course-file';
+import {
+  changesBetween,
+  type Entry,
+  type EntryChange,
+  type FieldChanges,
+  isSame,
+  revisionOf,
+} from '../fields/entry';
+import { checkedCatalogue } from '../import/catalogue-check';
+import { upsert } from '../import/catalogue-store';
+import { shownTogether } from '../import/shown-values';
+import { mentorInFileOf, mentorRowOf } from '../mentors/mentor-file';
+
+/** An edit of one course or mentor. */
+export interface EntryEdit {
+  id: string;
+  /** New values by field name, in any form that an import file may have. Other fields keep their values. */
+  fields: Entry;
+  /** The revision that the editor saw; without it, the edit applies to any. */
+  revision?: string | undefined;
+  /** The entry that the editor saw. With it, an edit of fields that have not changed since is no conflict. */
+  base?: Entry | undefined;
+}
+
+export interface SavedEntry {
+  id: string;
+  /** Hash of the entry after the edit. */
+  revision: string;
+  changes: FieldChanges;
+  /** The whole entry after the edit, in the format of exports. */
+  entry: Record<string, unknown>;
+}
+
+export type Kind = EntryChange['kind'];
+
+/** An edit that is checked and not yet written. */
+interface Plan extends SavedEntry {
+  write(): Promise<void>;
+}
+
+/** Changes a course or mentor. @throws ApiError 404; 409 with both values for a conflict; 422 with messages by field */
+export async function changeEntry(
+  tx: Sql,
+  kind: Kind,
+  edit: EntryEdit,
+  { record }: Pick<CommandContext, 'record'>,
+): Promise<SavedEntry> {
+  const { write, ...saved } = await planChange(tx, kind, edit);
+  if (Object.keys(saved.changes).length > 0) {
+    await write();
+    await record(`${kind}.change`, saved.id, saved.changes);
+  }
+  return saved;
+}
+
+/** Adds a course or mentor after the others. @throws ApiError 409 where the id is taken; 422 with messages by field */
+export async function createEntry(
+  tx: Sql,
+  kind: Kind,
+  { id, fields }: EntryEdit,
+  { record }: Pick<CommandContext, 'record'>,
+): Promise<SavedEntry> {
+  await lockCatalogue(tx);
+  if (await storedEntry(tx, kind, id)) throw new ApiError(409, `There is a ${kind} '${id}' already`);
+  const { write, ...saved } = await planOf(tx, kind, { id, fields, position: await endOf(tx, kind) });
+  await write();
+  await record(`${kind}.create`, saved.id, saved.changes);
+  return saved;
+}
+
+/** Checks a change without writing it. @throws ApiError as `changeEntry` */
+export async function planChange(tx: Sql, kind: Kind, edit: EntryEdit): Promise<Plan> {
+  await lockCatalogue(tx);
+  const stored = await storedEntry(tx, kind, edit.id);
+  if (!stored) throw new ApiError(404, `There is no ${kind} '${edit.id}'`);
+  const { entry: before, position } = stored;
+  const plan = await planOf(tx, kind, { ...edit, before, position });
+  if (edit.revision !== undefined && edit.revision !== revisionOf(before)) {
+    await refuseConflict(tx, kind, edit, plan.changes);
+  }
+  return plan;
+}
+
+/** Serialises edits and imports, so that each reads what the other has written. Readers and orders are not blocked. */
+async function lockCatalogue(tx: Sql): Promise<void> {
+  await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
+}
+
+interface ToPlan {
+  id: string;
+  fields: Entry;
+  position: number;
+  before?: Entry;
+}
+
+async function planOf(tx: Sql, kind: Kind, { id, fields, position, before = {} }: ToPlan): Promise<Plan> {
+  const given = { ...before, ...fields, [kind === 'course' ? '_id' : 'id']: id };
+  const stored = {
+    courses: await tx.select({ id: courses.id, code: courses.code }).from(courses),
+    mentors: await tx.select({ id: mentors.id }).from(mentors),
+  };
+  const { entry, write } = await preparedRow();
+  const changed = changesBetween(before, entry);
+  return { id, revision: revisionOf(entry), changes: changed, entry, write };
+
+  async function preparedRow() {
+    if (kind === 'course') {
+      const [course] = checked({ courses: [given], mentors: [] }, stored).courses;
+      if (!course) throw new Error('a checked course is missing');
+      const row = courseRowOf(course, position);
+      return { entry: courseInFileOf(row), write: () => upsert(tx, courses, [row], () => {}) };
+    }
+    const [mentor] = checked({ courses: [], mentors: [given] }, stored).mentors;
+    if (!mentor) throw new Error('a checked mentor is missing');
+    const row = mentorRowOf(mentor, position);
+    return { entry: mentorInFileOf(row), write: () => upsert(tx, mentors, [row], () => {}) };
+  }
+}
+
+/** @throws ApiError 422 with messages by field */
+function checked(...[given, stored]: Parameters<typeof checkedCatalogue>) {
+  try {
+    return checkedCatalogue(given, stored);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.data) throw error;
+    const fields = Object.entries(error.data.fields).map(([path, text]) => [fieldIn(path), text]);
+    throw new ApiError(422, 'Nothing was saved: some fields have errors', {
+      fields: Object.fromEntries(fields),
+    });
+  }
+}
+
+/** `courses[0].coursePrice` as `coursePrice`. */
+function fieldIn(path: string): string {
+  return path.replace(/^(courses|mentors)\[0\]\.?/, '') || 'fields';
+}
+
+async function storedEntry(tx: Sql, kind: Kind, id: string) {
+  if (kind === 'course') {
+    const [row] = await tx.select().from(courses).where(eq(courses.id, id));
+    return row && { entry: courseInFileOf(row), position: row.position };
+  }
+  const [row] = await tx.select().from(mentors).where(eq(mentors.id, id));
+  return row && { entry: mentorInFileOf(row), position: row.position };
+}
+
+async function endOf(tx: Sql, kind: Kind): Promise<number> {
+  const table = kind === 'course' ? courses : mentors;
+  const [row] = await tx.select({ last: max(table.position) }).from(table);
+  return (row?.last ?? -1) + 1;
+}
+
+/** @throws ApiError 409 with the stored and the entered value of each field in conflict */
+async function refuseConflict(
+  tx: Sql,
+  kind: Kind,
+  { id, base }: EntryEdit,
+  changed: FieldChanges,
+): Promise<void> {
+  const conflicts = Object.entries(changed).filter(
+    ([name, { before }]) => !base || !isSame(base[name], before),
+  );
+  if (conflicts.length === 0) return;
+  const [last] = await tx.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.id));
+  const by = last ? ` by ${last.actor} on ${moment(last.at.toISOString())}` : '';
+  const fields = conflicts.map(([name, { before, after }]) => {
+    const [now, entered] = shownTogether(kind, name, [before, after]);
+    return [name, `is ${now} now, and you entered ${entered}`];
+  });
+  throw new ApiError(409, `Nothing was saved: this ${kind} was changed${by}, after you opened it`, {
+    fields: Object.fromEntries(fields),
+  });
+}

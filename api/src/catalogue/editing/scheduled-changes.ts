@@ -1,0 +1,143 @@
+import { CourseStatus } from '@stepwell/contract';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { type CommandContext, runCommand } from '../../cli/command/command';
+import { moment } from '../../cli/terminal/print';
+import type { Sql } from '../../database/connection';
+import { courses, scheduledChanges } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { momentOf } from '../../lib/time-input';
+import { canonical, type Entry, type FieldChanges } from '../fields/entry';
+import { changeEntry, planChange } from './save-entry';
+
+/** A change of a course that is made at a time. */
+export interface ScheduledChange {
+  number: number;
+  course: string;
+  courseName: string;
+  due: string;
+  by: string;
+  state: 'waiting' | 'done' | 'failed' | 'cancelled';
+  /** Why it failed. */
+  reason: string;
+  fields: Entry;
+}
+
+/**
+ * Schedules a change of a course. A waiting one of the same fields is replaced.
+ * @param edit.at a date (its first minute in India) or a time
+ * @returns what would change if it were made now
+ * @throws ApiError 404; 409 where nothing would change; 422 for a bad value or a time that has passed
+ */
+export async function scheduleChange(
+  tx: Sql,
+  { id, fields, at }: { id: string; fields: Entry; at: string },
+  { actor, record }: CommandContext,
+): Promise<{ id: string; due: string; changes: FieldChanges }> {
+  const dueAt = momentOf(at, 'start');
+  if (dueAt <= new Date())
+    throw new ApiError(422, `${moment(dueAt.toISOString())} has passed`, { fields: { at: 'has passed' } });
+  const { changes } = await planChange(tx, 'course', { id, fields });
+  if (Object.keys(changes).length === 0)
+    throw new ApiError(409, `Nothing to schedule: '${id}' has these values already`);
+  for (const waiting of await waitingOf(tx, id)) {
+    if (namesIn(waiting.fields) === namesIn(fields)) await end(tx, waiting.id, 'cancelled');
+  }
+  await tx.insert(scheduledChanges).values({ courseId: id, fields: { ...fields }, dueAt, madeBy: actor });
+  const due = dueAt.toISOString();
+  await record('course.schedule', id, { due, fields });
+  return { id, due, changes };
+}
+
+/** Schedules that a course becomes Live. @throws ApiError as `scheduleChange`, also for a course without a price */
+export function publishAt(tx: Sql, { id, at }: { id: string; at: string }, context: CommandContext) {
+  return scheduleChange(tx, { id, fields: { courseStatus: CourseStatus.live }, at }, context);
+}
+
+/** @throws ApiError 404 where none waits with this number */
+export async function cancelScheduled(
+  tx: Sql,
+  { number }: { number: number },
+  { record }: CommandContext,
+): Promise<{ id: string; number: number }> {
+  const [found] = await tx
+    .select()
+    .from(scheduledChanges)
+    .where(and(eq(scheduledChanges.id, number), eq(scheduledChanges.state, 'waiting')))
+    .for('update');
+  if (!found) throw new ApiError(404, `No scheduled change ${number} waits`);
+  await end(tx, number, 'cancelled');
+  await record('course.unschedule', found.courseId, {
+    due: found.dueAt.toISOString(),
+    fields: found.fields,
+  });
+  return { id: found.courseId, number };
+}
+
+/** Lists the changes that wait or have failed, the next first. @param query.id of one course: with those that are done */
+export async function listScheduled(tx: Sql, { id }: { id?: string } = {}): Promise<ScheduledChange[]> {
+  const rows = await tx
+    .select({ change: scheduledChanges, courseName: courses.name })
+    .from(scheduledChanges)
+    .innerJoin(courses, eq(courses.id, scheduledChanges.courseId))
+    .where(id === undefined ? undefined : eq(scheduledChanges.courseId, id))
+    .orderBy(asc(scheduledChanges.dueAt), asc(scheduledChanges.id));
+  return rows
+    .filter(({ change }) => id !== undefined || change.state === 'waiting' || change.state === 'failed')
+    .map(({ change, courseName }) => ({
+      number: change.id,
+      course: change.courseId,
+      courseName,
+      due: change.dueAt.toISOString(),
+      by: change.madeBy,
+      state: change.state,
+      reason: change.reason,
+      fields: change.fields,
+    }));
+}
+
+/** Makes the changes that are due, each in a transaction of its own. One that is refused is kept with the reason. */
+export async function makeScheduledChanges(database: Sql, now = new Date()): Promise<void> {
+  const due = await database
+    .select({ id: scheduledChanges.id, madeBy: scheduledChanges.madeBy })
+    .from(scheduledChanges)
+    .where(and(eq(scheduledChanges.state, 'waiting'), lte(scheduledChanges.dueAt, now)))
+    .orderBy(asc(scheduledChanges.dueAt), asc(scheduledChanges.id));
+  for (const { id, madeBy } of due) {
+    await runCommand(database, makeScheduled, id, { actor: madeBy }).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      const fields = Object.entries(error.data?.fields ?? {}).map(([name, text]) => `${name} ${text}`);
+      await end(database, id, 'failed', [error.message, ...fields].join('; '));
+    });
+  }
+}
+
+async function makeScheduled(tx: Sql, id: number, { record }: CommandContext): Promise<void> {
+  // Another API may be making it at this moment.
+  const [found] = await tx
+    .select()
+    .from(scheduledChanges)
+    .where(and(eq(scheduledChanges.id, id), eq(scheduledChanges.state, 'waiting')))
+    .for('update', { skipLocked: true });
+  if (!found) return;
+  await changeEntry(tx, 'course', { id: found.courseId, fields: found.fields }, { record });
+  await end(tx, id, 'done');
+}
+
+function waitingOf(tx: Sql, courseId: string) {
+  return tx
+    .select()
+    .from(scheduledChanges)
+    .where(and(eq(scheduledChanges.courseId, courseId), eq(scheduledChanges.state, 'waiting')))
+    .for('update');
+}
+
+async function end(tx: Sql, id: number, state: 'done' | 'failed' | 'cancelled', reason = ''): Promise<void> {
+  await tx
+    .update(scheduledChanges)
+    .set({ state, reason, endedAt: new Date() })
+    .where(and(eq(scheduledChanges.id, id), eq(scheduledChanges.state, 'waiting')));
+}
+
+function namesIn(fields: Entry): string {
+  return canonical(Object.keys(fields).sort());
+}

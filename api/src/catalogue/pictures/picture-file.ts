@@ -1,0 +1,39 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { OptionLine } from '../../cli/command/define-command';
+import { ApiError } from '../../lib/api-error';
+import { PICTURE_SHAPES } from './picture-shapes';
+import { preparePicture, requireUploadSize } from './prepare-picture';
+
+export interface CropOptions {
+  focus?: string;
+  zoom?: string;
+}
+
+export const CROP_OPTIONS: readonly OptionLine[] = [
+  ['--focus <x,y>', 'what to keep, in per cent from the left and the top; default 50,50'],
+  ['--zoom <number>', 'from 1 (as much as fits) to 4; default 1'],
+];
+
+/** Reads a picture and prepares it for the site. @returns base64 @throws ApiError 404, 413, 422 */
+export async function preparedFile(
+  path: string,
+  kind: keyof typeof PICTURE_SHAPES,
+  { focus = '50,50', zoom = '1' }: CropOptions,
+): Promise<string> {
+  const [x = Number.NaN, y = Number.NaN] = focus.split(',').map(Number);
+  if (!Number.isFinite(x + y + Number(zoom)))
+    throw new ApiError(422, '--focus is two numbers such as 50,20, and --zoom is one');
+  const bytes = await bytesOf(path);
+  const picture = await preparePicture(bytes, PICTURE_SHAPES[kind], { x, y, zoom: Number(zoom) });
+  return picture.toString('base64');
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  try {
+    requireUploadSize((await stat(path)).size);
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(404, `Cannot read ${path}: ${(error as Error).message}`);
+  }
+}
