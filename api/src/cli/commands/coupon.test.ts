@@ -2,7 +2,7 @@ import { useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { createCoupon } from '../../coupons/create-coupon';
 import { coupons } from '../../database/schema';
-import { disableCoupon, listCoupons, showCoupon } from './coupon';
+import { disableCoupon, endCoupon, listCoupons, showCoupon } from './coupon';
 
 const academy = useAcademy();
 
@@ -115,4 +115,28 @@ test('a code is stored and found as a learner may type it', async () => {
   await academy.run(createCoupon, { code: ' monsoon-7 ', percent: '7' });
 
   expect((await academy.run(showCoupon, { code: 'Monsoon-7\n' })).code).toBe('MONSOON-7');
+});
+
+test.each([
+  ['2020-01-01', 422, 'has passed'],
+  ['soon', 422, 'neither a date'],
+])('refuses %s as the end of a coupon', async (at, status, message) => {
+  await academy.run(createCoupon, { code: 'ENDLESS', percent: '10' }).catch(() => {});
+
+  await expect(academy.run(endCoupon, { code: 'ENDLESS', at })).rejects.toMatchObject({
+    status,
+    message: expect.stringContaining(message),
+  });
+});
+
+test('sets the end of a coupon, but not of one that is disabled', async () => {
+  await academy.run(createCoupon, { code: 'ENDING', percent: '10', ends: '2098-01-01' });
+
+  expect(await academy.run(endCoupon, { code: 'ending', at: '2097-12-31' })).toMatchObject({
+    ends: '2097-12-31T18:29:59.999Z',
+  });
+  await academy.run(disableCoupon, { code: 'ENDING' });
+  await expect(academy.run(endCoupon, { code: 'ENDING', at: '2099-01-01' })).rejects.toMatchObject({
+    status: 409,
+  });
 });

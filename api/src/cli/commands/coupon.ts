@@ -4,6 +4,8 @@ import { knownCoupon } from '../../coupons/coupons.repository';
 import { createCoupon, type NewCoupon } from '../../coupons/create-coupon';
 import type { Sql } from '../../database/connection';
 import { coupons } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { momentOf } from '../../lib/time-input';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
 import { listText, moment } from '../terminal/print';
@@ -35,6 +37,15 @@ export const commands: Commands = {
     writes: true,
     act: disableCoupon,
     input: ([code = '']) => ({ code }),
+    text: couponText,
+  }),
+  end: defineCommand({
+    args: '<code>',
+    about: 'set when a coupon ends',
+    requiredOptions: [['--at <date>', 'to the end of this day, or to this time']],
+    writes: true,
+    act: endCoupon,
+    input: ([code = ''], { at }: { at: string }) => ({ code, at }),
     text: couponText,
   }),
   list: defineCommand({
@@ -70,6 +81,30 @@ export async function disableCoupon(
   await tx.update(coupons).set({ disabledAt }).where(eq(coupons.code, coupon.code));
   await record('coupon.disable', coupon.code);
   return viewOf(tx, { ...coupon, disabledAt });
+}
+
+/** Sets the end of a coupon. @throws ApiError 404 for an unknown code, 409 for a disabled one, 422 for a time that has passed */
+export async function endCoupon(
+  tx: Sql,
+  { code, at }: { code: string; at: string },
+  { record }: CommandContext,
+): Promise<CouponView> {
+  const coupon = await knownCoupon(tx, code);
+  if (coupon.disabledAt) throw new ApiError(409, `${coupon.code} is disabled already`);
+  const endsAt = momentOf(at, 'end');
+  if (endsAt <= new Date())
+    throw new ApiError(422, 'This time has passed. To end the coupon now, disable it.', {
+      fields: { at: 'has passed' },
+    });
+  if (coupon.startsAt && endsAt <= coupon.startsAt)
+    throw new ApiError(422, 'The coupon would end before it starts', {
+      fields: { at: 'is before its start' },
+    });
+  await tx.update(coupons).set({ endsAt }).where(eq(coupons.code, coupon.code));
+  await record('coupon.end', coupon.code, {
+    ends: { before: coupon.endsAt?.toISOString() ?? null, after: endsAt.toISOString() },
+  });
+  return viewOf(tx, { ...coupon, endsAt });
 }
 
 export async function listCoupons(tx: Sql): Promise<CouponView[]> {

@@ -1,30 +1,43 @@
 import { cutText } from '@stepwell/contract';
 import { ApiError } from '../../lib/api-error';
+import { announce } from '../../settings/announce';
 import { type ChangedSetting, changeSettings } from '../../settings/change-settings';
 import { setSetting } from '../../settings/set-setting';
 import { listSettings, type SettingView } from '../../settings/settings.repository';
 import { type Commands, defineCommand } from '../command/define-command';
+import { assignments } from '../terminal/assignments';
 import { details, listText, text } from '../terminal/print';
 
 /** Of a value in the list; `settings get` prints all of it. */
 const VALUE_CUT = 64;
 
+const changedText = listText<ChangedSetting>(
+  {
+    SETTING: 'name',
+    BEFORE: ({ before }) => before || '(not set)',
+    AFTER: ({ after }) => after || '(not set)',
+    WARNING: 'warning',
+  },
+  'Nothing was changed.',
+);
+
 export const commands: Commands = {
+  announce: defineCommand({
+    args: '[text]',
+    about: 'the text of the announcement bar; without one, the bar is taken down',
+    options: [['--till <date>', 'shown to the end of this day, or to this time']],
+    writes: true,
+    act: announce,
+    input: ([message = ''], { till }: { till?: string }) => ({ message, till }),
+    text: changedText,
+  }),
   change: defineCommand({
     args: '<name=value...>',
     about: 'change several settings, or none: such as gstMode=exclusive gstRatePercent=18',
     writes: true,
     act: changeSettings,
-    input: (assignments) => ({ values: Object.fromEntries(assignments.map(assignmentOf)) }),
-    text: listText<ChangedSetting>(
-      {
-        SETTING: 'name',
-        BEFORE: ({ before }) => before || '(not set)',
-        AFTER: ({ after }) => after || '(not set)',
-        WARNING: 'warning',
-      },
-      'Nothing was changed.',
-    ),
+    input: (args) => ({ values: assignments(args) }),
+    text: changedText,
   }),
   get: defineCommand({
     args: '<name>',
@@ -62,10 +75,3 @@ export const commands: Commands = {
       ]),
   }),
 };
-
-/** @throws ApiError 422 unless it is `name=value` */
-function assignmentOf(typed: string): [name: string, value: string] {
-  const at = typed.indexOf('=');
-  if (at < 1) throw new ApiError(422, `'${typed}' is not name=value`);
-  return [typed.slice(0, at), typed.slice(at + 1)];
-}

@@ -37,7 +37,9 @@ beforeAll(async () => {
     amount: String(data.order.courseTotalPrice),
   });
   await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
-  await academy.sql.execute(sql`INSERT INTO pictures (id, content) VALUES ('one', decode('00ff0a5c', 'hex'))`);
+  await academy.sql.execute(
+    sql`INSERT INTO pictures (id, content) VALUES ('one', decode('00ff0a5c', 'hex'))`,
+  );
   await academy.sql.execute(sql`INSERT INTO scheduled_changes (course_id, fields, due_at, made_by)
     VALUES ('sql-and-python', '{"coursePrice": "1"}', now(), 'asha')`);
   kept = await allRows(academy.sql);

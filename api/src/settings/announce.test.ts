@@ -1,0 +1,38 @@
+import { useAcademy } from '../../testing/academy';
+import { laterBy } from '../../testing/later-by';
+import { announce } from './announce';
+
+const academy = useAcademy();
+
+const shown = async () => {
+  // The API's copy of the settings is used for 200 ms.
+  laterBy(1000);
+  const { data } = await academy.get('/api/settings/getSettings');
+  return [data.announcementMessage, data.announcementMessageTill];
+};
+
+test.each<[string, { message: string; till?: string }, string]>([
+  ['without an end, with which the site shows none', { message: 'Hello' }, 'needs an end'],
+  ['that has ended', { message: 'Hello', till: '2020-01-01' }, 'has passed'],
+  ['until 31 February', { message: 'Hello', till: '2099-02-31' }, 'neither a date'],
+  ['of 301 characters', { message: 'x'.repeat(301), till: '2099-01-01' }, '300'],
+])('refuses an announcement %s', async (_what, given, message) => {
+  const before = await shown();
+
+  await expect(academy.run(announce, given)).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining(message),
+  });
+  expect(await shown()).toEqual(before);
+});
+
+test('sets text and end together, and takes both down', async () => {
+  await academy.run(announce, { message: ' Exams are near. ', till: '2099-01-31' });
+  expect(await shown()).toEqual(['Exams are near.', '2099-01-31T18:29:59.999Z']);
+
+  expect(await academy.run(announce, { message: ' ' })).toMatchObject([
+    { name: 'announcementMessage', before: 'Exams are near.', after: '' },
+    { name: 'announcementMessageTill', after: '' },
+  ]);
+  expect(await shown()).toEqual(['', null]);
+});
