@@ -48,11 +48,24 @@ export function sendPage(
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     })
-    .send(`<!doctype html>
+    .send(pageHtml({ title, academy, body }));
+}
+
+/** A page that needs no other file. @param body HTML with escaped texts */
+export function pageHtml({
+  title,
+  academy,
+  body,
+}: {
+  title: string;
+  academy: Academy;
+  body: string;
+}): string {
+  return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · ${escapeHtml(sanitize(academy.name))}</title><style>${STYLE}</style></head>
 <body><main>
 ${body}
 </main></body></html>
-`);
+`;
 }

@@ -31,6 +31,25 @@ test('the sender gets a copy and staff a note; the answer is threaded below the 
   expect(answer?.headers).toMatchObject({ 'In-Reply-To': copy?.messageId, References: copy?.messageId });
 });
 
+test('an answer that was written without the newest one sends no mail', async () => {
+  const { data } = await academy.post('/api/queries/addNewQuery', query);
+  const answer = { id: data.id, text: 'On 7 December.', seenAnswers: 0 };
+
+  const [first, second] = await Promise.allSettled([
+    academy.run(answerQuery, answer),
+    academy.run(answerQuery, answer),
+  ]);
+
+  expect([first, second].map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = [first, second].find((result) => result.status === 'rejected');
+  expect(refused?.reason).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('asha has answered'),
+  });
+  const { answers } = await academy.run(answerQuery, { ...answer, seenAnswers: 1, text: 'Or on the 8th.' });
+  expect(answers).toHaveLength(2);
+});
+
 test('refuses an empty answer and an unknown question', async () => {
   const { data } = await academy.post('/api/queries/addNewQuery', query);
 

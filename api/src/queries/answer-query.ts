@@ -11,14 +11,18 @@ const ANSWER_MAX = 5000;
 
 /**
  * Answers a question by mail, stores the answer with it, and closes it. A question can be answered more than once.
- * @throws ApiError 404 for an unknown id, 422 without a text or with one of more than 5,000 characters
+ * @param input.seenAnswers how many answers the caller has read: with it, an answer that another member of staff has sent meanwhile, or a
+ * form that is sent twice, causes no second mail
+ * @throws ApiError 404 for an unknown id; 409 for another number of answers; 422 without a text or with one of more than 5,000 characters
  */
 export async function answerQuery(
   tx: Sql,
-  { id, text }: { id: string; text: string },
+  { id, text, seenAnswers }: { id: string; text: string; seenAnswers?: number },
   { actor, record }: CommandContext,
 ): Promise<QueryView> {
+  await lockQuery(tx, id);
   const query = await showQuery(tx, { id });
+  requireSeen(query, seenAnswers);
   const answer = text?.trim() ?? '';
   if (!answer || answer.length > ANSWER_MAX)
     throw new ApiError(422, `An answer has 1 to ${ANSWER_MAX} characters`);
@@ -31,6 +35,22 @@ export async function answerQuery(
   if (!query.closedAt) await tx.update(queries).set({ closedAt: new Date() }).where(eq(queries.id, query.id));
   await record('query.answer', query.id);
   return showQuery(tx, { id: query.id });
+}
+
+/** Makes a concurrent answer wait until this one is stored. */
+async function lockQuery(tx: Sql, id: string): Promise<void> {
+  await tx
+    .select({ id: queries.id })
+    .from(queries)
+    .where(eq(queries.id, id.trim().toUpperCase()))
+    .for('update');
+}
+
+/** @throws ApiError 409, with who answered and when */
+function requireSeen({ id, answers }: QueryView, seen = answers.length): void {
+  const newest = answers.at(-1);
+  if (answers.length === seen || !newest) return;
+  throw new ApiError(409, `${newest.answeredBy} has answered ${id} meanwhile. Nothing was sent again.`);
 }
 
 /** The key of the mail that an answer replies to: the copy that the sender got. */

@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Sql } from '../../database/connection';
 import { orderEvents } from '../../database/schema';
 import { csvLines } from '../../lib/csv';
+import { writePrivately } from '../../lib/private-file';
 import { type BookLine, bookLines, bookPages } from '../../orders/books/export-lines';
+import { receiptFile } from '../../orders/documents/receipt-file';
 import { exportOrders, ordersCsv } from '../../orders/listing/export-orders';
 import { listOrders } from '../../orders/listing/list-orders';
 import type { OrderSearch } from '../../orders/listing/order-search';
@@ -128,6 +132,17 @@ export const commands: Commands = {
     act: noteOrder,
     input: ([order = '', reason = '']) => ({ order, reason }),
     text: orderText,
+  }),
+  receipt: defineCommand({
+    args: '<order>',
+    about: 'the receipt of an order with its credit notes, as a file',
+    requiredOptions: [['--out <file>', 'the file to write']],
+    act: receiptFile,
+    async atTerminal({ run, tell }, [order = ''], { out }: { out: string }) {
+      const { name, content } = await run({ order });
+      await writePrivately(out, (file) => pipeline(Readable.from([Buffer.from(content, 'base64')]), file));
+      tell(`${name} written to ${out}`);
+    },
   }),
   refund: defineCommand({
     args: '<order>',

@@ -7,13 +7,12 @@ import { sendPage } from '../../http/html-page';
 import { ApiError } from '../../lib/api-error';
 import { academyIn } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
-import { receiptOf } from '../receipts/receipt-view';
 import { receiptWithOrder } from '../receipts/receipts.routes';
 import { ticketInLink } from '../receipts/ticket-in-link';
-import { creditNoteDocuments } from './credit-note-document';
 import { documentBody, receiptNote } from './document-html';
 import { documentsPdf } from './document-pdf';
-import { type PaymentDocument, receiptDocument } from './receipt-document';
+import { documentsOf } from './order-documents';
+import type { PaymentDocument } from './receipt-document';
 
 /**
  * The receipt and its credit notes as a page and as a PDF file, opened by links in mails and on the order's page. The browser
@@ -83,5 +82,5 @@ interface OrderDocuments {
 
 async function documentsFor(sql: Sql, orderId: string, token: string): Promise<OrderDocuments['documents']> {
   const { order, receipt } = await receiptWithOrder(sql, orderId, token);
-  return [receiptDocument(receiptOf(order, receipt)), ...(await creditNoteDocuments(sql, order, receipt))];
+  return documentsOf(sql, order, receipt);
 }

@@ -1,0 +1,43 @@
+import { useAcademy } from '../../../testing/academy';
+import { orderCalls } from '../../../testing/order-calls';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { approveOrder } from '../review/approve-order';
+import { receiptFile } from './receipt-file';
+
+const academy = useAcademy();
+const { underReview } = orderCalls(academy);
+
+async function confirmed(studentName: string): Promise<string> {
+  const { orderId } = await underReview({
+    studentDetail: { ...placeOrderBody().studentDetail, studentName },
+  });
+  await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+  return orderId;
+}
+
+test('is a PDF file', async () => {
+  const order = await confirmed('Asha Rao');
+
+  const { name, type, content } = await academy.run(receiptFile, { order });
+
+  expect([name, type]).toEqual([`receipt-${order}.pdf`, 'application/pdf']);
+  expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('is a page where the typeface lacks a script; markup in a name is a text', async () => {
+  const order = await confirmed('தமிழ் <script>alert(1)</script>');
+
+  const { name, content } = await academy.run(receiptFile, { order });
+
+  const html = Buffer.from(content, 'base64').toString();
+  expect(name).toBe(`receipt-${order}.html`);
+  expect(html).toContain('தமிழ் &#60;script');
+  expect(html).not.toContain('<script');
+});
+
+test('there is none before the order is confirmed', async () => {
+  const { orderId } = await underReview();
+
+  await expect(academy.run(receiptFile, { order: orderId })).rejects.toThrow('has no receipt yet');
+  await expect(academy.run(receiptFile, { order: 'ORD0' })).rejects.toThrow("no order 'ORD0'");
+});

@@ -1,0 +1,44 @@
+import type { Sql } from '../../database/connection';
+import { pageHtml } from '../../http/html-page';
+import { ApiError } from '../../lib/api-error';
+import { academyIn } from '../../settings/academy-settings';
+import { readSettings } from '../../settings/settings.repository';
+import { findOrder } from '../orders.repository';
+import { findReceipt } from '../receipts/receipts.repository';
+import { documentBody } from './document-html';
+import { documentsPdf } from './document-pdf';
+import { documentsOf } from './order-documents';
+
+/** A file of the academy's documents. */
+export interface DocumentFile {
+  name: string;
+  type: 'application/pdf' | 'text/html; charset=utf-8';
+  /** Base64: the result of a command is JSON. */
+  content: string;
+}
+
+/**
+ * The receipt of an order and its credit notes for staff, as its learner gets it: a PDF file, or a page to print where the file's typeface
+ * lacks a script. @throws ApiError 404; 409 before there is a receipt
+ */
+export async function receiptFile(tx: Sql, { order: id }: { order: string }): Promise<DocumentFile> {
+  const order = await findOrder(tx, id.trim());
+  if (!order) throw new ApiError(404, `There is no order '${id}'`);
+  const receipt = await findReceipt(tx, order);
+  if (!receipt) throw new ApiError(409, `${order.orderId} has no receipt yet: it is ${order.status}`);
+  const documents = await documentsOf(tx, order, receipt);
+  const name = `receipt-${order.orderId}`;
+  const pdf = await documentsPdf(documents);
+  if (pdf) return { name: `${name}.pdf`, type: 'application/pdf', content: pdf.toString('base64') };
+  const academy = academyIn(await readSettings(tx));
+  const html = pageHtml({
+    title: documents[0].title,
+    academy,
+    body: documents.map(documentBody).join('<hr>'),
+  });
+  return {
+    name: `${name}.html`,
+    type: 'text/html; charset=utf-8',
+    content: Buffer.from(html).toString('base64'),
+  };
+}
