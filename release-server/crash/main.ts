@@ -7,5 +7,5 @@ const { acknowledged, lost, broken } = await crashRounds(Number(rounds), databas
 console.log(
   `${rounds} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${broken.length} incomplete`,
 );
-for (const each of [...lost, ...broken].slice(0, 20)) console.log(`  ${each}`);
+for (const problem of [...lost, ...broken].slice(0, 20)) console.log(`  ${problem}`);
 process.exitCode = lost.length + broken.length > 0 ? 1 : 0;

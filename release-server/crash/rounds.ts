@@ -35,9 +35,9 @@ export async function crashRounds(rounds: number, databaseUrl?: string): Promise
   const report: CrashReport = { acknowledged: 0, lost: [], broken: [] };
   try {
     const storage = await openStorage({ dataDir, databaseUrl });
-    const token = await prepared(storage, dataDir);
+    const token = await prepareStorage(storage, dataDir);
     for (let round = 0; round < rounds; round += 1) {
-      const { child, url } = await started(dataDir, databaseUrl);
+      const { child, url } = await startService(dataDir, databaseUrl);
       const exited = once(child, 'exit');
       const working = TEAMS.map((team) =>
         work(new RemoteManager(url, token, KeyFolder.in(dataDir)), team, dataDir, acknowledged),
@@ -57,7 +57,7 @@ export async function crashRounds(rounds: number, databaseUrl?: string): Promise
   return { ...report, acknowledged: acknowledged.length };
 }
 
-async function prepared(storage: ReleaseStorage, dataDir: string): Promise<string> {
+async function prepareStorage(storage: ReleaseStorage, dataDir: string): Promise<string> {
   await storage.artifacts.publish(aBuild(dataDir, SHELL, '1.0.0-s'));
   await trustTeams(storage, KeyFolder.in(dataDir), TEAMS);
   const shell = { live: '1.0.0-s', previous: null, by: 'start', at: new Date().toISOString() };
@@ -98,25 +98,28 @@ async function checkStorage(
   acknowledged: string[],
   report: CrashReport,
 ): Promise<void> {
-  const known = new Set((await storage.artifacts.list()).map(({ feature, id }) => `${feature} ${id}`));
+  const listed = new Set((await storage.artifacts.list()).map(({ feature, id }) => `${feature} ${id}`));
   const lines = new Map((await storage.deployments.history()).map((line) => [line.revision, line]));
   const { features } = await storage.deployments.current();
-  for (const each of acknowledged) {
-    const [, revision, team = '', id] = /^revision (\d+) (\w+) (.*)$/.exec(each) ?? [];
-    const isStored = revision ? lines.get(Number(revision))?.live?.[team] === id : known.has(each);
-    if (!isStored) report.lost.push(each);
+  for (const name of acknowledged) {
+    const [, revision, team = '', id] = /^revision (\d+) (\w+) (.*)$/.exec(name) ?? [];
+    const isStored = revision ? lines.get(Number(revision))?.live?.[team] === id : listed.has(name);
+    if (!isStored) report.lost.push(name);
   }
   const live = Object.entries(features).map(([feature, { live: id }]) => `${feature} ${id}`);
-  for (const name of new Set([...known, ...live])) {
+  for (const name of new Set([...listed, ...live])) {
     const [feature = '', id = ''] = name.split(' ');
-    const damage = known.has(name)
+    const damage = listed.has(name)
       ? await storage.artifacts.damageOf(feature, id)
       : 'is live, and not stored';
     if (damage) report.broken.push(`${name}: ${damage}`);
   }
 }
 
-async function started(dataDir: string, databaseUrl?: string): Promise<{ child: ChildProcess; url: string }> {
+async function startService(
+  dataDir: string,
+  databaseUrl?: string,
+): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const child = fork(join(import.meta.dirname, '../src/service/main.ts'), {
     env: {

@@ -12,9 +12,9 @@ export interface Canary {
   cohort?: string;
   /** When it began at this share; visits at another share are counted separately. All three ISO 8601. */
   since: string;
-  /** By when it should have enough clean visits. */
+  /** Time by which it should have enough clean visits. */
   deadline: string;
-  /** Until when a person can decide after that. */
+  /** Time until which a person can decide after that. */
   heldUntil: string;
   by: string;
 }
@@ -95,9 +95,9 @@ export function liveIds({ features }: RegistryContent): Record<string, string> {
   return Object.fromEntries(Object.entries(features).map(([feature, { live }]) => [feature, live]));
 }
 
-/** The revision after all of these: what is put back is newer than what it replaces. */
-export function nextRevision(...known: (Pick<RegistryRevision, 'revision'> | undefined)[]): number {
-  return Math.max(...known.map((each) => each?.revision ?? 0)) + 1;
+/** The next number after all of these revisions, so that a restored revision is newer than the one that it replaces. */
+export function nextRevision(...revisions: (Pick<RegistryRevision, 'revision'> | undefined)[]): number {
+  return Math.max(...revisions.map((each) => each?.revision ?? 0)) + 1;
 }
 
 /** Canaries by feature. */
@@ -122,7 +122,7 @@ export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'ca
 
 /**
  * Releases that were served after a point of the log, the newest first, each once.
- * @param sinceMs what was live at this time counts too; milliseconds since 1970
+ * @param sinceMs milliseconds since 1970; releases that were already live at this time are included
  * @param revision only lines after it
  */
 export function namesServedSince(
@@ -148,6 +148,12 @@ export function linesSince(history: readonly AuditLine[], sinceMs: number): Audi
   );
 }
 
+/**
+ * Open pages and caches request files of releases that were live within this time: edges fetch these releases, and
+ * `prune` does not delete them.
+ */
+export const SERVED_MS = 30 * 24 * 60 * 60_000;
+
 /** What is live, as an edge reads it. */
 export interface Registry {
   read(): RegistryRevision;
@@ -157,7 +163,7 @@ export interface Registry {
 export class RegistryConflict extends ReleaseError {
   override name = 'RegistryConflict';
 
-  constructor(found: number, expected: number) {
-    super(`The registry is at revision ${found}, not ${expected}; nothing was changed.`, 409);
+  constructor(current: number, expected: number) {
+    super(`The registry is at revision ${current}, not ${expected}; nothing was changed.`, 409);
   }
 }

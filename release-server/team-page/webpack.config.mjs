@@ -1,8 +1,8 @@
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { baseConfig, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 
-// One build: a module that draws pages on the server, and the styles and faces that a browser fetches. No browser runs a
-// line of it.
+// Builds the module that renders the pages on the server, and the styles and fonts that browsers fetch. No script is sent to a
+// browser.
 
 const folder = import.meta.dirname;
 const id = releaseId(folder);

@@ -2,7 +2,7 @@ import { EdgeReports } from '../edge/edge-reports';
 import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild } from '../testing/a-release.testing';
-import { aStorage, endsBefore, STORAGES } from '../testing/a-storage.testing';
+import { aStorage, closeFirst, STORAGES } from '../testing/a-storage.testing';
 import { applyCanaryRule, assessCanaries } from './canary-rule';
 import { OutcomeCounter } from './outcome-counter';
 
@@ -52,7 +52,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 50 }, ASHA);
 
     expect(await assessCanaries(storage, await storage.deployments.current())).toMatchObject([
-      { decision: 'go on', seen: { canary: { visits: 0, failed: 0 } } },
+      { decision: 'go on', counted: { canary: { visits: 0, failed: 0 } } },
     ]);
   });
 
@@ -110,10 +110,10 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     const { since } = (await storage.deployments.current()).features.checkout?.canary ?? { since: '' };
     const outcomes = new OutcomeCounter({ phaseOf: () => since });
     const reports = new EdgeReports({ storage: () => storage, name: 'edge-a', log: () => undefined });
-    endsBefore(() => reports.close());
+    closeFirst(() => reports.close());
     reports.counts(outcomes);
     reports.serves(2);
-    outcomes.seen('ravi', { feature: 'checkout', id: '1.0.0-b' });
+    outcomes.countVisit('ravi', { feature: 'checkout', id: '1.0.0-b' });
 
     await reports.close();
 

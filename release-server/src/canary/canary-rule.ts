@@ -9,17 +9,17 @@ import type { OutcomeCount } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryDecision, type CanaryWatch, decideCanary, type ReleaseVisits } from './decision';
 
-/** Author of changes by this rule in the log. */
+/** Name of this rule in the log, as the author of its changes. */
 export const BY_RULE = 'the canary rule';
 /** How often canaries are assessed; edges report as often. */
 const ASSESS_MS = 2000;
 
-/** What all edges have counted of a canary, and what follows. */
+/** The counts of all edges for a canary, and the decision that follows from them. */
 export interface AssessedCanary extends CanaryDecision {
   feature: string;
   canary: Canary;
   /** Of the canary and of the live release. */
-  seen: Pick<CanaryWatch, 'canary' | 'live'>;
+  counted: Pick<CanaryWatch, 'canary' | 'live'>;
 }
 
 /** Decides on each canary of a revision by what edges have counted. @param now milliseconds since 1970 */
@@ -32,23 +32,26 @@ export async function assessCanaries(
     canariesIn(registry).map(async ([feature, canary]) => {
       const { release, percent, since, deadline, heldUntil } = canary;
       const outcomes = await storage.signals.outcomes(feature, since);
-      const [own, others] = [
+      const [ofCanary, ofLive] = [
         outcomes.filter(({ id }) => id === release),
         outcomes.filter(({ id }) => id !== release),
       ];
       const live = registry.features[feature]?.live ?? '';
-      const seen = { canary: { id: release, ...summed(own) }, live: { id: live, ...summed(others) } };
-      const verdict = decideCanary(
+      const counted = {
+        canary: { id: release, ...sumOutcomes(ofCanary) },
+        live: { id: live, ...sumOutcomes(ofLive) },
+      };
+      const assessed = decideCanary(
         {
-          ...seen,
+          ...counted,
           share: percent / 100,
-          fatal: own.find(({ fatal }) => fatal)?.fatal,
+          fatal: ofCanary.find(({ fatal }) => fatal)?.fatal,
           deadline: Date.parse(deadline),
           heldUntil: Date.parse(heldUntil),
         },
         now,
       );
-      return { feature, canary, seen, ...verdict };
+      return { feature, canary, counted, ...assessed };
     }),
   );
 }
@@ -56,7 +59,7 @@ export async function assessCanaries(
 /**
  * Ends the first canary that is harmful, or that had too few visits and no decision in time; or logs once that it may be
  * promoted or is held. One canary per call, because each change writes a revision.
- * @param logged decisions that are known to be in the log, so that it is not read each time
+ * @param logged decisions that are in the log already; saves reading the log each time
  * @returns the decision, if there was one
  */
 export async function applyCanaryRule(
@@ -65,15 +68,15 @@ export async function applyCanaryRule(
   logged = new Set<string>(),
 ): Promise<string | undefined> {
   const registry = await storage.deployments.current();
-  for (const verdict of await assessCanaries(storage, registry, now)) {
-    const { feature, canary, decision, reason } = verdict;
+  for (const assessed of await assessCanaries(storage, registry, now)) {
+    const { feature, canary, decision, reason } = assessed;
     if (decision === 'go on') continue;
     const change = { by: BY_RULE, reason };
     if (decision === 'stop' || decision === 'take back')
-      // Only at this revision: after a promotion or stop meanwhile the counts belong to another phase.
+      // Only at this revision: if a release was promoted or stopped meanwhile, the counts are those of an earlier phase.
       await new StorageManager(storage, 0).stopCanary(feature, { ...change, ifRevision: registry.revision });
     else {
-      const action = `canary ${feature} ${canary.release} ${WORDS[decision]}`;
+      const action = `canary ${feature} ${canary.release} ${LOGGED_AS[decision]}`;
       if (await isLogged(storage, action, canary.since, logged)) continue;
       await storage.deployments.write(contentOf(registry), { ...change, action }, registry.revision);
     }
@@ -81,7 +84,7 @@ export async function applyCanaryRule(
   }
 }
 
-const WORDS = { hold: 'is held', 'may promote': 'may be promoted' } as const;
+const LOGGED_AS = { hold: 'is held', 'may promote': 'may be promoted' } as const;
 
 /** Whether the log has the decision already, in this phase. */
 async function isLogged(
@@ -102,7 +105,9 @@ async function isLogged(
 /** Applies the rule periodically if this process has the registry's key. @returns a function that ends it */
 export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const problem = new LogOnce((message) => log(`canary: nothing could be decided: ${message}`));
+  const problem = new LogOnce((message) =>
+    log(`canary: the rule failed, and no canary is stopped until it succeeds: ${message}`),
+  );
   const logged = new Set<string>();
   const assess = async () => {
     if (!storage.keys.find(REGISTRY_KEY)) return;
@@ -111,9 +116,9 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
       if (decided) log(`canary of ${decided}`);
       problem.resolve();
     } catch (error) {
-      const isLate = error instanceof ReleaseError && [404, 409].includes(error.status);
-      // Reported by `SigningAlarm`.
-      if (!isLate && !(error instanceof NotAsSigned)) problem.report((error as Error).message);
+      const isConflict = error instanceof ReleaseError && [404, 409].includes(error.status);
+      // `SigningAlarm` reports this error.
+      if (!isConflict && !(error instanceof NotAsSigned)) problem.report((error as Error).message);
     }
   };
   const timer = setInterval(() => {
@@ -125,13 +130,13 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
   };
 }
 
-function summed(outcomes: readonly OutcomeCount[]): Pick<ReleaseVisits, 'visits' | 'failed' | 'clean'> {
+function sumOutcomes(outcomes: readonly OutcomeCount[]): Pick<ReleaseVisits, 'visits' | 'failed' | 'clean'> {
   const failed = outcomes.reduce((sum, each) => sum + each.failed, 0);
   const clean = Math.max(
     0,
     outcomes.reduce((sum, each) => sum + (each.clean ?? 0), 0),
   );
   const visits = outcomes.reduce((sum, each) => sum + each.visits, 0);
-  // An edge may have ended before it reported the first page of a visit.
+  // An edge may report the outcome of a visit, and end before it reports the visit itself.
   return { visits: Math.max(visits, failed + clean), failed, clean };
 }

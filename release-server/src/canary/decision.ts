@@ -21,15 +21,15 @@ export interface CanaryWatch {
   live: ReleaseVisits;
   /** Stops the canary whatever else was counted. */
   fatal?: FatalFailure;
-  /** When the canary should have its clean visits; milliseconds since 1970. */
+  /** Time by which the canary should have its clean visits; milliseconds since 1970. */
   deadline: number;
-  /** When the time for a decision by a person ends; milliseconds since 1970. */
+  /** Time until which a person can decide; milliseconds since 1970. */
   heldUntil: number;
 }
 
 /**
- * `stop`: it fails more often than the live release, or fatally; `take back`: no person decided until `heldUntil`. Both end the canary.
- * `may promote` and `hold` leave the decision to a person; `go on` waits for more visits.
+ * `stop`: it fails more often than the live release, or had a fatal failure. `take back`: no person decided before
+ * `heldUntil`. Both end the canary. `may promote` and `hold` leave the decision to a person. `go on`: too few visits yet.
  */
 export interface CanaryDecision {
   decision: 'stop' | 'may promote' | 'go on' | 'hold' | 'take back';
@@ -45,7 +45,7 @@ export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
   if (fatal) return { decision: 'stop', reason: `stopped: ${FATAL[fatal](canary.id)}` };
   if (eValue(share, { canary: canary.failed, live: live.failed }) >= STOP_AT_E_VALUE)
     return { decision: 'stop', reason: `stopped: ${comparisonOfFailed(canary, live)}` };
-  if (clean >= CLEAN_VISITS && !isUnreportedMore(watch))
+  if (clean >= CLEAN_VISITS && !lacksOutcomesMoreOften(watch))
     return { decision: 'may promote', reason: `may be promoted: ${comparisonOfFailed(canary, live)}` };
   if (clean >= CLEAN_VISITS && now < heldUntil)
     return { decision: 'hold', reason: `held: ${comparisonOfUnreported(canary, live)}` };
@@ -68,7 +68,7 @@ const FATAL: Record<FatalFailure, (id: string) => string> = {
  * failed: its browser may run no scripts, or ask not to be counted. It only holds a canary and never stops one, because anyone can
  * produce such visits by opening pages.
  */
-function isUnreportedMore({ share, canary, live }: CanaryWatch): boolean {
+function lacksOutcomesMoreOften({ share, canary, live }: CanaryWatch): boolean {
   return eValue(share, { canary: unreported(canary), live: unreported(live) }) >= STOP_AT_E_VALUE;
 }
 

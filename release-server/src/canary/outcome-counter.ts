@@ -8,14 +8,14 @@ export interface OutcomeCounterOptions {
   now?: () => number;
 }
 
-/** What was counted of a visit: it had a page of the feature, its page was alive, something failed; the last one that applies. */
+/** What was counted of a visit, the last that applies: `seen` a page with the feature, `clean` its page was hydrated, `failed`. */
 export type Counted = 'seen' | 'clean' | 'failed';
 
 /** A visit ends this long after its last page. */
 const VISIT_MS = 30 * 60_000;
-/** One network may change files by its own proxy, or send forged reports. */
+/** Reports from one network are not enough: its proxy may change files, or one visitor may forge reports. */
 const ENOUGH_NETWORKS = 2;
-/** Some hundred bytes each. */
+/** Each takes some hundred bytes. */
 const MAX_VISITS = 50_000;
 
 /** Counts visits of each release of a feature with a canary, and their outcomes; each visit once, however many pages it has. */
@@ -32,7 +32,7 @@ export class OutcomeCounter {
       max: MAX_VISITS,
       ttl: VISIT_MS,
       updateAgeOnGet: true,
-      // By default the time is read only once in a while.
+      // Without this the cache reads the clock at most once per millisecond.
       ttlResolution: 0,
       ...(now && { perf: { now } }),
     });
@@ -43,25 +43,25 @@ export class OutcomeCounter {
    * @param visit a value that all pages of the visit share
    * @param elsewhere what another edge has counted of the visit
    */
-  seen(visit: string, release: ReleaseName, elsewhere?: Counted): void {
+  countVisit(visit: string, release: ReleaseName, elsewhere?: Counted): void {
     const count = this.countOf(release);
     if (count && this.isFirst(visit, 'seen', count) && !elsewhere) count.visits += 1;
   }
 
-  /** Counts a visit whose page is alive with a release, unless something of it has failed. */
-  alive(visit: string, release: ReleaseName, elsewhere?: Counted): void {
+  /** Counts a visit whose page is hydrated with a release, unless something of the release has failed. */
+  countHydrated(visit: string, release: ReleaseName, elsewhere?: Counted): void {
     const count = this.countOf(release);
     if (!count) return;
-    this.seen(visit, release, elsewhere);
+    this.countVisit(visit, release, elsewhere);
     if (elsewhere === 'failed' || this.has(visit, 'failed', count)) return;
     if (this.isFirst(visit, 'clean', count) && elsewhere !== 'clean') count.clean = (count.clean ?? 0) + 1;
   }
 
   /** Counts a visit in which something of a release failed. @returns whether it had not failed before */
-  failed(visit: string, release: ReleaseName, elsewhere?: Counted): boolean {
+  countFailure(visit: string, release: ReleaseName, elsewhere?: Counted): boolean {
     const count = this.countOf(release);
     if (!count) return false;
-    this.seen(visit, release, elsewhere);
+    this.countVisit(visit, release, elsewhere);
     if (!this.isFirst(visit, 'failed', count) || elsewhere === 'failed') return false;
     count.failed += 1;
     // Another edge may have counted it as clean: then the sum of both is right.
@@ -70,10 +70,10 @@ export class OutcomeCounter {
   }
 
   /**
-   * Notes that a browser reported a wrong hash. Such a report can be forged, so it counts once visits of two networks have sent it.
+   * Counts a browser's report of a wrong hash. It can be forged, so the release fails only after reports from two networks.
    * @param network a value that all browsers of one network share
    */
-  changed(visit: string, network: string, release: ReleaseName): void {
+  countWrongHash(visit: string, network: string, release: ReleaseName): void {
     const count = this.countOf(release);
     if (!count || count.fatal || !this.isFirst(visit, 'changed', count)) return;
     const networks = this.changedIn.get(count) ?? new Set();
@@ -81,14 +81,14 @@ export class OutcomeCounter {
     if (networks.size >= ENOUGH_NETWORKS) count.fatal = 'failed hash';
   }
 
-  /** Notes that a file of a release on this edge has a wrong hash. */
-  damaged(release: ReleaseName): void {
+  /** Counts a file of a release on this edge that has a wrong hash. */
+  markDamaged(release: ReleaseName): void {
     const count = this.countOf(release);
     if (count) count.fatal = 'failed hash';
   }
 
-  /** Notes that a release crashed the renderer. */
-  endedRenderer(release: ReleaseName): void {
+  /** Counts a crash of the renderer that a release caused. */
+  markRendererCrash(release: ReleaseName): void {
     const count = this.countOf(release);
     if (count) count.fatal = 'renderer death';
   }
@@ -114,8 +114,8 @@ export class OutcomeCounter {
 
   private isFirst(visit: string, what: Counted | 'changed', count: OutcomeCount): boolean {
     if (this.has(visit, what, count)) return false;
-    const known = this.visits.get(visit) ?? new Set();
-    this.visits.set(visit, known.add(outcomeOf(what, count)));
+    const outcomes = this.visits.get(visit) ?? new Set();
+    this.visits.set(visit, outcomes.add(outcomeOf(what, count)));
     return true;
   }
 

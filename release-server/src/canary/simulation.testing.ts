@@ -1,7 +1,7 @@
 import { CLEAN_VISITS } from './decision';
 import { eValue, STOP_AT_E_VALUE } from './e-value';
 
-export interface World {
+export interface Rates {
   /** The canary's share of all visits. */
   share: number;
   /** Share of a release's visits that fail. */
@@ -12,41 +12,41 @@ export interface World {
 export interface Run {
   isStopped: boolean;
   /** Visits of the canary that failed before it was stopped or could be promoted. */
-  hurt: number;
+  failed: number;
 }
 
 /** Simulates canaries until each is stopped or could be promoted. The same seed gives the same runs. */
-export function simulateCanaries(world: World, runs: number, seed: number): Run[] {
+export function simulateCanaries(rates: Rates, runs: number, seed: number): Run[] {
   const random = randomFrom(seed);
-  const known: boolean[][] = [];
+  const stops: boolean[][] = [];
   const isHarm = (canary: number, live: number) => {
-    known[canary] ??= [];
-    const row = known[canary];
-    row[live] ??= eValue(world.share, { canary, live }) >= STOP_AT_E_VALUE;
+    stops[canary] ??= [];
+    const row = stops[canary];
+    row[live] ??= eValue(rates.share, { canary, live }) >= STOP_AT_E_VALUE;
     return row[live];
   };
-  return Array.from({ length: runs }, () => simulateCanary(world, random, isHarm));
+  return Array.from({ length: runs }, () => simulateCanary(rates, random, isHarm));
 }
 
 function simulateCanary(
-  { share, liveFails, canaryFails }: World,
+  { share, liveFails, canaryFails }: Rates,
   random: () => number,
   isHarm: (canary: number, live: number) => boolean,
 ): Run {
-  // Clean visits of the live release have no effect. The number of the canary's clean visits before the next failure is drawn,
-  // then whose visit fails.
+  // Clean visits of the live release have no effect. Two random draws for each step: the number of the canary's clean visits
+  // before the next failure, then whether the canary or the live release fails.
   const fails = share * canaryFails;
   const allFails = fails + (1 - share) * liveFails;
   const clean = share * (1 - canaryFails);
   const perVisit = Math.log(clean / (clean + allFails));
-  let hurt = 0;
-  let elsewhere = 0;
+  let failed = 0;
+  let liveFailed = 0;
   for (let visits = 0; ; ) {
     visits += Math.floor(Math.log(1 - random()) / perVisit);
-    if (visits >= CLEAN_VISITS) return { isStopped: false, hurt };
-    if (random() * allFails < fails) hurt += 1;
-    else elsewhere += 1;
-    if (isHarm(hurt, elsewhere)) return { isStopped: true, hurt };
+    if (visits >= CLEAN_VISITS) return { isStopped: false, failed };
+    if (random() * allFails < fails) failed += 1;
+    else liveFailed += 1;
+    if (isHarm(failed, liveFailed)) return { isStopped: true, failed };
   }
 }
 

@@ -1,10 +1,13 @@
 import type { LiveRelease, RegistryContent } from '../registry';
 import { type Release, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
-import { type Claim, type Claiming, claimsOf, covers, isRoute, overlaps, shapeOf } from './claim';
+import { type Claim, type ClaimSource, claimsOf, covers, isRoute, overlaps, shapeOf } from './claim';
 
-/** Reads a release; `undefined` if there is none that can be read. */
-export type FindClaiming = (feature: string, id: string) => Claiming | undefined;
+// Decides which feature owns a route or slot when several releases claim it. Used when a release is published or promoted,
+// and by the edge for revisions that have overlapping claims anyway.
+
+/** Reads a release; `undefined` if it does not exist or cannot be read. */
+export type FindClaimSource = (feature: string, id: string) => ClaimSource | undefined;
 
 /** A feature with a claim of its live release, its canary or its fallback. */
 export interface Holder {
@@ -12,15 +15,25 @@ export interface Holder {
   /** The release with the claim. */
   id: string;
   claim: Claim;
-  /** Sorts holders of overlapping claims: the first one is the owner. */
+  /** Sort key: of the holders of overlapping claims, the one with the lowest key is the owner. */
   since: string;
 }
 
-// The shell, what was live before the present release too, what is live or a canary, what only a fallback has, what is new.
-const [OF_SHELL, LONG, SERVED, FALLBACK, NEW] = ['0', '1', '2', '3', '4'];
+/** First characters of the sort key, the strongest claim first. */
+const RANK = {
+  shell: '0',
+  /** Both the live release and the one before it have the claim. */
+  liveBefore: '1',
+  /** Only the live release or the canary has it. */
+  served: '2',
+  /** Only the release before the live one has it. */
+  fallback: '3',
+  /** No release that is served has it yet. */
+  unserved: '4',
+} as const;
 
 /** All claims of a revision: those of live releases, canaries and fallbacks. */
-export function claimHolders({ features }: RegistryContent, find: FindClaiming): Holder[] {
+export function claimHolders({ features }: RegistryContent, find: FindClaimSource): Holder[] {
   const shell = liveShell(features, find);
   return Object.entries(features).flatMap(([feature, known]) => {
     const { live, previous, canary, at } = known;
@@ -31,7 +44,7 @@ export function claimHolders({ features }: RegistryContent, find: FindClaiming):
     const [ofLive, ofPrevious, ofCanary] = [claimsIn(live), claimsIn(previous), claimsIn(canary?.release)];
     const isIn = (claims: Claim[], claim: Claim) => claims.some((each) => covers(each, claim));
     const liveSince = (claim: Claim) =>
-      feature === SHELL ? OF_SHELL : `${isIn(ofPrevious, claim) ? LONG : SERVED} ${at}`;
+      feature === SHELL ? RANK.shell : `${isIn(ofPrevious, claim) ? RANK.liveBefore : RANK.served} ${at}`;
     const inCanary = ofCanary.filter((claim) => !isIn(ofLive, claim));
     const inPrevious = ofPrevious.filter((claim) => !isIn([...ofLive, ...inCanary], claim));
     return [
@@ -40,14 +53,14 @@ export function claimHolders({ features }: RegistryContent, find: FindClaiming):
         feature,
         id: canary?.release ?? '',
         claim,
-        since: `${SERVED} ${canary?.since}`,
+        since: `${RANK.served} ${canary?.since}`,
       })),
-      ...inPrevious.map((claim) => ({ feature, id: previous ?? '', claim, since: FALLBACK })),
+      ...inPrevious.map((claim) => ({ feature, id: previous ?? '', claim, since: RANK.fallback })),
     ];
   });
 }
 
-/** Whether the first of two overlapping claims is the one that pages follow. */
+/** Whether pages use the first of two overlapping claims. */
 function precedes(one: Holder, other: Holder, { handedOver }: RegistryContent): boolean {
   if (isHandedOver(handedOver, other, one.feature)) return true;
   if (isHandedOver(handedOver, one, other.feature)) return false;
@@ -62,37 +75,38 @@ function isHandedOver(handedOver: RegistryContent['handedOver'], from: Holder, t
 
 /**
  * @param after the revision that would have the release; for publishing, the current one
+ * @param refused what cannot be done with the release, as the error says it: `cannot go live`
  * @throws ReleaseError if another feature owns a route or slot of the release
  */
 export function requireOwnClaims(
-  release: Claiming & Pick<Release, 'id'>,
+  release: ClaimSource & Pick<Release, 'id'>,
   before: RegistryContent,
   after: RegistryContent,
-  find: FindClaiming,
+  find: FindClaimSource,
   refused: string,
 ): void {
   const { feature, id } = release;
   const own = claimHolders(before, find).filter((each) => each.feature === feature);
   const others = claimHolders(after, find).filter((each) => each.feature !== feature);
   for (const claim of claimsOf(release, liveShell(after.features, find))) {
-    const since = own.find((held) => covers(held.claim, claim))?.since ?? NEW;
-    const wish = { feature, id, claim, since };
-    const owner = others.find((each) => overlaps(each.claim, claim) && !precedes(wish, each, after));
+    const since = own.find((held) => covers(held.claim, claim))?.since ?? RANK.unserved;
+    const claimed = { feature, id, claim, since };
+    const owner = others.find((each) => overlaps(each.claim, claim) && !precedes(claimed, each, after));
     if (owner)
       throw new ReleaseError(
-        `${feature} ${id} ${refused}: ${belongsTo(claim, owner)}. ${wayOut(wish, owner)}`,
+        `${feature} ${id} ${refused}: ${describeOwner(claim, owner)}. ${howToResolve(claimed, owner)}`,
         409,
       );
   }
 }
 
 /**
- * A release without the routes and slots that another feature owns. Promotions refuse those; registries of earlier
- * versions, previews and handed over claims have them.
+ * A release without the routes and slots that another feature owns. A promotion refuses such a release; it can still be
+ * in a registry of an earlier version, in a preview, or after a claim was handed over.
  */
 export function withOwnClaims(
   release: Release,
-  shell: Claiming,
+  shell: ClaimSource,
   holders: readonly Holder[],
   registry: RegistryContent,
   log: (text: string) => void,
@@ -119,17 +133,17 @@ export function withOwnClaims(
   return { ...release, manifest: { ...manifest, routes, slots } };
 }
 
-function liveShell(features: Record<string, LiveRelease>, find: FindClaiming): Claiming | undefined {
+function liveShell(features: Record<string, LiveRelease>, find: FindClaimSource): ClaimSource | undefined {
   const known = features[SHELL];
   return known && find(SHELL, known.live);
 }
 
-function belongsTo(claim: Claim, { feature, id, claim: theirs }: Holder): string {
-  const as = theirs.at === claim.at ? '' : `, as ${theirs.at}`;
+function describeOwner(claim: Claim, { feature, id, claim: owned }: Holder): string {
+  const as = owned.at === claim.at ? '' : `, as ${owned.at}`;
   return `${nameOf(claim)} belongs to ${feature} (${id}${as})`;
 }
 
-function wayOut({ feature }: Holder, owner: Holder): string {
+function howToResolve({ feature }: Holder, owner: Holder): string {
   if (owner.feature === SHELL) return 'Take it out of feature.json: only a release of the shell gives it up.';
   return (
     `Take it out of ${feature}'s release, or have the maintainer hand it over: ` +

@@ -8,17 +8,17 @@ export interface Claim {
   subPaths?: boolean;
 }
 
-/** The part of a release that its claims are read from. */
-export type Claiming = Pick<Release, 'feature' | 'claims' | 'manifest'>;
+/** The parts of a release that its claims are read from. */
+export type ClaimSource = Pick<Release, 'feature' | 'claims' | 'manifest'>;
 
 /**
  * Claims of a release.
- * @param shell the live shell: its record names the slots that several remotes may fill. One of the first versions names
- * none, and then slots are not claimed
+ * @param shell the live shell: its record names the slots that several remotes may fill. A shell of the first versions
+ * names none; then no slot is claimed
  */
 export function claimsOf(
-  { feature, claims, manifest }: Claiming,
-  shell: Pick<Claiming, 'claims'> | undefined,
+  { feature, claims, manifest }: ClaimSource,
+  shell: Pick<ClaimSource, 'claims'> | undefined,
 ): Claim[] {
   const routes = (feature === SHELL ? claims?.routes : manifest?.routes) ?? [];
   const { sharedSlots } = shell?.claims ?? {};
@@ -29,7 +29,7 @@ export function claimsOf(
   ];
 }
 
-/** Whether there is a path that the site's router matches by both, or both are the same slot. */
+/** Whether the site's router would match some path to both claims, or both are the same slot. */
 export function overlaps(one: Claim, other: Claim): boolean {
   if (!isRoute(one) || !isRoute(other)) return one.at === other.at;
   const [a, b] = [segmentsOf(one), segmentsOf(other)];
@@ -42,12 +42,12 @@ export function overlaps(one: Claim, other: Claim): boolean {
   );
 }
 
-/** Whether a claim is no more than one that is held already. */
+/** Whether `held` includes all of `claim`: the same route or slot, with paths below it if `claim` has them. */
 export function covers(held: Claim, claim: Claim): boolean {
   return shapeOf(held) === shapeOf(claim) && (held.subPaths === true || !claim.subPaths);
 }
 
-/** The same for claims that differ by case and names of parameters alone. */
+/** Text to compare claims by: equal for claims that differ only in case and in the names of parameters. */
 export function shapeOf(claim: Claim): string {
   return isRoute(claim) ? `/${segmentsOf(claim).join('/')}` : claim.at;
 }

@@ -7,7 +7,7 @@ import type { KeyFolder } from '../signatures/keys';
 import type { ReleaseStorage } from '../storage/storage';
 import { userName } from './author';
 
-/** Where releases are built, as the commands use it. */
+/** The workspace in which the commands build releases. */
 export interface Workspace {
   /** Folder of each package that is released, by feature. */
   packages: Readonly<Record<string, string>>;
@@ -31,13 +31,13 @@ export interface CliOptions {
   keys: () => KeyFolder;
 }
 
-/** Result of a command. */
-export interface Answer {
+/** What a command prints. */
+export interface CommandResult {
   /** For a person. */
   lines: string[];
   /** For a program: printed with `--json`. */
   data: unknown;
-  /** It was done, and something needs attention: exit code 2. */
+  /** The command has done its work, but something needs attention: exit code 2. */
   isIncomplete?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface ChangeOptions {
 
 const INCOMPLETE = 2;
 
-/** Defines the commands of `npm run release`: each answers in lines or, with `--json`, in JSON. */
+/** Defines the commands of `npm run release`: each prints lines or, with `--json`, JSON. */
 export class Cli {
   readonly program = new Command('npm run release --')
     .description('Publishes what this workspace holds, and sets which release of each feature is live.')
@@ -62,29 +62,37 @@ export class Cli {
 
   /** @param usage name and arguments, such as `list [feature...]` */
   command(usage: string, description: string, parent = this.program, isDefault = false): Command {
-    return parent.command(usage, { isDefault }).description(description).option('--json', 'answer in JSON');
+    return parent.command(usage, { isDefault }).description(description).option('--json', 'print JSON');
   }
 
   /** A command that changes what is live. */
   changing(usage: string, description: string, parent?: Command, isDefault?: boolean): Command {
     return this.command(usage, description, parent, isDefault)
-      .option('--by <name>', 'who does this; "start" hands the choice back to npm start', userName())
+      .option(
+        '--by <name>',
+        'who does this; with "start", npm start may replace the release again',
+        userName(),
+      )
       .option('--reason <text>', 'why, for the log')
       .option('--if-revision <n>', 'only if the registry is still at this revision', atLeast(0));
   }
 
   /** Action that runs with the manager: on the storage, or through a release service. */
-  withManager<Args extends unknown[]>(act: (manager: ReleaseManager, ...args: Args) => Promise<Answer>) {
+  withManager<Args extends unknown[]>(
+    act: (manager: ReleaseManager, ...args: Args) => Promise<CommandResult>,
+  ) {
     return this.withOpened(this.options.manager, act);
   }
 
   /** Action that runs where the storage is, never through a release service. */
-  withStorage<Args extends unknown[]>(act: (storage: ReleaseStorage, ...args: Args) => Promise<Answer>) {
+  withStorage<Args extends unknown[]>(
+    act: (storage: ReleaseStorage, ...args: Args) => Promise<CommandResult>,
+  ) {
     return this.withOpened(this.options.storage, act);
   }
 
-  /** Action that needs neither. */
-  local<Args extends unknown[]>(act: (...args: Args) => Promise<Answer>) {
+  /** Action that needs neither the manager nor the storage. */
+  local<Args extends unknown[]>(act: (...args: Args) => Promise<CommandResult>) {
     return async (...args: Args): Promise<void> => {
       // Commander passes arguments, options, and last the command itself.
       const { json } = (args.at(-1) as Command).opts<{ json?: boolean }>();
@@ -104,15 +112,15 @@ export class Cli {
   /** Accepts the name of a feature or of its package. */
   featureNamed(name: string): string {
     const { packages } = this.options.workspace;
-    const plain = name.replace(/^@stepwell\//, '');
-    const found = Object.entries(packages).find(([feature, folder]) => plain === feature || plain === folder);
-    if (found) return found[0];
-    throw new ReleaseError(`"${name}" is not released from here: know ${Object.keys(packages).join(', ')}.`);
+    const bare = name.replace(/^@stepwell\//, '');
+    const feature = Object.keys(packages).find((each) => bare === each || bare === packages[each]);
+    if (feature) return feature;
+    throw new ReleaseError(`"${name}" is not released from here: name ${Object.keys(packages).join(', ')}.`);
   }
 
   private withOpened<Opened extends { close(): Promise<void> }, Args extends unknown[]>(
     open: () => Promise<Opened>,
-    act: (opened: Opened, ...args: Args) => Promise<Answer>,
+    act: (opened: Opened, ...args: Args) => Promise<CommandResult>,
   ) {
     return this.local(async (...args: Args) => {
       const opened = await open();

@@ -79,8 +79,8 @@ test('commands on the storage refuse where the settings name a service', async (
 });
 
 test.each([
-  [['nothing', '1.0.0-b'], '"nothing" is not released from here: know shell, catalog, checkout, engagement.'],
-  [['checkout', '1.0.0-b', 'catalog'], 'Which release of catalog?'],
+  [['nothing', '1.0.0-b'], '"nothing" is not released from here: name shell, catalog, checkout, engagement.'],
+  [['checkout', '1.0.0-b', 'catalog'], 'catalog has no release id'],
 ])('promote %p is refused', async (pairs, why) => {
   expect(await run('promote', ...pairs)).toContain(why);
   expect(process.exitCode).toBe(1);
@@ -91,20 +91,20 @@ test('promote prints what a test run found, when it ran and who stored it', asyn
   await managerOf().storeTestRun(aTestRun({ unaccepted: 1, unstable: 2 }), 'ravi');
 
   expect(await run('promote', 'checkout', '1.0.0-b')).toContain(
-    '  report on checkout 1.0.0-b: 48 scenarios good; 3 differences to 1.0.0-a, 1 of them not accepted (others by Asha); ' +
+    '  report on checkout 1.0.0-b: 48 scenarios passed; 3 differences to 1.0.0-a, 1 of them not accepted (the others by Asha); ' +
       '2 unstable (played 2026-11-20T06:30:00.000Z on shell 1.0.0-s1, stored by ravi)',
   );
 });
 
 test('a registry that requires test runs refuses a promotion without one, unless --unplayed gives a reason', async () => {
-  expect(await run('rules')).toBe('promote says what reports found, and asks for none (revision 1)');
+  expect(await run('rules')).toBe('promote prints the results of test runs, and requires none (revision 1)');
   await run('rules', '--require-report', 'on', '--by', 'asha', '--reason', 'learners pay here');
-  expect(await run('list')).toContain('promote asks for a good report of each remote');
+  expect(await run('list')).toContain('promote requires a passed test run of each remote');
 
   expect(await run('promote', 'checkout', '1.0.0-b')).toMatch(
     /nothing was changed\. checkout 1\.0\.0-b: it has no test run\..* --unplayed --reason/,
   );
-  expect(await run('promote', 'checkout', '1.0.0-b', '--unplayed')).toMatch(/^Say why it goes live unplayed/);
+  expect(await run('promote', 'checkout', '1.0.0-b', '--unplayed')).toMatch(/^--unplayed needs a --reason/);
   await run('promote', 'checkout', '1.0.0-b', '--unplayed', '--reason', 'the bank waits', '--by', 'asha');
 
   expect(place.registry.read().features.checkout?.live).toBe('1.0.0-b');
@@ -119,7 +119,7 @@ test('rules sets the limit of a feature’s scripts, beside what is demanded alr
   await run('rules', '--require-report', 'on');
 
   expect(await run('rules', '--scripts', 'checkout=450')).toMatch(
-    /^promote asks for .*; 450 KB of scripts for checkout \(revision 3\)$/,
+    /^promote requires .*; 450 KB of scripts for checkout \(revision 3\)$/,
   );
   expect(await run('rules', '--require-report', 'off')).toMatch(
     /; 450 KB of scripts for checkout \(revision 4\)$/,

@@ -11,16 +11,16 @@ import { releaseProgram } from './program';
 // Each maintainer and each team has its own folder of keys, as on separate machines.
 
 let dataDir: string;
-let said: string[];
+let output: string[];
 /** What the edge trusts. */
 let trust: Trust | undefined;
 
 beforeEach(() => {
   dataDir = aDataFolder();
-  said = [];
+  output = [];
   trust = undefined;
-  jest.spyOn(console, 'log').mockImplementation((text) => said.push(text));
-  jest.spyOn(console, 'error').mockImplementation((text) => said.push(text));
+  jest.spyOn(console, 'log').mockImplementation((text) => output.push(text));
+  jest.spyOn(console, 'error').mockImplementation((text) => output.push(text));
 });
 
 afterEach(() => {
@@ -52,10 +52,10 @@ test('trusts only the keys that two of two maintainers have signed offline', asy
   );
   await keys(asha, 'sign', plan, '--key', `${asha}/root.pem`);
   await keys(service, 'apply', plan);
-  expect(said.at(-1)).toMatch(/^Too few maintainers have signed/);
+  expect(output.at(-1)).toMatch(/^Too few maintainers have signed/);
   await keys(ravi, 'sign', plan, '--key', `${ravi}/root.pem`);
   await keys(service, 'apply', plan);
-  expect(said.at(-1)).toMatch(/^It is in force/);
+  expect(output.at(-1)).toMatch(/^It is in force/);
 
   const build = aBuild('shell', '1.0.0-s1');
   await expect((await storageOf(service)).artifacts.publish(build)).rejects.toThrow(
@@ -67,7 +67,7 @@ test('trusts only the keys that two of two maintainers have signed offline', asy
     new StorageManager(await storageOf(team), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' }),
   ).rejects.toThrow("only a machine with the registry's key can change what is live");
   await keys(service, 'list');
-  expect(said.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nwhat is live .* version 1.*\nshell .* version 1/);
+  expect(output.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nwhat is live .* version 1.*\nshell .* version 1/);
 });
 
 test('new keys while a site is live: nothing is signed that an edge would refuse', async () => {
@@ -87,14 +87,14 @@ test('new keys while a site is live: nothing is signed that an edge would refuse
   await keys(start, 'sign', plan, '--key', `${start}/root.pem`);
 
   await keys(start, 'apply', plan);
-  expect(said.at(-1)).toContain('keys resign shell --only 1.0.0-s1');
+  expect(output.at(-1)).toContain('keys resign shell --only 1.0.0-s1');
   await keys(start, 'renew');
-  expect(said.at(-1)).toMatch(/^shell 1\.0\.0-s1 is not signed with a key that is trusted for shell/);
+  expect(output.at(-1)).toMatch(/^shell 1\.0\.0-s1 is not signed with a key that is trusted for shell/);
   await expectServed();
 
   await keys(team, 'resign', 'shell', '--only', '1.0.0-s1');
   await keys(start, 'renew');
-  expect(said.at(-1)).toBe('Revision 1 is signed again.');
+  expect(output.at(-1)).toBe('Revision 1 is signed again.');
   await expectServed();
 });
 
@@ -106,17 +106,17 @@ test('a registry key that is not trusted signs nothing', async () => {
 
   await keys(other, 'renew');
 
-  expect(said.at(-1)).toMatch(/live-registry\.pem is not trusted for what is live, and nothing was signed/);
+  expect(output.at(-1)).toMatch(/live-registry\.pem is not trusted for what is live, and nothing was signed/);
   await expectServed();
 });
 
 test('names a file that is not there', async () => {
   await keys(aDataFolder(), 'sign', '/nowhere/trust.json', '--key', '/nowhere/root.pem');
-  expect(said.at(-1)).toMatch(/^There is no file \/nowhere\/trust\.json/);
+  expect(output.at(-1)).toMatch(/^There is no file \/nowhere\/trust\.json/);
 
   await keys(aDataFolder(), 'plan', join(aDataFolder(), 'trust.json'), '--root', '/nowhere/asha.pub');
 
-  expect(said.at(-1)).toMatch(/^There is no file \/nowhere\/asha\.pub/);
+  expect(output.at(-1)).toMatch(/^There is no file \/nowhere\/asha\.pub/);
 });
 
 test('creates a private key readable by its owner, and never overwrites it', async () => {
@@ -127,7 +127,7 @@ test('creates a private key readable by its owner, and never overwrites it', asy
 
   await keys(folder, 'new', 'checkout');
 
-  expect(said.at(-1)).toMatch(/exists already/);
+  expect(output.at(-1)).toMatch(/exists already/);
   expect(readFileSync(file, 'utf8')).toBe(before);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(folder, 'checkout.pub'), 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/);
@@ -141,7 +141,7 @@ test('refuses to sign a plan with a key that is not a maintainer’s', async () 
 
   await keys(folder, 'sign', plan, '--key', `${folder}/checkout.pem`);
 
-  expect(said.at(-1)).toMatch(/is none of the root's, before or after/);
+  expect(output.at(-1)).toMatch(/is not a key of the root/);
 });
 
 test('gives a team from another repository a token only after its key is trusted', async () => {
@@ -151,14 +151,14 @@ test('gives a team from another repository a token only after its key is trusted
   await keys(folder, 'new', 'reviews');
 
   await addReviews();
-  expect(said.at(-1)).toMatch(/^"reviews" is not released from here: .* needs a key that is trusted first/);
+  expect(output.at(-1)).toMatch(/^"reviews" is not released from here: .* needs a key that is trusted first/);
   expect(await (await storageOf(own)).grants.list()).toEqual([]);
 
   await keys(own, 'plan', plan, '--team', `reviews=${folder}/reviews.pub`);
   await keys(own, 'sign', plan, '--key', `${own}/root.pem`);
   await keys(own, 'apply', plan);
   await addReviews();
-  expect(said.at(-1)).toMatch(/^reviews may publish, read reviews until .*\nstepwell_/);
+  expect(output.at(-1)).toMatch(/^reviews may publish, read reviews until .*\nstepwell_/);
   expect(await (await storageOf(own)).grants.list()).toMatchObject([
     { team: 'reviews', features: ['reviews'] },
   ]);

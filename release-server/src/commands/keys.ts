@@ -7,7 +7,7 @@ import { expiryOf, readRoot, readTargets, trustPlanOf, versionOf } from '../sign
 import { proposeTrust, signProposal, type TrustProposal } from '../signatures/trust-proposal';
 import { unsignedReleases } from '../signatures/unsigned-releases';
 import type { ReleaseStorage } from '../storage/storage';
-import { type Answer, atLeast, type ChangeOptions, type Cli, listOf } from './cli';
+import { atLeast, type ChangeOptions, type Cli, type CommandResult, listOf } from './cli';
 
 interface PlanOptions {
   root?: string[];
@@ -16,7 +16,7 @@ interface PlanOptions {
   team: Record<string, string[]>;
 }
 
-/** `release keys …`: who may sign what. A private key stays where it was made; what travels is public or signed. */
+/** `release keys …`: who may sign what. A private key never leaves its machine; only public keys and signed files do. */
 export function keysCommands(cli: Cli): void {
   const group = cli.program
     .command('keys')
@@ -92,7 +92,7 @@ export function keysCommands(cli: Cli): void {
     );
 }
 
-function newKey(keys: KeyFolder, name: string): Answer {
+function newKey(keys: KeyFolder, name: string): CommandResult {
   if (keys.find(name)) throw new ReleaseError(`${keys.fileOf(name)} exists already: move it away first.`);
   const { key } = keys.make(name);
   const file = keys.fileOf(name);
@@ -107,7 +107,7 @@ function newKey(keys: KeyFolder, name: string): Answer {
   };
 }
 
-async function listKeys(storage: ReleaseStorage): Promise<Answer> {
+async function listKeys(storage: ReleaseStorage): Promise<CommandResult> {
   const [root, targets] = [await storage.artifacts.signed('root'), await storage.artifacts.signed('targets')];
   if (!root || !targets) return { lines: ['There are no keys yet.'], data: {} };
   const trusted = trustPlanOf(readRoot(root), readTargets(targets));
@@ -132,7 +132,7 @@ async function listKeys(storage: ReleaseStorage): Promise<Answer> {
   return { lines, data };
 }
 
-async function plan(storage: ReleaseStorage, file: string, options: PlanOptions): Promise<Answer> {
+async function plan(storage: ReleaseStorage, file: string, options: PlanOptions): Promise<CommandResult> {
   const { root, registry, threshold, team } = options;
   const now = {
     root: await storage.artifacts.signed('root'),
@@ -153,8 +153,8 @@ async function plan(storage: ReleaseStorage, file: string, options: PlanOptions)
   };
 }
 
-/** What follows trusted keys: edges refuse a revision with a release that none of them has signed. */
-async function nextSteps(storage: ReleaseStorage): Promise<Answer> {
+/** Commands that are needed after new keys are trusted: edges refuse a revision with a release that no trusted key has signed. */
+async function nextSteps(storage: ReleaseStorage): Promise<CommandResult> {
   const current = await storage.deployments.current();
   const lists = new Map<string, string | undefined>();
   for (const feature of Object.keys(current.features))
@@ -174,7 +174,7 @@ async function nextSteps(storage: ReleaseStorage): Promise<Answer> {
   };
 }
 
-function sign(file: string, keyFile: string): Answer {
+function sign(file: string, keyFile: string): CommandResult {
   const signed = signProposal(readProposal(file), readKey(keyFile));
   writeFileSync(file, `${JSON.stringify(signed, null, 2)}\n`);
   return { lines: [`${file} is signed with ${keyFile}.`], data: signed };

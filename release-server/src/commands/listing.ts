@@ -1,7 +1,7 @@
 import type { ReleaseManager } from '../promotion/release-manager';
 import type { Canary } from '../registry';
 import { ReleaseError } from '../release-error';
-import type { Answer, Cli } from './cli';
+import type { Cli, CommandResult } from './cli';
 import { describeRules } from './maintenance';
 
 /** Commands that only read. */
@@ -29,7 +29,7 @@ interface ListedFeature {
   releases: { id: string; publishedAt: string; blocked?: string }[];
 }
 
-async function listReleases(manager: ReleaseManager, names: string[]): Promise<Answer> {
+async function listReleases(manager: ReleaseManager, names: string[]): Promise<CommandResult> {
   const { revision, features: live, releases, blocked = {}, rules } = await manager.listing();
   const known = [...new Set([...releases.map(({ feature }) => feature), ...Object.keys(live)])].sort();
   const unknown = names.find((name) => !known.includes(name));
@@ -53,7 +53,7 @@ async function listReleases(manager: ReleaseManager, names: string[]): Promise<A
   return { lines: [`revision ${revision}`, ...rule, ...lines], data: { revision, rules, features } };
 }
 
-async function listHistory(manager: ReleaseManager): Promise<Answer> {
+async function listHistory(manager: ReleaseManager): Promise<CommandResult> {
   const data = (await manager.history()).reverse();
   const lines = data.flatMap((line) => {
     const { revision, at, by, action, reason, plays = [], unplayed } = line;
@@ -65,7 +65,7 @@ async function listHistory(manager: ReleaseManager): Promise<Answer> {
   return { lines, data };
 }
 
-async function listEdges(manager: ReleaseManager): Promise<Answer> {
+async function listEdges(manager: ReleaseManager): Promise<CommandResult> {
   const data = await manager.edges();
   const lines = data.map(
     ({ name, revision, at }) => `${name.padEnd(32)}revision ${revision}, reported ${at}`,
@@ -78,7 +78,7 @@ async function compareReleases(
   feature: string,
   from: string,
   to: string,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const data = await manager.compare(feature, from, to);
   const { bytes, files, modules, isManifestSame } = data;
   const lines = [
@@ -93,19 +93,27 @@ async function compareReleases(
 
 function linesOf({ live, previous, by, at, canary, releases }: ListedFeature): string[] {
   const isMissing = live !== null && !releases.some(({ id }) => id === live);
-  const lines = releases.map(({ id, publishedAt, blocked }) => {
-    const other = blocked === undefined ? '' : 'blocked';
+  const stateOf = ({ id, blocked }: ListedFeature['releases'][number]) => {
+    if (id === live) return 'live';
+    if (id === canary?.release) return 'canary';
+    if (id === previous) return 'previous';
+    return blocked === undefined ? '' : 'blocked';
+  };
+  const lines = releases.map((release) => {
+    const { id, publishedAt, blocked } = release;
+    const state = stateOf(release);
     const isCanary = id === canary?.release;
-    const state = id === live ? 'live' : isCanary ? 'canary' : id === previous ? 'previous' : other;
     const since = id === live ? `, live since ${at} by ${by}` : isCanary ? `, ${describeCanary(canary)}` : '';
     return `  ${id.padEnd(28)}${state.padEnd(10)}published ${publishedAt}${since}${blocked ? `: ${blocked}` : ''}`;
   });
   return isMissing
-    ? [`  ${live.padEnd(28)}live      not in the store: pages show its fallback`, ...lines]
+    ? [`  ${live.padEnd(28)}live      not in the storage: pages show its fallback`, ...lines]
     : lines;
 }
 
 function describeCanary({ percent, cohort, since, by, deadline }: Canary): string {
-  const whose = cohort ? `${percent} % of all visits and the cohort ${cohort}` : `${percent} % of all visits`;
-  return `given to ${whose} since ${since} by ${by}, to be decided by ${deadline}`;
+  const visits = cohort
+    ? `${percent} % of all visits and the cohort ${cohort}`
+    : `${percent} % of all visits`;
+  return `given to ${visits} since ${since} by ${by}, to be decided by ${deadline}`;
 }

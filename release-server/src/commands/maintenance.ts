@@ -107,8 +107,8 @@ export function maintenanceCommands(cli: Cli): void {
 export function describeRules({ requireReport, scriptsKb = {} }: RegistryRules): string {
   const limits = Object.entries(scriptsKb).map(([feature, kb]) => `${kb} KB of scripts for ${feature}`);
   const reports = requireReport
-    ? 'promote asks for a good report of each remote, or for --unplayed --reason'
-    : 'promote says what reports found, and asks for none';
+    ? 'promote requires a passed test run of each remote, or --unplayed --reason'
+    : 'promote prints the results of test runs, and requires none';
   return [reports, ...limits].join('; ');
 }
 
@@ -119,7 +119,7 @@ function scriptLimit(text: string): [feature: string, kb: number] {
   return [feature, Number(kb)];
 }
 
-/** Files that were damaged before the backup are damaged in it; the other releases are restored all the same. */
+/** Lists damaged releases: files that were damaged before the backup are damaged in it, and the others are restored. */
 async function damageIn(storage: ReleaseStorage, releases: ReleaseName[]): Promise<string[]> {
   const lines: string[] = [];
   for (const { feature, id } of releases) {

@@ -8,8 +8,8 @@ import { openStorage } from '../storage/open-storage';
 import type { ReleaseStorage } from '../storage/storage';
 
 /**
- * The storage itself, for commands that act on it.
- * @throws ReleaseError if the settings name a service: an empty storage of this machine would answer
+ * Opens the storage itself, for commands that act on it.
+ * @throws ReleaseError if the settings name a service: the storage on this machine would be another, empty one
  */
 export function openLocalStorage(variables: Variables, place: PlaceSettings): Promise<ReleaseStorage> {
   const url = variables.RELEASES_URL?.trim();
@@ -23,7 +23,7 @@ export function openLocalStorage(variables: Variables, place: PlaceSettings): Pr
 type Variables = Record<string, string | undefined>;
 
 /**
- * The manager that the settings name: a service, if RELEASES_URL is set; else the storage itself.
+ * Opens the manager that the settings select: a service, if RELEASES_URL is set; else the storage itself.
  * @param repository what a relative `DATA_DIR` and `RELEASES_KEYS` are relative to; by default this one
  */
 export async function openManager(variables: Variables, repository?: string): Promise<ReleaseManager> {

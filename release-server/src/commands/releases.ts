@@ -3,7 +3,7 @@ import type { Promotion, ReleaseManager } from '../promotion/release-manager';
 import type { TestRunResult } from '../promotion/test-run-result';
 import { ReleaseError } from '../release-error';
 import { commitOf, userName } from './author';
-import { type Answer, atLeast, type ChangeOptions, type Cli, changeOf } from './cli';
+import { atLeast, type ChangeOptions, type Cli, type CommandResult, changeOf } from './cli';
 
 const BAR_WIDTH = 24;
 
@@ -25,7 +25,7 @@ export function releaseCommands(cli: Cli): void {
       cli.withManager(
         async (manager, feature: string, id: string, more: string[], options: ChangeOptions) => {
           const wanted = pairsOf(cli, [feature, id, ...more]);
-          return promoted(await manager.promote(wanted, changeOf(options)), Object.keys(wanted));
+          return describePromotion(await manager.promote(wanted, changeOf(options)), Object.keys(wanted));
         },
       ),
     );
@@ -36,7 +36,7 @@ export function releaseCommands(cli: Cli): void {
     .action(
       cli.withManager(async (manager, name: string, options: ChangeOptions & { to?: string }) => {
         const feature = cli.featureNamed(name);
-        return promoted(await manager.rollback(feature, changeOf(options), options.to), [feature]);
+        return describePromotion(await manager.rollback(feature, changeOf(options), options.to), [feature]);
       }),
     );
 
@@ -58,13 +58,13 @@ export function releaseCommands(cli: Cli): void {
   cli
     .changing(
       'begin <feature> <id>',
-      'begin, or change the share of visits (this word may be left out)',
+      'begin, or change the share of visits (the word "begin" may be left out)',
       canary,
       true,
     )
     .requiredOption('--percent <n>', 'of all visits, 1 to 99', atLeast(1))
     .option('--cohort <name>', 'pages opened with ?cohort=<name> get it too')
-    .option('--hours <n>', 'until when it should have had its 300 clean visits', atLeast(1), 24)
+    .option('--hours <n>', 'hours in which it should have its 300 clean visits', atLeast(1), 24)
     .action(
       cli.withManager(
         (manager, name: string, id: string, options: Omit<CanaryWish, 'id'> & ChangeOptions) => {
@@ -88,7 +88,12 @@ export function releaseCommands(cli: Cli): void {
   );
 }
 
-async function publish(cli: Cli, manager: ReleaseManager, names: string[], by: string): Promise<Answer> {
+async function publish(
+  cli: Cli,
+  manager: ReleaseManager,
+  names: string[],
+  by: string,
+): Promise<CommandResult> {
   const features = names.map((name) => cli.featureNamed(name));
   const built = await cli.options.workspace.build(features, (text) => console.error(text));
   const published = [];
@@ -128,13 +133,16 @@ function pairsOf(cli: Cli, words: string[]): Record<string, string> {
   const wanted: Record<string, string> = {};
   for (let index = 0; index < words.length; index += 2) {
     const [feature = '', id] = words.slice(index);
-    if (!id) throw new ReleaseError(`Which release of ${feature}? npm run release -- list ${feature}`);
+    if (!id)
+      throw new ReleaseError(
+        `${feature} has no release id after it: npm run release -- list ${feature} prints the ids.`,
+      );
     wanted[cli.featureNamed(feature)] = id;
   }
   return wanted;
 }
 
-function promoted(promotion: Promotion, changed: string[]): Answer {
+function describePromotion(promotion: Promotion, changed: string[]): CommandResult {
   const lines = changed.map((feature) => {
     const { live, previous } = promotion.features[feature] ?? {};
     return `${feature} ${live} is live (revision ${promotion.revision}; before it: ${previous ?? 'nothing'}).`;
@@ -146,7 +154,7 @@ async function beginCanary(
   manager: ReleaseManager,
   wish: CanaryWish,
   options: ChangeOptions,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { feature, id, percent, cohort } = wish;
   const promotion = await manager.canary(wish, changeOf(options));
   const { canary } = promotion.features[feature] ?? {};
@@ -171,7 +179,7 @@ function testRunLines(results: readonly TestRunResult[] = []): string[] {
 }
 
 /** Adds which edges do not serve the revision yet. */
-function withEdges(promotion: Promotion, changed: string[], lines: string[]): Answer {
+function withEdges(promotion: Promotion, changed: string[], lines: string[]): CommandResult {
   const { revision, features, plays, edges, lagging } = promotion;
   if (lagging.length > 0)
     lines.push(

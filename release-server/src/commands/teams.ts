@@ -3,7 +3,7 @@ import { ReleaseError } from '../release-error';
 import { REGISTRY_ROLE, readTargets } from '../signatures/metadata';
 import { type Identity, newGrant, newTrust, type Use, VERBS, type Verb } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
-import { type Answer, type Cli, listOf } from './cli';
+import { type Cli, type CommandResult, listOf } from './cli';
 
 interface GrantOptions {
   may: Verb[];
@@ -13,7 +13,7 @@ interface GrantOptions {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `release team …`: rights are given where the storage is, never through the release service. */
+/** `release team …`: gives and revokes rights. It acts on the storage, and the release service does not offer it. */
 export function teamCommands(cli: Cli): void {
   const team = cli.program.command('team').description('who may do what through the release service');
   const requireKnown = (storage: ReleaseStorage, features: string[]) =>
@@ -28,13 +28,13 @@ export function teamCommands(cli: Cli): void {
       const expiresAt = new Date(Date.now() + expires).toISOString();
       const { grant, token } = newGrant({ team: name, features, verbs: may, expiresAt });
       await storage.grants.save(grant);
-      const { hash: _, ...known } = grant;
+      const { hash: _, ...shown } = grant;
       return {
         lines: [
           `${name} may ${may.join(', ')} ${features.join(', ')} until ${expiresAt}, with this token, which is shown only now:`,
           token,
         ],
-        data: { ...known, token },
+        data: { ...shown, token },
       };
     }),
   );
@@ -88,7 +88,7 @@ function withRights(command: Command, expires: string): Command {
     .option('--expires <days>', `such as ${expires}`, daysOf, daysOf(expires));
 }
 
-/** Allows features of this workspace, and those of a team whose key is trusted: its sources may be elsewhere. */
+/** Allows features of this workspace, and those of a team with a trusted key: its sources can be in another repository. */
 async function requireKnownFeatures(
   storage: ReleaseStorage,
   features: string[],
@@ -96,16 +96,16 @@ async function requireKnownFeatures(
 ): Promise<void> {
   const targets = await storage.artifacts.signed('targets');
   const trusted = targets ? Object.keys(readTargets(targets).signed.delegations?.roles ?? {}) : [];
-  const known = [...ownFeatures, ...trusted.filter((name) => name !== REGISTRY_ROLE)];
-  const unknown = features.find((feature) => !known.includes(feature));
+  const shown = [...ownFeatures, ...trusted.filter((name) => name !== REGISTRY_ROLE)];
+  const unknown = features.find((feature) => !shown.includes(feature));
   if (!unknown) return;
   throw new ReleaseError(
     `"${unknown}" is not released from here: name ${ownFeatures.join(', ')} with --features. A team elsewhere needs a key that is trusted first (docs/releasing.md §5).`,
   );
 }
 
-async function list(storage: ReleaseStorage): Promise<Answer> {
-  const data = (await storage.grants.list()).map(({ hash: _, ...known }) => known);
+async function list(storage: ReleaseStorage): Promise<CommandResult> {
+  const data = (await storage.grants.list()).map(({ hash: _, ...shown }) => shown);
   const lines = data.map(({ id, team, verbs, features, expiresAt, revokedAt, identity }) => {
     const state = revokedAt ? `revoked ${revokedAt}` : `until ${expiresAt}`;
     return `${id}  ${team.padEnd(16)}may ${verbs.join(', ')} ${features.join(', ')}${identity ? `, as ${identity.subject} of ${identity.issuer}` : ''}; ${state}`;
@@ -113,7 +113,7 @@ async function list(storage: ReleaseStorage): Promise<Answer> {
   return { lines: lines.length > 0 ? lines : ['No team has a token.'], data };
 }
 
-async function revoke(storage: ReleaseStorage, id: string): Promise<Answer> {
+async function revoke(storage: ReleaseStorage, id: string): Promise<CommandResult> {
   const grant = (await storage.grants.list()).find((each) => each.id === id);
   if (!grant) throw new ReleaseError(`There is no token ${id}: npm run release -- team list`, 404);
   const revokedAt = grant.revokedAt ?? new Date().toISOString();
@@ -122,10 +122,10 @@ async function revoke(storage: ReleaseStorage, id: string): Promise<Answer> {
 }
 
 function lineOf({ at, team, grant, verb, features, isAllowed, why, unnoted }: Use): string {
-  const who = team ? `${team} (${grant})` : 'unknown token';
-  const what = verb ? `  ${verb} ${features.join(', ')}` : '';
+  const caller = team ? `${team} (${grant})` : 'unknown token';
+  const request = verb ? `  ${verb} ${features.join(', ')}` : '';
   const refused = isAllowed ? '' : `  refused${why ? `: ${why}` : ''}`;
-  return `${at}  ${who}${what}${refused}${unnoted ? `  and ${unnoted} more before it` : ''}`;
+  return `${at}  ${caller}${request}${refused}${unnoted ? `  and ${unnoted} more before it` : ''}`;
 }
 
 function verbsOf(text: string): Verb[] {
@@ -135,7 +135,7 @@ function verbsOf(text: string): Verb[] {
   return verbs as Verb[];
 }
 
-/** Milliseconds. */
+/** Parses `90d`. @returns milliseconds */
 function daysOf(text: string): number {
   const [, days] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];
   if (!days) throw new InvalidArgumentError('It must be a number of days, such as 90d.');

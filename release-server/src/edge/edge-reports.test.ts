@@ -1,7 +1,7 @@
 import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild } from '../testing/a-release.testing';
-import { aStorage, endsBefore, STORAGES } from '../testing/a-storage.testing';
+import { aStorage, closeFirst, STORAGES } from '../testing/a-storage.testing';
 import { EdgeReports } from './edge-reports';
 
 jest.setTimeout(60_000);
@@ -10,9 +10,9 @@ const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('edges in %s', (kind) => {
   test('keep a promotion waiting, each by its name', async () => {
-    const { storage, again } = await aStorage(kind);
+    const { storage, reopen } = await aStorage(kind);
     await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
-    const [prompt, slow] = [reporting(await again(), 'edge-a'), reporting(await again(), 'edge-b')];
+    const [prompt, slow] = [reporting(await reopen(), 'edge-a'), reporting(await reopen(), 'edge-b')];
     prompt.serves(0);
     slow.serves(0);
     await until(async () => (await storage.signals.edges()).length === 2);
@@ -25,8 +25,8 @@ describe.each(STORAGES)('edges in %s', (kind) => {
   });
 
   test('keep no promotion waiting after they have shut down', async () => {
-    const { storage, again } = await aStorage(kind);
-    const reports = reporting(await again(), 'edge a/1');
+    const { storage, reopen } = await aStorage(kind);
+    const reports = reporting(await reopen(), 'edge a/1');
     reports.serves(3);
     await until(async () => (await storage.signals.edges()).length === 1);
 
@@ -36,8 +36,8 @@ describe.each(STORAGES)('edges in %s', (kind) => {
   });
 
   test('belong to one environment', async () => {
-    const { storage, again } = await aStorage(kind);
-    const dev = await again('dev');
+    const { storage, reopen } = await aStorage(kind);
+    const dev = await reopen('dev');
     reporting(dev, 'edge-a').serves(7);
 
     await until(async () => (await dev.signals.edges()).length === 1);
@@ -69,7 +69,7 @@ test('logs once that an edge cannot report, and goes on', async () => {
 
 function reporting(storage: ReleaseStorage, name: string): EdgeReports {
   const reports = new EdgeReports({ storage: () => storage, name, log: () => undefined });
-  endsBefore(() => reports.close());
+  closeFirst(() => reports.close());
   return reports;
 }
 

@@ -26,7 +26,7 @@ export class EdgeReports {
   private timer: NodeJS.Timeout | undefined;
   private outcomes: Pick<OutcomeCounter, 'counted'> | undefined;
   private reportedOutcomes = '[]';
-  /** A restarted edge counts from zero, and its earlier counts stay. */
+  /** Name and start time: a restarted edge counts from zero, and its earlier counts are still valid. */
   private readonly edgeRun: string;
 
   constructor(private readonly options: EdgeReportsOptions) {
@@ -68,7 +68,7 @@ export class EdgeReports {
     await Promise.race([leave().catch(() => undefined), pause(LAST_REPORT_MS, undefined, { ref: false })]);
   }
 
-  /** One after the other, so that an earlier report cannot arrive last. */
+  /** Sends reports one after the other, so that an earlier report cannot arrive last. */
   private report(): void {
     this.reporting = this.reporting.then(async () => {
       if (this.isClosed) return;

@@ -2,7 +2,7 @@ import type { Release } from '../release';
 
 type Named = Pick<Release, 'feature' | 'id'>;
 
-/** Damage of published files. Logged once when it is found and once when it is repaired. */
+/** Damage that the edge has found in published files. Logged once when it is found and once when it is repaired. */
 export class Findings {
   private readonly damage = new Map<string, Map<string, string>>();
 
@@ -24,7 +24,7 @@ export class Findings {
     }
   }
 
-  get areNone(): boolean {
+  get isEmpty(): boolean {
     return this.damage.size === 0;
   }
 

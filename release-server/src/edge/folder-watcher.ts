@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
 
 /**
- * Watches folders for changes. It is only a hint: changes on a network file system by other machines, or through another
- * hard link, are not reported.
+ * Watches folders for changes. It can miss some: changes by other machines on a network file system, or through another
+ * hard link. So its caller also compares all files from time to time.
  */
 export class FolderWatcher {
   private watchers: FSWatcher[] = [];
@@ -13,7 +13,7 @@ export class FolderWatcher {
   /** Whether anything may have changed since the last call; always true if a folder is missing or cannot be watched. */
   take(): boolean {
     if (!this.mayHaveChanged) return false;
-    // Watches again before the caller looks, because a folder that was replaced is a different one.
+    // Watches again before the caller compares files, because a replaced folder is not watched any more.
     this.close();
     this.mayHaveChanged = !this.watch();
     return true;

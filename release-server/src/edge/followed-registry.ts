@@ -20,8 +20,8 @@ export class FollowedRegistry {
   private refused: { revision: RegistryRevision; at: number } | undefined;
   private problem: string | undefined;
   private logged: string | undefined;
-  /** Two revisions that were found equal, to skip the next comparison. */
-  private known: { found: RegistryRevision; current: RegistryRevision | undefined } | undefined;
+  /** Two revisions that were equal when they were last compared, so that they are not compared again. */
+  private lastComparison: { stored: RegistryRevision; current: RegistryRevision | undefined } | undefined;
 
   private constructor(private readonly options: FollowedOptions) {}
 
@@ -42,40 +42,40 @@ export class FollowedRegistry {
   /** The revision to make pages from. */
   async read(): Promise<RegistryRevision> {
     const { registry, trust } = this.options;
-    const found = registry.read();
-    if (this.isCurrent(found)) this.problem = undefined;
-    else if (!this.wasJustRefused(found)) await this.take(found);
+    const stored = registry.read();
+    if (this.isCurrent(stored)) this.problem = undefined;
+    else if (!this.wasJustRefused(stored)) await this.verify(stored);
     this.logChange();
     if (!trust.last) throw new ReleaseError(`Nothing that is live can be verified: ${this.problem}.`);
     return trust.last.revision;
   }
 
   /** Called four times a second, nearly always with the same revision. */
-  private isCurrent(found: RegistryRevision): boolean {
+  private isCurrent(stored: RegistryRevision): boolean {
     const current = this.options.trust.last?.revision;
-    if (found === this.known?.found && current === this.known.current) return true;
-    const isSame = isDeepStrictEqual(found, current);
-    this.known = isSame ? { found, current } : undefined;
+    if (stored === this.lastComparison?.stored && current === this.lastComparison.current) return true;
+    const isSame = isDeepStrictEqual(stored, current);
+    this.lastComparison = isSame ? { stored, current } : undefined;
     return isSame;
   }
 
-  private async take(found: RegistryRevision): Promise<void> {
+  private async verify(stored: RegistryRevision): Promise<void> {
     const { trust, signed } = this.options;
     try {
-      if (found.revision === 0)
+      if (stored.revision === 0)
         throw new ReleaseError('The registry names no live shell: publish and promote one');
-      trust.keep(await trust.check(found, signed));
+      trust.keep(await trust.check(stored, signed));
       this.problem = undefined;
     } catch (error) {
-      this.refused = { revision: found, at: performance.now() };
+      this.refused = { revision: stored, at: performance.now() };
       this.problem = (error as Error).message;
     }
   }
 
-  private wasJustRefused(found: RegistryRevision): boolean {
+  private wasJustRefused(stored: RegistryRevision): boolean {
     const { refused } = this;
     return Boolean(
-      refused && performance.now() - refused.at < RETRY_MS && isDeepStrictEqual(found, refused.revision),
+      refused && performance.now() - refused.at < RETRY_MS && isDeepStrictEqual(stored, refused.revision),
     );
   }
 

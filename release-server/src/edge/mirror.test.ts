@@ -7,7 +7,7 @@ import { Trust, Verified } from '../signatures/trust';
 import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
-import { aStorage, endsBefore, STORAGES, withReplaced } from '../testing/a-storage.testing';
+import { aStorage, closeFirst, STORAGES, withReplaced } from '../testing/a-storage.testing';
 import { Mirror } from './mirror';
 
 jest.setTimeout(60_000);
@@ -21,8 +21,8 @@ beforeEach(() => {
 
 describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   test('has all files of a release before it serves the revision, and reports it', async () => {
-    const { storage, again } = await aLiveStorage(kind);
-    const [one, other] = [await mirrored(again, 'edge-a'), await mirrored(again, 'edge-b')];
+    const { storage, reopen } = await aLiveStorage(kind);
+    const [one, other] = [await mirrored(reopen, 'edge-a'), await mirrored(reopen, 'edge-b')];
 
     const { lagging, revision } = await new StorageManager(storage, 20_000).promote(
       { checkout: '1.0.0-b' },
@@ -39,33 +39,33 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('fetches canaries, and releases that were canaries before it started', async () => {
-    const { storage, again } = await aLiveStorage(kind);
+    const { storage, reopen } = await aLiveStorage(kind);
     const manager = new StorageManager(storage, 0);
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
 
-    const { store, registry } = await mirrored(again, 'edge-a');
+    const { store, registry } = await mirrored(reopen, 'edge-a');
     expect(registry.read().features.checkout?.canary?.release).toBe('1.0.0-b');
     expect(damageOf(store.read('checkout', '1.0.0-b'))).toBeUndefined();
 
     await manager.stopCanary('checkout', ASHA);
-    const later = await mirrored(again, 'edge-b');
+    const later = await mirrored(reopen, 'edge-b');
     await until(() => later.store.has('checkout', '1.0.0-b'));
   });
 
   test('fetches releases that were live before it started', async () => {
-    const { storage, again } = await aLiveStorage(kind);
+    const { storage, reopen } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
 
-    const { store } = await mirrored(again, 'edge-a');
+    const { store } = await mirrored(reopen, 'edge-a');
 
     await until(() => store.has('checkout', '1.0.0-a'));
   });
 
   test('fetches the previous release as a fallback', async () => {
-    const { storage, again } = await aLiveStorage(kind);
+    const { storage, reopen } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
     // Without history only the registry refers to it.
-    const forgetful = async () => withReplaced(await again(), 'deployments', { history: async () => [] });
+    const forgetful = async () => withReplaced(await reopen(), 'deployments', { history: async () => [] });
 
     const { store } = await mirrored(forgetful, 'edge-a');
 
@@ -73,10 +73,10 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('fetches releases that were live while the storage did not answer', async () => {
-    const { storage, again } = await aLiveStorage(kind);
+    const { storage, reopen } = await aLiveStorage(kind);
     await storage.artifacts.publish(aBuild('checkout', '1.0.0-c'));
     let isAway = false;
-    const { store, registry } = await mirrored(async () => blind(await again(), () => isAway), 'edge-a');
+    const { store, registry } = await mirrored(async () => blind(await reopen(), () => isAway), 'edge-a');
     isAway = true;
     for (const id of ['1.0.0-b', '1.0.0-c'])
       await new StorageManager(storage, 0).promote({ checkout: id }, ASHA);
@@ -88,10 +88,10 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('serves its copies after a restart without the storage', async () => {
-    const { again } = await aLiveStorage(kind);
+    const { reopen } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
     const trust = aTrust();
-    const options = { open: again, place, trust, name: 'edge-a', log: () => undefined };
+    const options = { open: reopen, place, trust, name: 'edge-a', log: () => undefined };
     await (await Mirror.start(options)).close();
     const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
@@ -102,7 +102,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('measures how long the storage has not answered', async () => {
-    const { again } = await aLiveStorage(kind);
+    const { reopen } = await aLiveStorage(kind);
     const options = {
       place: releasePlace(aDataFolder()),
       trust: aTrust(),
@@ -111,7 +111,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     };
     const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
-    const answered = await Mirror.start({ ...options, open: again });
+    const answered = await Mirror.start({ ...options, open: reopen });
     const answeredMs = answered.silentForMs;
     await answered.close();
     const unanswered = await Mirror.start({ ...options, open: unreachable });
@@ -123,10 +123,10 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('refuses an older revision, and logs it once', async () => {
-    const { storage, again } = await aLiveStorage(kind);
+    const { storage, reopen } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
-    await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 7, features: {} }));
+    await mirrored(reopen, 'edge-a', place, await thatSaw(storage, place, { revision: 7, features: {} }));
 
     expect(place.registry.read().revision).toBe(7);
     expect(logged).toEqual([
@@ -135,20 +135,20 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   });
 
   test('refuses another revision with a known number', async () => {
-    const { storage, again } = await aLiveStorage(kind);
+    const { storage, reopen } = await aLiveStorage(kind);
     const place = releasePlace(aDataFolder());
 
-    await mirrored(again, 'edge-a', place, await thatSaw(storage, place, { revision: 1, features: {} }));
+    await mirrored(reopen, 'edge-a', place, await thatSaw(storage, place, { revision: 1, features: {} }));
 
     expect(place.registry.read().features).toEqual({});
     expect(logged).toEqual([expect.stringContaining('another revision 1 than was live here')]);
   });
 
   test('refuses a revision with a changed file until the file is restored', async () => {
-    const { storage, again } = await aLiveStorage(kind);
+    const { storage, reopen } = await aLiveStorage(kind);
     let isChanged = true;
     const place = await mirrored(async () => {
-      const opened = await again();
+      const opened = await reopen();
       return changing(opened, () => isChanged);
     }, 'edge-a');
 
@@ -182,7 +182,7 @@ async function mirrored(
   const serve = () => mirror.reports.serves(place.registry.read().revision);
   serve();
   const serving = setInterval(serve, 50);
-  endsBefore(() => {
+  closeFirst(() => {
     clearInterval(serving);
     return mirror.close();
   });

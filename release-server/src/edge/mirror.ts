@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LogOnce } from '@stepwell/server-kit/log-once';
-import { type AuditLine, namesServedSince, type RegistryRevision, servedIds } from '../registry';
+import { type AuditLine, namesServedSince, type RegistryRevision, SERVED_MS, servedIds } from '../registry';
 import type { Trust } from '../signatures/trust';
 import type { FolderPlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { EdgeReports } from './edge-reports';
 import { SignedReleases } from './signed-releases';
 
-/** How often the storage is polled beside its notifications. */
+/** How often the storage is polled, in addition to its notifications. */
 const POLL_MS = 1000;
-/** Pages that were opened before request files of releases that were live within this time. */
-const SERVED_MS = 30 * 24 * 60 * 60_000;
 /** How long a first start waits for the storage. */
 const FIRST_START_MS = 30_000;
 
@@ -97,7 +95,7 @@ export class Mirror {
     return (await this.opened()).deployments.history();
   }
 
-  /** Copies a release to this edge unless it is here. @throws Error if the storage does not have it whole */
+  /** Copies a release to this edge unless it is there already. @throws Error if the storage does not have all its files */
   async fetch(feature: string, id: string): Promise<void> {
     const { artifacts } = await this.opened();
     await this.options.place.store.adopt(feature, id, (folder) => artifacts.copyTo(feature, id, folder));
@@ -144,11 +142,11 @@ export class Mirror {
     );
     if (forged)
       throw new Error(`${forged.join(' ')} does not match its team's signature. Pages stay as they are`);
-    // Synchronous, so that no request sees one without the other.
+    // Without an `await` between them, so that no request sees one without the other.
     trust.keep(verified);
     place.registry.takeOver(next);
     this.problem.resolve();
-    // Another edge may have served the revisions in between.
+    // Another edge may have served the revisions in between: pages from it request their files here.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 

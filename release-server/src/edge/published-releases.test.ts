@@ -38,7 +38,7 @@ test('ignores a list that its team has not signed', async () => {
   const stranger = await openStorage({ dataDir: aDataFolder() });
   await stranger.artifacts.publish(aBuild('shell', '1.0.0-s'));
   await stranger.artifacts.publish(aBuild('checkout', '6.6.6-evil'));
-  trust.hear('checkout', (await stranger.artifacts.signed('checkout')) ?? '');
+  trust.acceptNewerList('checkout', (await stranger.artifacts.signed('checkout')) ?? '');
   await Promise.all([stranger.close(), storage.close()]);
 
   expect(await published.has('checkout', '6.6.6-evil')).toBe(false);
@@ -53,7 +53,7 @@ test('ignores a list that is older than the live revision', async () => {
   await promote(releasePlace(dataDir), { checkout: '1.1.0-b' }, { by: 'a person' });
   await follow();
 
-  trust.hear('checkout', older);
+  trust.acceptNewerList('checkout', older);
   wait(2000);
 
   expect(await published.has('checkout', '1.1.0-b')).toBe(true);
@@ -62,7 +62,7 @@ test('ignores a list that is older than the live revision', async () => {
 test('treats a release that cannot be fetched as not published', async () => {
   const { published } = await aMachine(async () => Promise.reject(new Error('it was taken away')));
 
-  expect(await published.bring('checkout', '1.0.0-a')).toBe(false);
+  expect(await published.fetch('checkout', '1.0.0-a')).toBe(false);
 });
 
 /** A machine on which a shell and a checkout are live, and believed. */

@@ -4,14 +4,14 @@ import type { Trust } from '../signatures/trust';
 const READ_EVERY_MS = 2000;
 
 export interface PublishedOptions {
-  trust: Pick<Trust, 'isListed' | 'hasTeam' | 'hear'>;
+  trust: Pick<Trust, 'isListed' | 'hasTeam' | 'acceptNewerList'>;
   /** The newest release list of a team. */
   newestList: (feature: string) => Promise<string | undefined>;
   /** Copies a release to this machine; by default it is there. */
   fetch?: (feature: string, id: string) => Promise<void>;
 }
 
-/** Releases that teams have published, live or not. A request for an unknown release costs next to nothing. */
+/** Finds releases that teams have published, live or not, for previews. Guessed ids cause at most one read per team and two seconds. */
 export class PublishedReleases {
   private readonly reads = new Map<string, { at: number; done: Promise<void> }>();
 
@@ -24,14 +24,14 @@ export class PublishedReleases {
   async has(feature: string, id: string): Promise<boolean> {
     const { trust } = this.options;
     if (trust.isListed(feature, id)) return true;
-    // A feature without a team is made up: it must not fill memory.
+    // An invented feature name has no team, and must not fill memory.
     if (!trust.hasTeam(feature)) return false;
     await this.readNewest(feature);
     return trust.isListed(feature, id);
   }
 
-  /** Copies a release to this machine if needed. @returns whether its files are here */
-  async bring(feature: string, id: string): Promise<boolean> {
+  /** Copies a release to this machine if needed. @returns whether its files are on this machine */
+  async fetch(feature: string, id: string): Promise<boolean> {
     try {
       await this.options.fetch?.(feature, id);
       return true;
@@ -46,7 +46,7 @@ export class PublishedReleases {
     if (known && this.now() - known.at < READ_EVERY_MS) return known.done;
     const done = this.options
       .newestList(feature)
-      .then((list) => list && this.options.trust.hear(feature, list))
+      .then((list) => list && this.options.trust.acceptNewerList(feature, list))
       .then(
         () => undefined,
         () => undefined,

@@ -49,13 +49,13 @@ export class ReleaseWatch {
   /** Verifies the next file. Called once a second. */
   async verifyNext(): Promise<void> {
     this.next = (this.next + 1) % this.watched.length;
-    const turn = this.watched[this.next];
-    if (turn) await this.verify(turn);
+    const file = this.watched[this.next];
+    if (file) await this.verify(file);
   }
 
   /** Releases with missing or changed files. Called for each page. */
   damaged(): readonly Release[] {
-    return this.findings.areNone ? NONE : this.releases.filter((release) => this.findings.of(release));
+    return this.findings.isEmpty ? NONE : this.releases.filter((release) => this.findings.of(release));
   }
 
   /** Whether a release that was damaged at the start is whole now and should be read again. */
@@ -106,8 +106,8 @@ export class ReleaseWatch {
     const { release, name, encoding } = file;
     file.state = '';
     // A missing compressed copy is no damage: the file itself is sent.
-    const what = encoding === 'identity' ? 'is missing' : undefined;
-    this.findings.note(release, name + ENDINGS[encoding], what);
+    const damage = encoding === 'identity' ? 'is missing' : undefined;
+    this.findings.note(release, name + ENDINGS[encoding], damage);
   }
 }
 
@@ -134,8 +134,8 @@ function filesOf(release: Release): WatchedFile[] {
 
 function recordDamage({ folder, base: _base, manifest: _manifest, ...record }: Release): string | undefined {
   try {
-    const found: unknown = JSON.parse(readFileSync(join(folder, RECORD), 'utf8'));
-    return isDeepStrictEqual(found, record) ? undefined : 'was changed after it was taken up';
+    const stored: unknown = JSON.parse(readFileSync(join(folder, RECORD), 'utf8'));
+    return isDeepStrictEqual(stored, record) ? undefined : 'was changed after it was loaded';
   } catch {
     return 'cannot be read';
   }

@@ -23,7 +23,7 @@ export interface UsableReleases {
   shell: Release;
   /** By feature, sorted; only remotes with a usable release. */
   remotes: ReadonlyMap<string, UsableRelease>;
-  /** Release id by feature of releases whose description cannot be read or verified. */
+  /** Release id by feature, of releases whose record or manifest cannot be read or verified. */
   unreadable: ReadonlyMap<string, string>;
 }
 
@@ -38,16 +38,16 @@ export function usableReleases(
   log: (text: string) => void,
 ): UsableReleases {
   const { features } = registry;
-  const known = features[SHELL];
-  if (!known) throw new ReleaseError('The registry names no live shell: publish and promote one.');
-  const shell = described(store, SHELL, known.live);
+  const liveShell = features[SHELL];
+  if (!liveShell) throw new ReleaseError('The registry names no live shell: publish and promote one.');
+  const shell = readVerified(store, SHELL, liveShell.live);
   const remotes = new Map<string, UsableRelease>();
   const unreadable = new Map<string, string>();
   for (const [feature, { live: liveId, previous: previousId }] of Object.entries(features).sort()) {
     if (feature === SHELL) continue;
     let live: Release | undefined;
     try {
-      const release = described(store, feature, liveId);
+      const release = readVerified(store, feature, liveId);
       const unmet = unmetNeeds(release, shell);
       if (unmet) log(`${feature} ${liveId} is left out: ${unmet}`);
       else live = release;
@@ -91,21 +91,21 @@ function lastKnownGood(
   shell: Release,
 ): Release | undefined {
   if (!isReadable(store, feature, id)) return undefined;
-  const release = described(store, feature, id);
+  const release = readVerified(store, feature, id);
   return unmetNeeds(release, shell) ? undefined : release;
 }
 
 /** Whether a release can be read and verified now. */
 export function isReadable(store: ReleaseStore, feature: string, id: string): boolean {
   try {
-    return Boolean(described(store, feature, id));
+    return Boolean(readVerified(store, feature, id));
   } catch {
     return false;
   }
 }
 
-/** Reads a release and verifies its description. @throws ReleaseError that says what to do */
-function described(store: ReleaseStore, feature: string, id: string): Release {
+/** Reads a release and verifies its record and manifest. @throws ReleaseError that says what to do */
+function readVerified(store: ReleaseStore, feature: string, id: string): Release {
   if (!store.has(feature, id)) return store.read(feature, id);
   const release = store.find(feature, id);
   const damaged = !release ? RECORD : hasOwnManifest(release) ? undefined : MANIFEST;
@@ -113,10 +113,10 @@ function described(store: ReleaseStore, feature: string, id: string): Release {
     throw new ReleaseError(
       `${feature} ${id} is damaged: ${damaged} is not as published. ${howToRepair(feature)}`,
     );
-  const bare = fileWithoutHash(release);
-  if (bare)
+  const unlisted = fileWithoutHash(release);
+  if (unlisted)
     throw new ReleaseError(
-      `${feature} ${id} lists no hash of ${bare}, and files without a hash are not loaded.`,
+      `${feature} ${id} lists no hash of ${unlisted}, and files without a hash are not loaded.`,
     );
   return release;
 }

@@ -8,21 +8,21 @@ import type { Findings } from './findings';
 
 export interface VerifiedFile {
   content: Buffer;
-  /** Strong, and another one for each encoding. */
+  /** A strong validator, different for each encoding. */
   etag: string;
   modifiedAt: Date;
   /** State of the file on disk when it was read. */
   state: string;
 }
 
-/** Live releases have about four megabytes; pages that were opened before request older ones too. */
+/** Live releases have about four megabytes; open pages also request files of earlier releases. */
 const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Overhead of an entry. */
 const ENTRY_BYTES = 300;
 
 /** Files of published releases, cached in memory and served only if their hash is right. An unchanged file is read and hashed once. */
 export class VerifiedFiles {
-  private readonly kept = new LRUCache<string, VerifiedFile>({
+  private readonly cache = new LRUCache<string, VerifiedFile>({
     maxSize: CAPACITY_BYTES,
     sizeCalculation: ({ content }) => content.length + ENTRY_BYTES,
   });
@@ -37,10 +37,10 @@ export class VerifiedFiles {
    */
   async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {
     const path = join(release.folder, name + ENDINGS[encoding]);
-    const kept = this.kept.get(path);
-    if (kept && stateOf(await stat(path).catch(() => undefined)) === kept.state) return kept;
+    const cache = this.cache.get(path);
+    if (cache && stateOf(await stat(path).catch(() => undefined)) === cache.state) return cache;
     const read = await this.readOnce(path, release, name, encoding);
-    return read ?? (release.feature === SHELL ? kept : undefined);
+    return read ?? (release.feature === SHELL ? cache : undefined);
   }
 
   /** Reads a file again, regardless of the cache. @returns whether it is as published */
@@ -66,12 +66,12 @@ export class VerifiedFiles {
     const hash = release.files[name];
     const isRight =
       encoding === 'identity' ? hashOf(content) === hash : await isCopyOf(hash, content, encoding);
-    const what = isRight ? undefined : 'was changed after it was published';
-    this.findings.note(release, name + ENDINGS[encoding], what);
+    const damage = isRight ? undefined : 'was changed after it was published';
+    this.findings.note(release, name + ENDINGS[encoding], damage);
     if (!isRight) return undefined;
     const etag = `"${hash?.slice(0, 22)}${ENDINGS[encoding]}"`;
     const file = { content, etag, modifiedAt: info.mtime, state: stateOf(info) };
-    if (name.startsWith('browser/')) this.kept.set(path, file);
+    if (name.startsWith('browser/')) this.cache.set(path, file);
     return file;
   }
 }

@@ -1,7 +1,7 @@
 import { COHORT_NAME, canariesIn, type RegistryContent, type RegistryRevision } from '../registry';
 import type { ReleaseName } from '../release';
 import { ReleaseError } from '../release-error';
-import { contentOf, type Known, requireServable, withCanariesLive } from './plan';
+import { contentOf, type ReleaseLookup, requireServable, withCanariesLive } from './plan';
 
 const HOUR_MS = 60 * 60_000;
 /** Default time in which a canary should have its clean visits. */
@@ -9,7 +9,7 @@ const DEFAULT_HOURS = 24;
 /** Time for a decision by a person after the deadline. */
 const HELD_HOURS = 24;
 
-/** Two make four combinations of pages, three would make eight. */
+/** An edge renders each combination of live releases and canaries: two canaries make four, three would make eight. */
 const MAX_CANARIES = 2;
 
 /** A canary to begin, and who gets it. */
@@ -27,7 +27,7 @@ export interface CanaryWish extends ReleaseName {
  * @throws ReleaseError if the feature has no live release or another canary, or the release could not be promoted
  */
 export function planCanary(
-  known: Known,
+  lookup: ReleaseLookup,
   current: RegistryRevision,
   { feature, id, percent, cohort, hours = DEFAULT_HOURS }: CanaryWish,
   by: string,
@@ -42,10 +42,10 @@ export function planCanary(
       `${feature} ${live.canary.release} is a canary already, and a feature has one: promote it, or stop it first.`,
       409,
     );
-  const others = canariesIn(current).flatMap(([name]) => (name === feature ? [] : [name]));
-  if (others.length >= MAX_CANARIES)
+  const withCanaries = canariesIn(current).flatMap(([name]) => (name === feature ? [] : [name]));
+  if (withCanaries.length >= MAX_CANARIES)
     throw new ReleaseError(
-      `${others.join(' and ')} have canaries already, and an edge makes pages of every combination: promote or stop one first.`,
+      `${withCanaries.join(' and ')} have canaries already, and an edge makes pages of every combination: promote or stop one first.`,
       409,
     );
   requirePercent(percent);
@@ -53,7 +53,7 @@ export function planCanary(
     throw new ReleaseError(
       `A cohort name is a lower-case letter, then up to 31 lower-case letters, digits or "-": "${cohort}" is not.`,
     );
-  requireServable(known, current, { [feature]: id }, withCanariesLive(current.features));
+  requireServable(lookup, current, { [feature]: id }, withCanariesLive(current.features));
   const deadline = now + hours * HOUR_MS;
   const canary = {
     release: id,
@@ -79,7 +79,7 @@ export function planStop(
   return { content: { ...contentOf(current), features }, id: canary.release };
 }
 
-/** Text in the log of a canary, or of another share of it. */
+/** Text in the log for a canary that begins, or that gets another share of visits. */
 export function canaryOf({ feature, id, percent, cohort }: CanaryWish): string {
   return `canary ${feature} ${id} at ${percent} %${cohort ? ` and for the cohort ${cohort}` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseFiles } from '../release';
 import type { Published } from '../storage/artifacts/artifacts';
-import { plainContent, plainName } from './plain-code';
+import { nameWithoutHash, normalizeContent } from './normalize-code';
 import type { Comparison } from './release-manager';
 
 interface Measured extends Published {
@@ -12,27 +12,27 @@ interface Measured extends Published {
 }
 
 /** How two releases of one feature differ, apart from what every release changes in its files. */
-export async function compared(one: Measured, other: Measured): Promise<Comparison> {
-  const before = byPlainName(one);
+export async function compareReleases(from: Measured, to: Measured): Promise<Comparison> {
+  const before = byNameWithoutHash(from);
   const changed = new Set<string>();
-  for (const [plain, name] of byPlainName(other)) {
-    const was = before.get(plain);
-    if (was && !(await isSame(one, was, other, name))) changed.add(name);
+  for (const [bare, name] of byNameWithoutHash(to)) {
+    const fileBefore = before.get(bare);
+    if (fileBefore && !(await isSame(from, fileBefore, to, name))) changed.add(name);
   }
-  const after = byPlainName(other);
-  const isChanged = (name: string) => changed.has(name) || !before.has(plainName(name));
-  const names = [...new Set([...Object.keys(one.record.modules), ...Object.keys(other.record.modules)])];
+  const after = byNameWithoutHash(to);
+  const isChanged = (name: string) => changed.has(name) || !before.has(nameWithoutHash(name));
+  const names = [...new Set([...Object.keys(from.record.modules), ...Object.keys(to.record.modules)])];
   const filesOf = ({ js, css }: ReleaseFiles = { js: [], css: [] }) => [...js, ...css];
   const files = {
-    added: [...after].filter(([plain]) => !before.has(plain)).map(([, name]) => name),
-    removed: [...before].filter(([plain]) => !after.has(plain)).map(([, name]) => name),
+    added: [...after].filter(([bare]) => !before.has(bare)).map(([, name]) => name),
+    removed: [...before].filter(([bare]) => !after.has(bare)).map(([, name]) => name),
     changed: [...changed],
   };
   return {
-    feature: one.record.feature,
-    from: one.record.id,
-    to: other.record.id,
-    bytes: { from: one.bytes, to: other.bytes },
+    feature: from.record.feature,
+    from: from.record.id,
+    to: to.record.id,
+    bytes: { from: from.bytes, to: to.bytes },
     files,
     sizes: Object.fromEntries(
       Object.values(files)
@@ -40,39 +40,39 @@ export async function compared(one: Measured, other: Measured): Promise<Comparis
         .map((name) => [
           name,
           {
-            from: one.sizes[before.get(plainName(name)) ?? ''],
-            to: other.sizes[after.get(plainName(name)) ?? ''],
+            from: from.sizes[before.get(nameWithoutHash(name)) ?? ''],
+            to: to.sizes[after.get(nameWithoutHash(name)) ?? ''],
           },
         ]),
     ),
     modules: names.filter((name) => {
-      const files = [filesOf(one.record.modules[name]), filesOf(other.record.modules[name])];
+      const files = [filesOf(from.record.modules[name]), filesOf(to.record.modules[name])];
       return (
-        !isDeepStrictEqual(files[0]?.map(plainName), files[1]?.map(plainName)) ||
+        !isDeepStrictEqual(files[0]?.map(nameWithoutHash), files[1]?.map(nameWithoutHash)) ||
         files[1]?.some((file) => isChanged(`browser/${file}`)) === true
       );
     }),
-    isManifestSame: isDeepStrictEqual(one.manifest, other.manifest),
-    manifest: fieldsThatDiffer(one.manifest, other.manifest),
-    needs: { from: one.record.needs, to: other.record.needs },
+    isManifestSame: isDeepStrictEqual(from.manifest, to.manifest),
+    manifest: fieldsThatDiffer(from.manifest, to.manifest),
+    needs: { from: from.record.needs, to: to.record.needs },
   };
 }
 
 /** Names of a release's files by their names without hashes, sorted. */
-function byPlainName({ record }: Measured): Map<string, string> {
+function byNameWithoutHash({ record }: Measured): Map<string, string> {
   return new Map(
     Object.keys(record.files)
       .sort()
-      .map((name) => [plainName(name), name]),
+      .map((name) => [nameWithoutHash(name), name]),
   );
 }
 
-/** Whether a file says the same in two releases. */
-async function isSame(one: Measured, was: string, other: Measured, name: string): Promise<boolean> {
-  if (one.record.files[was] === other.record.files[name]) return true;
-  const [before, after] = await Promise.all([one.read(was), other.read(name)]);
+/** Whether a file is the same in two releases, apart from what every release changes. */
+async function isSame(from: Measured, fileBefore: string, to: Measured, name: string): Promise<boolean> {
+  if (from.record.files[fileBefore] === to.record.files[name]) return true;
+  const [before, after] = await Promise.all([from.read(fileBefore), to.read(name)]);
   if (!before || !after) return false;
-  return plainContent(was, before, one.record.id) === plainContent(name, after, other.record.id);
+  return normalizeContent(fileBefore, before, from.record.id) === normalizeContent(name, after, to.record.id);
 }
 
 function fieldsThatDiffer(before: object = {}, after: object = {}): Comparison['manifest'] {

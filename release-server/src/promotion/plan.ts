@@ -3,8 +3,11 @@ import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry
 import { type ReleaseRecord, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 
-/** What a plan reads of releases. */
-export interface Known {
+// Computes the next content of the registry for a promotion or a block, and refuses it if pages could not be made from it.
+// Nothing is read or written here.
+
+/** The published releases, as far as a plan needs them. */
+export interface ReleaseLookup {
   has(feature: string, id: string): boolean;
   /** @throws ReleaseError if it was never published */
   read(feature: string, id: string): ReleaseRecord;
@@ -18,13 +21,13 @@ export interface Known {
  * @throws ReleaseError if one of them is missing, damaged, blocked, or cannot run on the shell
  */
 export function planPromotion(
-  known: Known,
+  lookup: ReleaseLookup,
   current: RegistryRevision,
   wanted: Record<string, string>,
   by: string,
 ): RegistryContent {
   const features = withLive(current, wanted, by);
-  requireServable(known, current, wanted, withCanariesLive(features));
+  requireServable(lookup, current, wanted, withCanariesLive(features));
   return { ...contentOf(current), features };
 }
 
@@ -35,7 +38,7 @@ export function planPromotion(
  * @throws ReleaseError if one of them is missing, damaged, blocked, or cannot run on the shell
  */
 export function requireServable(
-  known: Known,
+  lookup: ReleaseLookup,
   { features, blocked }: RegistryRevision,
   wanted: Record<string, string>,
   others: RegistryContent['features'],
@@ -47,16 +50,16 @@ export function requireServable(
   }
   for (const [feature, id] of Object.entries(wanted)) {
     // Throws if it was never published.
-    known.read(feature, id);
-    const damage = known.damageOf(feature, id);
+    lookup.read(feature, id);
+    const damage = lookup.damageOf(feature, id);
     if (damage)
       throw new ReleaseError(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
   }
   // A remote must run on the live shell and on a canary of it; a shell must run the live remotes and their canaries.
-  for (const beside of [features, others]) checkTogether(known, beside, wanted);
+  for (const beside of [features, others]) checkTogether(lookup, beside, wanted);
 }
 
-/** Features as visitors see them who get every canary. */
+/** The features as a visitor gets them who is in every canary. */
 export function withCanariesLive(features: RegistryContent['features']): RegistryContent['features'] {
   return Object.fromEntries(
     Object.entries(features).map(([feature, each]) => [
@@ -128,7 +131,7 @@ function withLive(
   const at = new Date().toISOString();
   const changed = Object.entries(wanted).map(([feature, live]) => {
     const before = features[feature];
-    // Dropping the canary: it was compared with the release that was live before.
+    // Without the canary: it was compared with the release that was live before.
     if (before?.live === live) return [feature, { ...before, by, at }];
     return [feature, { live, previous: before?.live ?? null, by, at }];
   });
@@ -137,20 +140,20 @@ function withLive(
 
 /** Every remote that would be live must run on the shell that would be live. */
 function checkTogether(
-  known: Known,
+  lookup: ReleaseLookup,
   features: RegistryContent['features'],
   wanted: Record<string, string>,
 ): void {
   const idOf = (feature: string) => wanted[feature] ?? features[feature]?.live;
   const shellId = idOf(SHELL);
   if (!shellId) throw new ReleaseError('No shell is live yet: promote a shell first, or together with it.');
-  const shell = known.read(SHELL, shellId);
+  const shell = lookup.read(SHELL, shellId);
   const affected = SHELL in wanted ? [...Object.keys(features), ...Object.keys(wanted)] : Object.keys(wanted);
   for (const feature of new Set(affected)) {
     const id = idOf(feature);
     // A live release that is missing is left out of pages anyway.
-    if (feature === SHELL || !id || !known.has(feature, id)) continue;
-    const unmet = unmetNeeds(known.read(feature, id), shell);
+    if (feature === SHELL || !id || !lookup.has(feature, id)) continue;
+    const unmet = unmetNeeds(lookup.read(feature, id), shell);
     if (unmet) throw new ReleaseError(`${unmet}. Promote what fits together in one command.`);
   }
 }

@@ -17,10 +17,10 @@ describe.each(STORAGES)('pruning %s', (kind) => {
     await manager.promote({ checkout: '1.0.0-c' }, ASHA);
     await manager.block('checkout', '1.0.0-d', { by: 'asha', reason: 'wrong' });
 
-    const taken = await prune(longAgo(storage, 3), 1, ASHA);
+    const deleted = await prune(longAgo(storage, 3), 1, ASHA);
 
     // Of a to f: c is live, b was before it, d is blocked, f is the newest.
-    expect(taken.map(({ id }) => id).sort()).toEqual(['1.0.0-a', '1.0.0-e']);
+    expect(deleted.map(({ id }) => id).sort()).toEqual(['1.0.0-a', '1.0.0-e']);
     expect((await storage.artifacts.list()).map(({ id }) => id).sort()).toEqual([
       '1.0.0-b',
       '1.0.0-c',
@@ -42,9 +42,9 @@ describe.each(STORAGES)('pruning %s', (kind) => {
     for (const id of ['1.0.0-b', '1.0.0-c', '1.0.0-d']) await manager.promote({ checkout: id }, ASHA);
 
     // The line of b is the last one from before.
-    const taken = await prune(longAgo(storage, 2), 1, ASHA);
+    const deleted = await prune(longAgo(storage, 2), 1, ASHA);
 
-    expect(taken.map(({ id }) => id)).toEqual(['1.0.0-a']);
+    expect(deleted.map(({ id }) => id)).toEqual(['1.0.0-a']);
   });
 
   test('makes a promotion that was planned before conflict', async () => {
@@ -52,9 +52,9 @@ describe.each(STORAGES)('pruning %s', (kind) => {
     const manager = new StorageManager(storage, 0);
     const { revision } = await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-c' }, ASHA);
 
-    const taken = await prune(storage, 1, ASHA);
+    const deleted = await prune(storage, 1, ASHA);
 
-    expect(taken).toHaveLength(2);
+    expect(deleted).toHaveLength(2);
     const { features } = await storage.deployments.current();
     await expect(
       storage.deployments.write({ features }, { by: 'ravi', action: 'promote' }, revision),

@@ -1,10 +1,7 @@
-import { type AuditLine, linesSince, namesServedSince, type RegistryRevision } from '../registry';
+import { type AuditLine, linesSince, namesServedSince, type RegistryRevision, SERVED_MS } from '../registry';
 import type { ReleaseName } from '../release';
 import type { ReleaseStorage } from '../storage/storage';
 import { auditOf, type Change } from './change';
-
-/** Open pages and caches request files of releases that were live within this time. */
-const SERVED_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Deletes all but the newest `keep` releases of each feature, and never one that is live or a canary, was live before it,

@@ -13,7 +13,8 @@ import type { ReleaseStorage } from '../storage/storage';
 import { auditOf, type Change } from './change';
 import { contentOf } from './plan';
 
-// Possible only where the storage is, so that a team which a rule binds cannot change it.
+// Rules that the maintainer sets for all teams. The release service does not offer these changes, so that no team can lift a
+// rule that applies to it.
 
 type Storage = Pick<ReleaseStorage, 'deployments'>;
 
@@ -65,20 +66,20 @@ export async function handOver(
   if (!FEATURE_NAME.test(to) || from === to)
     throw new ReleaseError(`${at} cannot be handed over: "${to}" is not another feature.`);
   const held = (await holdersIn(storage, current)).filter(({ feature }) => feature === from);
-  const known = held.find(({ claim }) => shapeOf(claim) === shapeOf({ at }));
-  if (!known) {
+  const owned = held.find(({ claim }) => shapeOf(claim) === shapeOf({ at }));
+  if (!owned) {
     const names = [...new Set(held.map(({ claim }) => claim.at))];
     throw new ReleaseError(
       `${at} cannot be handed over: ${from} does not have it. It has ${names.join(', ') || 'no route or slot of its own'}.`,
       404,
     );
   }
-  // An earlier decision about the same place ends with this one.
-  const others = Object.entries(current.handedOver ?? {}).filter(
-    ([each]) => !overlaps({ at: each }, known.claim),
+  // Replaces an earlier hand-over of the same route or slot.
+  const unaffected = Object.entries(current.handedOver ?? {}).filter(
+    ([each]) => !overlaps({ at: each }, owned.claim),
   );
-  const handedOver = { ...Object.fromEntries(others), [known.claim.at]: { from, to } };
-  const action = `hand over ${known.claim.at} from ${from} to ${to}`;
+  const handedOver = { ...Object.fromEntries(unaffected), [owned.claim.at]: { from, to } };
+  const action = `hand over ${owned.claim.at} from ${from} to ${to}`;
   return storage.deployments.write(
     { ...contentOf(current), handedOver },
     auditOf(action, change),
@@ -93,9 +94,9 @@ async function holdersIn(
   const names = Object.entries(current.features).flatMap(([feature, { live, previous, canary }]) =>
     [live, previous, canary?.release].flatMap((id) => (id ? [{ feature, id }] : [])),
   );
-  const found = await Promise.all(names.map(({ feature, id }) => artifacts.find(feature, id)));
+  const releases = await Promise.all(names.map(({ feature, id }) => artifacts.find(feature, id)));
   return claimHolders(current, (feature, id) => {
-    const release = found.find((each) => each?.record.feature === feature && each.record.id === id);
+    const release = releases.find((each) => each?.record.feature === feature && each.record.id === id);
     return release && { ...release.record, manifest: release.manifest };
   });
 }

@@ -8,9 +8,9 @@ const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('promotions in %s', (kind) => {
   test('gives two teams that promote at the same time a revision each', async () => {
-    const { storage, again } = await aStorage(kind);
+    const { storage, reopen } = await aStorage(kind);
     const manager = new StorageManager(storage, 0);
-    const other = new StorageManager(await again(), 0);
+    const other = new StorageManager(await reopen(), 0);
     await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
     for (const id of ['1.0.0-a', '1.0.0-b'])
       for (const feature of ['checkout', 'catalog']) await storage.artifacts.publish(aBuild(feature, id));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeatureManifest } from '@stepwell/platform';
-import { type FindClaiming, requireOwnClaims } from '../claims/claim-owners';
+import { type FindClaimSource, requireOwnClaims } from '../claims/claim-owners';
 import { checkManifest } from '../publishing/manifest-check';
 import { DEFAULT_SCRIPTS_KB } from '../publishing/script-budget';
 import { requireSummary, type StoredTestRun, type TestRunSummary } from '../publishing/test-run-summary';
@@ -21,8 +21,8 @@ import type { EdgeReport } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryWish, canaryOf, planCanary, planStop } from './canary-plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from './change';
-import { compared } from './compare';
-import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from './plan';
+import { compareReleases } from './compare';
+import { misfitsOf, planBlock, planPromotion, previousOf, type ReleaseLookup } from './plan';
 import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';
 import { requireTestRuns, type TestRunResult, testRunResults } from './test-run-result';
 
@@ -32,7 +32,7 @@ export type { Change } from './change';
 export { limitScripts, requireReports } from './registry-rules';
 export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './release-manager';
 
-/** How long a promotion waits for edges, and how often it asks. */
+/** How long a promotion waits until all edges serve it, and how often it reads their reports. */
 const EDGES_MS = 5000;
 const POLL_MS = 50;
 /** Another process may write between reading and writing; each attempt that fails means that one of them succeeded. */
@@ -56,7 +56,7 @@ export class StorageManager implements ReleaseManager {
     private readonly siteUrl = '',
   ) {}
 
-  /** A release that comes with its team's signed list is not signed with local keys. */
+  /** @param release with `signed`, its team's signed list; without it the release is signed with the keys of this machine */
   async publish(
     buildFolder: string,
     { feature, id, signed, ...origin }: ReleaseName & Provenance & { signed?: string },
@@ -113,7 +113,7 @@ export class StorageManager implements ReleaseManager {
       const wanted = { [feature]: target };
       const known = await this.known(current, wanted);
       const content = planPromotion(known, current, wanted, change.by);
-      // The previous release holds its claims still, and going back to it must work in any case.
+      // Without `to` no claim is checked: the previous release has kept its claims, and going back to it must always work.
       if (to) checkClaimsOf(known, current, content, wanted);
       return { content, action: rollbackOf(feature, target) };
     });
@@ -122,7 +122,7 @@ export class StorageManager implements ReleaseManager {
   async block(feature: string, id: string, change: Change): Promise<Promotion> {
     const { reason } = change;
     if (!reason)
-      throw new ReleaseError('Say why it is blocked: the reason is shown at each attempt to promote it.');
+      throw new ReleaseError('A block needs a reason: each attempt to promote the release shows it.');
     await this.find(feature, id);
     return this.change(change, async (current) => ({
       content: planBlock(current, feature, id, reason),
@@ -160,11 +160,11 @@ export class StorageManager implements ReleaseManager {
   }
 
   async show(feature: string, id: string): Promise<Shown> {
-    const found = await this.find(feature, id);
+    const release = await this.find(feature, id);
     const text = await this.storage.artifacts.fileOf(feature, id, SCENARIOS);
     const scenarios = text ? (JSON.parse(text.toString()) as Shown['scenarios']) : [];
     const plays = await this.storage.artifacts.testRuns(feature, id);
-    return { ...found, scenarios: scenarios.map(({ name, title }) => ({ name, title })), plays };
+    return { ...release, scenarios: scenarios.map(({ name, title }) => ({ name, title })), plays };
   }
 
   async fetch(feature: string, id: string, folder: string): Promise<void> {
@@ -178,7 +178,7 @@ export class StorageManager implements ReleaseManager {
       sizes: await this.storage.artifacts.sizesOf(feature, id),
       read: (name: string) => this.storage.artifacts.fileOf(feature, id, name),
     });
-    return compared(await read(from), await read(to));
+    return compareReleases(await read(from), await read(to));
   }
 
   history(): Promise<AuditLine[]> {
@@ -209,8 +209,8 @@ export class StorageManager implements ReleaseManager {
   }
 
   private async find(feature: string, id: string): Promise<Published> {
-    const found = await this.storage.artifacts.find(feature, id);
-    if (found) return found;
+    const release = await this.storage.artifacts.find(feature, id);
+    if (release) return release;
     throw notPublished(feature, id);
   }
 
@@ -234,8 +234,8 @@ export class StorageManager implements ReleaseManager {
         const served = await this.untilServed(written.revision);
         return { ...written, plays, ...served };
       } catch (error) {
-        const isLate = error instanceof ReleaseError && error.status === 409;
-        if (!isLate || change.ifRevision !== undefined || attempt === ATTEMPTS) throw error;
+        const isConflict = error instanceof ReleaseError && error.status === 409;
+        if (!isConflict || change.ifRevision !== undefined || attempt === ATTEMPTS) throw error;
         await pause(Math.random() * POLL_MS);
       }
     }
@@ -258,7 +258,7 @@ export class StorageManager implements ReleaseManager {
     const live = await Promise.all(ids.map(([feature, id]) => this.storage.artifacts.find(feature, id)));
     return misfitsOf(
       record,
-      live.flatMap((found) => (found ? [found.record] : [])),
+      live.flatMap((release) => (release ? [release.record] : [])),
     );
   }
 
@@ -273,7 +273,7 @@ export class StorageManager implements ReleaseManager {
       );
   }
 
-  /** An unfinished build is not refused here: the storage says what is wrong with it. */
+  /** Does not refuse an unfinished build: the storage does that next, and reports what is wrong with it. */
   private async checkClaims(buildFolder: string, current: RegistryRevision): Promise<void> {
     let build: Release;
     try {
@@ -282,52 +282,52 @@ export class StorageManager implements ReleaseManager {
     } catch {
       return;
     }
-    const { claiming } = await this.known(current, {});
-    requireOwnClaims(build, current, current, claiming, 'cannot be published');
+    const { claimSource } = await this.known(current, {});
+    requireOwnClaims(build, current, current, claimSource, 'cannot be published');
   }
 
   /** Reads the wanted releases, those that would be live beside them, and the fallbacks. */
   private async known(
     current: RegistryRevision,
     wanted: Record<string, string>,
-  ): Promise<Known & { claiming: FindClaiming }> {
+  ): Promise<ReleaseLookup & { claimSource: FindClaimSource }> {
     const fallbacks = Object.entries(current.features).flatMap(([feature, { previous }]) =>
       previous ? [[feature, previous] as [string, string]] : [],
     );
     const ids = [...servedIds(current), ...fallbacks, ...Object.entries(wanted)];
     const read = async ([feature, id]: [string, string]) => {
-      const found = await this.storage.artifacts.find(feature, id);
+      const release = await this.storage.artifacts.find(feature, id);
       const damage =
-        found && wanted[feature] === id ? await this.storage.artifacts.damageOf(feature, id) : undefined;
-      return [`${feature} ${id}`, { found, damage }] as const;
+        release && wanted[feature] === id ? await this.storage.artifacts.damageOf(feature, id) : undefined;
+      return [`${feature} ${id}`, { release, damage }] as const;
     };
-    const all = new Map(await Promise.all(ids.map(read)));
+    const releases = new Map(await Promise.all(ids.map(read)));
     return {
-      has: (feature, id) => all.get(`${feature} ${id}`)?.found !== undefined,
+      has: (feature, id) => releases.get(`${feature} ${id}`)?.release !== undefined,
       read: (feature, id) => {
-        const found = all.get(`${feature} ${id}`)?.found;
-        if (found) return found.record;
+        const release = releases.get(`${feature} ${id}`)?.release;
+        if (release) return release.record;
         throw notPublished(feature, id);
       },
-      damageOf: (feature, id) => all.get(`${feature} ${id}`)?.damage,
-      claiming: (feature, id) => {
-        const found = all.get(`${feature} ${id}`)?.found;
-        return found && { ...found.record, manifest: found.manifest };
+      damageOf: (feature, id) => releases.get(`${feature} ${id}`)?.damage,
+      claimSource: (feature, id) => {
+        const release = releases.get(`${feature} ${id}`)?.release;
+        return release && { ...release.record, manifest: release.manifest };
       },
     };
   }
 }
 
-/** @throws ReleaseError if a wanted release claims what another feature would have beside it */
+/** @throws ReleaseError if a wanted release claims a route or slot of a feature that would be live beside it */
 function checkClaimsOf(
-  { claiming }: { claiming: FindClaiming },
+  { claimSource }: { claimSource: FindClaimSource },
   before: RegistryRevision,
   after: RegistryContent,
   wanted: Record<string, string>,
 ): void {
   for (const [feature, id] of Object.entries(wanted)) {
-    const release = claiming(feature, id);
-    if (release) requireOwnClaims({ ...release, id }, before, after, claiming, 'cannot go live');
+    const release = claimSource(feature, id);
+    if (release) requireOwnClaims({ ...release, id }, before, after, claimSource, 'cannot go live');
   }
 }
 
@@ -336,7 +336,7 @@ function pageOf(manifest?: Pick<FeatureManifest, 'routes'>): string {
   return manifest?.routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
 }
 
-/** Test runs as the log keeps them: later ones do not change its lines. */
+/** Results of test runs, as text for the log: later test runs do not change its lines. */
 function testRunsAtPromotion(
   plays: readonly TestRunResult[] = [],
   { unplayed }: Change,

@@ -7,7 +7,7 @@ import { RemoteManager } from '../service/remote-manager';
 import { type Grant, newGrant } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder, aTestRun } from '../testing/a-release.testing';
-import { aStorage, endsBefore, STORAGES } from '../testing/a-storage.testing';
+import { aStorage, closeFirst, STORAGES } from '../testing/a-storage.testing';
 import { prune } from './prune';
 import type { ReleaseManager } from './release-manager';
 import { requireReports, StorageManager } from './storage-manager';
@@ -79,7 +79,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
   test.each([
     ['none', undefined, 'it has no test run'],
     ['a failure', { failed: 2 }, '2 of 48 scenarios failed; 3 differences to 1.0.0-a, accepted by Asha'],
-    ['unaccepted differences', { unaccepted: 2 }, '2 of them not accepted (others by Asha)'],
+    ['unaccepted differences', { unaccepted: 2 }, '2 of them not accepted (the others by Asha)'],
     ['another release beside it', { against: '1.0.0-c' }, 'it was not compared with 1.0.0-a, which is live'],
   ])(
     'that shows %s is part of a promotion’s result, which the rule refuses',
@@ -88,7 +88,9 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
       await requireReports(storage, true, ASHA);
 
       await expect(manager.promote(B, ASHA)).rejects.toThrow(says);
-      await expect(manager.promote(B, { ...ASHA, unplayed: true, reason: ' ' })).rejects.toThrow('Say why');
+      await expect(manager.promote(B, { ...ASHA, unplayed: true, reason: ' ' })).rejects.toThrow(
+        'needs a --reason',
+      );
       expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
       const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the bank waits' });
 
@@ -107,7 +109,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
 
     const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'to be sure' });
 
-    const says = '48 scenarios good; 3 differences to 1.0.0-a, accepted by Asha';
+    const says = '48 scenarios passed; 3 differences to 1.0.0-a, accepted by Asha';
     expect(plays).toMatchObject([{ isGood: true, says }]);
     const line = (await storage.deployments.history()).at(-1);
     expect(line?.plays).toEqual([`checkout 1.0.0-b: ${says}`]);
@@ -119,7 +121,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     const { plays } = await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
     expect(plays).toMatchObject([{ says: 'it has no test run' }]);
 
-    await expect(manager.promote(B, ASHA)).rejects.toThrow('asks for a good report');
+    await expect(manager.promote(B, ASHA)).rejects.toThrow('requires a passed test run');
     await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the canary did well' });
     await manager.rollback('checkout', ASHA);
 
@@ -137,7 +139,9 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
 
     const { rules, revision } = await manager.listing();
     expect([rules, revision]).toEqual([{ requireReport: true }, 5]);
-    await expect(manager.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow('asks for a good report');
+    await expect(manager.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
+      'requires a passed test run',
+    );
     await requireReports(storage, false, ASHA);
     await manager.promote({ checkout: '1.0.0-a' }, ASHA);
 
@@ -168,10 +172,12 @@ test('is accepted from a team that may publish the remote only', async () => {
   for (const id of ['1.0.0-a', '1.0.0-b']) await storage.artifacts.publish(aBuild('checkout', id));
 
   const reader = await aServiceOf(storage, ['read', 'promote']);
-  const others = await aServiceOf(storage, ['publish'], 'catalog');
+  const catalogTeam = await aServiceOf(storage, ['publish'], 'catalog');
 
   await expect(reader.storeTestRun(aTestRun(), 'x')).rejects.toThrow('lacks the right to publish checkout');
-  await expect(others.storeTestRun(aTestRun(), 'x')).rejects.toThrow('lacks the right to publish checkout');
+  await expect(catalogTeam.storeTestRun(aTestRun(), 'x')).rejects.toThrow(
+    'lacks the right to publish checkout',
+  );
   expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
 });
 
@@ -185,7 +191,7 @@ async function aServiceOf(
   const { grant, token } = newGrant({ team, features: [team], verbs, expiresAt });
   await storage.grants.save(grant);
   const service = Fastify();
-  endsBefore(() => service.close());
+  closeFirst(() => service.close());
   const [manager, authority] = [new StorageManager(storage, 0), new Authority(storage.grants)];
   await service.register(releaseService, { storage, manager, authority, uploadsIn: aDataFolder() });
   await service.listen({ port: 0, host: '127.0.0.1' });

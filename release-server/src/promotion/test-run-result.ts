@@ -4,9 +4,9 @@ import { type ReleaseName, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import type { Change } from './change';
 
-/** What test runs say about a release that is to replace the live one. */
+/** Result of the test runs of a release that is to replace the live one. */
 export interface TestRunResult extends ReleaseName {
-  /** It was compared with the live release, nothing failed, and every difference was accepted. */
+  /** Whether it was compared with the live release, nothing failed, and every difference was accepted. */
   isGood: boolean;
   /** The result, or why there is none; a sentence without its full stop. */
   says: string;
@@ -15,8 +15,8 @@ export interface TestRunResult extends ReleaseName {
 }
 
 /**
- * Results of test runs of releases that are to go live; none for the shell, which has no scenarios, and for what is
- * live already.
+ * Results of the test runs of releases that are to go live. The shell is left out, because it has no scenarios, and so are
+ * releases that are live already.
  * @param wanted release id by feature
  * @param playsOf test runs of a release, the newest first
  */
@@ -25,11 +25,11 @@ export async function testRunResults(
   wanted: Record<string, string>,
   playsOf: (feature: string, id: string) => Promise<StoredTestRun[]>,
 ): Promise<TestRunResult[]> {
-  const asked = Object.entries(wanted).filter(
+  const replacing = Object.entries(wanted).filter(
     ([feature, id]) => feature !== SHELL && features[feature]?.live !== id,
   );
   return Promise.all(
-    asked.map(async ([feature, id]) =>
+    replacing.map(async ([feature, id]) =>
       testRunResult({ feature, id }, features[feature]?.live ?? null, await playsOf(feature, id)),
     ),
   );
@@ -45,23 +45,23 @@ export function testRunResult(
   live: string | null,
   plays: readonly StoredTestRun[],
 ): TestRunResult {
-  const fitting = plays.find(({ against }) => live !== null && against === live);
-  const play = fitting ?? plays[0];
+  const againstLive = plays.find(({ against }) => live !== null && against === live);
+  const play = againstLive ?? plays[0];
   if (!play) return { ...name, isGood: false, says: 'it has no test run' };
-  const isToLive = live === null || fitting !== undefined;
-  const isGood = isToLive && play.failed === 0 && play.unaccepted === 0;
-  const missing = isToLive ? '' : `; it was not compared with ${live}, which is live`;
+  const isAgainstLive = live === null || againstLive !== undefined;
+  const isGood = isAgainstLive && play.failed === 0 && play.unaccepted === 0;
+  const missing = isAgainstLive ? '' : `; it was not compared with ${live}, which is live`;
   return { ...name, isGood, says: describeTestRun(play) + missing, play };
 }
 
-/** `48 scenarios good, none failed; against 1.0.0-a 3 differences, accepted by Asha` */
+/** `48 scenarios passed, none failed; against 1.0.0-a 3 differences, accepted by Asha` */
 export function describeTestRun(play: StoredTestRun): string {
   const { scenarios, failed, unstable } = play;
-  const good =
+  const result =
     failed === 0
-      ? `${countOf(scenarios, 'scenario')} good`
+      ? `${countOf(scenarios, 'scenario')} passed`
       : `${failed} of ${countOf(scenarios, 'scenario')} failed`;
-  return [good, ...describeDifferences(play), ...(unstable > 0 ? [`${unstable} unstable`] : [])].join('; ');
+  return [result, ...describeDifferences(play), ...(unstable > 0 ? [`${unstable} unstable`] : [])].join('; ');
 }
 
 function describeDifferences({ against, differences, unaccepted, acceptedBy }: StoredTestRun): string[] {
@@ -70,8 +70,8 @@ function describeDifferences({ against, differences, unaccepted, acceptedBy }: S
   const count = `${countOf(differences, 'difference')} to ${against}`;
   const names = acceptedBy.join(', ');
   if (unaccepted === 0) return [`${count}, accepted by ${names}`];
-  const others = names && ` (others by ${names})`;
-  return [`${count}, ${unaccepted} of them not accepted${others}`];
+  const accepted = names && ` (the others by ${names})`;
+  return [`${count}, ${unaccepted} of them not accepted${accepted}`];
 }
 
 function countOf(count: number, what: string): string {
@@ -84,19 +84,19 @@ function countOf(count: number, what: string): string {
  */
 export function requireTestRuns(
   { rules, features }: RegistryContent,
-  found: readonly TestRunResult[],
+  results: readonly TestRunResult[],
   { unplayed, reason, by }: Change,
 ): void {
   if (unplayed && !reason?.trim())
-    throw new ReleaseError('Say why it goes live unplayed, by --reason: the reason is shown in the log.');
+    throw new ReleaseError('--unplayed needs a --reason: the log shows why no test run has passed.');
   if (!rules?.requireReport || unplayed) return;
-  const bad = found.filter(
+  const failed = results.filter(
     ({ feature, isGood }) => !isGood && (features[feature] !== undefined || by !== BY_START),
   );
-  if (bad.length === 0) return;
-  const said = bad.map(({ feature, id, says }) => `${feature} ${id}: ${says}`);
+  if (failed.length === 0) return;
+  const reasons = failed.map(({ feature, id, says }) => `${feature} ${id}: ${says}`);
   throw new ReleaseError(
-    `This registry asks for a good report of whatever goes live, and nothing was changed. ${said.join('. ')}. ` +
-      'Play it against what is live and accept what is meant (docs/releasing.md §10), or say why not: --unplayed --reason "…".',
+    `This registry requires a passed test run of each release that goes live, and nothing was changed. ${reasons.join('. ')}. ` +
+      'Run its tests against the live release and accept the intended differences (docs/releasing.md §10), or give a reason: --unplayed --reason "…".',
   );
 }

@@ -9,6 +9,7 @@ import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { packTar } from 'modern-tar/fs';
 import { RECORD, type ReleaseRecord } from '../release';
 import { ReleaseError } from '../release-error';
+import { COMPRESSED_COPY } from './release-check';
 
 /** Limits of an uploaded release; the shell's archive has half a megabyte. */
 export const ARCHIVE_LIMITS = {
@@ -42,9 +43,8 @@ export async function packRelease(
   return buffer(packTar([...list, ...sources]).pipe(createGzip({ level: 9 })));
 }
 
-/** Allowed file names: no part is empty, begins with a dot, or has characters that are special in a shell. */
+/** Allowed file names: no part is empty, begins with a dot, or has a character with a meaning in a command line. */
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
-const COMPRESSED_COPY = /\.(br|gz)$/;
 
 /**
  * Unpacks an archive into an empty folder. Stops before writing a file whose name or size is not allowed.
@@ -77,12 +77,12 @@ export async function unpackArchive(archive: Readable, folder: string): Promise<
     await flowing;
   } catch (error) {
     archive.unpipe();
-    const known = await flowing.then(
+    const cause = await flowing.then(
       () => error,
       (first) => (error instanceof ReleaseError ? error : first),
     );
-    if (known instanceof ReleaseError) throw known;
-    throw new ReleaseError(`The archive is not a whole gzip of a tar: ${(known as Error).message}.`);
+    if (cause instanceof ReleaseError) throw cause;
+    throw new ReleaseError(`The archive is not a whole gzip of a tar: ${(cause as Error).message}.`);
   }
   if (names.size === 0) throw new ReleaseError('The archive is empty.');
 }
@@ -95,17 +95,17 @@ function checkEntry(name: string, size: number, type: string, names: Set<string>
   if (name.length > ARCHIVE_LIMITS.nameLength) refuse('has too long a name');
   if (!NAME.test(name)) refuse('is no name of a file in a release');
   if (COMPRESSED_COPY.test(name)) refuse('is a compressed copy: the store makes those itself');
-  if (names.has(name)) refuse('is there twice');
+  if (names.has(name)) refuse('is listed twice');
   if (names.size >= ARCHIVE_LIMITS.files) refuse(`is one file more than ${ARCHIVE_LIMITS.files}`);
   if (size > ARCHIVE_LIMITS.unpackedBytes) refuse('is too large');
 }
 
 function limitedTo(bytes: number, what: string): Transform {
-  let seen = 0;
+  let total = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      if (seen <= bytes) return done(null, chunk);
+      total += chunk.length;
+      if (total <= bytes) return done(null, chunk);
       done(new ReleaseError(`The archive ${what} ${bytes / 1024 / 1024} MB.`, 413));
     },
   });

@@ -16,7 +16,7 @@ export function checkContent(build: Release): void {
   checkStyles(build);
 }
 
-/** With the container of another release, a page would run that one's modules. */
+/** With the container name of another release, a page would run the modules of that release. */
 function checkContainer({ feature, id, container }: Release): void {
   const own = feature === SHELL ? SHELL : containerName(feature, id);
   if (container !== own)
@@ -25,9 +25,9 @@ function checkContainer({ feature, id, container }: Release): void {
     );
 }
 
-/** Files that a browser is given: scripts, styles, and what it only draws or plays. */
+/** Types of files that are served to browsers: scripts, styles, data, pictures, sounds and fonts. */
 const SERVED_KINDS = ['css', 'js', 'json', 'mp3', 'ogg', 'png', 'svg', 'wav', 'webp', 'woff2'];
-/** In a drawing that is opened by its address, these run. */
+/** Parts of an SVG file that run code when a browser opens the file by its address. */
 const ACTIVE_DRAWING =
   /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b|[\s"'/]on\w+\s*=|javascript:|<!ENTITY|<\?xml-stylesheet|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)/i;
 
@@ -51,8 +51,8 @@ function checkStyles({ feature, id, folder, files }: Release): void {
     .filter((name) => name.startsWith('browser/') && name.endsWith('.css'))
     .flatMap((name) => styleFaults(name, readFileSync(join(folder, name), 'utf8')));
   if (faults.length === 0) return;
-  const rest = faults.length > MAX_FAULTS ? `; and ${faults.length - MAX_FAULTS} more` : '';
+  const more = faults.length > MAX_FAULTS ? `; and ${faults.length - MAX_FAULTS} more` : '';
   throw new ReleaseError(
-    `${feature} ${id} cannot be published, its styles would change regions of others: ${faults.slice(0, MAX_FAULTS).join('; ')}${rest}.`,
+    `${feature} ${id} cannot be published, its styles would change regions of others: ${faults.slice(0, MAX_FAULTS).join('; ')}${more}.`,
   );
 }

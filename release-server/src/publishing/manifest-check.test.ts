@@ -95,9 +95,9 @@ test.each([
     /^routes\[0\]\.query names "q" twice/,
   ],
 ])('refuses %s, with a line that says how to fix it', (_, change, line) => {
-  const found = faults(JSON.parse(JSON.stringify({ ...WHOLE, ...change })));
+  const lines = faults(JSON.parse(JSON.stringify({ ...WHOLE, ...change })));
 
-  expect(found).toEqual([expect.stringMatching(line)]);
+  expect(lines).toEqual([expect.stringMatching(line)]);
 });
 
 test.each([[null], [[]], ['text']])('%j is no manifest', (manifest) => {
@@ -105,9 +105,9 @@ test.each([[null], [[]], ['text']])('%j is no manifest', (manifest) => {
 });
 
 test('reports all errors at once', () => {
-  const found = faults({ ...WHOLE, name: 'A', slots: [{ ...MENU, at: 'x' }], extra: 1 });
+  const lines = faults({ ...WHOLE, name: 'A', slots: [{ ...MENU, at: 'x' }], extra: 1 });
 
-  expect(found).toHaveLength(3);
+  expect(lines).toHaveLength(3);
 });
 
 function faults(manifest: unknown): string[] {

@@ -45,7 +45,7 @@ function faultOf({ instancePath, keyword, params, data, parentSchema, message }:
   }
 }
 
-/** Of two routes with the same pattern the second would never be shown; case and parameter names make no difference. */
+/** Refuses two routes with the same pattern, because the second is never shown. Case and parameter names make no difference. */
 function doubleRoutes({ routes }: FeatureManifest): string[] {
   const shapes = routes.map(({ path }) => path.toLowerCase().replace(/:\w+/g, ':'));
   return shapes.flatMap((shape, index) => {

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../file-io';
 import { RECORD, type Release, readRelease } from '../release';
 import { ReleaseError } from '../release-error';
 import { COPY_ENCODINGS, ENDINGS, hashOf, isCompressible, isCopyOfSync } from './file-integrity';
@@ -9,34 +10,32 @@ export const FEATURE_NAME = /^[a-z][a-z0-9]*$/;
 /** `<version>-<hash>`; used in paths and container names. */
 export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
 
-/** JSON schemas of both. */
+/** JSON schemas of a feature name and of a release id. */
 export const FEATURE_SCHEMA = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 } as const;
 export const RELEASE_ID_SCHEMA = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 } as const;
 
-const COMPRESSED_COPY = /\.(br|gz)$/;
+/** Names of compressed copies, which storages make themselves. */
+export const COMPRESSED_COPY = /\.(br|gz)$/;
 /** Files that reveal the sources. Files in `maps` are not served. */
 const NOT_FOR_THE_PUBLIC = /^(?!maps\/).*\.map$|(^|\/)mf-stats\.json$/;
 
 /** SHA-384, base64, by file; without the record and the compressed copies. */
 export function hashesOf(folder: string): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile())
-    .map((item) => join(item.parentPath, item.name).slice(folder.length + 1))
-    .filter((name) => name !== RECORD && !COMPRESSED_COPY.test(name));
+  const names = filesBelow(folder).filter((name) => name !== RECORD && !COMPRESSED_COPY.test(name));
   return Object.fromEntries(names.sort().map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
 }
 
 /** How the files of a release differ from its record; `undefined` if they do not. */
 export function damageOf({ folder, files }: Release): string | undefined {
-  const found = hashesOf(folder);
-  const lost = Object.keys(files).filter((name) => !(name in found));
-  const foreign = Object.keys(found).filter((name) => !(name in files));
-  const changed = Object.keys(files).filter((name) => name in found && found[name] !== files[name]);
+  const hashes = hashesOf(folder);
+  const lost = Object.keys(files).filter((name) => !(name in hashes));
+  const added = Object.keys(hashes).filter((name) => !(name in files));
+  const changed = Object.keys(files).filter((name) => name in hashes && hashes[name] !== files[name]);
   const copies = wrongCopies(folder, files);
   return firstOf(
     ['is missing', lost],
     ['was changed after the build', [...changed, ...copies]],
-    ['was added', foreign],
+    ['was added', added],
   );
 }
 

@@ -19,7 +19,7 @@ const HARMLESS: ReadonlySet<Rule['type']> = new Set([
 ]);
 
 /** Properties that a remote may set on the page with `:root:has(.own)`: the space that its own element takes. */
-const OF_THE_PAGE = ['padding-bottom', '--float-lift', '--bar-lift'];
+const PAGE_PROPERTIES = ['padding-bottom', '--float-lift', '--bar-lift'];
 
 /**
  * Rules of a style sheet that affect other remotes, one line each that says where and how to fix it.
@@ -32,7 +32,7 @@ export function styleFaults(name: string, css: string): string[] {
     const { line, column } = placeOf(rule);
     faults.push(`${name}:${line + 1} "${headAt(css, line, column)}" ${why}`);
   };
-  // Number of enclosing style rules: `&` means these, and without any it means the page.
+  // Number of enclosing style rules. `&` selects their elements; outside of any it selects the page.
   let depth = 0;
   try {
     transform({
@@ -70,17 +70,17 @@ function isWithin({ selectors, declarations, rules }: StyleRule, isNested: boole
     return false;
   if (selectors.every(isOwn)) return true;
   const { declarations: usual = [], importantDeclarations: important = [] } = declarations ?? {};
-  const says = [...usual, ...important].map(propertyOf);
+  const properties = [...usual, ...important].map(propertyOf);
   return (
     selectors.every((selector) => isOwn(selector) || isPageWithOwn(selector)) &&
-    says.every((name) => OF_THE_PAGE.includes(name)) &&
+    properties.every((name) => PAGE_PROPERTIES.includes(name)) &&
     (rules ?? []).length === 0
   );
 }
 
 /**
- * Whether a selector can only match elements of this remote: by an own class, or by that of an ancestor. The class of a
- * sibling is not enough, because the last element of a region has siblings of others.
+ * Whether a selector can only match elements of this remote: it has a class of the remote on the element or on an ancestor. A
+ * class on a sibling is not enough, because elements of other remotes follow the last element of a region.
  */
 function isOwn(selector: Selector): boolean {
   let isBeside = false;
@@ -127,11 +127,11 @@ const LONGEST_HEAD = 80;
 
 /** The source text before a rule's block. */
 function headAt(css: string, line: number, column: number): string {
-  const rest = css
+  const source = css
     .split('\n')
     .slice(line)
     .join('\n')
     .slice(column - 1);
-  const head = /^[^{;]*/.exec(rest)?.[0].replace(/\s+/g, ' ').trim() ?? '';
+  const head = /^[^{;]*/.exec(source)?.[0].replace(/\s+/g, ' ').trim() ?? '';
   return head.length > LONGEST_HEAD ? `${head.slice(0, LONGEST_HEAD)}…` : head;
 }

@@ -111,7 +111,7 @@ function faultOf({ instancePath, keyword, params, data, message }: ErrorObject):
 
 function implausibleIn(summary: TestRunSummary, now: number): string[] {
   const { release, against, at, scenarios, failed, differences, unaccepted, acceptedBy } = summary;
-  const faults: [isSo: boolean, fault: string][] = [
+  const faults: [applies: boolean, fault: string][] = [
     [failed > scenarios, `${failed} of ${scenarios} scenarios cannot have failed`],
     [unaccepted > differences, `${unaccepted} of ${differences} differences cannot be open`],
     [against === null && differences > 0, 'it has differences, and names no release that they are to'],
@@ -119,5 +119,5 @@ function implausibleIn(summary: TestRunSummary, now: number): string[] {
     [acceptedBy.length === 0 && unaccepted < differences, 'it does not say who accepted its differences'],
     [!(Date.parse(at) <= now + CLOCK_TOLERANCE_MS), `its time ${at} is in the future`],
   ];
-  return faults.flatMap(([isSo, fault]) => (isSo ? [fault] : []));
+  return faults.flatMap(([applies, fault]) => (applies ? [fault] : []));
 }

@@ -5,7 +5,7 @@ import type { Grants } from '../storage/grants/grants';
 import { Identities } from './identity';
 import { RefusalLog } from './refusal-log';
 
-/** The grant that a caller's token stands for. */
+/** The grant that belongs to a caller's token. */
 export type Caller = Pick<Grant, 'id' | 'team' | 'features' | 'verbs'>;
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
-/** Author in the log: the team is known by its token, the name in brackets is only claimed. */
+/** Author in the log. The token proves the team; the name in brackets is what the caller states. */
 export function teamAndName({ team }: Pick<Caller, 'team'>, name: string | undefined): string {
   return name ? `team ${team} (${name})` : `team ${team}`;
 }
@@ -50,7 +50,7 @@ export class Authority {
         ? this.identities.grantOf(token, grants)
         : grantOf(token, grants));
     } catch (error) {
-      if (error instanceof TokenRefusal) await this.noteRefused(error.grant, error.message);
+      if (error instanceof TokenRefusal) await this.logRefusal(error.grant, error.message);
       throw error;
     }
   }
@@ -61,21 +61,21 @@ export class Authority {
     try {
       requireRight(caller, verb, features);
     } catch (error) {
-      await this.noteRefused(caller, (error as Error).message, { verb, features });
+      await this.logRefusal(caller, (error as Error).message, { verb, features });
       throw error;
     }
     const at = new Date().toISOString();
     await this.grants.logUse({ at, team, grant: id, verb, features, isAllowed: true });
   }
 
-  private noteRefused(
+  private logRefusal(
     { team, id }: Pick<Grant, 'id' | 'team'> = { team: '', id: '' },
     why: string,
-    asked: { verb?: Verb; features: string[] } = { features: [] },
+    request: { verb?: Verb; features: string[] } = { features: [] },
   ): Promise<void> {
     const at = new Date().toISOString();
     // The text contains parts of the token, which an unknown caller chooses.
     const short = why.slice(0, WHY_LENGTH);
-    return this.refusals.note({ at, team, grant: id, ...asked, isAllowed: false, why: short });
+    return this.refusals.log({ at, team, grant: id, ...request, isAllowed: false, why: short });
   }
 }

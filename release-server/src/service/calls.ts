@@ -28,7 +28,7 @@ import {
   SIGNED_LIST_LENGTH,
 } from './schemas';
 
-/** Path below which the calls are. */
+/** Path prefix of all calls. */
 export const CALLS_PREFIX = '/releases/v1';
 
 export interface CallParts {
@@ -149,7 +149,7 @@ export function callsOf({ storage, manager, uploadsIn }: CallParts): Call[] {
       method: 'POST',
       url: '/canaries/stop',
       summary: 'Stops a canary',
-      // Both the right to begin a canary and the right to roll back include it.
+      // Two rights allow it: the one to begin a canary, and the one to roll back.
       verb: ({ verbs }) => (verbs.includes('rollback') ? 'rollback' : 'promote'),
       features: inBody,
       schema: { body: CANARY_STOP },

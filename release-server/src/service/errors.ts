@@ -10,11 +10,11 @@ export function answerErrors(app: FastifyInstance): void {
     done();
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'No such call'));
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
 }
 
-/** Sends the reply to a failed request. */
-export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Replies to a failed request. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ReleaseError) return refuse(reply, error.status, error.message);
   const status = error.statusCode ?? 500;
   if (error.validation) return refuse(reply, 422, `${error.message}.`);

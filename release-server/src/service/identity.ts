@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { type Grant, type Identity, requireInForce, TokenRefusal } from '../storage/grants/grant';
 
-/** Asymmetric algorithms only: a verifier of the others could sign too. */
+/** Asymmetric algorithms only: with a symmetric one, each verifier has the key to sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const DISCOVERY_MS = 5000;
 
@@ -15,7 +15,7 @@ export class Identities {
   async grantOf(token: string, grants: readonly Grant[]): Promise<Grant> {
     const { iss } = claimsOf(token);
     const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss);
-    if (trusted.length === 0) throw refused(`no grant trusts ${iss ?? 'an issuer without a name'}`);
+    if (trusted.length === 0) throw refusal(`no grant trusts ${iss ?? 'an issuer without a name'}`);
     let why = '';
     for (const grant of trusted) {
       try {
@@ -39,10 +39,10 @@ export class Identities {
         algorithms: ALGORITHMS,
         requiredClaims: ['exp', 'sub'],
       });
-      if (!isSubject(payload.sub ?? '', subject))
-        throw refused(`its subject is ${payload.sub}, not ${subject}`);
+      if (!matchesSubject(payload.sub ?? '', subject))
+        throw refusal(`its subject is ${payload.sub}, not ${subject}`);
     } catch (error) {
-      if (error instanceof errors.JOSEError) throw refused(error.message);
+      if (error instanceof errors.JOSEError) throw refusal(error.message);
       throw error;
     }
   }
@@ -51,11 +51,12 @@ export class Identities {
     const known = this.keys.get(issuer);
     if (known) return known;
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const found = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_MS) })
+    const configuration = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_MS) })
       .then((reply) => reply.json() as Promise<{ issuer?: string; jwks_uri?: string }>)
       .catch(() => undefined);
-    if (!found?.jwks_uri || found.issuer !== issuer) throw refused(`${issuer} does not publish its keys`);
-    const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: DISCOVERY_MS });
+    if (!configuration?.jwks_uri || configuration.issuer !== issuer)
+      throw refusal(`${issuer} does not publish its keys`);
+    const keys = createRemoteJWKSet(new URL(configuration.jwks_uri), { timeoutDuration: DISCOVERY_MS });
     this.keys.set(issuer, keys);
     return keys;
   }
@@ -65,14 +66,14 @@ function claimsOf(token: string): JWTPayload {
   try {
     return decodeJwt(token);
   } catch {
-    throw refused('it is not an OpenID Connect token');
+    throw refusal('it is not an OpenID Connect token');
   }
 }
 
-function isSubject(found: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? found.startsWith(wanted.slice(0, -1)) : found === wanted;
+function matchesSubject(subject: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? subject.startsWith(pattern.slice(0, -1)) : subject === pattern;
 }
 
-function refused(why: string): TokenRefusal {
+function refusal(why: string): TokenRefusal {
   return new TokenRefusal(`The CI's token was refused: ${why}.`);
 }

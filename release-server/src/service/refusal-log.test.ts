@@ -7,7 +7,7 @@ test('logs one refused unknown token a minute, with the number of the others', a
   const { log, noted, pass } = aLog();
 
   for (let minute = 0; minute < 24 * 60; minute += 1) {
-    for (let tries = 0; tries < 100; tries += 1) await log.note(REFUSED);
+    for (let tries = 0; tries < 100; tries += 1) await log.log(REFUSED);
     pass(60_000);
   }
 
@@ -20,8 +20,8 @@ test('logs one refused unknown token a minute, with the number of the others', a
 test("logs a team's refusals although unknown tokens are over their limit", async () => {
   const { log, noted } = aLog();
 
-  for (let tries = 0; tries < 1000; tries += 1) await log.note(REFUSED);
-  await log.note({ ...REFUSED, team: 'checkout', grant: '0a1b2c3d', verb: 'promote' });
+  for (let tries = 0; tries < 1000; tries += 1) await log.log(REFUSED);
+  await log.log({ ...REFUSED, team: 'checkout', grant: '0a1b2c3d', verb: 'promote' });
 
   expect(noted).toHaveLength(21);
   expect(noted.at(-1)).toMatchObject({ team: 'checkout', verb: 'promote' });

@@ -1,18 +1,22 @@
 import type { Use } from '../storage/grants/grant';
 import type { Grants } from '../storage/grants/grants';
 
-/** Token bucket of a grant, or of all unknown tokens: how many refusals are logged at once, and how soon one more. */
+/** Each grant has a token bucket, and all unknown tokens share one: 20 lines at once, then one each minute. */
 const LINES = 20;
 const LINE_EVERY_MS = 60_000;
 
 interface Budget {
   lines: number;
-  /** When a line was last added, by `now`. */
+  /** When a line was last added to the bucket, by `now`. */
   at: number;
+  /** Refusals since the last line that were not logged. */
   unnoted: number;
 }
 
-/** Logs refusals at a limited rate, so that an unknown caller cannot fill the storage. The next line counts the others. */
+/**
+ * Logs refusals at a limited rate, so that an unknown caller cannot fill the storage. The next line that is logged has the
+ * number of those that were not.
+ */
 export class RefusalLog {
   /** By id of the grant; all unknown tokens share one. */
   private readonly budgets = new Map<string, Budget>();
@@ -22,7 +26,7 @@ export class RefusalLog {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  async note(use: Use): Promise<void> {
+  async log(use: Use): Promise<void> {
     const budget = this.budgetOf(use.grant);
     if (budget.lines === 0) {
       budget.unnoted += 1;
@@ -36,11 +40,11 @@ export class RefusalLog {
 
   private budgetOf(grant: string): Budget {
     const now = this.now();
-    const known = this.budgets.get(grant) ?? { lines: LINES, at: now, unnoted: 0 };
-    this.budgets.set(grant, known);
-    const grown = Math.floor((now - known.at) / LINE_EVERY_MS);
-    known.lines = Math.min(LINES, known.lines + grown);
-    known.at += grown * LINE_EVERY_MS;
-    return known;
+    const budget = this.budgets.get(grant) ?? { lines: LINES, at: now, unnoted: 0 };
+    this.budgets.set(grant, budget);
+    const added = Math.floor((now - budget.at) / LINE_EVERY_MS);
+    budget.lines = Math.min(LINES, budget.lines + added);
+    budget.at += added * LINE_EVERY_MS;
+    return budget;
   }
 }

@@ -74,15 +74,15 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     const { canary } = begun.features.checkout ?? {};
     expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
     expect(Date.parse(canary?.deadline ?? '') - Date.parse(canary?.since ?? '')).toBe(2 * 3_600_000);
-    const others = await managerOf({
+    const otherTeam = await managerOf({
       team: 'catalog',
       features: ['catalog'],
       verbs: ['promote', 'rollback'],
     });
-    await expect(others.canary(wish, { by: 'mallory' })).rejects.toThrow(
+    await expect(otherTeam.canary(wish, { by: 'mallory' })).rejects.toThrow(
       'lacks the right to promote checkout',
     );
-    await expect(others.stopCanary('checkout', { by: 'mallory' })).rejects.toThrow(
+    await expect(otherTeam.stopCanary('checkout', { by: 'mallory' })).rejects.toThrow(
       'lacks the right to rollback checkout',
     );
     await expect(manager.canary({ ...wish, percent: 100 }, { by: 'asha' })).rejects.toThrow('percent');
@@ -119,8 +119,8 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     await expect(manager.fetch('checkout', '1.0.0-z', aDataFolder())).rejects.toThrow(
       'not in the release store',
     );
-    const others = await managerOf({ team: 'catalog', features: ['catalog'], verbs: ['read'] });
-    await expect(others.fetch('checkout', '1.0.0-a', aDataFolder())).rejects.toThrow(
+    const otherTeam = await managerOf({ team: 'catalog', features: ['catalog'], verbs: ['read'] });
+    await expect(otherTeam.fetch('checkout', '1.0.0-a', aDataFolder())).rejects.toThrow(
       'lacks the right to read checkout',
     );
     expect(await leftOver()).toEqual([]);
@@ -250,7 +250,9 @@ describe.each(STORAGES)('signatures over HTTP, at a storage in %s', (kind) => {
     const next = () => manager.publish(aBuild('checkout', '1.0.0-b'), { feature: 'checkout', id: '1.0.0-b' });
 
     await expect(next()).rejects.toThrow('keys resign checkout');
-    await expect(manager.resign('checkout')).rejects.toThrow('name what the team vouches for with --only');
+    await expect(manager.resign('checkout')).rejects.toThrow(
+      'name the releases that the team approves with --only',
+    );
     expect(await manager.resign('checkout', ['1.0.0-a'])).toEqual(['1.0.0-a']);
     expect(await next()).toMatchObject({ isNew: true });
   });
@@ -258,10 +260,10 @@ describe.each(STORAGES)('signatures over HTTP, at a storage in %s', (kind) => {
   test('signs a list of ten thousand releases again', async () => {
     const manager = await managerOf({ verbs: ['publish'] });
     const signers = keys.make('checkout');
-    const all = Array.from({ length: 10_000 }, (_, n) =>
+    const targets = Array.from({ length: 10_000 }, (_, n) =>
       recordTarget('checkout', `1.0.0-${n}`, Buffer.from(`release ${n}`)),
     );
-    await storage.artifacts.saveList('checkout', signedText(teamListOf(all, 1), [signers]));
+    await storage.artifacts.saveList('checkout', signedText(teamListOf(targets, 1), [signers]));
 
     expect(await manager.resign('checkout')).toHaveLength(10_000);
     expect(versionOf((await storage.artifacts.signed('checkout')) ?? '')).toBe(2);
@@ -384,7 +386,7 @@ describe('the release service', () => {
   test('refuses a file name that is in an archive twice', async () => {
     const reply = await put('1.0.0-a', await archive([{ name: 'a.js' }, { name: 'a.js' }]));
 
-    expect(reply).toMatchObject({ status: 422, message: expect.stringContaining('is there twice') });
+    expect(reply).toMatchObject({ status: 422, message: expect.stringContaining('is listed twice') });
   });
 
   test('returns 413 for an archive that is too large, or decompresses to too much', async () => {

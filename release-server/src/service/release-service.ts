@@ -6,7 +6,7 @@ import type { ReleaseStorage } from '../storage/storage';
 import { type Allow, type Authority, callerOf } from './authority';
 import { CALLS_PREFIX, type Call, type CallParts, callsOf } from './calls';
 import { answerErrors } from './errors';
-import { described } from './schemas';
+import { callSchema } from './schemas';
 import { uploadRoute } from './upload.routes';
 
 export interface ReleaseServiceOptions extends CallParts {
@@ -33,13 +33,13 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
   await app.register(
     async (calls) => {
       calls.decorateRequest('caller', null);
-      // Before any body is read: an unknown caller cannot send an archive.
+      // Before any body is read, so that an unknown caller cannot send an archive.
       calls.addHook('onRequest', async (request) => {
         request.caller = await authority.callerOf(request.headers.authorization);
       });
       const allow: Allow = (request, verb, features) => authority.require(callerOf(request), verb, features);
       uploadRoute(calls, { ...options, allow });
-      for (const each of callsOf(options)) addCall(calls, each, allow);
+      for (const call of callsOf(options)) addCall(calls, call, allow);
     },
     { prefix: CALLS_PREFIX },
   );
@@ -63,7 +63,7 @@ function addCall(calls: FastifyInstance, call: Call, allow: Allow): void {
     method,
     url,
     ...(bodyLimit !== undefined && { bodyLimit }),
-    schema: described(summary, typeof verb === 'string' ? verb : 'promote or rollback', schema),
+    schema: callSchema(summary, typeof verb === 'string' ? verb : 'promote or rollback', schema),
     ...(call.isCheckedEarly && { preParsing: requireRight }),
     handler: async (request, reply: FastifyReply) => {
       if (!call.isCheckedEarly) await requireRight(request);

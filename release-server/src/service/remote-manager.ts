@@ -31,7 +31,7 @@ const CHUNK_BYTES = 64 * 1024;
 /** A promotion waits up to 5 s for edges, and an upload is checked before the reply. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-interface Sent {
+interface RequestOptions {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: Buffer;
@@ -76,7 +76,7 @@ export class RemoteManager implements ReleaseManager {
           onProgress,
         });
       } catch (error) {
-        // Another publication of the same team came first: sign on top of it.
+        // The team has published another release meanwhile: sign on top of the new list.
         const now = (error as ReleaseError).status === 409 ? await this.listOf(feature) : before;
         if (now === before) throw error;
         before = now;
@@ -132,7 +132,7 @@ export class RemoteManager implements ReleaseManager {
 
   async fetch(feature: string, id: string, folder: string): Promise<void> {
     const path = `/releases/${feature}/${id}/archive`;
-    const { status, type, content } = await this.sent({ method: 'GET', path });
+    const { status, type, content } = await this.request({ method: 'GET', path });
     if (status !== 200 || type !== ARCHIVE_TYPE) this.read(status, content);
     await unpackArchive(Readable.from([content]), folder);
     const release = readRelease(folder);
@@ -165,14 +165,14 @@ export class RemoteManager implements ReleaseManager {
   }
 
   /** @throws ReleaseError with the service's message, or if it could not be reached */
-  private async call<T>(sent: Sent): Promise<T> {
-    const { status, content } = await this.sent(sent);
+  private async call<T>(options: RequestOptions): Promise<T> {
+    const { status, content } = await this.request(options);
     return this.read(status, content) as T;
   }
 
   /** @throws ReleaseError if it could not be reached */
-  private sent(sent: Sent): Promise<Reply> {
-    return this.send(sent).catch((error: Error & { code?: string }) => {
+  private request(options: RequestOptions): Promise<Reply> {
+    return this.send(options).catch((error: Error & { code?: string }) => {
       throw new ReleaseError(
         `The release service at ${this.url} cannot be reached (${error.code ?? error.message}): see RELEASES_URL.`,
       );
@@ -181,7 +181,7 @@ export class RemoteManager implements ReleaseManager {
 
   /** Data of a reply. @throws ReleaseError with the service's message if it is an error */
   private read(status: number, content: Buffer): unknown {
-    const body: unknown = parsed(content.toString());
+    const body: unknown = parseJson(content.toString());
     if (!isEnvelope(body))
       throw new ReleaseError(
         `${this.url} answered ${status}, but not as a release service: see RELEASES_URL.`,
@@ -191,7 +191,7 @@ export class RemoteManager implements ReleaseManager {
     return data;
   }
 
-  private send({ method, path, body, type, onProgress }: Sent): Promise<Reply> {
+  private send({ method, path, body, type, onProgress }: RequestOptions): Promise<Reply> {
     const url = new URL(CALLS_PREFIX.slice(1) + path, this.url.endsWith('/') ? this.url : `${this.url}/`);
     const start = url.protocol === 'https:' ? overHttps : overHttp;
     return new Promise((resolve, reject) => {
@@ -228,7 +228,7 @@ export class RemoteManager implements ReleaseManager {
 async function write(
   request: ReturnType<typeof overHttp>,
   body: Buffer | undefined,
-  onProgress: Sent['onProgress'],
+  onProgress: RequestOptions['onProgress'],
 ): Promise<void> {
   for (let sent = 0; body && sent < body.length && !request.destroyed; ) {
     const chunk = body.subarray(sent, sent + CHUNK_BYTES);
@@ -239,7 +239,7 @@ async function write(
   request.end();
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -14,14 +14,14 @@ import { startSignatureRenewal } from '../storage/signature-renewal';
 import { SigningAlarm } from '../storage/signing-alarm';
 import type { ReleaseStorage } from '../storage/storage';
 import { Authority } from './authority';
-import { answer } from './errors';
+import { sendError } from './errors';
 import { releaseService } from './release-service';
 import { registerServiceMetrics } from './service-metrics';
 import { readServiceSettings } from './settings';
 
-/** Connections; an upload is one. */
+/** Limits of open connections; an upload uses one. */
 const BOUNDS = { total: 256, perAddress: 64 };
-/** For an archive of 20 MB over a slow connection. */
+/** Long enough for an archive of 20 MB over a slow connection. */
 const UPLOAD_MS = 300_000;
 
 /** What the routes of the service use. */
@@ -48,21 +48,21 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
     metrics: metricsAddress,
     ...place
   } = readServiceSettings(process.env);
-  const say = (text: string) => process.stderr.write(`${text}\n`);
-  keepDataPrivate(place.dataDir, say);
-  restrictToOwner(place.keysIn, say);
-  const alarm = new SigningAlarm(say);
+  const log = (text: string) => process.stderr.write(`${text}\n`);
+  keepDataPrivate(place.dataDir, log);
+  restrictToOwner(place.keysIn, log);
+  const alarm = new SigningAlarm(log);
   const open = async () => alarm.watch(await openStorage(place));
   const storage = await open();
   onShutdown(() => storage.close());
-  // This process can hold the registry's key, so it renews the signatures before they expire.
-  onShutdown(startSignatureRenewal(open, say));
-  onShutdown(startCanaryRule(storage, say));
+  // The registry's key is usually on this machine, so this process renews the signatures before they expire.
+  onShutdown(startSignatureRenewal(open, log));
+  onShutdown(startCanaryRule(storage, log));
   const app = createServer({
     logger: { level: logLevel },
     requestTimeout: UPLOAD_MS,
     trustedProxies,
-    frameworkErrors: answer,
+    frameworkErrors: sendError,
   });
   const metrics = await startMetrics('releases', metricsAddress, onShutdown);
   if (metrics) registerServiceMetrics(metrics, { app, storage, alarm });
@@ -93,7 +93,7 @@ async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
   await listen(app, { host, port }, onShutdown);
 }
 
-/** Empties what a killed service has left. */
+/** Deletes what a killed service has left in a folder. */
 function emptyFolder(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -92,7 +92,7 @@ const ERRORS = {
 };
 
 /** Schema of a call for the OpenAPI document. @param verb the right that the call needs */
-export function described(summary: string, verb: string, parts: object = {}) {
+export function callSchema(summary: string, verb: string, parts: object = {}) {
   const errors = Object.entries(ERRORS).map(([status, text]) => [status, reply(text, { type: 'null' })]);
   return {
     summary,

@@ -15,7 +15,7 @@ interface ServiceParts {
 export function registerServiceMetrics(metrics: Metrics, { app, storage, alarm }: ServiceParts): void {
   metrics.countRequests(app);
   const gauge = (name: string, help: string, labels: string[], read: () => Promise<Reading[]>) =>
-    // Without an answer of the storage the metric has no value.
+    // While the storage does not reply, the metric has no value.
     metrics.gauge(name, help, labels, () => read().catch(() => []));
   metrics.counter(
     'stepwell_signing_refused_total',

@@ -9,7 +9,7 @@ import { type ReleaseName, readRelease } from '../release';
 import { ReleaseError } from '../release-error';
 import type { Provenance } from '../storage/artifacts/artifacts';
 import { type Allow, callerOf, teamAndName } from './authority';
-import { described, PROVENANCE_QUERY, RELEASE_PARAMS } from './schemas';
+import { callSchema, PROVENANCE_QUERY, RELEASE_PARAMS } from './schemas';
 
 /** `PUT /releases/<feature>/<id>`: one compressed archive, unpacked while it arrives and stored after all checks. */
 export function uploadRoute(
@@ -26,7 +26,7 @@ export function uploadRoute(
     uploads.put<{ Params: ReleaseName; Querystring: Provenance; Body: Readable }>(
       '/releases/:feature/:id',
       {
-        schema: described('Publishes a release; nothing goes live', 'publish', {
+        schema: callSchema('Publishes a release; nothing goes live', 'publish', {
           params: RELEASE_PARAMS,
           querystring: PROVENANCE_QUERY,
           consumes: [ARCHIVE_TYPE],
@@ -46,7 +46,7 @@ export function uploadRoute(
         try {
           await unpackArchive(body, draft);
           requireNamed(draft, params);
-          const signed = await takenOut(draft, SIGNED_LIST);
+          const signed = await readAndRemove(draft, SIGNED_LIST);
           const by = teamAndName(callerOf(request), query.by);
           return envelope(200, 'OK', await manager.publish(draft, { ...params, ...query, by, signed }));
         } finally {
@@ -57,8 +57,8 @@ export function uploadRoute(
   });
 }
 
-/** Reads and deletes a file that is not part of the release. Empty if it is missing: the service never signs for a team. */
-async function takenOut(folder: string, name: string): Promise<string> {
+/** Reads and deletes a file that is not part of the release. @returns an empty text if it is missing, which the storage refuses: the service never signs for a team */
+async function readAndRemove(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const text = await readFile(file, 'utf8').catch(() => '');
   await rm(file, { force: true });

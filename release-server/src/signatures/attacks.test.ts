@@ -95,8 +95,8 @@ describe('rollback', () => {
     cpSync(copy, dataDir, { recursive: true });
     const restarted = new Trust({ folder: trustIn, log: () => undefined });
 
-    for (const each of [trust, restarted])
-      await expect(check(place.registry.read(), each)).rejects.toThrow(
+    for (const machine of [trust, restarted])
+      await expect(check(place.registry.read(), machine)).rejects.toThrow(
         'the storage is at revision 2, and 3 was live here',
       );
   });
@@ -136,15 +136,15 @@ describe('rollback', () => {
 
 describe('indefinite freeze', () => {
   test('refuses an expired revision, and serves the last valid one with an alert', async () => {
-    const said: string[] = [];
-    const registry = await followed(said);
+    const logged: string[] = [];
+    const registry = await followed(logged);
     const late = daysAgo(8, () => signedBy(online(), { ...content(), revision: 3 }));
     place.registry.takeOver(late);
 
     expect(await registry.read()).toMatchObject({ revision: 2 });
     expect(registry.alert).toMatch(/what was signed for timestamp has expired: .*keys renew/);
     await registry.read();
-    expect(said).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 
   test('serves a verified revision after its expiry, with an alert, until it is signed again', async () => {
@@ -430,9 +430,9 @@ function signedAnyway(data: Root, key: ReturnType<typeof keyOf>): string {
 }
 
 function daysAgo<T>(days: number, act: () => T): T {
-  const then = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - days * DAY_MS);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - days * DAY_MS);
   const result = act();
-  then.mockRestore();
+  clock.mockRestore();
   return result;
 }
 
@@ -441,12 +441,12 @@ function verified(): Verified {
   return trust.last;
 }
 
-function followed(said: string[]): Promise<FollowedRegistry> {
+function followed(logged: string[]): Promise<FollowedRegistry> {
   return FollowedRegistry.open({
     registry: place.registry,
     signed: read,
     trust,
-    log: (text) => said.push(text),
+    log: (text) => logged.push(text),
   });
 }
 

@@ -21,7 +21,7 @@ import { ROOT_KEY } from './signing';
 export type SignedReader = (role: string, version: number) => Promise<string | undefined>;
 
 /** A revision to verify, and the metadata that is trusted so far. */
-export interface ChainQuestion {
+export interface ChainInput {
   next: RegistryRevision;
   /** Trusted metadata by role; the root at least. */
   known: Readonly<Record<string, string>>;
@@ -42,16 +42,16 @@ export interface Chain extends ReadChain {
   metadata: Readonly<Record<string, string>>;
 }
 
-/** Limit of root rotations. */
-const MOST_ROOTS = 256;
+/** Limit of root rotations that one verification follows. */
+const MAX_ROOTS = 256;
 /** Roles that each revision depends on, beside its teams. */
-const CHAIN = [ROOT_KEY, 'timestamp', 'snapshot', 'targets', REGISTRY_ROLE];
+const CHAIN_ROLES = [ROOT_KEY, 'timestamp', 'snapshot', 'targets', REGISTRY_ROLE];
 
 /** Verifies all signatures that a revision depends on. @throws Error with the library's message or ours */
-export async function verifyChain(question: ChainQuestion, read: SignedReader): Promise<Chain> {
+export async function verifyChain(input: ChainInput, read: SignedReader): Promise<Chain> {
   const folder = await mkdtemp(join(tmpdir(), 'stepwell-trust-'));
   try {
-    const metadata = await verifiedIn(folder, question, read);
+    const metadata = await verifyInFolder(folder, input, read);
     return { metadata, ...readChain(metadata) };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -76,9 +76,9 @@ export function recordsIn(metadata: Chain['metadata']): Map<string, string> {
   return records;
 }
 
-async function verifiedIn(
+async function verifyInFolder(
   folder: string,
-  { next, known, environment }: ChainQuestion,
+  { next, known, environment }: ChainInput,
   read: SignedReader,
 ): Promise<Chain['metadata']> {
   for (const [role, text] of Object.entries(known)) await writeFile(join(folder, `${role}.json`), text);
@@ -97,7 +97,7 @@ async function verifiedIn(
       throw new Error(`${feature} ${id} is not signed by its team`);
   }
   // Metadata of other roles in the folder was not verified now, and is dropped.
-  const roles = [...CHAIN, ...Object.keys(next.features)];
+  const roles = [...CHAIN_ROLES, ...Object.keys(next.features)];
   return Object.fromEntries(roles.map((role) => [role, readFileSync(join(folder, `${role}.json`), 'utf8')]));
 }
 
@@ -137,7 +137,7 @@ class SignedFetcher implements Fetcher {
 /** Number of root versions after the trusted one. */
 async function newerRoots(root: string, read: SignedReader): Promise<number> {
   const { version } = readRoot(root).signed;
-  for (let count = 0; count < MOST_ROOTS; count += 1)
+  for (let count = 0; count < MAX_ROOTS; count += 1)
     if (!(await read(ROOT_KEY, version + count + 1))) return count;
-  return MOST_ROOTS;
+  return MAX_ROOTS;
 }

@@ -13,11 +13,11 @@ test('verifies a long list in a worker thread by the same rules, and blocks the 
     timeout: 110_000,
   });
 
-  const { here, apart, ...found } = JSON.parse(printed);
-  expect(found).toEqual({
+  const { inThread, inWorker, ...results } = JSON.parse(printed);
+  expect(results).toEqual({
     revision: 1,
     isListed: true,
     refused: expect.stringMatching(/^revision 1 is refused: .*Pages stay as they are$/),
   });
-  expect(apart).toBeLessThan(here / 2);
+  expect(inWorker).toBeLessThan(inThread / 2);
 });

@@ -1,25 +1,25 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { type Chain, type ChainQuestion, type SignedReader, verifyChain } from './chain';
+import { type Chain, type ChainInput, type SignedReader, verifyChain } from './chain';
 
 /** Lists of up to this many characters are verified in this thread, which takes less time than starting one. */
 const SHORT = 200_000;
 const ROLE = 'stepwell: checks a chain of signatures';
 
 /** Messages of the thread: metadata that it needs, and the result. */
-type FromThread = { wants: number; role: string; version: number } | { chain: Chain } | { refusal: string };
+type FromThread = { request: number; role: string; version: number } | { chain: Chain } | { error: string };
 /** Replies to the thread: the metadata, or why it cannot be read. */
-type ToThread = { wants: number; text?: string; failure?: string };
+type ToThread = { request: number; text?: string; failure?: string };
 
 /**
  * Verifies all signatures that a revision depends on. Long lists are verified in a worker thread, so that an edge sends
  * pages meanwhile. @throws Error if a signature is not valid
  */
-export function checkChain(question: ChainQuestion, read: SignedReader): Promise<Chain> {
-  return lengthNamedBy(question) <= SHORT ? verifyChain(question, read) : verifyApart(question, read);
+export function checkChain(input: ChainInput, read: SignedReader): Promise<Chain> {
+  return listedLength(input) <= SHORT ? verifyChain(input, read) : verifyInWorker(input, read);
 }
 
-/** Length of all lists according to the snapshot. It is not verified yet, and decides only in which thread that is done. */
-function lengthNamedBy({ next }: ChainQuestion): number {
+/** Length of all lists according to the snapshot. It is not verified yet, and only selects the thread for the verification. */
+function listedLength({ next }: ChainInput): number {
   try {
     const { signed } = JSON.parse(next.signed?.snapshot ?? '') as {
       signed: { meta: Record<string, { length?: number }> };
@@ -30,17 +30,17 @@ function lengthNamedBy({ next }: ChainQuestion): number {
   }
 }
 
-async function verifyApart(question: ChainQuestion, read: SignedReader): Promise<Chain> {
-  // This file is the worker too: see `workInThread`.
-  const thread = new Worker(new URL(import.meta.url), { workerData: { role: ROLE, question } });
+async function verifyInWorker(input: ChainInput, read: SignedReader): Promise<Chain> {
+  // This file is the worker too: see `runWorker`.
+  const thread = new Worker(new URL(import.meta.url), { workerData: { role: ROLE, input } });
   try {
     return await new Promise<Chain>((resolve, reject) => {
       thread.on('error', reject);
       thread.on('exit', () => reject(new Error('the verifying thread ended early')));
-      thread.on('message', (said: FromThread) => {
-        if ('chain' in said) resolve(said.chain);
-        else if ('refusal' in said) reject(new Error(said.refusal));
-        else void answer(thread, said, read);
+      thread.on('message', (message: FromThread) => {
+        if ('chain' in message) resolve(message.chain);
+        else if ('error' in message) reject(new Error(message.error));
+        else void sendMetadata(thread, message, read);
       });
     });
   } finally {
@@ -48,37 +48,37 @@ async function verifyApart(question: ChainQuestion, read: SignedReader): Promise
   }
 }
 
-async function answer(
+async function sendMetadata(
   thread: Worker,
-  { wants, role, version }: { wants: number; role: string; version: number },
+  { request, role, version }: { request: number; role: string; version: number },
   read: SignedReader,
 ): Promise<void> {
   const reply: ToThread = await read(role, version).then(
-    (text) => ({ wants, ...(text !== undefined && { text }) }),
-    (error: Error) => ({ wants, failure: error.message }),
+    (text) => ({ request, ...(text !== undefined && { text }) }),
+    (error: Error) => ({ request, failure: error.message }),
   );
   thread.postMessage(reply);
 }
 
-function workInThread(): void {
+function runWorker(): void {
   const port = parentPort;
   if (isMainThread || !port || (workerData as { role?: unknown } | null)?.role !== ROLE) return;
-  const { question } = workerData as { question: ChainQuestion };
+  const { input } = workerData as { input: ChainInput };
   const waiting: ((reply: ToThread) => void)[] = [];
-  port.on('message', (reply: ToThread) => waiting[reply.wants]?.(reply));
-  const say = (said: FromThread) => port.postMessage(said);
+  port.on('message', (reply: ToThread) => waiting[reply.request]?.(reply));
+  const send = (message: FromThread) => port.postMessage(message);
   const read: SignedReader = (role, version) =>
     new Promise((resolve, reject) => {
-      const wants = waiting.length;
+      const request = waiting.length;
       waiting.push(({ text, failure }) =>
         failure === undefined ? resolve(text) : reject(new Error(failure)),
       );
-      say({ wants, role, version });
+      send({ request, role, version });
     });
-  verifyChain(question, read).then(
-    (chain) => say({ chain }),
-    (error: Error) => say({ refusal: error.message }),
+  verifyChain(input, read).then(
+    (chain) => send({ chain }),
+    (error: Error) => send({ error: error.message }),
   );
 }
 
-workInThread();
+runWorker();

@@ -97,13 +97,13 @@ function readAs(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
       throw new ReleaseError(
         `There is no file ${file}: npm run release -- keys new makes a key, and prints where.`,
       );
-    // Refused below.
+    // An unreadable key is refused below.
   }
   if (key?.asymmetricKeyType === 'ed25519') return key;
   throw new ReleaseError(`${file} is not an Ed25519 key in PEM: npm run release -- keys new makes one.`);
 }
 
-/** A key's id is the hash of its content (TUF 4.2): with two ids it would count as two keys. */
+/** Gives a key the hash of its content as its id (TUF 4.2): with two ids it would count as two keys. */
 function keyOf(publicKey: KeyObject): Key {
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const data = {

@@ -4,41 +4,41 @@ import { join } from 'node:path';
 import { namesIn, readJson, replaceJson } from '../file-io';
 import type { RegistryRevision } from '../registry';
 
-/** What this machine signed last for one registry, and the root of that moment. */
+/** The revision that this machine signed last for one registry, and the root at that time. */
 export interface LastSigned {
   root: string;
   revision: RegistryRevision;
 }
 
-/** Registries by where they are: the folder's path or the database's address, and the environment. */
+/** Identifies a registry: its folder's path or its database's address, and the environment. */
 export interface RegistryPlace {
   place: string;
   environment: string;
 }
 
 /**
- * Beside the private keys, where who writes the storage cannot write: from it the next signature knows what was signed.
- * A registry of another place has a file of its own.
+ * Files that record what this machine signed last, one for each registry. Before the next signature the storage is compared
+ * with them. They are next to the private keys, because an attacker who can write the storage must not be able to change them.
  */
 export class LastSignedFiles {
   constructor(private readonly folder: string) {}
 
-  read(of: RegistryPlace): LastSigned | undefined {
-    return readJson<LastSigned>(this.fileOf(of));
+  read(registry: RegistryPlace): LastSigned | undefined {
+    return readJson<LastSigned>(this.fileOf(registry));
   }
 
-  /** Keeps a signature that was stored. Where the folder is read-only, each signature is checked as a machine's first. */
-  keep(of: RegistryPlace, signed: LastSigned): void {
-    const before = this.read(of);
+  /** Records a signature that was stored. Where the folder is read-only, nothing is recorded, and each signature counts as the machine's first. */
+  keep(registry: RegistryPlace, signed: LastSigned): void {
+    const before = this.read(registry);
     if (before && before.revision.revision > signed.revision.revision) return;
     try {
-      if (existsSync(this.folder)) replaceJson(this.fileOf(of), { ...of, ...signed });
+      if (existsSync(this.folder)) replaceJson(this.fileOf(registry), { ...registry, ...signed });
     } catch (error) {
       if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
 
-  /** For a storage that was restored: its backup is older than what was signed last. */
+  /** Deletes the records of a storage that was restored: its backup is older than what was signed last. */
   forget(place: string): void {
     for (const name of namesIn(this.folder))
       if (name.startsWith('signed-') && name.endsWith(endingOf(place))) rmSync(join(this.folder, name));

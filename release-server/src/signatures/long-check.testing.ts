@@ -27,10 +27,10 @@ try {
   for (const feature of ['shell', FEATURE])
     signing.release({ feature, id: '1', record: Buffer.from(feature) })();
   const { targets, version } = readTargets(metadata.newestOf(FEATURE) ?? '').signed;
-  const others = Array.from({ length: RELEASES }, (_, n) =>
+  const targetsOfRelease = Array.from({ length: RELEASES }, (_, n) =>
     recordTarget(FEATURE, `2.0.0-${n}`, Buffer.from(`${n}`)),
   );
-  const list = teamListOf([...Object.values(targets), ...others], version + 1);
+  const list = teamListOf([...Object.values(targets), ...targetsOfRelease], version + 1);
   signing.list(FEATURE, signedText(list, [signing.keys.make(FEATURE)]));
   const release = { live: '1', previous: null, by: 'asha', at: new Date().toISOString() };
   const content = { revision: 1, features: { shell: release, [FEATURE]: release } };
@@ -39,8 +39,8 @@ try {
   const known = { root: metadata.newestOf('root') ?? '' };
   const trust = new Trust({ folder: join(folder, 'edge'), log: () => undefined });
 
-  const here = await longestBlock(() => verifyChain({ next, known, environment: 'live' }, read));
-  const apart = await longestBlock(async () => trust.keep(await trust.check(next, read)));
+  const inThread = await longestBlock(() => verifyChain({ next, known, environment: 'live' }, read));
+  const inWorker = await longestBlock(async () => trust.keep(await trust.check(next, read)));
   const forged = { ...next, features: { ...next.features, [FEATURE]: { ...release, live: 'evil' } } };
   const refused = await new Trust({ folder: join(folder, 'another'), log: () => undefined })
     .check(forged, read)
@@ -48,7 +48,7 @@ try {
 
   const isListed = trust.isListed(FEATURE, `2.0.0-${RELEASES - 1}`);
   process.stdout.write(
-    JSON.stringify({ here, apart, revision: trust.last?.revision.revision, isListed, refused }),
+    JSON.stringify({ inThread, inWorker, revision: trust.last?.revision.revision, isListed, refused }),
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -58,15 +58,15 @@ async function longestBlock(act: () => Promise<unknown>): Promise<number> {
   let last = performance.now();
   let longest = 0;
   let isOver = false;
-  const look = () => {
+  const measure = () => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
-    if (!isOver) setImmediate(look);
+    if (!isOver) setImmediate(measure);
   };
-  setImmediate(look);
+  setImmediate(measure);
   await act();
-  look();
+  measure();
   isOver = true;
   return Math.round(longest);
 }

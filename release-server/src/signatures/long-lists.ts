@@ -9,7 +9,7 @@ type WriteTargets = typeof Targets.prototype.toJSON;
 type TargetData = Parameters<typeof TargetFile.fromJSON>[1];
 
 /** Reads a list in linear time. @param read the library's function, used for everything but the targets */
-function readingEachOnce(read: ReadTargets): ReadTargets {
+function linearRead(read: ReadTargets): ReadTargets {
   return (data) => {
     if (!isRecord(data.targets)) return read(data);
     const entries = Object.entries(data.targets);
@@ -22,13 +22,13 @@ function readingEachOnce(read: ReadTargets): ReadTargets {
 }
 
 /** Writes a list in linear time. @param write the library's function, used for everything but the targets */
-function writingEachOnce(write: WriteTargets): WriteTargets {
+function linearWrite(write: WriteTargets): WriteTargets {
   return function (this: Targets) {
     const { targets } = this;
-    const rest = Object.assign(Object.create(this) as Targets, { targets: {} });
+    const withoutTargets = Object.assign(Object.create(this) as Targets, { targets: {} });
     const entries = Object.entries(targets);
     return {
-      ...write.call(rest),
+      ...write.call(withoutTargets),
       targets: Object.fromEntries(entries.map(([path, target]) => [path, target.toJSON()])),
     };
   };
@@ -38,5 +38,5 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-Targets.fromJSON = readingEachOnce(Targets.fromJSON);
-Targets.prototype.toJSON = writingEachOnce(Targets.prototype.toJSON);
+Targets.fromJSON = linearRead(Targets.fromJSON);
+Targets.prototype.toJSON = linearWrite(Targets.prototype.toJSON);

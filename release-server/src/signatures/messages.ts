@@ -1,5 +1,5 @@
-/** Messages of the library, in terms that an operator can act on. */
-const WORDS: [RegExp, (...parts: string[]) => string][] = [
+/** Explains messages of the library tuf-js in terms that an operator can act on. */
+const EXPLANATIONS: [RegExp, (...parts: string[]) => string][] = [
   [
     /(?:Final )?([\w-]+)\.json is expired/,
     (role) => `what was signed for ${role} has expired: ${whoSigns(role)}`,
@@ -22,9 +22,9 @@ const WORDS: [RegExp, (...parts: string[]) => string][] = [
 /** Why a chain of signatures is not valid, for the log. */
 export function explain(error: unknown): string {
   const { message } = error as Error;
-  for (const [pattern, words] of WORDS) {
-    const [found, ...parts] = pattern.exec(message) ?? [];
-    if (found) return words(...parts);
+  for (const [pattern, explanation] of EXPLANATIONS) {
+    const [match, ...parts] = pattern.exec(message) ?? [];
+    if (match) return explanation(...parts);
   }
   return message.replace(/^Unable to load \w+(?: metadata)? error \w+: /, '').replace(/\.$/, '');
 }

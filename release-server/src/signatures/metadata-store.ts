@@ -22,7 +22,7 @@ export interface MetadataStore {
  */
 export const SUPERSEDED_LIST_MS = 60 * 60_000;
 
-/** File in a role's folder: by version, since when it is unused, in milliseconds since 1970. */
+/** File in a role's folder. It has, by version, the time since when the version is unused, in milliseconds since 1970. */
 const UNUSED = '.past';
 
 /** Metadata in a folder: `<folder>/<role>/<version>.json`. */
@@ -73,13 +73,13 @@ export class FolderMetadataStore implements MetadataStore {
     const unused = versions.map((version): [number, number] => [version, recorded[version] ?? now]);
     const expired = unused.filter(([, since]) => now - since >= afterMs);
     for (const [version] of expired) rmSync(this.fileOf(role, version), { force: true });
-    const left = Object.fromEntries(unused.filter((each) => !expired.includes(each)));
-    if (!isDeepStrictEqual(left, recorded))
-      replaceFile(join(this.folder, role, UNUSED), JSON.stringify(left));
+    const remaining = Object.fromEntries(unused.filter((each) => !expired.includes(each)));
+    if (!isDeepStrictEqual(remaining, recorded))
+      replaceFile(join(this.folder, role, UNUSED), JSON.stringify(remaining));
     return expired.length;
   }
 
-  /** An unreadable record counts as none: versions then stay an hour longer. */
+  /** Treats an unreadable file as empty: versions then stay an hour longer. */
   private unusedSince(role: string): Record<string, number> {
     try {
       return readJson(join(this.folder, role, UNUSED)) ?? {};

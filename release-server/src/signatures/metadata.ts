@@ -62,7 +62,7 @@ export function rootOf({ root, registry }: TrustPlan, version: number): Metadata
 export function targetsOf({ registry, teams }: TrustPlan, version: number): Metadata<Targets> {
   const roles = [{ name: REGISTRY_ROLE, keys: registry }];
   for (const [name, keys] of Object.entries(teams)) roles.push({ name, keys });
-  const all = roles.flatMap(({ keys }) => keys);
+  const allKeys = roles.flatMap(({ keys }) => keys);
   return Metadata.fromJSON(MetadataKind.Targets, {
     signatures: [],
     signed: {
@@ -72,7 +72,7 @@ export function targetsOf({ registry, teams }: TrustPlan, version: number): Meta
       expires: inDays(LIFETIME_DAYS.targets),
       targets: {},
       delegations: {
-        keys: Object.fromEntries(all.map((key) => [key.keyID, key.toJSON()])),
+        keys: Object.fromEntries(allKeys.map((key) => [key.keyID, key.toJSON()])),
         roles: roles.map(({ name, keys }) => ({
           name,
           keyids: keys.map(({ keyID }) => keyID),

@@ -6,21 +6,24 @@ import { requireOwnKeyIds } from './keys';
 import type { LastSigned } from './last-signed';
 import { bytesOf, readRoot, readTargets, registryTarget, sha512, versionOf } from './metadata';
 
+// Before a registry's next revision is signed: checks that the storage still holds what was signed last. Otherwise the new
+// signature would approve what an attacker wrote into the storage.
+
 /** What a storage holds before the next revision is signed. */
 export interface StoredState {
   current: RegistryRevision;
-  /** The newest line of its log; `none` where what was signed last is put back, whatever the log says. */
+  /** The newest line of its log; `none` if the last signed revision is put back, for which the log is not compared. */
   lastLine?: AuditLine | 'none';
   /** Set for data of versions without signatures, when its releases have just been signed. */
   isUnsigned?: boolean;
 }
 
-/** The storage holds what the registry's key has not signed: someone wrote it without a command. */
+/** The storage holds content that the registry's key has not signed: it was changed without a command. */
 export class NotAsSigned extends ReleaseError {
   override name = 'NotAsSigned';
 }
 
-export interface SignedBefore {
+export interface SignedContext {
   environment: string;
   /** Of this machine; absent before its first signature. */
   last?: LastSigned;
@@ -29,20 +32,19 @@ export interface SignedBefore {
 }
 
 /**
- * Verifies that what the storage holds is what was signed last, and what its log says: the next signature vouches
- * for all of it, the list of blocked releases included.
- * @returns what differs; `undefined` if nothing does
+ * Compares what the storage holds with what was signed last and with its log, the list of blocked releases included.
+ * @returns what differs, as text; `undefined` if nothing does
  */
 export function differenceToSigned(
   { current, lastLine, isUnsigned = false }: StoredState,
-  { environment, last, trusted }: SignedBefore,
+  { environment, last, trusted }: SignedContext,
 ): string | undefined {
   const { revision, signed } = current;
   const known = last?.revision;
   if (known && revision < known.revision)
-    return `it is at revision ${revision}, and ${known.revision} was signed here`;
+    return `it is at revision ${revision}, and this machine has signed ${known.revision}`;
   if (known?.revision === revision && !bytesOf(known).equals(bytesOf(current)))
-    return differencesOf(known, current).join(', ') || 'its content is another one';
+    return differencesOf(known, current).join(', ') || 'its content has changed';
   const unlogged =
     lastLine === 'none' ? undefined : differenceToLog(current, lastLine, known?.revision === revision);
   if (unlogged) return unlogged;
@@ -62,17 +64,18 @@ export function differenceToSigned(
   return undefined;
 }
 
-/** @param isNoted whether this machine has noted the revision, which it does after its line of the log */
+/** @param isRecordedHere whether this machine has recorded the revision, which it does after it has written the log's line */
 function differenceToLog(
   current: RegistryRevision,
   lastLine: AuditLine | undefined,
-  isNoted: boolean,
+  isRecordedHere: boolean,
 ): string | undefined {
   const { revision } = current;
   const logged = lastLine?.revision ?? 0;
   if (logged > revision) return `it is at revision ${revision}, and its log ends at ${logged}`;
-  // A crash may come between a revision and its line.
-  if (logged < revision - 1 || (logged < revision && isNoted)) return `its log ends at revision ${logged}`;
+  // A process may have crashed between a revision and its line.
+  if (logged < revision - 1 || (logged < revision && isRecordedHere))
+    return `its log ends at revision ${logged}`;
   const { live, canaries } = servedIn(current);
   const isSame = isDeepStrictEqual([lastLine?.live, lastLine?.canaries], [live, canaries]);
   if (logged === revision && revision > 0 && lastLine?.live && !isSame)
@@ -81,9 +84,9 @@ function differenceToLog(
 }
 
 /**
- * Roots whose keys may have signed the current revision: from the one that was known at this machine's last signature on, each
- * signed by the one before; without one, all that the storage has.
- * @throws NotAsSigned if the known root is gone, or another one has taken its place
+ * Roots whose keys may have signed the current revision: the root at this machine's last signature and all later ones, each
+ * signed by the one before. All roots of the storage if this machine has signed nothing yet.
+ * @throws NotAsSigned if the root at the last signature is missing or was replaced
  */
 export function rootsSince(
   last: LastSigned | undefined,
@@ -104,7 +107,7 @@ export function rootsSince(
     }
     roots.push(text);
   }
-  if (last && roots[0] !== last.root) throw new NotAsSigned('another root of the signatures is there');
+  if (last && roots[0] !== last.root) throw new NotAsSigned('the root of the signatures was replaced');
   return roots;
 }
 
@@ -115,10 +118,10 @@ export function registryKeysOf(root: string): Key[] {
 }
 
 /** Each difference between two contents of a registry, in words. */
-function differencesOf(signed: RegistryContent, found: RegistryContent): string[] {
-  const names = new Set([...Object.keys(signed.features), ...Object.keys(found.features)]);
+function differencesOf(signed: RegistryContent, stored: RegistryContent): string[] {
+  const names = new Set([...Object.keys(signed.features), ...Object.keys(stored.features)]);
   const features = [...names].flatMap((feature) => {
-    const [before, now] = [signed.features[feature], found.features[feature]];
+    const [before, now] = [signed.features[feature], stored.features[feature]];
     if (isDeepStrictEqual(before, now)) return [];
     if (before?.live !== now?.live)
       return [`${feature} ${now?.live ?? 'nothing'} is live, and ${before?.live ?? 'nothing'} was signed`];
@@ -126,10 +129,10 @@ function differencesOf(signed: RegistryContent, found: RegistryContent): string[
   });
   const idsOf = ({ blocked = {} }: RegistryContent) =>
     Object.entries(blocked).flatMap(([feature, ids]) => Object.keys(ids).map((id) => `${feature} ${id}`));
-  const [before, now] = [idsOf(signed), idsOf(found)];
+  const [before, now] = [idsOf(signed), idsOf(stored)];
   const lifted = before.filter((name) => !now.includes(name)).map((name) => `${name} is no longer blocked`);
   const added = now.filter((name) => !before.includes(name)).map((name) => `${name} is blocked`);
-  const rules = isDeepStrictEqual(signed.rules, found.rules) ? [] : ['the rules are others'];
+  const rules = isDeepStrictEqual(signed.rules, stored.rules) ? [] : ['the rules differ'];
   return [...features, ...lifted, ...added, ...rules];
 }
 

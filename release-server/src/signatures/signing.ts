@@ -50,27 +50,27 @@ export class Signing {
 
   /**
    * Checks that a release may be added to its team's list.
-   * @param given the list as the team has signed it; without one the team's key must be on this machine
+   * @param signedList the list as the team has signed it; without it, the list is signed with the team's key on this machine
    * @returns a function that adds it
    * @throws ReleaseError if the list is not signed by the team, or does not match the release
    */
-  release(release: SignedRecord, given?: string): () => void {
+  release(release: SignedRecord, signedList?: string): () => void {
     const { feature } = release;
-    this.found();
-    if (given === undefined) this.delegate(feature);
+    this.createDevelopmentKeys();
+    if (signedList === undefined) this.trustNewTeam(feature);
     const before = this.metadata.newestOf(feature);
     const past = listIn(before);
-    const text = given ?? extendedList(this.keys, release, before, past);
+    const text = signedList ?? extendedList(this.keys, release, before, past);
     const next = this.signedByTeam(feature, text);
-    const doubt = doubtIn(release, next);
-    if (doubt) throw new ReleaseError(`${feature} ${release.id} is refused: ${doubt}.`, 403);
+    const mismatch = mismatchIn(release, next);
+    if (mismatch) throw new ReleaseError(`${feature} ${release.id} is refused: ${mismatch}.`, 403);
     if (text === before) return () => undefined;
-    requireContinues(feature, next, past);
+    requireSuccessor(feature, next, past);
     return () => {
       try {
         this.metadata.put(feature, text);
       } catch (error) {
-        if (given !== undefined || !(error instanceof MetadataConflict)) throw error;
+        if (signedList !== undefined || !(error instanceof MetadataConflict)) throw error;
         this.release(release)();
       }
     };
@@ -86,7 +86,7 @@ export class Signing {
 
   /** Replaces a team's list. @throws ReleaseError if it is not signed by the team, or outdated */
   list(feature: string, text: string): void {
-    requireContinues(feature, this.signedByTeam(feature, text), listIn(this.metadata.newestOf(feature)));
+    requireSuccessor(feature, this.signedByTeam(feature, text), listIn(this.metadata.newestOf(feature)));
     this.metadata.put(feature, text);
   }
 
@@ -97,19 +97,19 @@ export class Signing {
   revision(of: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {
     const { current } = stored;
     const isFirst = current.revision === 0 && !this.keys.lastSigned.read(of);
-    if (isFirst) this.found();
+    if (isFirst) this.createDevelopmentKeys();
     const key = this.keys.find(REGISTRY_KEY);
     if (!key)
       throw new ReleaseError(
         `${this.keys.fileOf(REGISTRY_KEY)} is not there: only a machine with the registry's key can change what is live.`,
       );
     this.requireAsSigned(of, stored, key);
-    this.requireAccepted(key, next);
+    this.requireAcceptableToEdges(key, next);
     const lists = new Map([...this.metadata.newest()].filter(([role]) => role !== ROOT_KEY));
     return signRevision(key, of.environment, next, lists, current.signed);
   }
 
-  /** Keeps a signed revision that was stored, for the check of the next one. */
+  /** Records a signed revision that was stored, for the check before the next one. */
   remember(of: RegistryPlace, revision: RegistryRevision): void {
     const root = this.metadata.newestOf(ROOT_KEY);
     if (root !== undefined && revision.signed) this.keys.lastSigned.keep(of, { root, revision });
@@ -120,7 +120,7 @@ export class Signing {
     const last = this.keys.lastSigned.read(of);
     if (last) return last.revision;
     throw new ReleaseError(
-      'This machine has signed nothing of this registry that it could put back: restore the backup.',
+      'Nothing can be put back: this machine has never signed this registry. Restore the backup.',
       404,
     );
   }
@@ -139,8 +139,8 @@ export class Signing {
     );
   }
 
-  /** Edges would refuse the revision, and report it until the next one. */
-  private requireAccepted({ key }: SigningKey, next: RegistryRevision): void {
+  /** Refuses a revision that edges would refuse: they would report it until the next one. */
+  private requireAcceptableToEdges({ key }: SigningKey, next: RegistryRevision): void {
     const { root, targets } = this.trusted();
     if (!root.signed.roles.timestamp?.keyIDs.includes(key.keyID))
       throw new ReleaseError(
@@ -154,7 +154,7 @@ export class Signing {
   }
 
   /** Creates development keys if nothing was ever signed. */
-  private found(): void {
+  private createDevelopmentKeys(): void {
     if (this.metadata.newestOf(ROOT_KEY) !== undefined) return;
     const root = this.keys.make(ROOT_KEY);
     const registry = this.keys.make(REGISTRY_KEY);
@@ -169,7 +169,7 @@ export class Signing {
   }
 
   /** Trusts a new key for a new feature if the root's key is on this machine, as in development. */
-  private delegate(feature: string): void {
+  private trustNewTeam(feature: string): void {
     const { root, targets } = this.trusted();
     if (targets.signed.delegations?.roles?.[feature]) return;
     const maintainer = this.keys.find(ROOT_KEY);
@@ -182,7 +182,7 @@ export class Signing {
       this.metadata.put('targets', signedText(next, [maintainer]));
     } catch (error) {
       if (!(error instanceof MetadataConflict)) throw error;
-      this.delegate(feature);
+      this.trustNewTeam(feature);
     }
   }
 
@@ -265,16 +265,16 @@ export function resignedList(
   if (!list) throw new ReleaseError(`${feature} has signed nothing yet: publish a release.`, 404);
   if (!only && !isSignedBy(list, key.key))
     throw new ReleaseError(
-      `Another key has signed the list of ${feature}: name what the team vouches for with --only, first of all what is live.`,
+      `Another key has signed the list of ${feature}: name the releases that the team approves with --only, the live one first.`,
     );
   const { targets, version } = list.signed;
   const paths = only?.map((id) => targetOf(feature, id)) ?? Object.keys(targets);
-  const kept = paths.map((path) => {
+  const listed = paths.map((path) => {
     if (targets[path]) return targets[path];
     throw new ReleaseError(`${path} is not on the list of ${feature}: publish it.`, 404);
   });
   const ids = paths.map((path) => path.slice(feature.length + 1).replace(/\.json$/, ''));
-  return { text: signedText(teamListOf(kept, version + 1), [key]), ids };
+  return { text: signedText(teamListOf(listed, version + 1), [key]), ids };
 }
 
 function isSignedBy(
@@ -290,11 +290,11 @@ function isSignedBy(
 }
 
 /** Why a release does not match its team's list; `undefined` if it does. */
-export function doubtAbout(release: SignedRecord, list: string | undefined): string | undefined {
-  return doubtIn(release, listIn(list));
+export function signatureMismatch(release: SignedRecord, list: string | undefined): string | undefined {
+  return mismatchIn(release, listIn(list));
 }
 
-function doubtIn(
+function mismatchIn(
   { feature, id, record }: SignedRecord,
   list: Metadata<Targets> | undefined,
 ): string | undefined {
@@ -310,7 +310,7 @@ function listIn(text: string | undefined): Metadata<Targets> | undefined {
 }
 
 /** Requires the next version, and that no listed release has changed. */
-function requireContinues(
+function requireSuccessor(
   feature: string,
   { signed: next }: Metadata<Targets>,
   before: Metadata<Targets> | undefined,

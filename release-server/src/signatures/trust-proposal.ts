@@ -32,8 +32,8 @@ export interface TrustChange {
 /** Prepares new trusted keys for signing. @throws ReleaseError if the result could not be signed */
 export function proposeTrust(now: { root?: string; targets?: string }, change: TrustChange): TrustProposal {
   const before =
-    now.root === undefined || now.targets === undefined ? undefined : current(now.root, now.targets);
-  const plan = changed(before, change);
+    now.root === undefined || now.targets === undefined ? undefined : readSignedPlan(now.root, now.targets);
+  const plan = planAfter(before, change);
   requireSound(plan);
   const isRootNew = !before || change.root || change.registry;
   return {
@@ -48,7 +48,9 @@ export function signProposal({ before, root, targets }: TrustProposal, key: Sign
   const holds = (text: string | undefined) =>
     text !== undefined && (readRoot(text).signed.roles.root?.keyIDs.includes(key.key.keyID) ?? false);
   if (!holds(before) && !holds(root))
-    throw new ReleaseError(`The key ${key.key.keyID.slice(0, 8)} is none of the root's, before or after.`);
+    throw new ReleaseError(
+      `The key ${key.key.keyID.slice(0, 8)} is not a key of the root, neither of the old one nor of the new one.`,
+    );
   return {
     before,
     root: root && signedText(readRoot(root), [key]),
@@ -89,7 +91,7 @@ export function requireSigned(
 }
 
 /** @throws ReleaseError if the stored keys are not signed: maintainers would sign what an attacker has added to them */
-function current(rootText: string, targetsText: string): TrustPlan {
+function readSignedPlan(rootText: string, targetsText: string): TrustPlan {
   const [root, targets] = [readRoot(rootText), readTargets(targetsText)];
   try {
     root.verifyDelegate('root', root);
@@ -102,12 +104,12 @@ function current(rootText: string, targetsText: string): TrustPlan {
   return trustPlanOf(root, targets);
 }
 
-function changed(before: TrustPlan | undefined, { root, registry, teams }: TrustChange): TrustPlan {
-  const all = { ...before?.teams, ...teams };
+function planAfter(before: TrustPlan | undefined, { root, registry, teams }: TrustChange): TrustPlan {
+  const keysByTeam = { ...before?.teams, ...teams };
   return {
     root: root ?? before?.root ?? { keys: [], threshold: 1 },
     registry: registry ?? before?.registry ?? [],
-    teams: Object.fromEntries(Object.entries(all).filter(([, keys]) => keys.length > 0)),
+    teams: Object.fromEntries(Object.entries(keysByTeam).filter(([, keys]) => keys.length > 0)),
   };
 }
 

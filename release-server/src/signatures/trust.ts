@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { processName } from '../process-name';
+import { replaceFile } from '../file-io';
 import type { RegistryRevision } from '../registry';
 import { ReleaseError } from '../release-error';
 import { type ReadChain, readChain, recordsIn, type SignedReader } from './chain';
@@ -51,7 +51,7 @@ export class Verified {
   }
 
   /** Whether a list is signed by its team, not expired, and not older than the revision's. */
-  continuedBy(feature: string, list: string): boolean {
+  accepts(feature: string, list: string): boolean {
     const before = this.metadata[feature];
     try {
       if (!this.hasTeam(feature) || (before && versionOf(list) < versionOf(before))) return false;
@@ -119,7 +119,7 @@ export class Trust {
    * Accepts a team's newer list if it is signed by a key that the last revision trusts. Its releases can be previewed, but
    * are not live.
    */
-  hear(feature: string, list: string): void {
+  acceptNewerList(feature: string, list: string): void {
     // Called up to every two seconds, nearly always with the same list.
     const known = this.newer.get(feature);
     if (list === known?.list && known.expiresAt > new Date().toISOString()) return;
@@ -164,10 +164,8 @@ export class Trust {
   keep(verified: Verified): void {
     if (!this.current) this.options.log(`releases: ${firstTrustIn(verified)}`);
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
-    const draft = `${this.file}.${processName()}.tmp`;
     const { revision, metadata } = verified;
-    writeFileSync(draft, JSON.stringify({ revision, metadata }), { mode: 0o600 });
-    renameSync(draft, this.file);
+    replaceFile(this.file, JSON.stringify({ revision, metadata }));
     this.current = verified;
     // The trusted keys may have changed.
     this.verifyNewer();
@@ -175,7 +173,7 @@ export class Trust {
 
   private verifyNewer(): void {
     for (const [feature, { list }] of this.newer)
-      if (!this.current?.continuedBy(feature, list)) this.newer.delete(feature);
+      if (!this.current?.accepts(feature, list)) this.newer.delete(feature);
     this.listed = new Map();
     if (this.newer.size === 0) return;
     // Only the newer lists: the revision's own are in `current`.

@@ -3,7 +3,7 @@ import { type RegistryContent, servedIds } from '../registry';
 import { readTargets, targetOf } from './metadata';
 
 /**
- * Served releases for which no trusted key vouches, by feature. Edges refuse a revision with one.
+ * Served releases that no trusted key has signed, by feature. Edges refuse a revision with such a release.
  * @param targets the trusted keys
  * @param listOf newest list of a team
  */
@@ -14,12 +14,12 @@ export function unsignedReleases(
 ): Map<string, string[]> {
   const unsigned = new Map<string, string[]>();
   for (const [feature, id] of servedIds(served))
-    if (!isVouchedFor(feature, id, targets, listOf(feature)))
+    if (!isSigned(feature, id, targets, listOf(feature)))
       unsigned.set(feature, [...(unsigned.get(feature) ?? []), id]);
   return unsigned;
 }
 
-function isVouchedFor(feature: string, id: string, targets: Metadata<Targets>, text?: string): boolean {
+function isSigned(feature: string, id: string, targets: Metadata<Targets>, text?: string): boolean {
   if (text === undefined) return false;
   try {
     const list = readTargets(text);

@@ -91,7 +91,7 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     [
       'an earlier revision was restored',
       () => site.tamper(() => site.earlier),
-      /is at revision 1, and \d was signed here/,
+      /is at revision 1, and this machine has signed \d/,
     ],
     ['all was deleted', () => site.tamper(() => ({ revision: 0, features: {} })), /is at revision 0, and/],
     [
@@ -149,7 +149,7 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     const plan = { root: { keys: [root.key], threshold: 1 }, registry: [registry.key], teams: {} };
     await site.replaceRoot(signedText(rootOf(plan, 1), [root]));
 
-    await expect(site.storage.deployments.renew()).rejects.toThrow('another root of the signatures is there');
+    await expect(site.storage.deployments.renew()).rejects.toThrow('the root of the signatures was replaced');
   });
 
   test('a new registry key signs what the old one has signed, and no longer once it has', async () => {
@@ -205,7 +205,7 @@ describe.each(STORAGES)('signing what is stored in %s', (kind) => {
     await new StorageManager(site.storage, 0).promote({ checkout: 'a' }, ASHA);
     await site.empty();
 
-    const restored = await site.again();
+    const restored = await site.reopen();
     await restore(restored, file);
     await restored.deployments.renew();
 
@@ -241,7 +241,7 @@ interface Site {
   /** The current one. */
   revision: number;
   earlier: RegistryRevision;
-  again(): Promise<ReleaseStorage>;
+  reopen(): Promise<ReleaseStorage>;
   /** Writes the registry without a command. */
   tamper(change: (now: RegistryRevision) => RegistryRevision): Promise<RegistryRevision>;
   appendLog(line: Partial<AuditLine>): Promise<void>;
@@ -259,7 +259,7 @@ interface Site {
 
 /** Checkout b is live after a, bad is blocked, and catalog b is a canary. */
 async function aSite(kind: string): Promise<Site> {
-  const { storage: stored, databaseUrl, again, keys } = await aStorage(kind);
+  const { storage: stored, databaseUrl, reopen, keys } = await aStorage(kind);
   const logged: string[] = [];
   const alarm = new SigningAlarm((text) => logged.push(text));
   const storage = alarm.watch(stored);
@@ -289,7 +289,7 @@ async function aSite(kind: string): Promise<Site> {
     alarm,
     revision,
     earlier,
-    again,
+    reopen,
     forget: () => memory.forget(place),
   };
   return databaseUrl

@@ -97,7 +97,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
 test.each(STORAGES)('a folder that no storage has saved is refused by %s', async (kind) => {
   const { storage } = await aStorage(kind);
 
-  await expect(storage.loadFrom(aDataFolder())).rejects.toThrow('This is no backup of releases');
+  await expect(storage.loadFrom(aDataFolder())).rejects.toThrow('This is not a backup of releases');
 });
 
 (STORAGES.includes('PostgreSQL') ? describe : describe.skip)('a backup of one kind of storage', () => {

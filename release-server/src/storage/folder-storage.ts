@@ -28,13 +28,13 @@ export function releasePlace(
   // In the store's own folder, so that a copy of the releases includes their signatures.
   const metadata = new FolderMetadataStore(join(dataDir, 'releases', '.signed'));
   const signing = new Signing(metadata, keys);
-  const of = { place: resolve(dataDir), environment };
+  const registry = { place: resolve(dataDir), environment };
   return {
     store: new FolderStore(join(dataDir, 'releases'), signing),
     registry: RegistryFile.in(dataDir, environment, {
-      sign: (next, stored) => signing.revision(of, next, stored),
-      remember: (revision) => signing.remember(of, revision),
-      last: () => signing.lastSigned(of),
+      sign: (next, stored) => signing.revision(registry, next, stored),
+      remember: (revision) => signing.remember(registry, revision),
+      last: () => signing.lastSigned(registry),
     }),
     signing,
     metadata,

@@ -34,7 +34,7 @@ export class PostgresStorage implements ReleaseStorage {
   }
 
   async saveTo(folder: string): Promise<void> {
-    await this.database.within((client) => saveTables(client, folder));
+    await this.database.inTransaction((client) => saveTables(client, folder));
   }
 
   /** @param alongside writes in the same transaction; it is given the storage as that transaction sees it */
@@ -42,11 +42,11 @@ export class PostgresStorage implements ReleaseStorage {
     folder: string,
     alongside?: (client: PoolClient, loaded: ReleaseStorage) => Promise<void>,
   ): Promise<void> {
-    await this.database.within(async (client) => {
+    await this.database.inTransaction(async (client) => {
       await loadTables(client, folder);
       await alongside?.(
         client,
-        new PostgresStorage(this.database.seenBy(client), this.keys, this.environment),
+        new PostgresStorage(this.database.forTransaction(client), this.keys, this.environment),
       );
     });
     this.keys.lastSigned.forget(this.database.place);

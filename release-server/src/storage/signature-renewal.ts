@@ -15,7 +15,7 @@ export async function renewWhenDue(storage: Pick<ReleaseStorage, 'deployments'>)
     await storage.deployments.renew();
     return true;
   } catch (error) {
-    // Another machine has the key. Edges report expired signatures.
+    // The key is on another machine, which renews them; edges report expired signatures.
     if (error instanceof ReleaseError && !(error instanceof NotAsSigned)) return false;
     throw error;
   }
@@ -31,7 +31,7 @@ export function startSignatureRenewal(
     await renewWhenDue(storage).finally(() => storage.close());
   };
   const report = (error: Error) => {
-    // Reported by `SigningAlarm`.
+    // `SigningAlarm` reports this error.
     if (!(error instanceof NotAsSigned)) log(error.message);
   };
   const timer = setInterval(() => check().catch(report), CHECK_MS).unref();

@@ -2,7 +2,7 @@ import { LogOnce } from '@stepwell/server-kit/log-once';
 import { NotAsSigned } from '../signatures/signed-state';
 import type { ReleaseStorage } from './storage';
 
-/** Reports that the storage is not as it was signed: a line for each cause, and a count of the signatures that were refused. */
+/** Reports a storage that was changed without a signature: logs each cause once, and counts refused signatures for the metrics. */
 export class SigningAlarm {
   private readonly problem: LogOnce;
   private count = 0;
@@ -15,21 +15,21 @@ export class SigningAlarm {
     return this.count;
   }
 
-  /** The same storage, whose refusals are reported. */
+  /** Wraps a storage, so that its refusals to sign are reported. */
   watch(storage: ReleaseStorage): ReleaseStorage {
     const { deployments } = storage;
     const watched: Partial<ReleaseStorage['deployments']> = {
-      write: (...change) => this.reported(deployments.write(...change)),
-      remove: (...change) => this.reported(deployments.remove(...change)),
-      putBack: (audit) => this.reported(deployments.putBack(audit)),
-      renew: (...options) => this.reported(deployments.renew(...options)),
+      write: (...change) => this.withReport(deployments.write(...change)),
+      remove: (...change) => this.withReport(deployments.remove(...change)),
+      putBack: (audit) => this.withReport(deployments.putBack(audit)),
+      renew: (...options) => this.withReport(deployments.renew(...options)),
     };
     return Object.assign(Object.create(storage), {
       deployments: Object.assign(Object.create(deployments), watched),
     });
   }
 
-  private async reported<T>(signing: Promise<T>): Promise<T> {
+  private async withReport<T>(signing: Promise<T>): Promise<T> {
     try {
       const signed = await signing;
       this.problem.resolve();

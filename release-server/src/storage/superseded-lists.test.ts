@@ -74,8 +74,8 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
   });
 
   test('stay while another environment refers to them', async () => {
-    const { storage, later, again } = await aStorageWith(kind, ['a']);
-    const other = await again('next');
+    const { storage, later, reopen } = await aStorageWith(kind, ['a']);
+    const other = await reopen('next');
     await live(other, 'a');
     await publish(storage, ['b', 'c']);
     await live(storage, 'c');
@@ -115,13 +115,13 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
 
 if (STORAGES.includes('PostgreSQL'))
   test('prunes lists of a database without the column past_since', async () => {
-    const { storage, again, later, databaseUrl } = await aStorageWith('PostgreSQL', ['a', 'b']);
+    const { storage, reopen, later, databaseUrl } = await aStorageWith('PostgreSQL', ['a', 'b']);
     await live(storage, 'a');
     const before = await PostgresDatabase.open(databaseUrl ?? '');
     await before.rows('ALTER TABLE stepwell_releases.signed DROP COLUMN past_since');
     await before.close();
 
-    const now = await again();
+    const now = await reopen();
     expect(await edgeOf(now).check()).toMatchObject({ checkout: { live: '1.0.0-a' } });
     await publish(now, ['c']);
     await later();

@@ -12,10 +12,10 @@ export const STORAGES = [
 ];
 
 let server: ThrowAwayPostgres | undefined;
-const endings: (() => Promise<void>)[] = [];
+const cleanUps: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
+  for (const end of cleanUps.splice(0).reverse()) await end();
 });
 
 afterAll(() => {
@@ -23,9 +23,9 @@ afterAll(() => {
   server = undefined;
 });
 
-/** Ends something that uses a storage before the storage is closed. */
-export function endsBefore(end: () => Promise<void>): void {
-  endings.push(end);
+/** Registers a function that runs after the test, before the storage is closed. */
+export function closeFirst(end: () => Promise<void>): void {
+  cleanUps.push(end);
 }
 
 interface TestStorage {
@@ -33,7 +33,7 @@ interface TestStorage {
   /** Absent for a folder. */
   databaseUrl?: string;
   /** Opens it once more, for an environment. */
-  again: (environment?: string) => Promise<ReleaseStorage>;
+  reopen: (environment?: string) => Promise<ReleaseStorage>;
   /** Development keys; they are made with the first signature. */
   keys: KeyFolder;
 }
@@ -43,7 +43,7 @@ export async function aDatabase(kind: string): Promise<string | undefined> {
   if (kind !== 'PostgreSQL') return undefined;
   if (!process.env.TEST_DATABASE_URL) server ??= startPostgres();
   const database = await ownDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? '');
-  endings.push(database.drop);
+  cleanUps.push(database.drop);
   return database.url;
 }
 
@@ -51,12 +51,12 @@ export async function aDatabase(kind: string): Promise<string | undefined> {
 export async function aStorage(kind: string): Promise<TestStorage> {
   const dataDir = aDataFolder();
   const databaseUrl = await aDatabase(kind);
-  const again = async (environment?: string) => {
+  const reopen = async (environment?: string) => {
     const storage = await openStorage({ dataDir, databaseUrl, environment });
-    endings.push(() => storage.close());
+    cleanUps.push(() => storage.close());
     return storage;
   };
-  return { storage: await again(), databaseUrl, again, keys: KeyFolder.in(dataDir) };
+  return { storage: await reopen(), databaseUrl, reopen, keys: KeyFolder.in(dataDir) };
 }
 
 /** The same storage with some methods of one part replaced. */

@@ -16,7 +16,7 @@ const LONGEST_REASON = 500;
 
 interface ChangeRequest {
   Params: { feature: string; id: string };
-  /** `seen`: live release id on the form's page. */
+  /** `seen`: the live release id that the form's page showed. */
   Body: Typed & { seen?: string };
 }
 
@@ -29,12 +29,12 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
       { schema: { params: RELEASE_PARAMS } },
       async (request, reply) => {
         const { feature, id } = request.params;
-        const { seen = '', ...typed } = request.body ?? {};
-        // Before anything else, so that a visitor without the right learns nothing more.
+        const { seen: shownLive = '', ...typed } = request.body ?? {};
+        // Checked first, so that a visitor without the right gets no other information.
         await requireRight(action, request);
         try {
           requireReason(typed.reason);
-          const notice = await done(action, { feature, id, typed }, { seen, by: nameOf(request) });
+          const notice = await perform(action, { feature, id, typed }, { shownLive, by: nameOf(request) });
           if (request.visit) request.visit.session.notice = notice;
           return reply.redirect(releasePath(feature, id), 303);
         } catch (error) {
@@ -56,29 +56,30 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
     return authority.require(visitor, verb, [request.params.feature]);
   }
 
-  async function done(
+  async function perform(
     action: FormAction,
     form: Submitted,
-    { seen, by }: { seen: string; by: string },
+    { shownLive, by }: { shownLive: string; by: string },
   ): Promise<Notice> {
     const { isDone, act, describe } = FORM_ACTIONS[action];
     const now = (await storage.deployments.current()).features[form.feature];
-    if (isDone(form, now ?? {})) return { tone: 'info', text: `It is so already: ${describe(form)}.` };
-    requireSeen(form, now, seen);
+    if (isDone(form, now ?? {}))
+      return { tone: 'info', text: `Nothing was changed: ${describe(form)} already.` };
+    requireShownLive(form, now, shownLive);
     return noticeOf(describe(form), await act(manager, form, { by, reason: form.typed.reason?.trim() }));
   }
 }
 
-/** @throws ReleaseError if another release is live than on the form's page */
-function requireSeen(
+/** @throws ReleaseError if another release is live than the form's page showed */
+function requireShownLive(
   { feature }: Submitted,
   { live = '', by = 'another person' }: Partial<LiveRelease> = {},
-  seen: string,
+  shownLive: string,
 ): void {
-  if (live === seen) return;
+  if (live === shownLive) return;
   throw new ReleaseError(
     `Meanwhile ${by} made ${feature} ${live || 'nothing'} live, so nothing was changed. ` +
-      'Look at the difference below, which is to that one now, and send the form again.',
+      'Look at the differences below, which are now to that release, and send the form again.',
     409,
   );
 }
@@ -89,7 +90,7 @@ function nameOf(request: FastifyRequest): string {
 }
 
 function requireReason(reason = ''): void {
-  if (!reason.trim()) throw new ReleaseError('Say why: the reason is shown in the history.');
+  if (!reason.trim()) throw new ReleaseError('A reason is required: the history shows it.');
   if (reason.length > LONGEST_REASON)
     throw new ReleaseError(`The reason is longer than ${LONGEST_REASON} characters: shorten it.`);
 }

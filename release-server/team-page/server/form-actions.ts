@@ -4,6 +4,8 @@ import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { Typed } from '../src/release/ChangeForm';
 import type { FormAction } from '../src/shared/rights';
 
+// The four actions of the forms on a release's page: how each is done, and how its result is described.
+
 /** A submitted form. */
 export interface Submitted {
   feature: string;
@@ -12,7 +14,7 @@ export interface Submitted {
 }
 
 interface Action {
-  /** Whether it was done already, as after a double click. */
+  /** Whether it was done already, for example after a double click. */
   isDone(form: Submitted, now: Partial<LiveRelease>): boolean;
   act(manager: StorageManager, form: Submitted, change: { by: string; reason?: string }): Promise<Promotion>;
   /** The result, a sentence without its full stop. */
@@ -44,13 +46,13 @@ export const FORM_ACTIONS: Record<FormAction, Action> = {
   stop: {
     isDone: ({ id }, { canary }) => canary?.release !== id,
     act: (manager, { feature }, change) => manager.stopCanary(feature, change),
-    describe: ({ feature, id }) => `${feature} ${id} is a canary no more`,
+    describe: ({ feature, id }) => `${feature} ${id} is no longer a canary`,
   },
 };
 
 function wishOf({ feature, id, typed }: Submitted): CanaryWish {
   const { percent = '', cohort = '' } = typed;
   if (!/^\d{1,2}$/.test(percent.trim()))
-    throw new ReleaseError('Say to how many percent of all visits it is given: a whole number, 1 to 99.');
+    throw new ReleaseError('The percentage of all visits must be a whole number, 1 to 99.');
   return { feature, id, percent: Number(percent), cohort: cohort.trim() || undefined };
 }

@@ -5,7 +5,7 @@ import { TEAM_PATHS, TEAM_PREFIX } from '../src/shared/paths';
 import { sendSession, sessionIdOf } from './session-cookie';
 import type { TeamParts } from './team-page';
 
-/** Limits failed logins of an address; tokens cannot be guessed, but attempts would fill the log. */
+/** Limits failed logins per address. Tokens cannot be guessed, but each attempt adds a line to the log. */
 const FAILURES = { max: 10, seconds: 600 };
 const LONGEST_NAME = 60;
 
@@ -24,7 +24,7 @@ export function loginRoutes(
 
   app.get<{ Querystring: { to?: string; ended?: string } }>('/login', (request, reply) => {
     const { to, ended } = request.query;
-    const refusal = ended && 'Your login has ended, or your token holds no more. Please log in again.';
+    const refusal = ended && 'Your login has ended, or your token is no longer valid. Please log in again.';
     return sendPage(request, reply, { title: 'Log in' }, 'login', { to: ownPath(to), refusal });
   });
 
@@ -33,7 +33,7 @@ export function loginRoutes(
     const name = by.trim().slice(0, LONGEST_NAME);
     try {
       await requireRoom(request);
-      if (!name) throw new ReleaseError('Say your name: it stands in the history of what you change.');
+      if (!name) throw new ReleaseError('Enter your name: the history shows it with your changes.');
       const caller = await teamOf(token.trim(), request);
       await authority.require(caller, 'read', []);
       const old = sessionIdOf(request);
@@ -68,7 +68,7 @@ export function loginRoutes(
     try {
       if (!/^[^\s.]+$/.test(token))
         throw new ReleaseError(
-          'This is no token of a team, which begins with stepwell_: ask the maintainer of the releases for one.',
+          'This is not the token of a team, which begins with stepwell_: ask the maintainer of the releases for one.',
           401,
         );
       return await authority.callerOf(`Bearer ${token}`);
@@ -81,9 +81,9 @@ export function loginRoutes(
 
 /** Allows a redirect to a page of the team page only. */
 function ownPath(to = ''): string {
-  const here = 'http://here';
-  if (!URL.canParse(to, here)) return TEAM_PATHS.overview;
-  const { origin, pathname, search } = new URL(to, here);
-  const isOwn = origin === here && `${pathname}/`.startsWith(`${TEAM_PREFIX}/`);
+  const base = 'http://team-page';
+  if (!URL.canParse(to, base)) return TEAM_PATHS.overview;
+  const { origin, pathname, search } = new URL(to, base);
+  const isOwn = origin === base && `${pathname}/`.startsWith(`${TEAM_PREFIX}/`);
   return isOwn ? pathname + search : TEAM_PATHS.overview;
 }

@@ -15,7 +15,7 @@ export interface Visit {
   visitor: Visitor;
 }
 
-/** Login of a request, if its token is still valid; checked for each page, as for each call. */
+/** The login of a request; `null` without one, or if its token is no longer valid. Checked for each page. */
 export async function visitOf(
   request: FastifyRequest,
   { storage, sessions }: Pick<ServiceParts, 'storage'> & { sessions: Sessions },
@@ -35,7 +35,7 @@ export async function visitOf(
 /** Redirects to the login. */
 export function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const hasCookie = sessionIdOf(request) !== undefined;
-  // A SameSite=Strict cookie is not sent after a link from another site, but is after a reload by our own page.
+  // Browsers send no SameSite=Strict cookie after a link from another site, but they send it after a reload by this page.
   if (!hasCookie && request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site')
     return reply.type('text/html; charset=utf-8').send(RELOAD);
   const query = new URLSearchParams({ to: pathAfterLogin(request), ...(hasCookie ? { ended: 'yes' } : {}) });

@@ -36,7 +36,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
     return sendPage(request, reply, { title: 'What is live' }, 'overview', {
       visitor: visitorOf(request),
       revision: registry.revision,
-      asksForReports: registry.rules?.requireReport === true,
+      requiresReports: registry.rules?.requireReport === true,
       live: await liveFeatures(storage, registry, await assessCanaries(storage, registry)),
       edges,
       history: historyEntries(lines).slice(0, LATEST_LINES),

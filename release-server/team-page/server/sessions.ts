@@ -7,27 +7,28 @@ export interface Session {
   grant: string;
   /** Name as entered at login. */
   by: string;
-  /** PageReply on the next page, once. */
+  /** Shown once, on the next page. */
   notice?: Notice;
 }
 
-interface Kept extends Session {
-  /** Milliseconds of the monotonic clock, both. */
+interface StoredSession extends Session {
+  /** Times of the login and of the last page, in milliseconds of the monotonic clock. */
   begun: number;
   used: number;
 }
 
-/** Since the last page, and since the login. */
+/** Time since the last page after which a login ends. */
 const IDLE_MS = 30 * 60_000;
+/** Time since the login after which it ends. */
 const LONGEST_MS = 8 * 60 * 60_000;
-/** Evicts the oldest login. */
+/** Number of logins; one more ends the oldest. */
 const CAPACITY = 500;
 
 /**
  * Logins of this process, in memory: a restart ends them. Only the hash of an id is stored.
  */
 export class Sessions {
-  private readonly kept = new Map<string, Kept>();
+  private readonly sessions = new Map<string, StoredSession>();
 
   constructor(private readonly now = () => performance.now()) {}
 
@@ -35,16 +36,16 @@ export class Sessions {
   open(session: Session): string {
     const id = randomBytes(32).toString('base64url');
     const now = this.now();
-    this.kept.set(hashOf(id), { ...session, begun: now, used: now });
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= CAPACITY) break;
-      this.kept.delete(oldest);
+    this.sessions.set(hashOf(id), { ...session, begun: now, used: now });
+    for (const oldest of this.sessions.keys()) {
+      if (this.sessions.size <= CAPACITY) break;
+      this.sessions.delete(oldest);
     }
     return id;
   }
 
   find(id: string): Session | undefined {
-    const session = this.kept.get(hashOf(id));
+    const session = this.sessions.get(hashOf(id));
     if (!session) return undefined;
     const now = this.now();
     if (now - session.used > IDLE_MS || now - session.begun > LONGEST_MS) {
@@ -56,7 +57,7 @@ export class Sessions {
   }
 
   close(id: string): void {
-    this.kept.delete(hashOf(id));
+    this.sessions.delete(hashOf(id));
   }
 }
 

@@ -20,9 +20,12 @@ export class SourcePlaces {
     const map = await this.mapOf(feature, id, file);
     if (!map) return place;
     // Browsers count columns from 1, maps from 0.
-    const found = originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) });
-    return found.source
-      ? `${found.source.replace(/^(\.\.?\/)+/, '')}:${found.line}:${found.column + 1}`
+    const original = originalPositionFor(map, {
+      line: Number(line),
+      column: Math.max(0, Number(column) - 1),
+    });
+    return original.source
+      ? `${original.source.replace(/^(\.\.?\/)+/, '')}:${original.line}:${original.column + 1}`
       : place;
   }
 

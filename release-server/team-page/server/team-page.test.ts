@@ -68,8 +68,8 @@ describe('logging in', () => {
   test.each([
     ['an unknown token', `stepwell_00000000_${'A'.repeat(43)}`, 'This token is not known'],
     ['a password', 'hunter2', 'This token is not known'],
-    ['words', 'open sesame', 'This is no token of a team'],
-    ['a hosted CI’s token', 'eyJ.eyJ.c2ln', 'This is no token of a team'],
+    ['words', 'open sesame', 'This is not the token of a team'],
+    ['a hosted CI’s token', 'eyJ.eyJ.c2ln', 'This is not the token of a team'],
   ])('refuses %s, and shows the name again but not the token', async (_case, token, why) => {
     const reply = await login(token);
 
@@ -219,8 +219,8 @@ describe('making a release live', () => {
   });
 
   test.each([
-    ['no reason', {}, 'Say why'],
-    ['an empty one', { reason: '  ' }, 'Say why'],
+    ['no reason', {}, 'A reason is required'],
+    ['an empty one', { reason: '  ' }, 'A reason is required'],
     ['one without end', { reason: 'x'.repeat(501) }, 'longer than 500 characters'],
   ])('with %s is refused, and keeps the form’s values', async (_case, form, why) => {
     const reply = await change('promote', '1.0.0-b', form);
@@ -321,11 +321,11 @@ describe('a canary', () => {
   });
 
   test.each([
-    ['no share', { percent: '' }, 'how many percent'],
-    ['all visits', { percent: '100' }, 'how many percent'],
+    ['no share', { percent: '' }, 'percentage of all visits'],
+    ['all visits', { percent: '100' }, 'percentage of all visits'],
     ['none of them', { percent: '0' }, '1 to 99 percent'],
     ['a cohort that is a number', { percent: '10', cohort: '37' }, 'A cohort name is'],
-    ['no reason', { percent: '10', reason: '' }, 'Say why'],
+    ['no reason', { percent: '10', reason: '' }, 'A reason is required'],
   ])('with %s is refused, and keeps the form’s values', async (_case, form, why) => {
     const reply = await send('canary', { cohort: 'qa', ...form });
 
@@ -528,7 +528,7 @@ describe('the result of a test run', () => {
 
     const page = textOf(await get(path, cookie));
 
-    const says = '48 scenarios good; 3 differences to 1.0.0-a, 2 of them not accepted (others by Asha)';
+    const says = '48 scenarios passed; 3 differences to 1.0.0-a, 2 of them not accepted (the others by Asha)';
     expect(page).toContain(`Report${says}`);
     expect(page).toContain('on shell 1.0.0-s1, with contract 1.1.0');
     expect(page).toContain('by team checkout (ravi)');

@@ -17,7 +17,7 @@ export interface TeamPageOptions extends ServiceParts {
   workbench?: string;
 }
 
-/** What the routes use. */
+/** What the routes of the team page use. */
 export interface TeamParts extends ServiceParts {
   sessions: Sessions;
   sendPage: SendPage;
@@ -66,21 +66,21 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
     if (request.method === 'POST' && !isOwnForm(request))
       throw new ReleaseError(
         'This form was not sent from the team page itself, so nothing was changed. Open the page, and send it there. ' +
-          'A proxy before this service has to hand on the header Host.',
+          'A proxy before this service must forward the header Host.',
         403,
       );
   });
   sendErrorPages(app, parts.sendPage);
   assetRoutes(app, page);
   loginRoutes(app, parts);
-  await app.register(async (inside) => {
+  await app.register(async (authenticated) => {
     // After parsing, so that the values of a form survive a new login.
-    inside.addHook('preHandler', async (request, reply) => {
+    authenticated.addHook('preHandler', async (request, reply) => {
       request.visit = await visitOf(request, parts);
       return request.visit ? undefined : sendToLogin(request, reply);
     });
-    readingRoutes(inside, parts);
-    changingRoutes(inside, parts);
+    readingRoutes(authenticated, parts);
+    changingRoutes(authenticated, parts);
   });
 };
 

@@ -10,8 +10,10 @@ import type { ReleasePageProps } from '../src/release/ReleasePage';
 import type { ShownReport } from '../src/release/ReportRow';
 import type { ReleaseState } from '../src/releases/ReleaseChip';
 import type { ListedRelease, ReleasesPageProps } from '../src/releases/ReleasesPage';
-import { visitsOf, withSources } from './release-visits';
 import type { SourcePlaces } from './source-places';
+import { visitsOf, withSources } from './visit-summaries';
+
+// Reads what the pages show: one function for the props of each page.
 
 type Manager = Pick<StorageManager, 'listing' | 'show' | 'compare' | 'history'>;
 
@@ -28,10 +30,10 @@ export function liveFeatures(
   const named = Object.entries(features).sort(([one], [other]) => (one < other ? -1 : 1));
   return Promise.all(
     named.map(async ([feature, { canary, ...live }]) => {
-      const verdict = canaries.find((each) => each.feature === feature)?.reason ?? '';
+      const assessment = canaries.find((each) => each.feature === feature)?.reason ?? '';
       const ids = [live.live, live.previous, canary?.release].filter((id) => typeof id === 'string');
       const visits = ids.map(await visitsOf(storage, feature));
-      return { feature, ...live, visits, ...(canary && { canary: { ...canary, verdict } }) };
+      return { feature, ...live, visits, ...(canary && { canary: { ...canary, assessment } }) };
     }),
   );
 }
@@ -108,7 +110,7 @@ export async function releaseView(
     report: reportOf(release, listing),
     live,
     comparison,
-    canary: assessment && { ...assessment.canary, verdict: assessment.reason },
+    canary: assessment && { ...assessment.canary, assessment: assessment.reason },
     visits: await withSources(visitsTo(id), places),
     baseline: baselineId ? visitsTo(baselineId) : undefined,
   };
@@ -119,8 +121,8 @@ function reportOf({ record, plays }: Shown, { features, rules }: Listing): Shown
   const { feature, id } = record;
   if (feature === SHELL) return undefined;
   const live = features[feature]?.live;
-  const found = testRunResult({ feature, id }, live && live !== id ? live : null, plays);
-  return { ...found, isAskedFor: !found.isGood && rules?.requireReport === true };
+  const result = testRunResult({ feature, id }, live && live !== id ? live : null, plays);
+  return { ...result, isReasonRequired: !result.isGood && rules?.requireReport === true };
 }
 
 /** Ids of a feature's releases, the newest first. */

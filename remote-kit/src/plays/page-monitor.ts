@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { plainName } from '@stepwell/release-server/plain-code';
+import { nameWithoutHash } from '@stepwell/release-server/normalize-code';
 import type { Page, Request } from 'playwright-core';
 import type { PageObservations } from './in-page';
 import type { PlaySite } from './play-site';
@@ -9,12 +9,12 @@ import type { Finding, PlayedFile } from './played';
 
 /** Smaller shifts are rounding of font heights. */
 const SMALL_SHIFT = 0.005;
-/** A vertical move of so many pixels is visible, however small a part of the viewport it is. */
-const FAR = 16;
+/** A vertical move of so many pixels is visible even if it is a small part of the viewport. */
+const FAR_PX = 16;
 
 /** Collects what a page logs, requests and moves while it is played. */
 export class PageMonitor {
-  private readonly noted: Finding[] = [];
+  private readonly recorded: Finding[] = [];
   private readonly requests: Request[] = [];
 
   /** @param site requests to other origins are findings */
@@ -22,37 +22,37 @@ export class PageMonitor {
     private readonly page: Page,
     private readonly site: Pick<PlaySite, 'origin' | 'feature' | 'release'>,
   ) {
-    page.on('pageerror', ({ message }) => this.note(message));
+    page.on('pageerror', ({ message }) => this.record(message));
     page.on('console', (message) => {
       // The browser logs every reply with an error status; scenarios contain such replies on purpose.
       const isDefect = /^(error|warning)$/.test(message.type()) && !/Failed to load/.test(message.text());
-      if (isDefect) this.note(message.text());
+      if (isDefect) this.record(message.text());
     });
     page.on('requestfinished', (request) => this.requests.push(request));
     page.on('request', (request) => {
       const { origin: requested, protocol } = new URL(request.url());
       if (/^https?:$/.test(protocol) && requested !== site.origin)
-        this.noted.push({
+        this.recorded.push({
           kind: 'request',
           text: `${request.method()} ${request.url()} is another site’s`,
         });
     });
   }
 
-  /** Call it before the viewport changes, which moves elements too. */
+  /** Records a layout shift. Must be called before the viewport changes, because that moves elements too. */
   async checkLayoutShift(): Promise<void> {
-    const { shift, far, moved } = await this.observations();
-    if (shift > SMALL_SHIFT || far >= FAR)
-      this.noted.push({
+    const { shift, farthest, moved } = await this.observations();
+    if (shift > SMALL_SHIFT || farthest >= FAR_PX)
+      this.recorded.push({
         kind: 'shift',
-        text: `The page moved without user input, by ${far} px and ${shift.toFixed(3)} of the window, most of it at “${moved}”`,
+        text: `The page moved without user input, by ${farthest} px and ${shift.toFixed(3)} of the window, most of it at “${moved}”`,
       });
   }
 
   /** All findings so far, each once. */
   async findings(): Promise<Finding[]> {
     const { violations } = await this.observations();
-    const findings = [...this.noted, ...violations.map((text): Finding => ({ kind: 'policy', text }))];
+    const findings = [...this.recorded, ...violations.map((text): Finding => ({ kind: 'policy', text }))];
     const seen = new Set<string>();
     return findings.filter(({ kind, text }) => !seen.has(kind + text) && seen.add(kind + text));
   }
@@ -82,16 +82,16 @@ export class PageMonitor {
     );
   }
 
-  private note(text: string): void {
-    this.noted.push({ kind: kindOf(text), text });
+  private record(text: string): void {
+    this.recorded.push({ kind: kindOf(text), text });
   }
 }
 
 const compressedSizes = new Map<string, number>();
 
 /**
- * Size of a file of a release by one measure: a server may send it compressed, or, as a release that was fetched over the service,
- * not. 0 for a file that the release does not have.
+ * Brotli size of a file on disk. The size on the network cannot be compared, because a downloaded release is served without
+ * compression. 0 for a file that the release does not have.
  */
 function compressedSize(path: string): number {
   const known = compressedSizes.get(path);
@@ -112,5 +112,5 @@ function kindOf(text: string): Finding['kind'] {
 /** `/r/reviews/1.0.0-a1b2/src_Page.0a1b2c3d.js` becomes `reviews/src_Page.js`, which is the same in two releases. */
 function nameOf(pathname: string): string {
   const [, , feature = '', , ...rest] = pathname.split('/');
-  return plainName(`${feature}/${rest.join('/')}`);
+  return nameWithoutHash(`${feature}/${rest.join('/')}`);
 }

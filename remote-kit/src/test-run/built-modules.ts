@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
-import { plainName, plainScript, plainStyle, withoutRelease } from '@stepwell/release-server/plain-code';
+import {
+  nameWithoutHash,
+  normalizeScript,
+  normalizeStyle,
+  withoutRelease,
+} from '@stepwell/release-server/normalize-code';
 import type { PlaySite } from '../plays/play-site';
 import type { RanFunction } from '../plays/played';
 
@@ -11,8 +16,8 @@ interface BuiltScript {
   map: TraceMap;
 }
 
-/** Modules of webpack and of the federation: they contain names of files, which change with each release. */
-const OF_EVERY_BUILD = /^webpack\/|\/\.federation\//;
+/** Modules of webpack and of the federation runtime. They are not compared, because they contain file names, which differ in each release. */
+const BUILD_RUNTIME = /^webpack\/|\/\.federation\//;
 
 /** The modules in a release's scripts, read from its source maps. */
 export class BuiltModules {
@@ -51,7 +56,7 @@ export class BuiltModules {
         withFunctions.add(module);
         if (isCalled) ran.add(module);
       }
-      // A module of constants has no function that coverage could count: it ran with its script.
+      // A module without functions has no coverage, and ran when its script was loaded.
       for (const source of script.map.sources) {
         const module = moduleName(source ?? '');
         if (!withFunctions.has(module)) ran.add(module);
@@ -67,7 +72,7 @@ export function changedModules(before: BuiltModules, after: BuiltModules): strin
   return [...names].filter((name) => before.hashes.get(name) !== after.hashes.get(name)).sort();
 }
 
-/** A module may be in several scripts: its parts are ordered by their places in its source. */
+/** Hash of each module's built code. A module may be in several scripts: its parts are sorted by their positions in its source. */
 function hashesOf(scripts: Iterable<BuiltScript>, release: string): [string, string][] {
   const parts = new Map<string, Set<string>>();
   for (const { text, map } of scripts) {
@@ -75,17 +80,17 @@ function hashesOf(scripts: Iterable<BuiltScript>, release: string): [string, str
     for (const [index, segments] of decodedMappings(map).entries()) {
       for (const [at, [column, source, line, place]] of segments.entries()) {
         if (source === undefined) continue;
-        const code = plainScript(
+        const code = normalizeScript(
           withoutRelease((lines[index] ?? '').slice(column, segments[at + 1]?.[0]), release),
         );
         const module = moduleName(map.sources[source] ?? '');
-        if (OF_EVERY_BUILD.test(module)) continue;
+        if (BUILD_RUNTIME.test(module)) continue;
         const known = parts.get(module) ?? new Set();
         parts.set(module, known.add(`${line}:${place} ${code}`));
       }
     }
   }
-  return [...parts].map(([name, code]) => [name, hashed([...code].sort().join('\n'))]);
+  return [...parts].map(([name, code]) => [name, sha256([...code].sort().join('\n'))]);
 }
 
 function stylesOf(folder: string, release: string): [string, string][] {
@@ -94,14 +99,14 @@ function stylesOf(folder: string, release: string): [string, string][] {
     .filter((name) => name.endsWith('.css'))
     .map((name) => {
       const text = readFileSync(join(browser, name), 'utf8');
-      return [plainName(name), hashed(plainStyle(withoutRelease(text, release)))];
+      return [nameWithoutHash(name), sha256(normalizeStyle(withoutRelease(text, release)))];
     });
 }
 
 function moduleAt(map: TraceMap, lines: readonly number[], offset: number): string | undefined {
   const line = lines.findLastIndex((start) => start <= offset);
   const column = offset - (lines[line] ?? 0);
-  // The beginning of a function need not be mapped: the first mapped place within it counts.
+  // The beginning of a function may have no mapping, so the first mapped position within it is used.
   const [, source] =
     decodedMappings(map)[line]?.find(([at, from]) => at >= column && from !== undefined) ?? [];
   return source === undefined ? undefined : moduleName(map.sources[source] ?? '');
@@ -115,6 +120,6 @@ function moduleName(source: string): string {
   return source.replace(/^(\.\.?\/)+/, '');
 }
 
-function hashed(text: string): string {
+function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

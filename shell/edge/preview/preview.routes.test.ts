@@ -176,7 +176,7 @@ async function aSite() {
     },
     published: {
       has: async (_feature, id) => !id.startsWith('9'),
-      bring: async (_feature, id) => id !== '1.1.0-gone',
+      fetch: async (_feature, id) => id !== '1.1.0-gone',
     },
   });
   const app = Fastify();

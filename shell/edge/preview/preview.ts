@@ -9,7 +9,7 @@ export interface PreviewsOptions {
   /** Published releases. */
   published: {
     has(feature: string, id: string): Promise<boolean>;
-    bring(feature: string, id: string): Promise<boolean>;
+    fetch(feature: string, id: string): Promise<boolean>;
   };
 }
 
@@ -77,7 +77,7 @@ export class Previews {
     for (const [feature, id] of releases) {
       if (live.registry.blocked?.[feature]?.[id] !== undefined) return `${feature} ${id} is blocked`;
       const isPublished =
-        (await published.has(feature, id)) && (hasFailed || (await published.bring(feature, id)));
+        (await published.has(feature, id)) && (hasFailed || (await published.fetch(feature, id)));
       if (!isPublished) return 'The release of the link is not published here';
     }
     return undefined;

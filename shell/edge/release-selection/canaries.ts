@@ -115,10 +115,10 @@ export class Canaries {
       const variant = variants.kept(new Map([[feature, release]]));
       if (!variant) continue;
       if (variant.watch.damaged().some((damaged) => damaged.feature === feature && damaged.id === release))
-        outcomeCounter.damaged({ feature, id: release });
+        outcomeCounter.markDamaged({ feature, id: release });
       // If the live renderer crashes as often, the canary is not the cause.
       if (variant.renderer.crashes > live.current.renderer.crashes)
-        outcomeCounter.endedRenderer({ feature, id: release });
+        outcomeCounter.markRendererCrash({ feature, id: release });
     }
   }
 }

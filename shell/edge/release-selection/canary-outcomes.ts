@@ -100,8 +100,8 @@ export class CanaryOutcomes {
       const earlier = visit.exposures.get(name);
       const isLoser = isLost && page.entries.route === feature && canary.buckets.has(bucket);
       const hasFailed = selected.reason === 'fallback' || isLoser;
-      outcomeCounter.seen(visit.id, release, earlier);
-      if (hasFailed) outcomeCounter.failed(visit.id, release, earlier);
+      outcomeCounter.countVisit(visit.id, release, earlier);
+      if (hasFailed) outcomeCounter.countFailure(visit.id, release, earlier);
       visit.exposures.set(name, hasFailed ? 'failed' : (earlier ?? 'seen'));
     }
     return this.tokens.cookieOf(visit, bucket, isSecure);
@@ -125,10 +125,10 @@ export class CanaryOutcomes {
         this.refused.crowded += 1;
         return earlier ?? 'seen';
       }
-      const isNew = outcomeCounter.failed(visit, release, earlier);
+      const isNew = outcomeCounter.countFailure(visit, release, earlier);
       if (isNew) this.failedOf.set(network, ofNetwork + 1);
       else if (earlier !== 'failed') this.refused.repeated += 1;
-      if (isChanged) outcomeCounter.changed(visit, network, release);
+      if (isChanged) outcomeCounter.countWrongHash(visit, network, release);
       return 'failed';
     });
   }
@@ -137,7 +137,7 @@ export class CanaryOutcomes {
   alive(request: FastifyRequest, reply: FastifyReply, releases: readonly ReleaseName[]): void {
     for (const { feature, id } of releases)
       this.takeOutcome(request, reply, { feature, id }, (visit, earlier) => {
-        this.options.outcomeCounter.alive(visit, { feature, id }, earlier);
+        this.options.outcomeCounter.countHydrated(visit, { feature, id }, earlier);
         return earlier === 'failed' ? 'failed' : 'clean';
       });
   }

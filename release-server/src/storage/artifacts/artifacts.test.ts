@@ -9,10 +9,10 @@ jest.setTimeout(60_000);
 
 describe.each(STORAGES)('artifacts in %s', (kind) => {
   test('returns a release as it was published, with compressed copies', async () => {
-    const { storage, again } = await aStorage(kind);
+    const { storage, reopen } = await aStorage(kind);
     await storage.artifacts.publish(aBuild('shell', '1.0.0-s1', { text: 'the shell' }));
 
-    const other = await again();
+    const other = await reopen();
     const folder = aDataFolder();
     await other.artifacts.copyTo('shell', '1.0.0-s1', folder);
 
@@ -45,13 +45,13 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
   });
 
   test('keeps the first provenance of a release', async () => {
-    const { storage, again } = await aStorage(kind);
+    const { storage, reopen } = await aStorage(kind);
     const build = aBuild('shell', '1.0.0-s1');
     await storage.artifacts.publish(build, { by: 'asha', commit: 'abc1234+' });
 
     await storage.artifacts.publish(build, { by: 'ravi', commit: 'def5678' });
 
-    expect(await (await again()).artifacts.find('shell', '1.0.0-s1')).toMatchObject({
+    expect(await (await reopen()).artifacts.find('shell', '1.0.0-s1')).toMatchObject({
       by: 'asha',
       commit: 'abc1234+',
     });

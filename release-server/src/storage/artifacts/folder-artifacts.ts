@@ -7,7 +7,7 @@ import type { RegistryRevision } from '../../registry';
 import { RECORD, type ReleaseName, readRelease } from '../../release';
 import { versionsNamedIn } from '../../signatures/metadata';
 import { type FolderMetadataStore, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
-import { doubtAbout, ROOT_KEY, type Signing } from '../../signatures/signing';
+import { ROOT_KEY, type Signing, signatureMismatch } from '../../signatures/signing';
 import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { Artifacts, Provenance, Published, PublishedName } from './artifacts';
 import type { FolderStore } from './folder-store';
@@ -60,7 +60,7 @@ export class FolderArtifacts implements Artifacts {
     const { store, metadata } = this.folders;
     const release = store.read(feature, id);
     const record = readFileSync(join(release.folder, RECORD));
-    return damageOf(release) ?? doubtAbout({ feature, id, record }, metadata.newestOf(feature));
+    return damageOf(release) ?? signatureMismatch({ feature, id, record }, metadata.newestOf(feature));
   }
 
   async publish(

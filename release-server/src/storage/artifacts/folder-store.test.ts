@@ -160,13 +160,13 @@ describe('publishing a release', () => {
 
   it('deletes drafts of dead processes, and never lists one', async () => {
     const { store } = await aPlace();
-    const left = join(store.folder, '.drafts', '999999999-checkout-1.0.0-a');
-    mkdirSync(left, { recursive: true });
-    writeFileSync(join(left, 'release.json'), '{}');
+    const abandoned = join(store.folder, '.drafts', '999999999-checkout-1.0.0-a');
+    mkdirSync(abandoned, { recursive: true });
+    writeFileSync(join(abandoned, 'release.json'), '{}');
 
     await store.publish(aBuild('checkout', '1.0.0-a'));
 
-    expect(existsSync(left)).toBe(false);
+    expect(existsSync(abandoned)).toBe(false);
     expect(readdirSync(join(store.folder, '.drafts'))).toEqual([]);
     expect(store.features().sort()).toEqual(['checkout', 'shell']);
   });

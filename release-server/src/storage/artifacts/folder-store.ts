@@ -61,7 +61,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   find(feature: string, id: string): Release | undefined {
-    const release = readable(this.folderOf(feature, id));
+    const release = readIfValid(this.folderOf(feature, id));
     return release?.feature === feature && release.id === id ? release : undefined;
   }
 
@@ -114,11 +114,11 @@ export class FolderStore implements ReleaseStore {
     const shells = build.feature === SHELL ? [] : this.list(SHELL).map((id) => this.read(SHELL, id));
     checkSharedVersions(build, shells);
     const published = this.published(build);
-    const isThere = published && !damageOf(published);
-    const record = readFileSync(join(isThere ? published.folder : buildFolder, RECORD));
-    const putOnList = this.signing?.release({ feature, id, record }, signed);
-    if (isThere) {
-      putOnList?.();
+    const isIntact = published && !damageOf(published);
+    const record = readFileSync(join(isIntact ? published.folder : buildFolder, RECORD));
+    const addToList = this.signing?.release({ feature, id, record }, signed);
+    if (isIntact) {
+      addToList?.();
       return { release: published, isNew: false };
     }
     const draft = this.newDraft(`${feature}-${id}`);
@@ -131,8 +131,8 @@ export class FolderStore implements ReleaseStore {
       throw error;
     }
     // Signed before it is visible, so that a crash leaves no unsigned release.
-    putOnList?.();
-    return { release: this.moveIn(draft, build), isNew: true };
+    addToList?.();
+    return { release: this.makeVisible(draft, build), isNew: true };
   }
 
   /** Deletes a release; a rename makes it disappear at once. */
@@ -145,7 +145,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
-   * Stores a release that was published elsewhere; it becomes visible once all files match its record.
+   * Stores a copy of a release from another storage; it becomes visible once all files match its record.
    * @param fill writes its files into the given folder
    * @throws ReleaseError if they are not the files of this release
    */
@@ -163,7 +163,7 @@ export class FolderStore implements ReleaseStore {
         throw new ReleaseError(
           `The storage has ${build.feature} ${build.id} under the name ${feature} ${id}.`,
         );
-      return this.moveIn(draft, build);
+      return this.makeVisible(draft, build);
     } finally {
       rmSync(draft, { recursive: true, force: true });
     }
@@ -182,7 +182,7 @@ export class FolderStore implements ReleaseStore {
     throw contentConflict(build);
   }
 
-  private moveIn(draft: string, build: Release): Release {
+  private makeVisible(draft: string, build: Release): Release {
     const { feature, id } = build;
     const target = this.folderOf(feature, id);
     mkdirSync(join(this.folder, feature), { recursive: true });
@@ -194,7 +194,7 @@ export class FolderStore implements ReleaseStore {
       // Another process may have published the same build at the same time.
       if (!this.published(build)) throw error;
     }
-    for (const rest of [draft, damaged]) if (rest) rmSync(rest, { recursive: true, force: true });
+    for (const unused of [draft, damaged]) if (unused) rmSync(unused, { recursive: true, force: true });
     return readRelease(target);
   }
 
@@ -202,8 +202,8 @@ export class FolderStore implements ReleaseStore {
   private newDraft(name: string): string {
     const folder = join(this.folder, DRAFTS);
     mkdirSync(folder, { recursive: true });
-    for (const left of readdirSync(folder)) {
-      if (isLeftOver(join(folder, left))) rmSync(join(folder, left), { recursive: true, force: true });
+    for (const name of readdirSync(folder)) {
+      if (isLeftOver(join(folder, name))) rmSync(join(folder, name), { recursive: true, force: true });
     }
     const draft = join(folder, `${processName()}-${name}`);
     rmSync(draft, { recursive: true, force: true });
@@ -217,7 +217,7 @@ function isLeftOver(draft: string): boolean {
   return !mayBeAlive(process) || (stats !== undefined && Date.now() - stats.mtimeMs > DRAFT_MAX_AGE_MS);
 }
 
-function readable(folder: string): Release | undefined {
+function readIfValid(folder: string): Release | undefined {
   try {
     return readRelease(folder);
   } catch {

@@ -13,7 +13,7 @@ import type { StoredTestRun } from '../../publishing/test-run-summary';
 import { RECORD, type ReleaseRecord, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import { MetadataConflict, SUPERSEDED_LIST_MS } from '../../signatures/metadata-store';
-import { doubtAbout, ROOT_KEY, type SignedRecord } from '../../signatures/signing';
+import { ROOT_KEY, type SignedRecord, signatureMismatch } from '../../signatures/signing';
 import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { PostgresDatabase } from '../postgres/database';
 import type { PostgresMetadata } from '../postgres/postgres-metadata';
@@ -58,12 +58,12 @@ export class PostgresArtifacts implements Artifacts {
   }
 
   async damageOf(feature: string, id: string): Promise<string | undefined> {
-    const found = await this.find(feature, id);
-    if (!found) throw notPublished(feature, id);
-    const damage = await this.damagedFileOf(found.record);
+    const release = await this.find(feature, id);
+    if (!release) throw notPublished(feature, id);
+    const damage = await this.damagedFileOf(release.record);
     if (damage) return damage;
     const record = await this.recordOf(feature, id);
-    return doubtAbout({ feature, id, record }, await this.metadata.signed(feature));
+    return signatureMismatch({ feature, id, record }, await this.metadata.signed(feature));
   }
 
   async publish(
@@ -78,7 +78,7 @@ export class PostgresArtifacts implements Artifacts {
         await this.metadata.removeSupersededOf(feature);
         return { isNew };
       } catch (error) {
-        // Signed again on top of the list that came first.
+        // Another process signed the list first: the next attempt signs on top of it.
         if (!(error instanceof MetadataConflict) || signed !== undefined || attempt === ATTEMPTS) throw error;
       }
     }
@@ -152,7 +152,7 @@ export class PostgresArtifacts implements Artifacts {
       [RECORD],
     );
     if (rows.length === 0) return 0;
-    await this.database.within((client) =>
+    await this.database.inTransaction((client) =>
       this.metadata.sign(client, (signing) => {
         for (const { feature, id, content } of rows) signing.release({ feature, id, record: content })();
       }),
@@ -182,7 +182,7 @@ export class PostgresArtifacts implements Artifacts {
     if (known && !isDeepStrictEqual(known.record.files, build.files)) throw contentConflict(build);
     if (known && !(await this.damagedFileOf(known.record))) {
       const record = await this.recordOf(feature, id);
-      await this.database.within((client) => this.sign(client, { feature, id, record }, signed));
+      await this.database.inTransaction((client) => this.sign(client, { feature, id, record }, signed));
       return { feature, isNew: false };
     }
     const draft = await mkdtemp(join(tmpdir(), 'stepwell-publish-'));
@@ -210,7 +210,7 @@ export class PostgresArtifacts implements Artifacts {
     const { feature, id } = record;
     const names = filesBelow(folder);
     const bytes = Object.keys(record.files).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-    return this.database.within(async (client) => {
+    return this.database.inTransaction(async (client) => {
       // A concurrent publication of the same id waits here.
       await client.query(
         `INSERT INTO stepwell_releases.releases (feature, id, record, manifest, bytes, origin)

@@ -53,7 +53,7 @@ export async function saveFolders({ store, registry }: Folders, folder: string):
 export async function loadFolders({ store, registry }: Folders, folder: string): Promise<void> {
   const tables = join(folder, 'tables');
   if (!existsSync(join(folder, 'registry')) && !existsSync(tables))
-    throw new ReleaseError('This is no backup of releases.');
+    throw new ReleaseError('This is not a backup of releases.');
   const targets = { releases: store.folder, registry: dirname(registry.path) };
   for (const target of Object.values(targets)) {
     if (isEmpty(target)) continue;
@@ -95,7 +95,7 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).every((name) => TRANSIENT.test(name));
 }
 
-/** Keeps others from writing the registry, so that it and its log are copied at one revision. @returns the unlock */
+/** Locks the registry against writers, so that it and its log are copied at one revision. @returns a function that unlocks it */
 async function lockCurrent(registry: RegistryFile): Promise<() => void> {
   for (let attempt = 1; ; attempt += 1) {
     const { revision } = registry.read();
@@ -103,7 +103,10 @@ async function lockCurrent(registry: RegistryFile): Promise<() => void> {
     if (lock && registry.read().revision === revision) return lock.release;
     lock?.release();
     if (attempt === LOCK_ATTEMPTS)
-      throw new ReleaseError('The registry is being changed all the time; run it again.', 409);
+      throw new ReleaseError(
+        'Other processes change the registry again and again: run the command once more.',
+        409,
+      );
     await pause(RETRY_MS);
   }
 }

@@ -62,14 +62,17 @@ const ROWS_OF_ENVIRONMENTS: Record<string, (path: string, environment: string) =
   },
   *'.visits'(path, environment) {
     for (const name of jsonNamesIn(path)) {
-      const [hour, by] = [`${name.slice(0, 13)}:00:00Z`, byIn(name.slice(14))];
+      const [hour, by] = [`${name.slice(0, 13)}:00:00Z`, edgeIn(name.slice(14))];
       yield { table: 'visits', row: { environment, hour, by, counts: readJson(join(path, name)) } };
     }
   },
   *'.votes'(path, environment) {
     for (const name of jsonNamesIn(path)) {
       const at = statSync(join(path, name)).mtime;
-      yield { table: 'votes', row: { environment, by: byIn(name), counts: readJson(join(path, name)), at } };
+      yield {
+        table: 'votes',
+        row: { environment, by: edgeIn(name), counts: readJson(join(path, name)), at },
+      };
     }
   },
 };
@@ -81,7 +84,7 @@ function* rowsOfRelease(
   publishedAt: number,
 ): Generator<TableRow> {
   const path = join(folder, 'releases', feature, id);
-  const { folder: _, base: __, manifest = null, ...record } = readable(path);
+  const { folder: _, base: __, manifest = null, ...record } = readValid(path);
   const sizes = Object.keys(record.files).map(
     (name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0,
   );
@@ -100,7 +103,7 @@ function* rowsOfRelease(
   }
 }
 
-function readable(path: string): Release {
+function readValid(path: string): Release {
   try {
     return readRelease(path);
   } catch (error) {
@@ -116,6 +119,6 @@ function numberedIn(folder: string): [number: number, path: string][] {
     .map((name) => [Number.parseInt(name, 10), join(folder, name)]);
 }
 
-function byIn(name: string): string {
+function edgeIn(name: string): string {
   return decodeURIComponent(name.slice(0, -'.json'.length));
 }

@@ -14,7 +14,7 @@ const EDGES = 'edges';
 const COUNTS = ['visits', 'votes'];
 /** Restored first: other tables refer to it. */
 const FIRST = 'releases';
-/** Rows in memory at once; a file of a release may have megabytes. */
+/** Rows that are in memory at the same time; a row with a file can have megabytes. */
 const ROWS = 10;
 
 /** Writes every table as JSON lines, all as of one moment. */
@@ -44,7 +44,7 @@ export async function saveTables(client: PoolClient, folder: string): Promise<vo
  */
 export async function loadTables(client: PoolClient, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'registry')) && !existsSync(join(folder, 'tables')))
-    throw new ReleaseError('This is no backup of releases.');
+    throw new ReleaseError('This is not a backup of releases.');
   const tables = await tablesOf(client);
   for (const table of tables.filter((each) => !COUNTS.includes(each))) {
     await client.query(`LOCK TABLE stepwell_releases.${table} IN EXCLUSIVE MODE`);
@@ -62,7 +62,7 @@ export async function loadTables(client: PoolClient, folder: string): Promise<vo
     const columns = columnsByTable.get(table) ?? (await columnsOf(client, table));
     columnsByTable.set(table, columns);
     const name = `stepwell_releases.${table}`;
-    // A column that the backup does not have yet gets its default.
+    // A column that is missing in an older backup gets its default.
     const saved = Object.keys(JSON.parse(row) as object)
       .filter((column) => columns.includes(column))
       .map((column) => `"${column}"`)

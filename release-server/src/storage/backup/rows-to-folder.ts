@@ -9,7 +9,7 @@ import { LOG, RIGHTS, SIGNED, TIMES, USES } from './folder-to-rows';
 type Row = any;
 
 /**
- * Converts saved tables of a database into the folders of a `FolderStorage`; `folder-to-rows.ts` is the way back.
+ * Converts saved tables of a database into the folders of a `FolderStorage`; `folder-to-rows.ts` does the reverse.
  * @param tables folder with a file for each table
  */
 export async function writeFoldersOf(tables: string, folder: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function writeFoldersOf(tables: string, folder: string): Promise<vo
       utimesSync(path, new Date(at), new Date(at));
     },
   };
-  for (const made of [registry, releases]) mkdirSync(made, { recursive: true, mode: 0o700 });
+  for (const root of [registry, releases]) mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const file of namesIn(tables)) {
     const writeRow = write[basename(file, '.jsonl')];
     const lines = createInterface({ input: createReadStream(join(tables, file)) });

@@ -4,8 +4,8 @@ jest.setTimeout(60_000);
 
 describe.each(STORAGES)('deployments in %s', (kind) => {
   test('lets one of two writers of a revision win, and refuses the other', async () => {
-    const { storage, again } = await aStorage(kind);
-    const other = await again();
+    const { storage, reopen } = await aStorage(kind);
+    const other = await reopen();
     const audit = { by: 'asha', action: 'nothing' };
 
     const outcomes = await Promise.allSettled([
@@ -19,10 +19,10 @@ describe.each(STORAGES)('deployments in %s', (kind) => {
   });
 
   test('keeps the deployments of each environment apart', async () => {
-    const { storage, again } = await aStorage(kind);
+    const { storage, reopen } = await aStorage(kind);
     await storage.deployments.write({ features: {} }, { by: 'asha', action: 'nothing' }, 0);
 
-    const other = await again('next');
+    const other = await reopen('next');
 
     expect((await other.deployments.current()).revision).toBe(0);
     expect(await other.deployments.history()).toEqual([]);
@@ -31,8 +31,8 @@ describe.each(STORAGES)('deployments in %s', (kind) => {
 
 (STORAGES.includes('PostgreSQL') ? describe : describe.skip)('deployments in PostgreSQL', () => {
   test('notifies of a revision that another process wrote', async () => {
-    const { storage, again } = await aStorage('PostgreSQL');
-    const other = await again();
+    const { storage, reopen } = await aStorage('PostgreSQL');
+    const other = await reopen();
     const notified = new Promise<void>((resolve) => {
       const stop = storage.deployments.onRevision(() => {
         stop();

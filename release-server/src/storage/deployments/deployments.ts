@@ -20,7 +20,8 @@ export interface Deployments {
   /** Signs the current revision again: its signatures expire after days. @param isUnsigned as in `StoredState` */
   renew(isUnsigned?: boolean): Promise<void>;
   /**
-   * Writes what this machine signed last as a new revision, whatever is stored: for a storage that was changed without a command.
+   * Writes the content that this machine signed last as a new revision, and does not compare what is stored: for a storage
+   * that was changed without a command.
    * @throws ReleaseError 404 if this machine has signed nothing here
    */
   putBack(audit: Audit): Promise<RegistryRevision>;

@@ -43,12 +43,12 @@ export class PostgresDeployments implements Deployments {
 
   async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
     return this.remembered(
-      await this.database.within((client) => this.writeBy(client, content, audit, expected)),
+      await this.database.inTransaction((client) => this.writeBy(client, content, audit, expected)),
     );
   }
 
   async renew(isUnsigned = false): Promise<void> {
-    const renewed = await this.database.within(async (client) => {
+    const renewed = await this.database.inTransaction(async (client) => {
       const current = await this.lockedCurrent(client);
       if (current.revision === 0) return undefined;
       const lastLine = await this.lastLine(client);
@@ -64,7 +64,7 @@ export class PostgresDeployments implements Deployments {
 
   async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
     const { revision: _, ...content } = await this.current();
-    const written = await this.database.within(async (client) => {
+    const written = await this.database.inTransaction(async (client) => {
       const written = await this.writeBy(client, content, audit, expected);
       for (const { feature, id } of names)
         await client.query('DELETE FROM stepwell_releases.releases WHERE feature = $1 AND id = $2', [
@@ -77,7 +77,7 @@ export class PostgresDeployments implements Deployments {
   }
 
   async putBack(audit: Audit): Promise<RegistryRevision> {
-    const written = await this.database.within(async (client) => {
+    const written = await this.database.inTransaction(async (client) => {
       const current = await this.metadata.sign(client, (signing) => signing.lastSigned(this.of));
       const revision = nextRevision(current, await this.lockedCurrent(client), await this.lastLine(client));
       const next = await this.signed(client, { ...current, revision }, { current, lastLine: 'none' });

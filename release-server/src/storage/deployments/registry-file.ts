@@ -62,9 +62,10 @@ export class RegistryFile implements Registry {
     });
   }
 
-  /** Writes what was signed here last as a new revision, whatever is stored. @throws ReleaseError if nothing was */
+  /** Writes what was signed here last as a new revision, and does not compare what is stored. @throws ReleaseError if nothing was signed */
   putBack(audit: Audit): RegistryRevision {
-    if (!this.signer) throw new ReleaseError('Nothing of this registry was signed here.', 404);
+    if (!this.signer)
+      throw new ReleaseError('Nothing can be put back: this registry was never signed here.', 404);
     const current = this.signer.last();
     return this.locked(this.read().revision, () => {
       const revision = nextRevision(current, this.read(), this.history().at(-1));
@@ -125,7 +126,7 @@ export class RegistryFile implements Registry {
   }
 
   private log(line: AuditLine): void {
-    // A full disk may have cut the last line: both lines would be unreadable.
+    // A full disk may have cut the last line. Without a line break both lines would be unreadable.
     const isCut = existsSync(this.logPath) && !readFileSync(this.logPath, 'utf8').endsWith('\n');
     appendFileSync(this.logPath, `${isCut ? '\n' : ''}${JSON.stringify(line)}\n`);
   }

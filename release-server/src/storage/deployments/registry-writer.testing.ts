@@ -1,12 +1,12 @@
 import { ReleaseError } from '../../release-error';
 import { RegistryFile } from './registry-file';
 
-// One of several processes that write the same registry as fast as they can; says what became of each try.
+// One of several processes that write the same registry as fast as they can. Prints the result of each attempt.
 
 const [, , path = ''] = process.argv;
 const registry = new RegistryFile(path);
 
-for (let turn = 0; turn < 10; turn += 1) {
+for (let attempt = 0; attempt < 10; attempt += 1) {
   try {
     const { revision } = registry.update(({ features }) => ({ features }), { by: 'test', action: 'write' });
     process.stdout.write(`${JSON.stringify({ won: true, revision })}\n`);

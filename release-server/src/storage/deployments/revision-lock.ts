@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { basename, dirname, join } from 'node:path';
 import { mayBeAlive, processName } from '../../process-name';
 
-/** A lock is held for milliseconds; one this old is left over, even if another process has its pid now. */
+/** A lock is held for milliseconds. An older one was left by a dead process, even if a new process has its pid now. */
 const LOCK_MAX_AGE_MS = 30_000;
 
 /** Part of lock file names since the first version, so that writers of all versions see each other's locks. */
@@ -17,14 +17,14 @@ export interface RevisionLock {
  * Takes the exclusive right to write revision `revision` of `path`. The holder must read the current revision again,
  * because locks of past revisions are deleted.
  *
- * The lock of a dead process is not deleted, which would need a lock of its own. The next process creates the file of
- * the next place instead, and only one process can create it.
+ * The lock of a dead process is not deleted, because the deletion would need a lock too. Instead the next process creates
+ * a lock file with the next number, which only one process can do.
  * @returns `null` when another process holds the lock
  */
 export function lockRevision(path: string, revision: number): RevisionLock | null {
   mkdirSync(dirname(path), { recursive: true });
-  for (let place = 1; ; place += 1) {
-    const file = `${path}.${MARK}-${revision}-${place}`;
+  for (let number = 1; ; number += 1) {
+    const file = `${path}.${MARK}-${revision}-${number}`;
     if (create(file)) {
       return {
         release: () => {
@@ -49,7 +49,7 @@ function create(file: string): boolean {
 
 function isHeld(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false });
-  // Released just now; whether the revision was written is not known here.
+  // Released just now. Whether the revision was written is unknown, so the lock counts as held.
   if (!stats) return true;
   if (Date.now() - stats.mtimeMs > LOCK_MAX_AGE_MS) return false;
   const holder = readFileSync(file, 'utf8');

@@ -7,7 +7,7 @@ const [, , folder = '', team = ''] = process.argv;
 const grants = new FolderGrants(folder);
 const terms = { team, features: [team], verbs: ['read' as const], expiresAt: '2027-01-01T00:00:00.000Z' };
 
-for (let turn = 0; turn < 15; turn += 1) {
+for (let round = 0; round < 15; round += 1) {
   const { grant } = newGrant(terms);
   await grants.save(grant);
   await grants.save({ ...grant, revokedAt: '2026-12-01T00:00:00.000Z' });

@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 
 describe.each(STORAGES)('grants in %s', (kind) => {
   test('stores grants without their tokens, and every use of them', async () => {
-    const { storage, again } = await aStorage(kind);
+    const { storage, reopen } = await aStorage(kind);
     const { grant, token } = newGrant({
       team: 'checkout',
       features: ['checkout'],
@@ -22,7 +22,7 @@ describe.each(STORAGES)('grants in %s', (kind) => {
     };
     await storage.grants.logUse({ ...use, features: ['checkout'], isAllowed: false });
 
-    const other = await again();
+    const other = await reopen();
 
     expect(await other.grants.list()).toEqual([{ ...grant, revokedAt: '2026-12-01T00:00:00.000Z' }]);
     expect(JSON.stringify(await other.grants.list())).not.toContain(token);

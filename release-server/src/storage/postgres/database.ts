@@ -7,7 +7,7 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 const CONNECT_MS = 5000;
 const CONNECTIONS = 4;
 
-/** True where the schema does not exist yet: its creation then fails with PostgreSQL's own reason. */
+/** Also true if the schema does not exist: creating it then fails with a message of PostgreSQL that gives the reason. */
 const MAY_CREATE = `SELECT has_schema_privilege(to_regnamespace('stepwell_releases'), 'CREATE') IS NOT FALSE AS "mayCreate"`;
 
 /** The tables of releases in a PostgreSQL database. */
@@ -19,7 +19,7 @@ export class PostgresDatabase {
     private readonly reader: Pick<PoolClient, 'query'> = pool,
   ) {}
 
-  /** Connects, and creates the tables if they do not exist. A user who may not create tables, such as an edge's, uses what is there. */
+  /** Connects, and creates the tables if they do not exist. A user without the right to create tables, such as an edge's, uses existing ones. */
   static async open(url: string): Promise<PostgresDatabase> {
     const pool = new Pool({
       ...driverFor(url),
@@ -36,7 +36,7 @@ export class PostgresDatabase {
     try {
       const [user] = await database.rows<{ mayCreate: boolean }>(MAY_CREATE);
       if (!user?.mayCreate) return database;
-      await database.within(async (client) => {
+      await database.inTransaction(async (client) => {
         await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
         await client.query(SCHEMA);
       });
@@ -57,12 +57,12 @@ export class PostgresDatabase {
   }
 
   /** The same tables as an open transaction sees them. */
-  seenBy(client: PoolClient): PostgresDatabase {
+  forTransaction(client: PoolClient): PostgresDatabase {
     return new PostgresDatabase(this.url, this.pool, client);
   }
 
   /** Runs `act` in a transaction, which is rolled back if it throws. */
-  async within<T>(act: (client: PoolClient) => Promise<T>): Promise<T> {
+  async inTransaction<T>(act: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     try {

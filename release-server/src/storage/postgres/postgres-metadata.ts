@@ -44,11 +44,11 @@ export class PostgresMetadata {
   }
 
   async trust(proposal: TrustProposal): Promise<void> {
-    await this.database.within((client) => this.sign(client, (signing) => signing.trust(proposal)));
+    await this.database.inTransaction((client) => this.sign(client, (signing) => signing.trust(proposal)));
   }
 
   async saveList(feature: string, signed: string): Promise<void> {
-    await this.database.within((client) =>
+    await this.database.inTransaction((client) =>
       this.sign(client, (signing) => signing.list(feature, signed), feature),
     );
     await this.removeSupersededOf(feature);

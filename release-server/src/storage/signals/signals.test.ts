@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 
 describe.each(STORAGES)('signals in %s', (kind) => {
   test('returns the last counts of each edge and hour', async () => {
-    const { storage, again } = await aStorage(kind);
+    const { storage, reopen } = await aStorage(kind);
     const hour = hoursAgo(0);
     await storage.signals.saveVisits('edge a/1', { hour, counts: [counted('checkout', 4)] });
     await storage.signals.saveVisits('edge a/1', {
@@ -14,14 +14,14 @@ describe.each(STORAGES)('signals in %s', (kind) => {
     });
     await storage.signals.saveVisits('edge-b', { hour, counts: [counted('checkout', 12)] });
 
-    const seen = await (await again()).signals.visits('checkout');
+    const visits = await (await reopen()).signals.visits('checkout');
 
-    expect(seen.map(({ visits }) => visits).sort((one, other) => one - other)).toEqual([8, 12]);
-    expect(seen[0]).toEqual(counted('checkout', seen[0]?.visits ?? 0));
+    expect(visits.map(({ visits }) => visits).sort((one, other) => one - other)).toEqual([8, 12]);
+    expect(visits[0]).toEqual(counted('checkout', visits[0]?.visits ?? 0));
   });
 
   test('deletes counts after a week, and keeps those of environments apart', async () => {
-    const { storage, again } = await aStorage(kind);
+    const { storage, reopen } = await aStorage(kind);
     await storage.signals.saveVisits('edge-a', {
       hour: hoursAgo(7 * 24 + 2),
       counts: [counted('checkout', 4)],
@@ -29,11 +29,11 @@ describe.each(STORAGES)('signals in %s', (kind) => {
     await storage.signals.saveVisits('edge-a', { hour: hoursAgo(6 * 24), counts: [counted('checkout', 8)] });
 
     expect((await storage.signals.visits('checkout')).map(({ visits }) => visits)).toEqual([8]);
-    expect(await (await again('dev')).signals.visits('checkout')).toEqual([]);
+    expect(await (await reopen('dev')).signals.visits('checkout')).toEqual([]);
   });
 
   test('returns edges that have reported lately, until they shut down', async () => {
-    const { storage, again } = await aStorage(kind);
+    const { storage, reopen } = await aStorage(kind);
     await storage.signals.reportEdge({ name: 'edge-a', revision: 1 });
     await storage.signals.reportEdge({ name: 'edge-a', revision: 2 });
     await storage.signals.reportEdge({ name: 'edge-b', revision: 1 });
@@ -43,7 +43,7 @@ describe.each(STORAGES)('signals in %s', (kind) => {
     expect(await storage.signals.edges()).toEqual([
       { name: 'edge-a', revision: 2, at: expect.stringMatching(/Z$/) },
     ]);
-    expect(await (await again('dev')).signals.edges()).toEqual([]);
+    expect(await (await reopen('dev')).signals.edges()).toEqual([]);
   });
 
   test('returns the last outcomes of each edge in a phase', async () => {

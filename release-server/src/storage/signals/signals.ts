@@ -13,7 +13,7 @@ export interface EdgeReport {
 /** An edge that has not reported for so long is treated as gone. */
 export const EDGE_SILENCE_MS = 10_000;
 
-/** What one edge has counted of one release. */
+/** The counts of one edge for one release. */
 export interface OutcomeCount extends ReleaseName {
   /** `since` of the feature's canary: counts at another share of visits are not comparable. */
   phase: string;
@@ -50,6 +50,6 @@ export interface Signals {
 
   /** Stores an edge's counts of canaries and their baselines, in place of its earlier ones. */
   saveOutcomes(by: string, counts: readonly OutcomeCount[]): Promise<void>;
-  /** What all edges have counted of a feature in a phase of its canary, by edge and release. */
+  /** The counts of all edges for a feature in a phase of its canary, by edge and release. */
   outcomes(feature: string, phase: string): Promise<OutcomeCount[]>;
 }

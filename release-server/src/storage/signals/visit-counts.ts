@@ -13,7 +13,7 @@ export const VITAL_BOUNDS = {
 
 export type VitalName = keyof typeof VITAL_BOUNDS;
 
-/** Counts for one release and one route: of the visits that began at this route, on a page that had the release. */
+/** Counts of the visits that began at one route, on a page that had this release. */
 export interface VisitCounts {
   feature: string;
   id: string;
@@ -77,8 +77,8 @@ export function countError(counts: VisitCounts, { name, message, stack, count }:
 
 /** Histogram bucket of a vital. */
 export function bucketOf(name: VitalName, value: number): number {
-  const found = VITAL_BOUNDS[name].findIndex((bound) => value <= bound);
-  return found < 0 ? VITAL_BOUNDS[name].length : found;
+  const bucket = VITAL_BOUNDS[name].findIndex((bound) => value <= bound);
+  return bucket < 0 ? VITAL_BOUNDS[name].length : bucket;
 }
 
 /**
@@ -87,14 +87,14 @@ export function bucketOf(name: VitalName, value: number): number {
  * @returns `Infinity` beyond the last bound; `undefined` without measurements
  */
 export function percentile75(name: VitalName, buckets: readonly number[]): number | undefined {
-  const all = buckets.reduce((sum, count) => sum + count, 0);
-  if (all === 0) return undefined;
+  const total = buckets.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return undefined;
   let sum = 0;
-  const found = buckets.findIndex((count) => {
+  const bucket = buckets.findIndex((count) => {
     sum += count;
-    return sum >= all * 0.75;
+    return sum >= total * 0.75;
   });
-  return VITAL_BOUNDS[name][found] ?? Number.POSITIVE_INFINITY;
+  return VITAL_BOUNDS[name][bucket] ?? Number.POSITIVE_INFINITY;
 }
 
 /** Sums the counts of a release over all hours, edges and routes. */

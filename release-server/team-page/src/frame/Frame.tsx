@@ -50,7 +50,7 @@ export function Frame({ css, title, path, visitor, notice, children }: FrameProp
               <span>Stepwell releases</span>
             </a>
             {visitor && <Navigation at={path} />}
-            {visitor && <Who visitor={visitor} />}
+            {visitor && <LoggedInAs visitor={visitor} />}
           </Wrap>
         </header>
         <main className={styles.main}>
@@ -91,7 +91,7 @@ function Navigation({ at }: { at: string }) {
   );
 }
 
-function Who({ visitor: { team, by, id } }: { visitor: Visitor }) {
+function LoggedInAs({ visitor: { team, by, id } }: { visitor: Visitor }) {
   return (
     <form method="post" action={TEAM_PATHS.logout} className={styles.who}>
       <Text size="sm" tone="muted">

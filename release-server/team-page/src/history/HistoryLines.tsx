@@ -36,8 +36,8 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
             <Changed key={change.feature} {...change} />
           ))}
           {entry.changes.length === 0 && <p>{entry.action}</p>}
-          {entry.plays?.map((said) => (
-            <p key={said}>{said}</p>
+          {entry.plays?.map((result) => (
+            <p key={result}>{result}</p>
           ))}
           {entry.reason && <p>“{entry.reason}”</p>}
         </Row>
@@ -71,9 +71,9 @@ const VERBS: Record<string, string> = {
   promote: 'made live',
   rollback: 'rolled back',
   block: 'blocked',
-  prune: 'took away',
-  canary: 'on a canary',
-  stop: 'took a canary back',
+  prune: 'deleted old releases',
+  canary: 'began or changed a canary',
+  stop: 'stopped a canary',
 };
 
 /** Verb of a line: an action begins with its name, as in `rollback reviews to 1.0.0-a`. */

@@ -20,7 +20,7 @@ export function HistoryPage({ entries, olderThan, workbench }: HistoryPageProps)
       <Title lead="Every change of what visitors get: who made it, when, and why.">History</Title>
       {!workbench && entries.length > 0 && (
         <Text size="sm" tone="muted">
-          What visitors saw at a revision can be looked at: <Code>npm run qa</Code>, then{' '}
+          To look at the site as it was at a revision: <Code>npm run qa</Code>, then{' '}
           <Code>{workbenchAddress(workbench, { revision: String(entries[0]?.revision) })}</Code>.
         </Text>
       )}
@@ -33,7 +33,7 @@ export function HistoryPage({ entries, olderThan, workbench }: HistoryPageProps)
       )}
       {olderThan !== null && (
         <nav aria-label="Older">
-          <ArrowLink href={`${TEAM_PATHS.history}?before=${olderThan}`}>What was before</ArrowLink>
+          <ArrowLink href={`${TEAM_PATHS.history}?before=${olderThan}`}>Older changes</ArrowLink>
         </nav>
       )}
     </>

@@ -15,7 +15,7 @@ export interface LoginPageProps {
 export function LoginPage({ to, by, refusal }: LoginPageProps) {
   return (
     <div className={styles.page}>
-      <Title lead="What is live, who made it so, and the way back.">Releases</Title>
+      <Title lead="What is live, who made it live, and how to go back.">Releases</Title>
       <Card>
         <form method="post" action={TEAM_PATHS.login} className={styles.form}>
           {refusal && <Alert tone="bad">{refusal}</Alert>}
@@ -47,7 +47,7 @@ export function LoginPage({ to, by, refusal }: LoginPageProps) {
           </Button>
           <Text size="sm" tone="muted">
             You stay logged in for eight hours at most, for half an hour without a page, and never longer than
-            the token holds.
+            the token is valid.
           </Text>
         </form>
       </Card>

@@ -27,7 +27,7 @@ export interface OverviewPageProps {
   visitor: Visitor;
   revision: number;
   /** Whether a remote needs a passed test run to go live. */
-  asksForReports: boolean;
+  requiresReports: boolean;
   live: readonly LiveFeature[];
   edges: readonly EdgeReport[];
   history: readonly HistoryEntry[];
@@ -39,13 +39,13 @@ export interface OverviewPageProps {
 export function OverviewPage({
   visitor,
   revision,
-  asksForReports,
+  requiresReports,
   live,
   edges,
   history,
   workbench,
 }: OverviewPageProps) {
-  const rule = asksForReports
+  const rule = requiresReports
     ? ' A remote goes live with a passed test run, or with a reason why it has none.'
     : '';
   return (
@@ -66,7 +66,10 @@ export function OverviewPage({
         <Edges edges={edges} revision={revision} />
       </Section>
       {history.length > 0 && (
-        <Section title="Done last" end={<ArrowLink href={TEAM_PATHS.history}>The whole history</ArrowLink>}>
+        <Section
+          title="Latest changes"
+          end={<ArrowLink href={TEAM_PATHS.history}>The whole history</ArrowLink>}
+        >
           <HistoryLines entries={history} workbench={workbench} />
         </Section>
       )}
@@ -120,7 +123,7 @@ function LiveRow({
 }
 
 function CanaryLines({ feature, ...canary }: ListedCanary & { feature: string }) {
-  const { release, since, by, verdict } = canary;
+  const { release, since, by, assessment } = canary;
   return (
     <>
       <p>
@@ -130,7 +133,7 @@ function CanaryLines({ feature, ...canary }: ListedCanary & { feature: string })
         </TextLink>
         , {describeShare(canary)}, since <When at={since} />, by {by}
       </p>
-      <p>{verdict}</p>
+      <p>{assessment}</p>
     </>
   );
 }

@@ -24,7 +24,7 @@ export interface ChangeFormProps {
   /** Current share and cohort of the release as a canary. */
   canary?: { percent: number; cohort?: string };
   /** Result of its test runs. */
-  report?: Pick<ShownReport, 'says' | 'isAskedFor'>;
+  report?: Pick<ShownReport, 'says' | 'isReasonRequired'>;
   typed?: Typed;
 }
 
@@ -69,16 +69,15 @@ export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
 /** Shows the test result, and a required checkbox if the registry requires a passed test run. */
 function TestRunNotice({
   says,
-  isAskedFor,
+  isReasonRequired,
   isChosen,
 }: NonNullable<ChangeFormProps['report']> & { isChosen: boolean }) {
   return (
     <>
       <Text>Report: {says}.</Text>
-      {isAskedFor && (
+      {isReasonRequired && (
         <Checkbox name="unplayed" defaultChecked={isChosen} required>
-          It goes live although no good report says that it may, which this registry asks for. The reason says
-          why.
+          It goes live without a passed test run, which this registry requires. The reason says why.
         </Checkbox>
       )}
     </>

@@ -97,7 +97,7 @@ function Facts({ release, state, before, report, live, canary, workbench }: Rele
           <p>
             since <When at={canary.since} />, by {canary.by}
           </p>
-          <p>{canary.verdict}</p>
+          <p>{canary.assessment}</p>
         </Row>
       )}
       <Row head="Published">
@@ -158,17 +158,20 @@ function Actions({ visitor, release, state, live, canary, report, typed }: Relea
   if (state === 'live' || state === 'blocked') return null;
   const isCanary = state === 'canary';
   const wasLive = state !== 'never-live' && !isCanary;
-  const ways: FormAction[] = wasLive ? ['rollback', 'promote'] : ['promote'];
-  const way = ways.find((each) => mayAct(visitor, each, feature));
+  const goLiveActions: FormAction[] = wasLive ? ['rollback', 'promote'] : ['promote'];
+  const goLive = goLiveActions.find((each) => mayAct(visitor, each, feature));
   // A feature has one canary at a time, which is compared with the live release.
   const canaryActions: FormAction[] = live && (isCanary || !canary) ? ['canary'] : [];
   if (isCanary) canaryActions.push('stop');
-  const actions = [...(way ? [way] : []), ...canaryActions.filter((each) => mayAct(visitor, each, feature))];
+  const actions = [
+    ...(goLive ? [goLive] : []),
+    ...canaryActions.filter((each) => mayAct(visitor, each, feature)),
+  ];
   if (actions.length === 0)
     return (
       <Text tone="muted">
         Your token may {visitor.verbs.join(', ')} {visitor.features.join(', ')}. Making this release live
-        needs the right to {ways.flatMap((each) => RIGHTS[each]).join(' or ')} {feature}.
+        needs the right to {goLiveActions.flatMap((each) => RIGHTS[each]).join(' or ')} {feature}.
       </Text>
     );
   return (

@@ -5,7 +5,7 @@ import { Code, When } from '../shared/text';
 /** Result of a release's test runs. */
 export interface ShownReport extends Pick<TestRunResult, 'isGood' | 'says' | 'play'> {
   /** Whether it can go live with a reason only. */
-  isAskedFor: boolean;
+  isReasonRequired: boolean;
 }
 
 /** Result of a test run; the digest identifies the full report. */

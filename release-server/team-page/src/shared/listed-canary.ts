@@ -7,7 +7,7 @@ export interface ListedCanary {
   since: string;
   by: string;
   /** One sentence. */
-  verdict: string;
+  assessment: string;
 }
 
 /** `10 % of all visits and the cohort qa` */

@@ -63,8 +63,8 @@ function Figures({ visits, baseline }: VisitsSectionProps) {
 }
 
 function describeRegion({ shown, cards, falls = 0 }: ReleaseVisits['regions'][string]): string {
-  const spared = falls > 0 ? `, the release before it ${formatCount(falls)} times` : '';
-  return `shown in about ${formatCount(shown)} visits, a card in its place ${formatCount(cards)} times${spared}`;
+  const fallbacks = falls > 0 ? `, the release before it ${formatCount(falls)} times` : '';
+  return `shown in about ${formatCount(shown)} visits, a card in its place ${formatCount(cards)} times${fallbacks}`;
 }
 
 function Baseline({ id, children }: { id: string; children: string }) {

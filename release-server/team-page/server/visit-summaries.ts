@@ -9,7 +9,7 @@ import {
 import type { ReleaseVisits } from '../src/visits/release-visits';
 import type { SourcePlaces } from './source-places';
 
-/** The most frequent ones are shown. */
+/** The most frequent ones are summaryOf. */
 const SHOWN_ERRORS = 5;
 
 /** Reads visits to a feature within the last week. @returns a function that sums them up for a release */
@@ -18,7 +18,7 @@ export async function visitsOf(
   feature: string,
 ): Promise<(id: string) => ReleaseVisits> {
   const all = await storage.signals.visits(feature);
-  return (id) => shown(sumCounts(feature, id, all));
+  return (id) => summaryOf(sumCounts(feature, id, all));
 }
 
 /** Maps the stacks of errors to source positions. */
@@ -30,7 +30,7 @@ export async function withSources(visits: ReleaseVisits, places: SourcePlaces): 
   return { ...visits, errors: await Promise.all(errors) };
 }
 
-function shown({ id, visits, failed, regions, vitals, errors }: VisitCounts): ReleaseVisits {
+function summaryOf({ id, visits, failed, regions, vitals, errors }: VisitCounts): ReleaseVisits {
   const format = (name: VitalName) => formatVital(name, percentile75(name, vitals[name]));
   return {
     id,

@@ -1,12 +1,14 @@
-/** Code without the names that a minimizer chooses, and without the hashes of class names: both change with each release. */
-export function plainScript(code: string): string {
+// Removes from built code what differs in every release (ids, hashes, minified names), so that releases can be compared.
+
+/** A script without minified names and without hashes in class names. */
+export function normalizeScript(code: string): string {
   return code
     .replaceAll(/-[\w+/-]{5}(?=["' ])/g, '-')
     .replaceAll(/(?<![\w$."'-])[A-Za-z_$][\w$]?(?![\w$"'-])/g, '_');
 }
 
-/** A style sheet without the hashes of names of classes and animations, which change with each release. */
-export function plainStyle(text: string): string {
+/** A style sheet without hashes in the names of classes and animations. */
+export function normalizeStyle(text: string): string {
   const animations = [...text.matchAll(/@keyframes (([\w-]+)-[\w+/-]{5})(?![\w-])/g)];
   return animations
     .reduce((all, [, name = '', plain = '']) => all.replaceAll(name, plain), text)
@@ -14,13 +16,13 @@ export function plainStyle(text: string): string {
 }
 
 /**
- * What a file of a release says, apart from what every release changes: its id, class names, and names of files.
+ * Content of a file without the release id, without hashes, and for scripts without minified names.
  * @param name such as `browser/347.2446c6e8.js`
  */
-export function plainContent(name: string, content: Buffer, id: string): string {
+export function normalizeContent(name: string, content: Buffer, id: string): string {
   if (!/\.(js|css)$/.test(name)) return content.toString('latin1');
   const text = withoutRelease(content.toString(), id);
-  return name.endsWith('.js') ? plainScript(text) : plainStyle(text);
+  return name.endsWith('.js') ? normalizeScript(text) : normalizeStyle(text);
 }
 
 /** Code without the id of its release, and without hashes in names of files. */
@@ -32,6 +34,6 @@ export function withoutRelease(text: string, id: string): string {
 }
 
 /** The name of a file without the hash of its content. */
-export function plainName(name: string): string {
+export function nameWithoutHash(name: string): string {
   return name.replace(/\.[0-9a-f]{8}(\.\w+)$/, '$1');
 }

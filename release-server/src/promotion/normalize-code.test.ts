@@ -1,6 +1,6 @@
-import { plainContent, plainName } from './plain-code';
+import { nameWithoutHash, normalizeContent } from './normalize-code';
 
-const plain = (name: string, text: string, id: string) => plainContent(name, Buffer.from(text), id);
+const plain = (name: string, text: string, id: string) => normalizeContent(name, Buffer.from(text), id);
 
 test.each([
   ['its id', 'load("/r/sample/1.0.0-a/")', 'load("/r/sample/1.0.0-b/")'],
@@ -27,6 +27,6 @@ test('a word, a value of a style and a picture are differences', () => {
 });
 
 test('the name of a file without its hash', () => {
-  expect(plainName('browser/347.2446c6e8.js')).toBe('browser/347.js');
-  expect(plainName('browser/remoteEntry.js')).toBe('browser/remoteEntry.js');
+  expect(nameWithoutHash('browser/347.2446c6e8.js')).toBe('browser/347.js');
+  expect(nameWithoutHash('browser/remoteEntry.js')).toBe('browser/remoteEntry.js');
 });
