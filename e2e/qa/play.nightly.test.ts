@@ -57,13 +57,13 @@ test('a changed word is found between two releases, shown by a page without a ne
   expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain(`name="${SCENARIO}"`);
 
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
-  await expect(page.getByText('1 of 1 need a look')).toBeVisible();
+  await expect(page.getByText('1 of 1 need a review')).toBeVisible();
   await page.getByRole('button', { name: 'Difference' }).first().click();
   await expect(page.getByAltText(`${SCENARIO} at 1440 px, light, what differs`)).toBeVisible();
 
   await qa(['accept', '--report', folder], dataDir);
   const accepted = await qa(['accept', '--all-seen', '--by', 'Asha', '--report', folder], dataDir);
-  expect(accepted.output).toContain('nothing is left to look at');
+  expect(accepted.output).toContain('no scenario needs a review any more');
   await page.reload();
   await expect(page.getByText('All passed')).toBeVisible();
   await expect(page.getByText('accepted by Asha').first()).toBeAttached();

@@ -78,7 +78,7 @@ test('a build error is shown in the page until the next successful build', async
   await untilHydrated(page);
 
   const mend = change('src/CheckoutPage.tsx', 'export function', 'exprot function');
-  await expect(page.getByText('checkout is local; checkout does not build')).toContainText(
+  await expect(page.getByText('checkout is local; the build of checkout failed')).toContainText(
     'CheckoutPage.tsx',
     SOON,
   );

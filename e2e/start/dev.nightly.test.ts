@@ -60,7 +60,7 @@ test('a build error is shown in the page until it is corrected', async ({ page }
   await untilHydrated(page);
 
   change('mfe-checkout/src/CheckoutPage.tsx', 'export ', 'exprot ');
-  await expect(page.getByText('checkout does not build')).toContainText('CheckoutPage.tsx', SOON);
+  await expect(page.getByText('the build of checkout failed')).toContainText('CheckoutPage.tsx', SOON);
 
   change('mfe-checkout/src/CheckoutPage.tsx', 'exprot ', 'export ');
   change('mfe-checkout/src/billing-form/BillingForm.tsx', 'Details for the bill', 'What to bill');

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
+const presetFile = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /** What all tests have in common: TypeScript by swc, stubs for styles and media, and a failure for each logged error. */
 export const commonPreset = {
@@ -19,11 +19,11 @@ export const commonPreset = {
       },
     ],
   },
-  setupFilesAfterEnv: [beside('jest.setup.js')],
+  setupFilesAfterEnv: [presetFile('jest.setup.js')],
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('identity-obj-proxy'),
-    '\\.css$': beside('empty.cjs'),
-    '\\.(svg|png|webp|wav)$': beside('media-address.cjs'),
+    '\\.css$': presetFile('empty.cjs'),
+    '\\.(svg|png|webp|wav)$': presetFile('media-address.cjs'),
   },
   // The academy's packages are ES modules, which jest has to compile.
   transformIgnorePatterns: ['/node_modules/(?!@stepwell/)'],
@@ -36,5 +36,5 @@ export const jestPreset = {
   ...commonPreset,
   testEnvironment: require.resolve('jest-environment-jsdom'),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  setupFilesAfterEnv: [...commonPreset.setupFilesAfterEnv, beside('jest.setup.dom.js')],
+  setupFilesAfterEnv: [...commonPreset.setupFilesAfterEnv, presetFile('jest.setup.dom.js')],
 };

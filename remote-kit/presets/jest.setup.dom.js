@@ -7,12 +7,12 @@ Object.assign(globalThis, { TextEncoder, TextDecoder });
 // jsdom has no layout, and no scrolling. Tests in the environment `node` have no elements.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
 
-// A browser that translates a page replaces text nodes by elements. React then throws when it removes such a text node or inserts
-// a node before it, and loses its updates. Only a text that is the whole content of its element is safe: React writes that
-// element's text content, and keeps no reference to the text node.
+// Fails a test whose page would break when a browser translates it. Translation replaces text nodes by elements; React then throws
+// when it removes such a text node or inserts a node before it, and its updates of the text are lost. Only a text that is the whole
+// content of its element is safe: React sets the text content of the element, and keeps no reference to the text node.
 if (typeof Node !== 'undefined') {
   let unsafe = [];
-  const note = (act, text) => {
+  const recordUnsafe = (act, text) => {
     const isReactText =
       text?.nodeType === 3 && Object.keys(text).some((key) => key.startsWith('__reactFiber$'));
     if (isReactText) unsafe.push(`${act} "${text.data}" in ${text.parentNode?.cloneNode(false).outerHTML}`);
@@ -21,17 +21,17 @@ if (typeof Node !== 'undefined') {
   const { insertBefore, removeChild } = Node.prototype;
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
   Node.prototype.insertBefore = function (node, reference) {
-    note('inserted a node before the text', reference);
+    recordUnsafe('inserted a node before the text', reference);
     return insertBefore.call(this, node, reference);
   };
   Node.prototype.removeChild = function (node) {
-    note('removed the text', node);
+    recordUnsafe('removed the text', node);
     return removeChild.call(this, node);
   };
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,
     set(value) {
-      note(`wrote "${value}" over the text`, this);
+      recordUnsafe(`wrote "${value}" over the text`, this);
       nodeValue.set.call(this, value);
     },
   });
@@ -42,7 +42,7 @@ if (typeof Node !== 'undefined') {
   afterEach(() => {
     if (unsafe.length === 0) return;
     throw new Error(
-      `React did what fails on a page that the browser translates; give each of these texts an element of its own:\n${unsafe.join('\n')}`,
+      `These changes would fail on a page that the browser translates; give each text an element of its own:\n${unsafe.join('\n')}`,
     );
   });
 }

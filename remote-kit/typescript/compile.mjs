@@ -29,7 +29,7 @@ async function compiler(filename) {
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new Error(
-      `${filename} is not compiled as it is now, and no compiler is installed here: run \`npm run build\` where ` +
+      `${filename} has changed since it was compiled, and no compiler is installed here: run \`npm run build\` where ` +
         "development's packages are installed, and bring its dist folders along.",
     );
   }

@@ -5,12 +5,12 @@ import { compile } from './compile.mjs';
 
 const ENDINGS = ['.ts', '.tsx', '/index.ts'];
 
-/** Relative imports have no extension, as bundlers and TypeScript resolve them. */
+/** Resolves relative imports without an extension, as bundlers and TypeScript do. */
 export async function resolve(specifier, context, nextResolve) {
   if (specifier.startsWith('.') && /\.tsx?$/.test(context.parentURL ?? '')) {
     const base = new URL(specifier, context.parentURL).href;
-    const found = ENDINGS.map((ending) => base + ending).find((url) => existsSync(fileURLToPath(url)));
-    if (found) return { url: found, shortCircuit: true };
+    const match = ENDINGS.map((ending) => base + ending).find((url) => existsSync(fileURLToPath(url)));
+    if (match) return { url: match, shortCircuit: true };
   }
   return nextResolve(specifier, context);
 }

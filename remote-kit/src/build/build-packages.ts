@@ -15,7 +15,7 @@ export interface BuiltRelease {
 
 /** Exit code of `compile.ts`: the sources changed during the build. */
 export const SOURCES_CHANGED = 3;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Builds the releases of packages that are not built yet.
@@ -25,12 +25,12 @@ export async function buildPackages(
   sources: readonly string[],
   report: (text: string) => void,
 ): Promise<BuiltRelease[]> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const wanted = sources.map(releaseOf);
-    const missing = wanted.filter(({ folder }) => !existsSync(join(folder, 'release.json')));
-    if (missing.length === 0) return wanted;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const releases = sources.map(releaseOf);
+    const missing = releases.filter(({ folder }) => !existsSync(join(folder, 'release.json')));
+    if (missing.length === 0) return releases;
     for (const { feature, id } of missing) report(`building ${feature} ${id}`);
-    if (await compile(missing)) return wanted;
+    if (await compile(missing)) return releases;
     report('the sources changed while they were built');
   }
   throw new Error('The sources changed during every build, so that no id matches them. Try again.');
@@ -41,12 +41,12 @@ function releaseOf(source: string): BuiltRelease {
   return { feature: featureOf(source), id, folder: join(source, 'dist', id), source };
 }
 
-/** Scenarios are TypeScript, whether the kit is installed or not. */
+/** Loader for TypeScript: scenarios are TypeScript even where the kit itself is installed as JavaScript. */
 const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).href;
 /** `.ts` in this repository, `.js` where the kit is installed. */
 const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);
 
-/** Of this process at its start: servers set a stricter one for private data, which builds are not. */
+/** The umask of this process at its start: servers set a stricter one for private data, which builds do not need. */
 const UMASK = process.umask();
 
 /** @returns false if sources changed during the build */
@@ -54,7 +54,7 @@ function compile(releases: BuiltRelease[]): Promise<boolean> {
   const args = [JSON.stringify(releases), String(UMASK)];
   const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, ...args], {
     cwd: rootOf(releases[0]?.source ?? '.'),
-    // The IPC channel closes when this process ends, however it ends.
+    // The IPC channel also closes if this process is killed; the child then ends itself.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let output = '';

@@ -17,27 +17,28 @@ import { readScenarios } from './scenarios';
 import { checkStyleScope } from './style-scope';
 import { isRemote, packageJson } from './workspace';
 
-// A process for each build: it imports configurations and scenarios afresh, and frees its memory. Arguments: the releases as
-// JSON, and the umask. Exit code `SOURCES_CHANGED`: a release does not match its id any more.
+// The process in which `buildPackages` runs a build: configurations and scenarios are imported afresh, and all memory is freed at
+// the end. Arguments: the releases as JSON, and the umask. Exit code `SOURCES_CHANGED`: the sources changed, and a release does not
+// match its id any more.
 
 async function main(wanted: BuiltRelease[]): Promise<number> {
-  // Two processes may build the same release: each builds in a folder of its own, and the first one is kept.
+  // Another process may build the same release: each builds in a folder of its own, and the first build that is complete is kept.
   const releases = wanted.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
-  const clearAway = () => {
+  const removeDrafts = () => {
     for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
   };
-  // The parent process has ended.
-  const giveUp = () => {
-    clearAway();
+  // Called when the parent process has ended.
+  const abort = () => {
+    removeDrafts();
     process.exit(1);
   };
-  process.once('disconnect', giveUp);
+  process.once('disconnect', abort);
   process.channel?.unref();
-  if (!process.connected) giveUp();
+  if (!process.connected) abort();
   try {
     return await build(releases);
   } finally {
-    clearAway();
+    removeDrafts();
   }
 }
 
@@ -105,9 +106,9 @@ function compile(configs: Configuration[]): Promise<MultiStats> {
 
 function browserStats({ source }: BuiltRelease, stats: MultiStats): StatsCompilation {
   const name = `${packageJson(source).name} browser`;
-  const found = stats.stats.find(({ compilation }) => compilation.compiler.name === name);
-  if (!found) throw new Error(`${name} was not built`);
-  return found.toJson({ all: false, entrypoints: true, chunkGroups: true });
+  const browser = stats.stats.find(({ compilation }) => compilation.compiler.name === name);
+  if (!browser) throw new Error(`${name} was not built`);
+  return browser.toJson({ all: false, entrypoints: true, chunkGroups: true });
 }
 
 /** Writes the release record as the last file: it marks a complete release. */

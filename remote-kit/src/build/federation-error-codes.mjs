@@ -21,9 +21,9 @@ export const runtimeDescMap = {};
 
 /**
  * @param {string} code
- * @param {object} _sentences
- * @param {object} [about]
+ * @param {object} _messages
+ * @param {object} [details]
  * @param {string} [original]
  */
-export const getShortErrorMsg = (code, _sentences, about, original) =>
-  `Federation error ${code} ${JSON.stringify(about ?? {})} ${original ?? ''}`;
+export const getShortErrorMsg = (code, _messages, details, original) =>
+  `Federation error ${code} ${JSON.stringify(details ?? {})} ${original ?? ''}`;

@@ -18,14 +18,14 @@ export function releaseId(folder: string): string {
 
 const LOCKFILE = 'package-lock.json';
 
-/** Of a lockfile, only installed packages count: a new workspace package changes no other release id. */
+/** Content for the hash. Of the lockfile only installed packages count, so that a new workspace package changes no other release id. */
 function inputText(file: string): string | Buffer {
   if (basename(file) !== LOCKFILE) return readFileSync(file);
   const { packages = {} } = readJson<{ packages?: Record<string, { link?: boolean }> }>(file);
-  const outside = Object.entries(packages).filter(
+  const installedPackages = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   );
-  return JSON.stringify(outside);
+  return JSON.stringify(installedPackages);
 }
 
 /** All files that determine the content of a package's build. */
@@ -35,24 +35,24 @@ export function inputFiles(folder: string): string[] {
   return [...folders.flatMap(sourceFiles), join(root, LOCKFILE)];
 }
 
-/** The build's own sources in this repository; an installed build is in the lockfile. */
+/** The sources of the build itself, in this repository. Where the kit is installed, its version is in the lockfile. */
 function buildSources(root: string): string[] {
-  const here = import.meta.dirname;
-  return here.startsWith(root + sep) && !here.includes('node_modules') ? [here] : [];
+  const ownFolder = import.meta.dirname;
+  return ownFolder.startsWith(root + sep) && !ownFolder.includes('node_modules') ? [ownFolder] : [];
 }
 
 function workspaceDependencies(
   folder: string,
   packages: ReadonlyMap<string, string>,
-  seen = new Set<string>(),
+  dependencies = new Set<string>(),
 ): string[] {
   for (const name of Object.keys(packageJson(folder).dependencies ?? {})) {
     const dependency = packages.get(name);
-    if (!dependency || seen.has(dependency) || packageJson(dependency).serversOnly) continue;
-    seen.add(dependency);
-    workspaceDependencies(dependency, packages, seen);
+    if (!dependency || dependencies.has(dependency) || packageJson(dependency).serversOnly) continue;
+    dependencies.add(dependency);
+    workspaceDependencies(dependency, packages, dependencies);
   }
-  return [...seen].sort();
+  return [...dependencies].sort();
 }
 
 const NOT_BUILT = new Set(['node_modules', 'dist', 'server', 'coverage']);

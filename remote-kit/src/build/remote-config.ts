@@ -37,7 +37,7 @@ export function modulesOf({ routes, slots, start }: FeatureManifest): string[] {
   return [...new Set(start ? [...named, start] : named)];
 }
 
-// Teams import it from here; publishing compares with the same function.
+// Part of this entry's public API. Publishing compares the container's name with the same function.
 export { containerName };
 
 interface RemoteOptions {
@@ -66,7 +66,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
     },
     optimization: {
       ...base.optimization,
-      splitChunks: { cacheGroups: { shared: sharedByEntries(manifest), defaultVendors: OF_OTHERS } },
+      splitChunks: { cacheGroups: { shared: sharedByEntries(manifest), defaultVendors: VENDOR_CHUNKS } },
     },
     plugins: [
       ...(base.plugins ?? []),
@@ -95,7 +95,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
 }
 
 /** webpack's own rule for vendor code, without the academy's packages. */
-const OF_OTHERS = {
+const VENDOR_CHUNKS = {
   idHint: 'vendors',
   reuseExistingChunk: true,
   priority: -10,

@@ -10,7 +10,7 @@ test.each([
   [
     'a status that the call never has',
     { [COURSE]: { status: 418 } },
-    `"x": ${COURSE}, status 418: the API answers 200, 404, 422, 401, 429, 500, 503; what comes from elsewhere on the way is \`raw\` or 'drop'`,
+    `"x": ${COURSE}, status 418: the API answers 200, 404, 422, 401, 429, 500, 503; write failures between page and API as \`raw\` or 'drop'`,
   ],
   [
     'words that the API does not have',

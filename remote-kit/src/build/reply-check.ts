@@ -16,8 +16,8 @@ import addFormats from 'ajv-formats';
 const MAX_FAULTS = 4;
 
 /**
- * Answers of a scenario that the API would not give, a line each: scenario, call, place in the reply, and what the contract
- * requires. Errors on the way (`'drop'`, `raw`) may be anything.
+ * Answers of a scenario that the API never gives, a line each: scenario, call, place in the reply, and what the contract requires.
+ * Failures between page and API (`'drop'`, `raw`) are not checked.
  */
 export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'answers'>): string[] {
   return Object.entries(answers).flatMap(([call, given]) => {
@@ -37,15 +37,15 @@ function faultsOf(key: EndpointKey, answer: ScenarioAnswer<EndpointKey>): string
   if (reasons.length === 0) {
     const known = statusesOf(key).join(', ');
     return [
-      `status ${status}: the API answers ${known}; what comes from elsewhere on the way is \`raw\` or 'drop'`,
+      `status ${status}: the API answers ${known}; write failures between page and API as \`raw\` or 'drop'`,
     ];
   }
   if (status === 422) return refusalFaults(key, message, data);
   return [
     ...(reasons.some((known) => matchesMessage(known, message))
       ? []
-      : [wordsFault(status, message, reasons)]),
-    ...(status < 300 ? dataFaults(key, data) : nullFault(status, data)),
+      : [messageFault(status, message, reasons)]),
+    ...(status < 300 ? dataFaults(key, data) : nullDataFault(status, data)),
   ];
 }
 
@@ -55,12 +55,12 @@ interface Response {
   data: unknown;
 }
 
-function wordsFault(status: number, message: string, reasons: readonly { says: string }[]): string {
-  const said = reasons.map(({ says }) => `"${says}"`).join(', ');
-  return `message is "${message}": with status ${status} the API says ${said}`;
+function messageFault(status: number, message: string, reasons: readonly { says: string }[]): string {
+  const messages = reasons.map(({ says }) => `"${says}"`).join(', ');
+  return `message is "${message}": with status ${status} the API says ${messages}`;
 }
 
-function nullFault(status: number, data: unknown): string[] {
+function nullDataFault(status: number, data: unknown): string[] {
   return data === null ? [] : [`data is ${shown(data)}: with status ${status} the API sends null`];
 }
 
@@ -69,20 +69,20 @@ function refusalFaults(key: EndpointKey, message: string, data: unknown): string
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {});
   if (fields.length === 0) return [`data is ${shown(data)}: with status 422 the API sends { fields }`];
   const refused = invalidSampleMessages(key);
-  const faults = fields.flatMap(([field, words]) => {
+  const faults = fields.flatMap(([field, message]) => {
     const known = refused.get(field);
     if (!known) return [`data.fields has "${field}": the API refuses ${[...refused.keys()].join(', ')}`];
-    if (known.has(words)) return [];
-    return [`data.fields.${field} is "${words}": the API says "${[...known].join('", "')}"`];
+    if (known.has(message)) return [];
+    return [`data.fields.${field} is "${message}": the API says "${[...known].join('", "')}"`];
   });
   const [[, first = ''] = []] = fields;
   return message === first ? faults : [...faults, `message is "${message}": the API says "${first}"`];
 }
 
 function dataFaults(key: EndpointKey, data: unknown): string[] {
-  const keeps = schemaOf(key);
-  if (keeps(data)) return [];
-  return [...new Set((keeps.errors ?? []).map(faultOf))].slice(0, MAX_FAULTS);
+  const validate = schemaOf(key);
+  if (validate(data)) return [];
+  return [...new Set((validate.errors ?? []).map(faultOf))].slice(0, MAX_FAULTS);
 }
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true, verbose: true }));

@@ -16,7 +16,7 @@ export function scenarioProblems(scenarios: readonly Scenario[], states: StatesS
       .filter(({ shows }) => !shows.trim())
       .map(({ name }) => `"${name}" shows no text that proves it`),
     ...Object.entries(states)
-      .filter(([, by]) => by.length === 0)
+      .filter(([, shownBy]) => shownBy.length === 0)
       .map(([state]) => `no scenario shows the state "${state}"`),
     ...shown
       .filter((name) => !names.includes(name))

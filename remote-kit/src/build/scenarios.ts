@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Scenario, StatesShown } from '@stepwell/contract';
 import { scenarioProblems, scenariosAmong } from './scenario-check';
 
-/** Exports the states, and the calls whose failure pages need not report. */
+/** File that exports the states, and the calls whose failure the pages need not report. */
 const STATES_FILE = 'states.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function readScenarios(packageFolder: string): Promise<Scenario[]> 
   const folder = join(packageFolder, 'scenarios');
   if (!existsSync(join(folder, STATES_FILE)))
     throw new Error(
-      `${folder} has no ${STATES_FILE}: which states are there, and which scenarios show them?`,
+      `${folder} has no ${STATES_FILE}: export STATES from it, each state with the names of the scenarios that show it.`,
     );
   const { STATES, OPTIONAL_CALLS: optionalCalls } = (await import(join(folder, STATES_FILE))) as {
     STATES: StatesShown;

@@ -2,11 +2,11 @@ import webpack, { type Compiler } from 'webpack';
 
 /** The design system reads only the shapes of an icon (`icon-function`), and not its name and keys. */
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
-const UNREAD_OF_ICONS = [/^ {2}(name|size|aliases): .*\n/gm, /,\s*key: "\w+"/g, /^__iconData\.node;\n/m];
+const UNUSED_ICON_CODE = [/^ {2}(name|size|aliases): .*\n/gm, /,\s*key: "\w+"/g, /^__iconData\.node;\n/m];
 
-/** A static property that is assigned outside its class keeps the class in a build, even if it is unused. */
+/** Files in which a static property is assigned outside of its class. The assignment keeps the class in a build, even an unused one. */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
-const CONTEXT_FROM_OUTSIDE = /^(var (\w+) = class extends [\w.]+ \{\n)(.*?\n)\2\.contextType = (\w+);$/ms;
+const CONTEXT_ASSIGNMENT = /^(var (\w+) = class extends [\w.]+ \{\n)(.*?\n)\2\.contextType = (\w+);$/ms;
 
 /**
  * Removes unused code of two packages that no minifier can detect: 1.8 KB (br) of each first load. Other versions of the packages
@@ -27,7 +27,7 @@ export class StripUnusedCode {
 }
 
 export function stripUnused(file: string, source: string): string {
-  if (ICON.test(file)) return UNREAD_OF_ICONS.reduce((text, unread) => text.replace(unread, ''), source);
-  if (ROUTER.test(file)) return source.replace(CONTEXT_FROM_OUTSIDE, '$1  static contextType = $4;\n$3');
+  if (ICON.test(file)) return UNUSED_ICON_CODE.reduce((text, pattern) => text.replace(pattern, ''), source);
+  if (ROUTER.test(file)) return source.replace(CONTEXT_ASSIGNMENT, '$1  static contextType = $4;\n$3');
   return source;
 }

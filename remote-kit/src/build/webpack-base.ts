@@ -30,8 +30,8 @@ const CSS_TARGETS = browserslistToTargets(SUPPORTED_BROWSERS);
  */
 export const FILE_NAME = '[id].[contenthash:8]';
 
-/** Only files of releases report errors, for which source maps are needed. */
-const OF_RELEASES = '/r/';
+/** Public paths of releases: only their scripts report errors, so only they need source maps. */
+const RELEASE_PATH = '/r/';
 
 interface BaseOptions {
   folder: string;
@@ -66,7 +66,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       parser: {
         javascript: {
           exportsPresence: 'error',
-          // A server build has no lazy chunks.
+          // On the server lazy modules are part of the file.
           ...(isNode ? { dynamicImportMode: 'eager' as const } : {}),
         },
       },
@@ -88,12 +88,12 @@ export function baseConfig(options: BaseOptions): Configuration {
             chunkFilename: `${FILE_NAME}.css`,
             ignoreOrder: true,
           }),
-          ...(!isDevelopment && publicPath.startsWith(OF_RELEASES) ? [sourceMaps()] : []),
+          ...(!isDevelopment && publicPath.startsWith(RELEASE_PATH) ? [sourceMaps()] : []),
         ],
     optimization: {
       minimize: !isNode,
       minimizer: [
-        // In development too: without it `light-dark()` has another meaning on nested surfaces.
+        // In development too: without it `light-dark()` gives other colours on nested surfaces.
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
           minimizerOptions: { targets: CSS_TARGETS },
@@ -125,30 +125,31 @@ const SHORT_ERRORS = {
 
 const FEDERATION_LOGGER = /[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]logger\.js$/;
 
-/** All icons are drawn by one function of the design system. */
+/** Replaces the function by which Lucide renders its icons by the one of the design system. */
 function iconAlias(folder: string): Record<string, string> {
   const { dependencies = {} } = packageJson(folder);
   if (!(DESIGN_SYSTEM in dependencies)) return {};
   const lucide = installed('lucide-react', installed(DESIGN_SYSTEM, folder));
-  const ourFunction = createRequire(join(folder, 'package.json')).resolve(`${DESIGN_SYSTEM}/icon-function`);
-  return { [join(lucide, 'dist/esm/createLucideIcon.mjs')]: ourFunction };
+  const iconFunction = createRequire(join(folder, 'package.json')).resolve(`${DESIGN_SYSTEM}/icon-function`);
+  return { [join(lucide, 'dist/esm/createLucideIcon.mjs')]: iconFunction };
 }
 
 const DESIGN_SYSTEM = '@stepwell/shared-ui';
 
 /**
- * Scripts are loaded with `crossorigin`, like their preload links. webpack sets it for other origins only, and browsers would
- * fetch each preloaded file twice.
+ * Loads scripts with `crossorigin`, like their preload links. webpack sets it for other origins only, and browsers would then fetch
+ * each preloaded file twice.
  *
- * A retry gets another URL: browsers reuse a pending request of the same URL, which may hang.
+ * A retry gets another URL, because browsers would reuse the first request, which may still hang.
  */
 class CrossOriginScripts {
   apply(compiler: Compiler): void {
     const { LoadScriptRuntimeModule } = webpack.runtime;
     const attempts = `${webpack.RuntimeGlobals.loadScript}.attempts`;
-    compiler.hooks.compilation.tap('HouseScripts', (compilation) => {
+    const { name } = CrossOriginScripts;
+    compiler.hooks.compilation.tap(name, (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        'HouseScripts',
+        name,
         (source) => `${source}
 script.crossOrigin = 'anonymous';
 ${attempts} = ${attempts} || {};
@@ -160,7 +161,7 @@ ${attempts}[url] = (${attempts}[url] || 0) + 1;`,
 }
 
 function scriptMinimizer(): TerserPlugin {
-  // swc uses threads: more processes would only cost their start.
+  // swc uses threads itself: more processes would not be faster.
   return new TerserPlugin({ minify: lowerAndMinify, parallel: false, extractComments: false });
 }
 
@@ -179,7 +180,7 @@ async function lowerAndMinify(input: Record<string, string>, sourceMap: unknown)
       minify: { compress: { passes: 4, ecma: 2021 }, mangle: true, format: { comments: false } },
     },
   });
-  // swc does not know the file name.
+  // swc was not given the file name, so it is added to the map.
   return { code, map: map && { ...JSON.parse(map), sources: [file], sourcesContent: undefined } };
 }
 

@@ -25,7 +25,7 @@ const LOCKFILE = 'package-lock.json';
  * @throws Error if there is none
  */
 export function rootOf(folder: string): string {
-  for (const above of upwards(folder)) if (existsSync(join(above, LOCKFILE))) return above;
+  for (const ancestor of upwards(folder)) if (existsSync(join(ancestor, LOCKFILE))) return ancestor;
   throw new Error(`${folder} is in no repository: no ${LOCKFILE} is in it or above it. Run npm install.`);
 }
 
@@ -50,8 +50,8 @@ export function featureOf(folder: string): string {
 
 /** Real path of an installed package, as code in a folder would import it. @throws Error if it is not installed */
 export function installed(name: string, from: string): string {
-  for (const above of upwards(from)) {
-    const folder = join(above, 'node_modules', name);
+  for (const ancestor of upwards(from)) {
+    const folder = join(ancestor, 'node_modules', name);
     if (existsSync(folder)) return realpathSync(folder);
   }
   throw new Error(
@@ -59,7 +59,7 @@ export function installed(name: string, from: string): string {
   );
 }
 
-/** The version of a package that the kit itself uses. */
+/** Version of a package as it is installed for the kit itself. */
 export function versionOf(name: string): string {
   return packageJson(installed(name, import.meta.dirname)).version;
 }
@@ -69,7 +69,7 @@ export function workspacePackages(root: string): Map<string, string> {
   return new Map(packageFolders(root).map((folder) => [packageJson(folder).name, folder]));
 }
 
-/** A package may contain others. */
+/** Folders of all packages: the root, and nested ones at any depth. */
 function packageFolders(root: string): string[] {
   return [root, ...packagesWithin(root)].filter(isPackage);
 }
@@ -88,6 +88,6 @@ function isPackage(folder: string): boolean {
 }
 
 function upwards(folder: string): string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...upwards(above)];
+  const ancestor = dirname(folder);
+  return ancestor === folder ? [folder] : [folder, ...upwards(ancestor)];
 }

@@ -43,7 +43,7 @@ function canvasConfig(remote: string, into: string): Configuration {
     mode: 'production',
     entry: { canvas: [...baseStyles(remote), PAGE] },
     output: { ...base.output, filename: '[name].js' },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...oneCore() } },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...singleRuntimeCore() } },
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...(base.plugins ?? []),
@@ -63,8 +63,8 @@ function baseStyles(remote: string): string[] {
   return [createRequire(join(remote, 'package.json')).resolve('@stepwell/shared-ui/base.css')];
 }
 
-/** Otherwise the federation runtime would be bundled twice, and remotes would use the wrong copy. */
-function oneCore(): Record<string, string> {
+/** Resolves both names of the runtime core to one file. Otherwise it would be bundled twice, and remotes would use the wrong copy. */
+function singleRuntimeCore(): Record<string, string> {
   const core = join(installed('@module-federation/runtime-core', import.meta.dirname), 'dist/index.js');
   return {
     '@module-federation/runtime-core$': core,

@@ -18,7 +18,7 @@ export interface Canvas {
   origin: string;
   /** Scenarios of the current release. */
   scenarios: () => readonly Scenario[];
-  /** For plays with Playwright. @param other another release of the same remote */
+  /** The canvas as Playwright plays it. @param other another release of the same remote */
   playSite: (other?: Release) => PlaySite;
   close: () => Promise<void>;
 }
@@ -32,35 +32,35 @@ export interface CanvasOptions {
 /** Builds a remote, and serves it. @throws Error with the output of a failed build, or if the port is in use */
 export async function openCanvas(remote: string, { port = 0, report }: CanvasOptions): Promise<Canvas> {
   const bundle = mkdtempSync(join(tmpdir(), 'stepwell-canvas-'));
-  const clearAway = () => rmSync(bundle, { recursive: true, force: true });
+  const removeBundle = () => rmSync(bundle, { recursive: true, force: true });
   try {
     const built = () => releaseUnderTest(remote, report);
-    const answers = new CanvasRequestHandler(bundle, await built(), built);
+    const handler = new CanvasRequestHandler(bundle, await built(), built);
     report('building the canvas');
     await bundleCanvas(remote, bundle);
-    const server = createServer((request, response) => void answers.answer(request, response));
+    const server = createServer((request, response) => void handler.answer(request, response));
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     return {
       origin,
-      playSite: (other) => canvasPlaySite(answers, origin, other),
-      scenarios: () => answers.active.scenarios,
+      playSite: (other) => canvasPlaySite(handler, origin, other),
+      scenarios: () => handler.active.scenarios,
       close: async () => {
-        await closed(server);
-        clearAway();
+        await closeServer(server);
+        removeBundle();
       },
     };
   } catch (error) {
-    clearAway();
+    removeBundle();
     throw error;
   }
 }
 
-function canvasPlaySite(answers: CanvasRequestHandler, origin: string, other?: Release): PlaySite {
-  if (other) answers.put(other);
-  const release = other ?? answers.active.release;
-  const scenarios = other ? scenariosOf(other) : answers.active.scenarios;
+function canvasPlaySite(handler: CanvasRequestHandler, origin: string, other?: Release): PlaySite {
+  if (other) handler.put(other);
+  const release = other ?? handler.active.release;
+  const scenarios = other ? scenariosOf(other) : handler.active.scenarios;
   return {
     feature: release.feature,
     release,
@@ -68,14 +68,14 @@ function canvasPlaySite(answers: CanvasRequestHandler, origin: string, other?: R
     playedOn: `the canvas of remote-kit ${versionOf('@stepwell/remote-kit')}`,
     scenarios,
     open: async (scenario, context) => {
-      const { id, calls } = answers.begin(scenario, true, release);
+      const { id, calls } = handler.begin(scenario, true, release);
       await context.addCookies([{ name: COOKIE, value: id, url: origin, sameSite: 'Strict' }]);
       return { url: origin + scenario.path, calls: () => [...calls] };
     },
   };
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   const whenClosed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();
   return whenClosed;

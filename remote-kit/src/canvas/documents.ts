@@ -8,9 +8,9 @@ const BAR_STYLE = `
 #${BAR_ID}::after { content: ' · ' attr(data-result); }
 #${BAR_ID} a { color: inherit; }`;
 
-/** A slot is on a page of another team, which has the level 1 heading. Here it is visually hidden. */
-const PAGE_AROUND = `<header style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">
-<h1>The page around it</h1></header>
+/** A visually hidden level 1 heading for slots, whose page belongs to another team and has the heading there. */
+const PAGE_HEADER = `<header style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">
+<h1>Page of another team</h1></header>
 `;
 
 /** @param bundle names of the canvas's own files */
@@ -22,7 +22,7 @@ export function canvasDocument(active: CanvasData, bundle: readonly string[]): s
     name,
     `${styles.map((file) => `<link rel="stylesheet" href="${CANVAS_PATH}${file}">`).join('\n')}
 <script defer src="${CANVAS_PATH}canvas.js"></script><style>${BAR_STYLE}</style>`,
-    `${isPage ? '' : PAGE_AROUND}<div id="${ROOT_ID}"></div>
+    `${isPage ? '' : PAGE_HEADER}<div id="${ROOT_ID}"></div>
 <div id="${BAR_ID}"${active.isDrivenExternally ? ' hidden' : ''}><a href="${CANVAS_PATH}">${name}</a></div>
 <script type="application/json" id="${CANVAS_DATA_ID}">${jsonForHtml(active)}</script>`,
   );
@@ -43,9 +43,9 @@ export function scenarioList(feature: string, scenarios: readonly Scenario[]): s
 
 export function failureDocument(why: string): string {
   return documentOf(
-    'It does not build',
+    'The build failed',
     '',
-    `<h1>There is nothing to show</h1><pre>${escapeHtml(why)}</pre>`,
+    `<h1>The build failed, or the scenario does not exist</h1><pre>${escapeHtml(why)}</pre>`,
   );
 }
 

@@ -4,11 +4,11 @@ import type { PlaySite } from '../plays/play-site';
 import type { Finding } from '../plays/played';
 import { mapConcurrently } from '../plays/progress';
 
-/** What fails a scenario: its text, and whatever the page logs. */
+/** Kinds of findings that fail a scenario: its text is missing, or the page logs an error. */
 const KINDS: readonly Finding['kind'][] = ['text', 'console', 'policy', 'hydration'];
 
-/** Steps only. */
-const PLAIN = { modes: [], axe: false, screenshots: 'jpeg' } as const;
+/** Takes the steps, and captures no views. */
+const STEPS_ONLY = { modes: [], axe: false, screenshots: 'jpeg' } as const;
 
 /**
  * Takes the steps of all scenarios in a browser, without a report.
@@ -19,7 +19,7 @@ export async function playScenarios(site: PlaySite, print: (text: string) => voi
   const browser = await launchBrowser();
   try {
     const passed = await mapConcurrently(site.scenarios, async (scenario) => {
-      const texts = await playScenario(browser, site, scenario, PLAIN).then(
+      const texts = await playScenario(browser, site, scenario, STEPS_ONLY).then(
         ({ findings }) => findings.filter(({ kind }) => KINDS.includes(kind)).map(({ text }) => text),
         ({ message }: Error) => [message],
       );

@@ -25,7 +25,7 @@ export function scenariosOf({ folder }: Pick<Release, 'folder'>): Scenario[] {
   return readJson(join(folder, SCENARIOS));
 }
 
-/** `undefined` if the browser build has no such file. */
+/** A file of the browser build; `undefined` if it does not exist. */
 export function browserFile({ folder, files }: Release, name: string): Buffer | undefined {
   const path = `browser/${name}`;
   return path in files ? readFileSync(join(folder, path)) : undefined;
@@ -34,7 +34,7 @@ export function browserFile({ folder, files }: Release, name: string): Buffer | 
 /** Slots that the shell has below every page. */
 const BELOW_EVERY_PAGE = /^(footer|page)\./;
 
-/** The remote's entries on a page: the module of the route with what is below every page, or else everything that it puts into slots. */
+/** The remote's entries on a page. On its own route: the route's module, and its slots below every page. Elsewhere: all its slots. */
 export function regionsAt({ manifest }: Release, pathname: string): CanvasRegion[] {
   const slots = (manifest?.slots ?? []).map(({ module, at }) => ({ module, at, params: {} }));
   for (const { path, subPaths = false, module } of manifest?.routes ?? []) {
@@ -45,12 +45,12 @@ export function regionsAt({ manifest }: Release, pathname: string): CanvasRegion
 }
 
 function paramsOf(path: string, pathname: string, subPaths: boolean): Record<string, string> | undefined {
-  const wanted = path.split('/').slice(1);
-  const given = pathname.replace(/\/$/, '').split('/').slice(1);
-  if (given.length < wanted.length || (given.length > wanted.length && !subPaths)) return undefined;
+  const pattern = path.split('/').slice(1);
+  const actual = pathname.replace(/\/$/, '').split('/').slice(1);
+  if (actual.length < pattern.length || (actual.length > pattern.length && !subPaths)) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, part] of pattern.entries()) {
+    const value = actual[index] ?? '';
     if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
     else if (part.toLowerCase() !== value.toLowerCase()) return undefined;
   }

@@ -17,7 +17,7 @@ interface Session {
   isDrivenExternally: boolean;
 }
 
-/** Names the session of a browser. */
+/** Cookie with the session id of a browser. */
 export const COOKIE = 'stepwell-canvas';
 const HTML = 'text/html; charset=utf-8';
 
@@ -53,7 +53,7 @@ export class CanvasRequestHandler {
     return this.sendPage(request, pathname, response);
   }
 
-  /** Serves another release of the remote too. */
+  /** Serves another release of the remote as well. */
   put(release: Release): void {
     this.otherReleases.push(release);
   }
@@ -61,7 +61,7 @@ export class CanvasRequestHandler {
   /**
    * Opens a session for a scenario.
    * @param isDrivenExternally whether Playwright takes the steps, instead of the page
-   * @param release default: the one that is built here
+   * @param release default: the release that was built last
    * @returns id of the session, and a list to which its calls are added
    */
   begin(
@@ -92,10 +92,14 @@ export class CanvasRequestHandler {
   private sendOwn(name: string, response: ServerResponse): void {
     const { release, scenarios } = this.active;
     // Only names of the bundle, so that a path cannot leave the folder.
-    const isThere = this.ownFiles().includes(name);
+    const isBundled = this.ownFiles().includes(name);
     if (name === '') send(response, 200, HTML, scenarioList(release.feature, scenarios));
     else
-      sendFile(name, isThere && extname(name) ? readFileSync(join(this.bundle, name)) : undefined, response);
+      sendFile(
+        name,
+        isBundled && extname(name) ? readFileSync(join(this.bundle, name)) : undefined,
+        response,
+      );
   }
 
   private ownFiles(): string[] {

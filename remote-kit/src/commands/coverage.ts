@@ -4,7 +4,7 @@ import { callsOf, unshownAnswers } from '../coverage/unshown-answers';
 import { run } from './run';
 
 /**
- * `remote-kit coverage`: prints what no scenario of a remote shows: states, answers of the API, branches.
+ * `remote-kit coverage`: prints the answers of the API and the branches that no scenario of a remote shows.
  * @returns whether every answer is shown
  * @throws Error naming each state without a scenario
  */
@@ -15,7 +15,7 @@ export async function reportCoverage(folder: string): Promise<boolean> {
   console.log(`${scenarios.length} scenarios: every state has one`);
   console.log(
     unshown.length === 0
-      ? `answers: each of those that ${calls.length} calls may get is shown`
+      ? `answers: scenarios show every answer to the ${calls.length} calls of this remote`
       : ['answers that no scenario shows:', ...unshown.map((each) => `  ${lineOf(each)}`)].join('\n'),
   );
   const jest = (args: string[]) => run('npx', ['--no-install', 'jest', ...args], { cwd: folder });
@@ -23,8 +23,8 @@ export async function reportCoverage(folder: string): Promise<boolean> {
   const lines = uncovered.map(({ file, lines }) => `  ${file}: ${lines.join(', ')}`);
   console.log(
     uncovered.length === 0
-      ? 'branches: every one is gone through'
-      : ['branches that no scenario goes, by line:', ...lines].join('\n'),
+      ? 'branches: scenarios run every branch'
+      : ['branches that no scenario runs, by line:', ...lines].join('\n'),
   );
   return unshown.length === 0;
 }

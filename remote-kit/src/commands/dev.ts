@@ -18,13 +18,13 @@ export async function developRemote(folder: string): Promise<boolean> {
   const { origin, scenario: name, port } = readOptions(process.argv.slice(3));
   if (!isRemote(folder))
     throw new Error(
-      `${basename(folder)} is no remote: it has no feature.json. Run this in a remote's folder.`,
+      `${basename(folder)} is not a remote: it has no feature.json. Run this in a remote's folder.`,
     );
   const scenario = name === undefined ? undefined : await scenarioNamed(name, folder);
   const site = new LiveSite(origin);
   await checkSite(site);
   const local = await serveLocal([folder], { site, port, scenario, report: console.log });
-  console.log(`${local.features} is local, everything else is ${origin}: ${local.callsGo}.`);
+  console.log(`${local.features} is local, everything else is ${origin}: ${local.callTarget}.`);
   if (scenario) console.log(`begin at ${local.origin}${scenario.path}`);
   console.log(`ready: ${local.origin}`);
   await interrupted();
@@ -38,36 +38,40 @@ function readOptions(args: string[]): { origin: string; scenario?: string; port:
     options: { site: { type: 'string' }, scenario: { type: 'string' }, port: { type: 'string' } },
   });
   const { site, scenario, port = String(DEFAULT_PORT) } = values;
-  if (!site) throw new Error(`Which live site? ${USAGE}`);
-  if (!/^\d{1,5}$/.test(port)) throw new Error(`--port is a number, and not "${port}".`);
+  if (!site) throw new Error(`--site is missing. ${USAGE}`);
+  if (!/^\d{1,5}$/.test(port)) throw new Error(`--port must be a number, not "${port}".`);
   const url = URL.canParse(site) ? new URL(site) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`--site is an address such as https://academy.example, and not "${site}".`);
+    throw new Error(`--site must be an address such as https://academy.example, not "${site}".`);
   return { origin: url.origin, scenario, port: Number(port) };
 }
 
 async function scenarioNamed(name: string, folder: string): Promise<Scenario> {
   const scenarios = await readScenarios(folder);
-  const found = scenarios.find((scenario) => scenario.name === name);
-  if (found) return found;
+  const match = scenarios.find((scenario) => scenario.name === name);
+  if (match) return match;
   throw new Error(
     `There is no scenario "${name}": ${scenarios.map((scenario) => scenario.name).join(', ')}.`,
   );
 }
 
 /**
- * Checks that the site answers. One that is down may recover, and pages show that meanwhile.
- * @throws SiteFailure if waiting does not help
+ * Checks that the site replies. If it is down it may recover, and pages show the error meanwhile.
+ * @throws SiteFailure if the site cannot recover by itself, such as for a certificate that is not trusted
  */
 async function checkSite(site: LiveSite): Promise<void> {
   try {
-    const { body, headers } = await site.ask({ method: 'GET', path: '/', headers: { accept: 'text/html' } });
+    const { body, headers } = await site.request({
+      method: 'GET',
+      path: '/',
+      headers: { accept: 'text/html' },
+    });
     body.resume();
     const { origin } = new URL(headers.location ?? '/', site.origin);
     if (origin !== site.origin)
-      throw new SiteFailure(`${site.origin} leads to ${origin}: name that as --site.`, false);
+      throw new SiteFailure(`${site.origin} redirects to ${origin}: name that as --site.`, false);
   } catch (error) {
-    if (!(error instanceof SiteFailure) || !error.mayPass) throw error;
+    if (!(error instanceof SiteFailure) || !error.isTransient) throw error;
     console.warn(error.message);
   }
 }

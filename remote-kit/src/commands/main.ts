@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { reported } from './run';
+import { succeeds } from './run';
 
 // The command line. Each command is loaded on demand: `new` starts without the build tools.
 
@@ -23,7 +23,7 @@ const [name = ''] = process.argv.slice(2);
 const command = await COMMANDS[name]?.();
 if (command) {
   // A command that failed may have set another exit code already.
-  if (!(await reported(() => command(process.cwd())))) process.exitCode ||= 1;
+  if (!(await succeeds(() => command(process.cwd())))) process.exitCode ||= 1;
 } else {
   console.error(`remote-kit: there is no command "${name}". Use one of ${Object.keys(COMMANDS).join(', ')}.`);
   process.exitCode = 1;

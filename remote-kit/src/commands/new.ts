@@ -3,15 +3,15 @@ import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readJson, rootOf } from '../build/workspace';
 import { completeLockfile } from '../repository/complete-lockfile';
-import { takenIn, writeInWorkspace } from '../repository/in-workspace';
+import { namesInUse, writeInWorkspace } from '../repository/in-workspace';
 import { checkedRemote } from '../repository/new-remote';
 import { type Surroundings, writeOwnRepository } from '../repository/own-repository';
 import { run } from './run';
 
 const USAGE = `remote-kit new <name> [--route /path] [--slot name.v1]
-  in a workspace: a remote beside the others, as mfe-<name>
+  in a workspace: creates the remote in mfe-<name>
 remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registry <url>] [--site <url>]
-  anywhere: a repository of its own; --registry has the academy's packages, --site is developed in`;
+  anywhere: creates a repository for the remote; --registry has the academy's packages, --site is the site for npm run dev`;
 
 /**
  * `remote-kit new`: creates a remote in the workspace of a folder, or with `--out` as a repository. @returns whether it succeeded
@@ -23,7 +23,7 @@ export async function newRemote(folder: string): Promise<boolean> {
   const repository = resolve(folder, out);
   writeOwnRepository(remote, repository, around);
   console.log(`${basename(repository)} is written; installing its packages.`);
-  return (await finish(repository)) && printNextSteps(remote.name, relative(folder, repository));
+  return (await installAndCommit(repository)) && printNextSteps(remote.name, relative(folder, repository));
 }
 
 interface NewOptions extends Surroundings {
@@ -43,10 +43,10 @@ function readArguments(): NewOptions {
       options: { route: text, slot: text, out: text, registry: text, site: text },
     });
     const [name, ...more] = positionals;
-    if (more.length > 0) throw new Error(`One remote at a time: "${more.join(' ')}" is too much.`);
+    if (more.length > 0) throw new Error(`Name one remote: "${more.join(' ')}" is one argument too many.`);
     for (const url of [values.registry, values.site])
       if (url !== undefined && !/^https?:\/\//.test(url))
-        throw new Error(`"${url}" is no address: write all of it, such as https://academy.example.`);
+        throw new Error(`"${url}" is not an address: write it in full, such as https://academy.example.`);
     return { name, ...values };
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`);
@@ -55,13 +55,13 @@ function readArguments(): NewOptions {
 
 async function inWorkspace(wanted: NewOptions, folder: string): Promise<boolean> {
   const root = workspaceAround(folder);
-  const remote = checkedRemote(wanted, takenIn(root));
+  const remote = checkedRemote(wanted, namesInUse(root));
   const written = writeInWorkspace(remote, root);
   const isListed = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: root });
   const hasPassed = isListed && (await format(written));
   if (hasPassed)
     console.log(
-      `${basename(written)} is there: npm test -w ${basename(written)}. Its page is ${remote.route}.`,
+      `${basename(written)} was created: npm test -w ${basename(written)}. Its page is ${remote.route}.`,
     );
   return hasPassed;
 }
@@ -75,11 +75,13 @@ function workspaceAround(folder: string): string {
     root = undefined;
   }
   if (root && 'workspaces' in readJson<object>(join(root, 'package.json'))) return root;
-  throw new Error(`${folder} is in no workspace: say with --out <folder> where the new repository will be.`);
+  throw new Error(
+    `${folder} is not in a workspace: name the folder of the new repository with --out <folder>.`,
+  );
 }
 
 /** Installs packages, formats renamed files, and creates the first commit. */
-async function finish(repository: string): Promise<boolean> {
+async function installAndCommit(repository: string): Promise<boolean> {
   const isInstalled = await run('npm', ['install'], { cwd: repository });
   if (!isInstalled || !(await format(repository))) return false;
   completeLockfile(repository);
@@ -105,6 +107,6 @@ ${name} was created. In ${folder}:
   npm run dev                   the live site with the remote
   npm run qa                    the remote alone, in any scenario
   npm run release -- publish ${name}
-Correct the owner in feature.json and CODEOWNERS: both are guesses.`);
+Correct the owner in feature.json and CODEOWNERS, which was derived from the remote's name.`);
   return true;
 }

@@ -15,8 +15,8 @@ export function run(command: string, args: string[], { cwd, env = {} }: RunOptio
   });
 }
 
-/** Prints the message of an error. @returns whether the command succeeded */
-export async function reported(work: () => Promise<boolean>): Promise<boolean> {
+/** Runs a command, and prints the message of its error. @returns whether it succeeded */
+export async function succeeds(work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();
   } catch (error) {

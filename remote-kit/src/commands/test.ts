@@ -1,26 +1,26 @@
 import { basename } from 'node:path';
 import { isRemote } from '../build/workspace';
 import { buildRemote } from './build';
-import { reported, run } from './run';
+import { run, succeeds } from './run';
 
 /** `remote-kit test`: all checks of one remote that need no browser. @returns whether all passed */
 export async function testRemote(folder: string): Promise<boolean> {
   const name = basename(folder);
   if (!isRemote(folder)) {
-    console.error(`${name} is no remote: it has no feature.json. Run this in a remote's folder.`);
+    console.error(`${name} is not a remote: it has no feature.json. Run this in a remote's folder.`);
     return false;
   }
   const tool = (...args: string[]) => run('npx', ['--no-install', ...args], { cwd: folder });
-  const checks: [what: string, passes: () => Promise<boolean>][] = [
+  const checks: [check: string, passes: () => Promise<boolean>][] = [
     ['lint, format, borders', () => tool('biome', 'check', '--error-on-warnings', '.')],
     ['types', () => tool('tsc', '--noEmit')],
     ['tests', () => tool('jest')],
-    ['build, and a scenario for every state', () => reported(() => buildRemote(folder))],
+    ['build, and a scenario for every state', () => succeeds(() => buildRemote(folder))],
   ];
   const failed: string[] = [];
-  for (const [what, passes] of checks) {
-    console.log(`\n${name}: ${what}`);
-    if (!(await passes())) failed.push(what);
+  for (const [check, passes] of checks) {
+    console.log(`\n${name}: ${check}`);
+    if (!(await passes())) failed.push(check);
   }
   console.log(failed.length > 0 ? `\n${name} failed: ${failed.join(', ')}` : `\n${name} passed`);
   return failed.length === 0;

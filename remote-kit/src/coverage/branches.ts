@@ -45,7 +45,7 @@ export async function uncoveredBranches(
   }
 }
 
-/** The same, from coverage data. */
+/** Branches without a run, from coverage data. */
 export function uncoveredIn(
   covered: Readonly<Record<string, CoveredFile>>,
   packageFolder: string,

@@ -38,9 +38,9 @@ export function unshownAnswers(
 }
 
 function statusesIn({ answers }: Pick<Scenario, 'answers'>, call: EndpointKey): number[] {
-  const given = [answers?.[call]].flat() as (ScenarioAnswer<EndpointKey> | undefined)[];
-  return given.flatMap((answer) => {
-    // Errors on the way are no answers of the API.
+  const answersToCall = [answers?.[call]].flat() as (ScenarioAnswer<EndpointKey> | undefined)[];
+  return answersToCall.flatMap((answer) => {
+    // Failures between page and API are not answers of the API.
     if (answer === 'drop' || answer?.raw !== undefined) return [];
     return answer?.status ?? goodAnswer(call).status;
   });

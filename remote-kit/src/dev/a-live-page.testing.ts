@@ -3,12 +3,12 @@ import type { LocalRemote } from './local-page';
 const PATHS = { checkout: '/checkout/:courseId', catalog: '/course/:id' };
 
 export function aLocalRemote(
-  more: Partial<LocalRemote['manifest']> = {},
+  changes: Partial<LocalRemote['manifest']> = {},
   feature: keyof typeof PATHS = 'checkout',
 ): LocalRemote {
   return {
     feature,
-    manifest: { ...aManifest(feature, PATHS[feature]), ...more },
+    manifest: { ...aManifest(feature, PATHS[feature]), ...changes },
     container: `${feature}__local`,
     base: `/r/${feature}/local/`,
   };

@@ -1,11 +1,11 @@
-/** Error digest of a region that the server leaves to the browser on purpose; React reports others as defects. */
+/** Error digest of a region that the server leaves to the browser on purpose. React logs an error for any other digest. */
 const RENDERED_IN_BROWSER = 'This region is rendered in the browser';
 
 /** React's comments around a server-rendered Suspense boundary. */
 const MARK = /<!--(\/?)\$[^>]*-->/g;
 
 /** A boundary that the server leaves to the browser. */
-function left(entryId: string): string {
+function clientRendered(entryId: string): string {
   return `<!--$!--><template data-dgst="${RENDERED_IN_BROWSER}"></template><div data-room="${entryId}"></div><!--/$-->`;
 }
 
@@ -15,19 +15,19 @@ function left(entryId: string): string {
  */
 export function emptyRegions(html: string, feature: string): string {
   const parts: string[] = [];
-  let at = 0;
+  let copiedTo = 0;
   for (const { 0: marker, 1: entryId = '', index } of html.matchAll(
     new RegExp(`<template data-entry="(${feature}/[^"]+)"></template>`, 'g'),
   )) {
     const begin = index + marker.length;
-    // Within a region that is replaced already.
-    if (begin < at) continue;
+    // This region is part of one that was replaced already.
+    if (begin < copiedTo) continue;
     const end = endOfBoundary(html, begin);
     if (end === undefined) continue;
-    parts.push(html.slice(at, begin), left(entryId));
-    at = end;
+    parts.push(html.slice(copiedTo, begin), clientRendered(entryId));
+    copiedTo = end;
   }
-  return [...parts, html.slice(at)].join('');
+  return [...parts, html.slice(copiedTo)].join('');
 }
 
 /** End of the boundary that begins at an offset; `undefined` if there is none. */

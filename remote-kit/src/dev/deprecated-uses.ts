@@ -4,9 +4,9 @@ import type { Node } from 'typescript/unstable/ast';
 import { API, type Project } from 'typescript/unstable/async';
 import { packageJson } from '../build/workspace';
 
-const OURS = /^@stepwell\/(contract|platform|shared-ui|remote-kit)$/;
+const ACADEMY_PACKAGE = /^@stepwell\/(contract|platform|shared-ui|remote-kit)$/;
 
-/** Includes configurations in JavaScript. */
+/** A virtual configuration for TypeScript, which also includes configuration files in JavaScript. */
 const CONFIG = {
   name: 'tsconfig.remote-kit-dev.json',
   text: JSON.stringify({
@@ -31,7 +31,7 @@ export async function deprecatedUses(folder: string): Promise<string[]> {
   });
   try {
     const project = (await api.updateSnapshot({ openProjects: [config] })).getProject(config);
-    if (!project) throw new Error(`TypeScript has read nothing by ${config}.`);
+    if (!project) throw new Error(`TypeScript could not open ${config}.`);
     return await usesIn(project, home);
   } finally {
     await api.close();
@@ -45,10 +45,10 @@ async function usesIn(project: Project, home: string): Promise<string[]> {
   );
   const uses: string[] = [];
   for (const { name, sentence } of await deprecatedIn(project, files)) {
-    const found = await project.checker.getReferencedSymbolsForNode(name, name.getStart());
+    const symbols = await project.checker.getReferencedSymbolsForNode(name, name.getStart());
     // On file systems that ignore case, TypeScript reports lower-case paths.
     const users = new Set(
-      found.flatMap(({ references }) => references.map(({ path }) => path.toLowerCase())),
+      symbols.flatMap(({ references }) => references.map(({ path }) => path.toLowerCase())),
     );
     const file = own.find((each) => users.has(each.toLowerCase()));
     if (file) uses.push(`${sentence} (${relative(home, file)})`);
@@ -63,19 +63,19 @@ interface Deprecated {
 }
 
 async function deprecatedIn({ program }: Project, files: readonly string[]): Promise<Deprecated[]> {
-  const found: Deprecated[] = [];
+  const deprecated: Deprecated[] = [];
   for (const file of files) {
-    const from = nameOfOurs(file);
+    const from = academyPackageOf(file);
     const source = from ? await program.getSourceFile(file) : undefined;
     if (!source?.text.includes('@deprecated')) continue;
     for (const { path, name, comment } of declarationsIn(source, source.text)) {
       const [, text] = /@deprecated([\s\S]*?)(?=\n\s*\*\s*@|\*\/)/.exec(comment) ?? [];
       if (text === undefined) continue;
-      const words = text.replace(/\n\s*\*/g, ' ').replace(/\s+/g, ' ');
-      found.push({ name, sentence: `${path} of ${from} is deprecated ${words.trim()}`.trim() });
+      const advice = text.replace(/\n\s*\*/g, ' ').replace(/\s+/g, ' ');
+      deprecated.push({ name, sentence: `${path} of ${from} is deprecated ${advice.trim()}`.trim() });
     }
   }
-  return found;
+  return deprecated;
 }
 
 interface Declaration {
@@ -101,12 +101,12 @@ function* declarationsIn(node: Node, text: string, within = '', comment = ''): G
 }
 
 /** Name of the academy's package to which a file belongs. */
-function nameOfOurs(file: string): string | undefined {
+function academyPackageOf(file: string): string | undefined {
   if (/node_modules[\\/](?!@stepwell[\\/])/.test(file)) return undefined;
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     if (!existsSync(join(folder, 'package.json'))) continue;
     const { name } = packageJson(folder);
-    return OURS.test(name) ? name : undefined;
+    return ACADEMY_PACKAGE.test(name) ? name : undefined;
   }
   return undefined;
 }

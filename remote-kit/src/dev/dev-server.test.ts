@@ -100,7 +100,7 @@ describe('a page', () => {
     answer = () => undefined;
     const here = await develop({ site: siteOf({ headersTimeout: 50 }) });
 
-    expect((await here.open('/')).body).toContain(`${live.origin} did not answer in time`);
+    expect((await here.open('/')).body).toContain(`${live.origin} did not reply in time`);
   });
 
   test('is an error page if the certificate is not trusted', async () => {
@@ -256,7 +256,7 @@ test('open pages receive the status of each build', async () => {
   builds.fault = 'Page.tsx:3 is no TypeScript';
   built();
   expect(await news.next()).toEqual({
-    text: 'checkout is local; checkout does not build · calls reach the site',
+    text: 'checkout is local; the build of checkout failed · calls reach the site',
     fault: 'Page.tsx:3 is no TypeScript',
     hashes: { '/r/checkout/local/': 'one' },
     warnings: [],
@@ -307,7 +307,7 @@ async function develop({ site = siteOf(), calls, builds }: Options = {}, build: 
   const dev = new DevServer({
     site,
     calls,
-    callsGo: 'calls reach the site',
+    callTarget: 'calls reach the site',
     builds: [
       {
         ...aLocalRemote(),

@@ -19,8 +19,8 @@ export interface DevServerOptions {
   builds: readonly Omit<LocalBuild, 'close'>[];
   /** Answers calls instead of the live API. */
   calls?: ScenarioCalls;
-  /** Where calls go, for the bar. */
-  callsGo: string;
+  /** Text for the bar: whether calls reach the live API or a scenario. */
+  callTarget: string;
 }
 
 const LOCAL_HEADERS = {
@@ -39,7 +39,7 @@ export class DevServer {
 
   constructor(private readonly options: DevServerOptions) {
     this.server = createServer((request, response) => {
-      this.answer(request, response).catch((error: Error) => fail(response, error));
+      this.answer(request, response).catch((error: Error) => sendError(response, error));
     });
     for (const build of options.builds) build.onBuilt(() => this.broadcast());
   }
@@ -60,9 +60,9 @@ export class DevServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/', headers } = request;
     const refusal = rejectionReason(request, request.socket.localPort);
-    if (refusal) return plain(response, 403, refusal);
+    if (refusal) return sendText(response, 403, refusal);
     const [path = '/'] = url.split(/[?#]/, 1);
-    if (path === BAR_PATH) return void local(response, BAR_PATH, await barScript());
+    if (path === BAR_PATH) return void sendLocal(response, BAR_PATH, await barScript());
     if (path === EVENTS_PATH) return this.follow(response);
     const build = this.options.builds.find(({ base }) => path.startsWith(base));
     if (build) return sendFile(build, path, response);
@@ -75,7 +75,7 @@ export class DevServer {
     const hasBody = method !== 'GET' && method !== 'HEAD';
     let reply: LiveReply;
     try {
-      reply = await this.options.site.ask({
+      reply = await this.options.site.request({
         method,
         path: url,
         headers: headersForSite(headers, places, this.cookies, isForPage(request)),
@@ -86,10 +86,10 @@ export class DevServer {
       throw error;
     }
     for (const name of cookiesSet(reply.headers)) this.cookies.add(name);
-    const here = headersForHere(reply.headers, places, this.frames());
+    const localHeaders = headersForHere(reply.headers, places, this.frames());
     if (method === 'GET' && /^text\/html\b/.test(reply.headers['content-type'] ?? ''))
-      return this.sendPage(reply, withoutOldPage(here), response);
-    response.writeHead(reply.status, here);
+      return this.sendPage(reply, withoutOldPage(localHeaders), response);
+    response.writeHead(reply.status, localHeaders);
     await pipeline(reply.body, response);
   }
 
@@ -122,11 +122,11 @@ export class DevServer {
   }
 
   private notify(stream: ServerResponse): void {
-    const { builds, callsGo } = this.options;
-    const broken = builds.filter((build) => build.fault() !== '');
+    const { builds, callTarget } = this.options;
+    const failed = builds.filter((build) => build.fault() !== '');
     const status: BuildStatus = {
-      text: `${describeLocal(builds, broken)} · ${callsGo}`,
-      fault: broken.map((build) => build.fault()).join('\n'),
+      text: `${describeLocal(builds, failed)} · ${callTarget}`,
+      fault: failed.map((build) => build.fault()).join('\n'),
       hashes: Object.fromEntries(builds.map((build) => [build.base, build.hash()])),
       warnings: this.warnings,
     };
@@ -134,16 +134,16 @@ export class DevServer {
   }
 }
 
-type Named = Pick<LocalBuild, 'feature'>;
+type NamedBuild = Pick<LocalBuild, 'feature'>;
 
-/** `catalog and checkout are local; checkout does not build` */
-function describeLocal(builds: readonly Named[], broken: readonly Named[]): string {
-  const local = `${listed(builds)} ${builds.length === 1 ? 'is' : 'are'} local`;
-  if (broken.length === 0) return local;
-  return `${local}; ${listed(broken)} ${broken.length === 1 ? 'does' : 'do'} not build`;
+/** `catalog and checkout are local; the build of checkout failed` */
+function describeLocal(builds: readonly NamedBuild[], failed: readonly NamedBuild[]): string {
+  const text = `${namesOf(builds)} ${builds.length === 1 ? 'is' : 'are'} local`;
+  if (failed.length === 0) return text;
+  return `${text}; the build of ${namesOf(failed)} failed`;
 }
 
-function listed(builds: readonly Named[]): string {
+function namesOf(builds: readonly NamedBuild[]): string {
   return new Intl.ListFormat('en').format(builds.map(({ feature }) => feature));
 }
 
@@ -152,14 +152,14 @@ function sendFile(
   path: string,
   response: ServerResponse,
 ): void {
-  const name = decoded(path.slice(base.length));
+  const name = decodeName(path.slice(base.length));
   const content = name === EMPTY_INTEGRITY.name ? Buffer.from(EMPTY_INTEGRITY.text) : read(name);
-  if (content) local(response, name, content);
-  else plain(response, 404, `No such file in this build: ${name}`);
+  if (content) sendLocal(response, name, content);
+  else sendText(response, 404, `No such file in this build: ${name}`);
 }
 
-/** An invalid encoding is no file name. */
-function decoded(name: string): string {
+/** Decodes a file name; empty for an invalid encoding. */
+function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
@@ -171,7 +171,7 @@ function isForPage({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-function local(response: ServerResponse, name: string, content: string | Buffer): void {
+function sendLocal(response: ServerResponse, name: string, content: string | Buffer): void {
   response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': contentTypeOf(name) }).end(content);
 }
 
@@ -181,16 +181,16 @@ function sendErrorPage(response: ServerResponse, reason: string): void {
     .end(errorPage(reason));
 }
 
-function plain(response: ServerResponse, status: number, text: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response
     .writeHead(status, { ...LOCAL_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
     .end(`${text}\n`);
 }
 
-/** A reply that has begun can only be aborted. */
-function fail(response: ServerResponse, error: Error): void {
+/** Sends an error; if the reply has begun already, aborts it. */
+function sendError(response: ServerResponse, error: Error): void {
   if (response.headersSent) response.destroy();
-  else plain(response, 502, error.message);
+  else sendText(response, 502, error.message);
 }
 
 const BAR_FILE = join(import.meta.dirname, 'in-page', `bar${extname(import.meta.filename)}`);

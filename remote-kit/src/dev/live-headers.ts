@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { localPolicy } from './local-csp';
 
-/** RFC 9110 §7.6.1. */
+/** Headers for one connection only, which a proxy does not forward (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -14,11 +14,11 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Set anew for the live site. */
-const OF_THIS_REQUEST = new Set([...HOP_BY_HOP, 'host', 'expect', 'accept-encoding', 'cookie']);
+/** Request headers that this server sets itself. */
+const REPLACED = new Set([...HOP_BY_HOP, 'host', 'expect', 'accept-encoding', 'cookie']);
 
-/** Headers for the live origin. Scripts of the local remote have no integrity hash, so that no policy may require one. */
-const OF_THE_LIVE_SITE = new Set([
+/** Reply headers for the live origin only. Integrity policies are among them, because local scripts have no integrity hash. */
+const SITE_ONLY = new Set([
   ...HOP_BY_HOP,
   'alt-svc',
   'integrity-policy',
@@ -29,15 +29,8 @@ const OF_THE_LIVE_SITE = new Set([
   'strict-transport-security',
 ]);
 
-/** Headers of a page that do not fit the changed page. */
-const OF_THE_LIVE_PAGE = [
-  'cache-control',
-  'content-encoding',
-  'content-length',
-  'etag',
-  'last-modified',
-  'link',
-];
+/** Reply headers that are wrong for a page that was changed here. */
+const PAGE_ONLY = ['cache-control', 'content-encoding', 'content-length', 'etag', 'last-modified', 'link'];
 
 export interface Places {
   /** Origin of the live site. */
@@ -49,28 +42,28 @@ export interface Places {
 type Headers = Record<string, string | string[]>;
 
 /**
- * Headers for the live site. The request must seem to come from one of its own pages. Only its own cookies are forwarded, since
- * other programs on localhost have cookies too.
- * @param ours names of the live site's cookies
- * @param isPage pages are never requested conditionally: the cached one was changed here
+ * Headers for the live site, which show the request as one from its own pages. Only its own cookies are forwarded, because other
+ * programs on localhost have cookies too.
+ * @param siteCookies names of the live site's cookies
+ * @param isPage a page is never requested conditionally, because the browser's copy was changed here
  */
 export function headersForSite(
   headers: IncomingHttpHeaders,
   { site, here }: Places,
-  ours: ReadonlySet<string>,
+  siteCookies: ReadonlySet<string>,
   isPage: boolean,
 ): Headers {
-  const kept = Object.entries(headers).flatMap(([name, value]) => {
-    if (value === undefined || OF_THIS_REQUEST.has(name)) return [];
+  const forwarded = Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined || REPLACED.has(name)) return [];
     if (isPage && name.startsWith('if-')) return [];
     const isAddress = name === 'origin' || name === 'referer';
     return [[name, isAddress && typeof value === 'string' ? value.replace(here, site) : value] as const];
   });
   const cookies = (headers.cookie ?? '')
     .split(/;\s*/)
-    .filter((cookie) => ours.has(cookie.split('=')[0] ?? ''));
+    .filter((cookie) => siteCookies.has(cookie.split('=')[0] ?? ''));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(forwarded),
     'accept-encoding': 'br, gzip',
     ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
   };
@@ -87,7 +80,7 @@ export function headersForHere(
 ): Headers {
   const local: Headers = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || OF_THE_LIVE_SITE.has(name)) continue;
+    if (value === undefined || SITE_ONLY.has(name)) continue;
     if (name === 'set-cookie') local[name] = [value].flat().map(cookieHere);
     else if (name === 'location') local[name] = locationHere(String(value), site, here);
     else if (name.startsWith('content-security-policy'))
@@ -97,25 +90,25 @@ export function headersForHere(
   return local;
 }
 
-/** Like `headersForHere`, for a changed page. */
+/** Headers of a page that was changed here. @param headers result of `headersForHere` */
 export function withoutOldPage(headers: Headers): Headers {
-  const left = Object.entries(headers).filter(([name]) => !OF_THE_LIVE_PAGE.includes(name));
-  return { ...Object.fromEntries(left), 'cache-control': 'no-store' };
+  const remaining = Object.entries(headers).filter(([name]) => !PAGE_ONLY.includes(name));
+  return { ...Object.fromEntries(remaining), 'cache-control': 'no-store' };
 }
 
 export function cookiesSet(headers: IncomingHttpHeaders): string[] {
   return [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split('=')[0]?.trim() ?? '');
 }
 
-/** Without domain, and without `Secure` unless the name requires it: browsers trust localhost. */
+/** Removes the domain from a cookie, and `Secure` unless its name requires that: browsers allow `Secure` cookies on localhost. */
 function cookieHere(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(/;\s*/);
   const demandsSecure = /^__(host|secure)-/i.test(pair);
-  const kept = attributes.filter(
+  const forwarded = attributes.filter(
     (attribute) =>
       !/^domain=/i.test(attribute) && (demandsSecure || !/^(secure$|samesite=none)/i.test(attribute)),
   );
-  return [pair, ...kept].join('; ');
+  return [pair, ...forwarded].join('; ');
 }
 
 /** Rewrites redirects within the live site. */

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
 
-/** The site's own limit for calls is ten seconds. */
+/** Longer than the site's own timeout for calls, which is ten seconds. */
 const TIMEOUT_MS = 15_000;
-const CONNECT_PATIENCE_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 
 export interface LiveRequest {
   method: string;
@@ -19,7 +19,7 @@ export interface LiveRequest {
 export interface LiveReply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As received, maybe compressed. */
+  /** As it was received: possibly compressed. */
   body: Readable;
 }
 
@@ -27,10 +27,10 @@ export interface LiveReply {
 export class SiteFailure extends Error {
   override name = 'SiteFailure';
 
-  /** @param mayPass whether the site may answer later */
+  /** @param isTransient whether the site may answer later */
   constructor(
     message: string,
-    readonly mayPass = true,
+    readonly isTransient = true,
   ) {
     super(message);
   }
@@ -38,14 +38,14 @@ export class SiteFailure extends Error {
 
 /** A client of the live site without retries and redirects. */
 export class LiveSite {
-  /** @param agent ended by `close` */
+  /** @param agent is closed by `close` */
   constructor(
     readonly origin: string,
     private readonly agent: Dispatcher = new Agent(TIMEOUTS),
   ) {}
 
   /** @throws SiteFailure without a reply, or if the certificate is not trusted */
-  async ask({ method, path, headers, body }: LiveRequest): Promise<LiveReply> {
+  async request({ method, path, headers, body }: LiveRequest): Promise<LiveReply> {
     try {
       const reply = await this.agent.request({
         origin: this.origin,
@@ -68,7 +68,7 @@ export class LiveSite {
 export const TIMEOUTS = {
   headersTimeout: TIMEOUT_MS,
   bodyTimeout: TIMEOUT_MS,
-  connect: { timeout: CONNECT_PATIENCE_MS },
+  connect: { timeout: CONNECT_TIMEOUT_MS },
 };
 
 /** The decompressed text of a reply. @throws Error if it breaks off, or cannot be decompressed */
@@ -78,12 +78,12 @@ export async function textOf({ headers, body }: LiveReply): Promise<string> {
   const bytes = Buffer.concat(parts);
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity' || bytes.length === 0) return bytes.toString('utf8');
-  const expand = EXPANDERS[encoding];
+  const expand = DECOMPRESSORS[encoding];
   if (!expand) throw new Error(`The site answers in ${encoding}, which was not requested.`);
   return (await expand(bytes)).toString('utf8');
 }
 
-const EXPANDERS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
+const DECOMPRESSORS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
 };
@@ -94,13 +94,11 @@ const NOT_TRUSTED =
 function failureOf(origin: string, { code = '', message }: Error & { code?: string }): SiteFailure {
   if (NOT_TRUSTED.test(code))
     return new SiteFailure(
-      `The certificate of ${origin} is not trusted (${code}): the server may be an impostor. For a test site with a certificate of its own, start again with NODE_EXTRA_CA_CERTS=<file with the certificate of its issuer>.`,
+      `The certificate of ${origin} is not trusted (${code}): the server may be an impostor. For a test site with a self-signed certificate, start again with NODE_EXTRA_CA_CERTS=<file with the certificate of its issuer>.`,
       false,
     );
   if (code.startsWith('UND_ERR') && code.includes('TIMEOUT'))
-    return new SiteFailure(
-      `${origin} did not answer in time: it hangs, or something between here and there does.`,
-    );
+    return new SiteFailure(`${origin} did not reply in time: the site or the network hangs.`);
   return new SiteFailure(
     `${origin} cannot be reached (${code || message}): it is down, or this machine is offline.`,
   );

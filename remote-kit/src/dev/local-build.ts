@@ -9,7 +9,7 @@ import { rootOf } from '../build/workspace';
 import { LOCAL, type LocalRemote } from './local-page';
 import { IN_PAGE, type RefreshOptions } from './refresh-loader';
 
-/** Editors may write a file in several steps. */
+/** Time without a change before a build starts: editors may write a file in several steps. */
 const QUIET_MS = 30;
 
 const IN_PAGE_FOLDER = join(import.meta.dirname, 'in-page');
@@ -37,8 +37,8 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
   let fault = '';
   const listeners: (() => void)[] = [];
   const compiler = webpack(config);
-  if (!compiler) throw new Error('webpack made no compiler.');
-  // Files that a failed build did not reach are not watched: their cached content may be outdated.
+  if (!compiler) throw new Error('webpack created no compiler.');
+  // A failed build does not watch the files that it did not reach, so their cached content may be outdated.
   compiler.hooks.watchRun.tap('remote-kit dev', () => {
     if (fault) compiler.inputFileSystem?.purge?.();
   });

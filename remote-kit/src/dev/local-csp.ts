@@ -1,5 +1,10 @@
 /** Directives about transport and reports, which do not apply on localhost. */
-const NOT_HERE = new Set(['upgrade-insecure-requests', 'block-all-mixed-content', 'report-uri', 'report-to']);
+const NOT_LOCAL = new Set([
+  'upgrade-insecure-requests',
+  'block-all-mixed-content',
+  'report-uri',
+  'report-to',
+]);
 
 /** Directives that must allow the server's own files and events. */
 const NEEDED = ['script-src', 'style-src', 'connect-src'];
@@ -14,7 +19,7 @@ export function localPolicy(policy: string, site: string, frames: readonly strin
   const directives = policy
     .split(';')
     .map((text) => text.trim().split(/\s+/))
-    .filter(([name = '']) => name !== '' && !NOT_HERE.has(name.toLowerCase()));
+    .filter(([name = '']) => name !== '' && !NOT_LOCAL.has(name.toLowerCase()));
   return directives
     .map(([name = '', ...sources]) => {
       const local = sources.map((source) => (source === site || source === host ? "'self'" : source));
@@ -25,8 +30,8 @@ export function localPolicy(policy: string, site: string, frames: readonly strin
 }
 
 function allowing(name: string, sources: string[], more: readonly string[]): string {
-  const all = new Set([...sources, ...more]);
+  const allowed = new Set([...sources, ...more]);
   // `'none'` is invalid beside other sources.
-  if (all.size > 1) all.delete("'none'");
-  return [name, ...all].join(' ');
+  if (allowed.size > 1) allowed.delete("'none'");
+  return [name, ...allowed].join(' ');
 }

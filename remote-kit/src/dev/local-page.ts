@@ -3,7 +3,8 @@ import type { FeatureManifest } from '@stepwell/platform';
 import { jsonForHtml } from '../serving/html';
 import { emptyRegions } from './client-rendered-regions';
 
-// Ids in the HTML of every shell, on which the kit does not depend: the JSON block with the boot data, and the root of the markup.
+// Ids in the HTML of every shell: of the JSON block with the boot data, and of the root of the markup. The kit does not import the
+// shell, so they are repeated here.
 const BOOT_ELEMENT_ID = 'boot';
 const ROOT_ELEMENT_ID = 'root';
 
@@ -54,27 +55,27 @@ export function localPage(
   status: number,
   remotes: readonly LocalRemote[],
 ): LocalPage | undefined {
-  const found = BOOT.exec(html);
-  if (!found) return undefined;
-  const live = JSON.parse(found[2] ?? '') as Boot;
-  const isWhole = remotes.some((remote) => isClientRendered(live, status, remote));
-  let head = html.slice(0, found.index);
-  if (isWhole) head = withoutMarkup(head);
-  let boot: Boot = isWhole ? { ...live, status: 200, isRendered: false } : live;
+  const match = BOOT.exec(html);
+  if (!match) return undefined;
+  const live = JSON.parse(match[2] ?? '') as Boot;
+  const isWholePage = remotes.some((remote) => isClientRendered(live, status, remote));
+  let head = html.slice(0, match.index);
+  if (isWholePage) head = withoutMarkup(head);
+  let boot: Boot = isWholePage ? { ...live, status: 200, isRendered: false } : live;
   for (const remote of remotes) {
     head = withLocalFiles(maskRelease(emptyRegions(head, remote.feature), remote.feature), remote);
     boot = localBoot(boot, remote);
   }
-  const rest = html.slice(found.index + found[0].length);
+  const tail = html.slice(match.index + match[0].length);
   return {
-    html: withBar(head, remotes) + found[1] + jsonForHtml(boot) + found[3] + rest,
-    status: isWhole ? 200 : status,
+    html: withBar(head, remotes) + match[1] + jsonForHtml(boot) + match[3] + tail,
+    status: isWholePage ? 200 : status,
   };
 }
 
 /**
- * Whether the live markup does not fit: the remote is not live, has other routes or slots there, or the page's subject exists
- * only in a scenario. Then the browser renders the whole page.
+ * Whether the browser has to render the whole page, because the server-rendered one does not fit: the remote is not live, its live
+ * release has other routes or slots, or the item that the page shows exists only in a scenario.
  */
 function isClientRendered(
   { features, missing, isRendered }: Boot,
@@ -87,11 +88,11 @@ function isClientRendered(
     !isRendered ||
     status !== 200 ||
     missing.includes(remote.feature) ||
-    placesOf(live.manifest) !== placesOf(remote.manifest)
+    regionsOf(live.manifest) !== regionsOf(remote.manifest)
   );
 }
 
-function placesOf({ routes, slots }: Pick<FeatureManifest, 'routes' | 'slots'>): string {
+function regionsOf({ routes, slots }: Pick<FeatureManifest, 'routes' | 'slots'>): string {
   return JSON.stringify([
     routes.map(({ path, module, subPaths }) => [path, module, subPaths]),
     slots.map(({ at, module, when }) => [at, module, when]),
@@ -102,8 +103,8 @@ function localBoot(boot: Boot, remote: LocalRemote): Boot {
   const { feature, manifest, container, base } = remote;
   const isOther = (name: string) => name !== feature;
   const local = { name: feature, release: LOCAL, container, base, files: {}, manifest };
-  const known = boot.features.some(({ name }) => name === feature);
-  const features = known
+  const isLive = boot.features.some(({ name }) => name === feature);
+  const features = isLive
     ? boot.features.map((each) => (each.name === feature ? local : each))
     : [...boot.features, local].sort((a, b) => (a.name < b.name ? -1 : 1));
   return {

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Other names that resolve to this machine may be DNS rebinding. */
-const HERE = ['localhost', '127.0.0.1'];
+/** Host names of this server. Any other name that resolves to this machine can be a DNS rebinding attack. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
  * Refuses cross-origin requests: pages of other origins must not read unreleased code, or use this server to call the live API.
- * @returns `undefined` for requests of its own pages, and for typed addresses
+ * @returns why a request is refused; `undefined` for requests of its own pages, and for addresses that are typed into the browser
  */
 export function rejectionReason(
   { headers, method }: IncomingMessage,
   port: number | undefined,
 ): string | undefined {
-  const hosts = HERE.map((name) => `${name}:${port}`);
+  const hosts = LOCAL_HOSTS.map((name) => `${name}:${port}`);
   if (!headers.host || !hosts.includes(headers.host))
-    return `This is localhost, and not ${headers.host}: open http://${hosts[0]}.`;
+    return `This server is localhost, not ${headers.host}: open http://${hosts[0]}.`;
   const { origin, 'sec-fetch-site': from, 'sec-fetch-mode': mode } = headers;
   if (origin !== undefined && origin !== `http://${headers.host}`)
     return `Requests from ${origin} are refused: unreleased code is served here.`;

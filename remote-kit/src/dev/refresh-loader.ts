@@ -12,20 +12,20 @@ export interface RefreshOptions {
 }
 
 /** Query of an entry's original source. */
-const OWN = '?own';
+const OWN_SOURCE = '?own';
 
-/** webpack loader for hot replacement: an entry becomes a wrapper that stays, and each module registers its components. */
+/** webpack loader for hot replacement: an entry becomes a wrapper that is never replaced, and each module registers its components. */
 // biome-ignore lint/style/noDefaultExport: how webpack takes a loader
 export default function refreshLoader(this: LoaderContext<RefreshOptions>, source: string): void {
   const { root, entries, inPage } = this.getOptions();
   const done = this.async();
   const name = relative(root, this.resourcePath);
-  if (this.resourceQuery !== OWN && entries.includes(this.resourcePath.replace(/\.tsx?$/, ''))) {
-    done(null, standingFor(this.resourcePath + OWN, inPage));
+  if (this.resourceQuery !== OWN_SOURCE && entries.includes(this.resourcePath.replace(/\.tsx?$/, ''))) {
+    done(null, wrapperOf(this.resourcePath + OWN_SOURCE, inPage));
     return;
   }
   transform(source, optionsFor(this.resourcePath)).then(
-    ({ code, map }) => done(null, replaceable(code, name, inPage), map),
+    ({ code, map }) => done(null, withRefresh(code, name, inPage), map),
     ({ message }: Error) => done(new Error(message.replace(/\s*Caused by:[\s\S]*/, ''))),
   );
 }
@@ -50,11 +50,11 @@ function optionsFor(filename: string) {
 /** Import source of JSX. */
 export const IN_PAGE = 'remote-kit-in-page';
 
-function standingFor(own: string, inPage: string): string {
+function wrapperOf(own: string, inPage: string): string {
   const from = JSON.stringify(own);
-  const toLive = JSON.stringify(`${inPage}/live-entry`);
+  const liveEntry = JSON.stringify(`${inPage}/live-entry`);
   return `import * as own from ${from};
-import { applyBuilds, liveEntry } from ${toLive};
+import { applyBuilds, liveEntry } from ${liveEntry};
 export * from ${from};
 export const { Component, load, head } = liveEntry(() => own);
 import.meta.webpackHot.accept(${from}, () => undefined);
@@ -62,13 +62,13 @@ applyBuilds(import.meta.webpackHot, __webpack_public_path__, () => __webpack_has
 `;
 }
 
-/** On the first and last line, so that line numbers stay. */
-function replaceable(code: string, name: string, inPage: string): string {
-  const toStandIns = JSON.stringify(`${inPage}/refresh-runtime`);
+/** Adds the registration of components to the first and last line of a module, so that its line numbers do not change. */
+function withRefresh(code: string, name: string, inPage: string): string {
+  const refreshRuntime = JSON.stringify(`${inPage}/refresh-runtime`);
   const id = JSON.stringify(name);
   // An existing store keeps its old actions.
   if (/\bdefineStore\(/.test(code)) return `${code}\nimport.meta.webpackHot.decline();`;
   if (!code.includes('$Refresh')) return code;
-  return `import { acceptComponents, refreshRuntimeFor } from ${toStandIns}; const { $RefreshReg$, $RefreshSig$ } = refreshRuntimeFor(${id}); ${code}
+  return `import { acceptComponents, refreshRuntimeFor } from ${refreshRuntime}; const { $RefreshReg$, $RefreshSig$ } = refreshRuntimeFor(${id}); ${code}
 acceptComponents(__webpack_module__.exports, import.meta.webpackHot);`;
 }

@@ -9,7 +9,7 @@ import { watchRemote } from './local-build';
 
 export interface LocalOptions {
   site: LiveSite;
-  /** On 127.0.0.1; 0 is any free one. */
+  /** Port on 127.0.0.1; 0 is any free one. */
   port: number;
   /** Answers every call instead of the live API. */
   scenario?: Scenario;
@@ -21,8 +21,8 @@ export interface LocalSite {
   /** Address to open. */
   origin: string;
   features: string[];
-  /** Where calls go, in words. */
-  callsGo: string;
+  /** Text for the bar: whether calls reach the live API or a scenario. */
+  callTarget: string;
   close(): Promise<void>;
 }
 
@@ -35,11 +35,11 @@ export async function serveLocal(
   folders: readonly string[],
   { site, port, scenario, report }: LocalOptions,
 ): Promise<LocalSite> {
-  const callsGo = scenario
+  const callTarget = scenario
     ? `calls are answered by its scenario "${scenario.name}"`
     : `calls reach ${site.origin}, and what they store is real`;
   const builds = await Promise.all(folders.map(watchRemote));
-  const dev = new DevServer({ site, builds, callsGo, calls: scenario && new ScenarioCalls(scenario) });
+  const dev = new DevServer({ site, builds, callTarget, calls: scenario && new ScenarioCalls(scenario) });
   const close = async () => {
     await Promise.all([dev.close(), site.close(), ...builds.map((build) => build.close())]);
   };
@@ -51,7 +51,7 @@ export async function serveLocal(
       build.onBuilt(reportBuild);
     }
     void warnDeprecated(folders, dev, report);
-    return { origin, features: builds.map(({ feature }) => feature), callsGo, close };
+    return { origin, features: builds.map(({ feature }) => feature), callTarget, close };
   } catch (error) {
     await close();
     throw error;
@@ -66,7 +66,7 @@ async function listen({ server }: DevServer, port: number): Promise<string> {
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
     throw new Error(
-      `Port ${port} is in use, perhaps by another remote-kit dev: end that, or choose one by --port.`,
+      `Port ${port} is in use, perhaps by another remote-kit dev: end it, or choose another port with --port.`,
     );
   }
   return `http://localhost:${(server.address() as AddressInfo).port}`;

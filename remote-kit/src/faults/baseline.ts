@@ -56,7 +56,7 @@ export function callsByStep({
   return steps;
 }
 
-/** Whether the text of a scenario appears with time. */
-export function isByClock(scenario: Scenario): boolean {
+/** Whether the text of a scenario appears only after some time. */
+export function appearsLater(scenario: Scenario): boolean {
   return needsClock(scenario) || (scenario.afterSeconds ?? 0) > 0;
 }

@@ -5,7 +5,7 @@ import {
   type ScenarioAnswer,
 } from '@stepwell/contract';
 import { needsClock } from '../plays/take-steps';
-import { type Baseline, callsByStep, isByClock } from './baseline';
+import { appearsLater, type Baseline, callsByStep } from './baseline';
 import { type Fault, isPress, withAnswer } from './fault';
 
 /** A scenario with an injected fault. */
@@ -23,26 +23,26 @@ export interface FaultCase {
 }
 
 /** A case with a key that equivalent cases share. */
-type Keyed = FaultCase & { key: string };
+type KeyedCase = FaultCase & { key: string };
 
 /**
- * All useful combinations of scenarios and faults. Scenarios that differ only in what a fault replaces lead to the same page: they
- * are one case.
+ * All useful combinations of scenarios and faults. Scenarios that differ only in the answer that a fault replaces lead to the same
+ * page, and are one case.
  */
 export function casesOf(baselines: readonly Baseline[], faults: readonly Fault[]): FaultCase[] {
   const seen = new Set<string>();
-  // Of equivalent scenarios the one with the most steps covers most of a page.
+  // Of equivalent scenarios the first is used: the one with the most steps, which covers most of a page.
   const longest = [...baselines].sort((one, other) => stepsOf(other).length - stepsOf(one).length);
   return faults.flatMap((fault) =>
     longest.flatMap((baseline) =>
       casesFor(baseline, fault)
         .filter(({ key }) => !seen.has(key) && seen.add(key))
-        .map(({ key: _key, ...found }) => found),
+        .map(({ key: _key, ...useful }) => useful),
     ),
   );
 }
 
-function casesFor(baseline: Baseline, fault: Fault): Keyed[] {
+function casesFor(baseline: Baseline, fault: Fault): KeyedCase[] {
   const { answer, network, cpu, before, clockSeconds, tab, secondTab, input, scripts } = fault;
   const { scenario } = baseline;
   if (answer) return callCases(baseline, fault, answer.given);
@@ -53,21 +53,21 @@ function casesFor(baseline: Baseline, fault: Fault): Keyed[] {
   // A scenario that starts with stored data needs its storage.
   if (before && Object.keys(scenario.device ?? {}).length > 0) return [];
   if ((tab || secondTab) && stepsOf(baseline).length === 0) return [];
-  // The second tab would use a list of answers up, and the first one would wait for its pending call.
+  // The second tab would use up a list of answers, and hold up the first tab with a pending call.
   if (secondTab && (hasAnswerLists(scenario) || hasPendingCall(scenario) || needsClock(scenario))) return [];
-  // Slow files would time out on a clock that is moved forward.
+  // Files that load slowly would time out if the clock were moved forward.
   if (cpu && needsClock(scenario)) return [];
-  if (clockSeconds !== undefined && (isByClock(scenario) || hasPendingCall(scenario))) return [];
-  return [oneCase(baseline, fault)];
+  if (clockSeconds !== undefined && (appearsLater(scenario) || hasPendingCall(scenario))) return [];
+  return [caseOf(baseline, fault)];
 }
 
-function callCases(baseline: Baseline, fault: Fault, given: ScenarioAnswer<EndpointKey>): Keyed[] {
+function callCases(baseline: Baseline, fault: Fault, given: ScenarioAnswer<EndpointKey>): KeyedCase[] {
   const steps = stepsOf(baseline);
   return [...callsByStep(baseline)]
-    .filter(([call]) => succeeds(baseline, call) && !isEnough(call, given))
+    .filter(([call]) => succeeds(baseline, call) && !isValidWithoutData(call, given))
     .map(([call, step]) => {
       const own = baseline.scenario.answers?.[call];
-      // A second press gets the answer of the scenario.
+      // The first press gets the fault, the second one the answer of the scenario.
       const answers = call.startsWith('POST ') ? [given, own ?? {}].flat() : given;
       const scenario = withAnswer(baseline.scenario, call, answers as ScenarioAnswer<EndpointKey>);
       const { path, device } = scenario;
@@ -78,7 +78,7 @@ function callCases(baseline: Baseline, fault: Fault, given: ScenarioAnswer<Endpo
         step < 0 ? {} : answersBefore(baseline, step, call),
       ];
       return {
-        ...oneCase(baseline, fault),
+        ...caseOf(baseline, fault),
         name: `${baseline.scenario.name}, ${fault.name}: ${call}`,
         scenario: step < 0 ? scenario : { ...scenario, steps: steps.slice(0, step + 1) },
         ...(step >= 0 && { step }),
@@ -88,14 +88,14 @@ function callCases(baseline: Baseline, fault: Fault, given: ScenarioAnswer<Endpo
     });
 }
 
-/** Offline before the first step, and before each press. */
-function offlineCases(baseline: Baseline, fault: Fault): Keyed[] {
+/** Cases that go offline before the first step, and before each press. */
+function offlineCases(baseline: Baseline, fault: Fault): KeyedCase[] {
   const { path, device } = baseline.scenario;
   const steps = stepsOf(baseline);
   return steps.flatMap((each, step) => {
     if (step > 0 && !isPress(each)) return [];
     return {
-      ...oneCase(baseline, fault),
+      ...caseOf(baseline, fault),
       name: `${baseline.scenario.name}, ${fault.name} from step ${step + 1}`,
       step,
       key: JSON.stringify([fault.name, step, path, device, steps, answersBefore(baseline, step)]),
@@ -103,30 +103,30 @@ function offlineCases(baseline: Baseline, fault: Fault): Keyed[] {
   });
 }
 
-/** Presses of buttons that send, or all fields. */
-function inputCases(baseline: Baseline, fault: Fault): Keyed[] {
+/** Cases for input methods: each press that sends a form, or all fields together. */
+function inputCases(baseline: Baseline, fault: Fault): KeyedCase[] {
   const steps = stepsOf(baseline);
   if (fault.input === 'paste' || fault.input === 'autofill') {
     // Autofill does not blur a field: a scenario without a press would show no error.
     const isUseful = fault.input === 'paste' || steps.some((step) => 'click' in step);
-    return isUseful && steps.some((step) => 'fill' in step) ? [oneCase(baseline, fault)] : [];
+    return isUseful && steps.some((step) => 'fill' in step) ? [caseOf(baseline, fault)] : [];
   }
   const sending = [...callsByStep(baseline)].filter(([call, step]) => call.startsWith('POST ') && step >= 0);
   return sending.map(([call, step]) => ({
-    ...oneCase(baseline, fault),
+    ...caseOf(baseline, fault),
     name: `${baseline.scenario.name}, ${fault.name}: ${call}`,
     step,
     key: JSON.stringify([fault.name, baseline.scenario.name, step]),
   }));
 }
 
-function withoutScripts(baseline: Baseline, fault: Fault): Keyed {
+function withoutScripts(baseline: Baseline, fault: Fault): KeyedCase {
   const { path, device, clock } = baseline.scenario;
   const answers = answersBefore(baseline, 0);
-  return { ...oneCase(baseline, fault), key: JSON.stringify([fault.name, path, device, clock, answers]) };
+  return { ...caseOf(baseline, fault), key: JSON.stringify([fault.name, path, device, clock, answers]) };
 }
 
-function oneCase(baseline: Baseline, fault: Fault): Keyed {
+function caseOf(baseline: Baseline, fault: Fault): KeyedCase {
   const name = `${baseline.scenario.name}, ${fault.name}`;
   return { name, fault, baseline, scenario: baseline.scenario, calls: [], key: name };
 }
@@ -158,7 +158,7 @@ function succeeds({ scenario }: Baseline, call: EndpointKey): boolean {
 }
 
 /** Whether a reply without data is valid: of some POST calls only status and message are read. */
-function isEnough(call: EndpointKey, given: ScenarioAnswer<EndpointKey>): boolean {
+function isValidWithoutData(call: EndpointKey, given: ScenarioAnswer<EndpointKey>): boolean {
   const hasNoData = given !== 'drop' && typeof given.raw === 'object';
   return hasNoData && call.startsWith('POST ') && REQUIRED_REPLY_FIELDS[call] === undefined;
 }

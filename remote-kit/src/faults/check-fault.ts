@@ -27,7 +27,7 @@ export interface FaultEnd {
 
 /** Calls of the shell, which handles their failure. */
 const SHELL_CALLS: readonly EndpointKey[] = ['GET /health', 'GET /api/settings/getSettings'];
-/** The site's page for an error that nothing has handled. */
+/** Heading of the site's page for an error that no part of the page has handled. */
 const CRASHED = 'Error 404';
 
 /** Checks that a page stays usable, reports the problem, keeps the input, and sends nothing twice. */
@@ -106,15 +106,17 @@ function findUnreported(played: FaultCase, end: FaultEnd): Finding[] {
   const { fault, baseline } = played;
   const required = requiredCalls(played);
   const isOffline = fault.network === 'offline';
-  const isHit = (isOffline && isPressed(played)) || (hasFailedCall(played, end.calls) && required.length > 0);
-  if (!isHit || reportsProblem(played, end)) return [];
-  // Offline, a page that needs no call shows its text all the same.
+  const isAffected =
+    (isOffline && isPressed(played)) || (hasFailedCall(played, end.calls) && required.length > 0);
+  if (!isAffected || reportsProblem(played, end)) return [];
+  // A page that needs no call shows its text offline too.
   if (isOffline && end.isShown) return [];
-  // A page with the same text as without the fault lacks nothing.
-  const isWhole = required.every((call) => call.startsWith('GET ')) && end.state.text === baseline.state.text;
-  if (end.isShown && isWhole) return [];
-  const what = required.length > 0 ? `the failure of ${required.join(' and ')}` : 'the problem';
-  return [{ kind: 'unsaid', text: `The page does not report ${what}` }];
+  // If the page has the same text as without the fault, nothing is missing.
+  const isComplete =
+    required.every((call) => call.startsWith('GET ')) && end.state.text === baseline.state.text;
+  if (end.isShown && isComplete) return [];
+  const failure = required.length > 0 ? `the failure of ${required.join(' and ')}` : 'the problem';
+  return [{ kind: 'unsaid', text: `The page does not report ${failure}` }];
 }
 
 /** Whether a button was pressed since the fault: calls while a field is typed in may fail without a report. */
@@ -127,7 +129,7 @@ function findLostInput(played: FaultCase, { state, calls, isShown, taken }: Faul
     (made) =>
       made.call.startsWith('POST ') && isAccepted(made) && !played.calls.some((known) => known === made.call),
   );
-  // A form that was accepted, or has reached its end, may be cleared.
+  // A form may be cleared once it was accepted.
   if (wasAccepted || (isShown && played.calls.length === 0)) return [];
   const typed = new Map(
     (played.scenario.steps ?? [])
@@ -136,8 +138,12 @@ function findLostInput(played: FaultCase, { state, calls, isShown, taken }: Faul
   );
   return [...typed].flatMap(([field, value]): Finding[] => {
     const now = state.fields[field];
-    // An error may replace the form until the next press.
-    if (now === undefined || plain(now) === plain(value) || now === played.baseline.state.fields[field])
+    // A missing field is no loss: an error may replace the form until the next press.
+    if (
+      now === undefined ||
+      normalize(now) === normalize(value) ||
+      now === played.baseline.state.fields[field]
+    )
       return [];
     return [{ kind: 'lost', text: `“${field}” held “${value}” and holds “${now}”` }];
   });
@@ -145,10 +151,10 @@ function findLostInput(played: FaultCase, { state, calls, isShown, taken }: Faul
 
 /** Calls under two idempotency keys or without one, and calls that were sent again after they had been accepted. */
 function findDuplicates({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
-  const again = fault.input ? repeatedCalls(calls) : [];
+  const repeated = fault.input ? repeatedCalls(calls) : [];
   // A refused call may be sent again from another tab, which has a key of its own.
   const sent = fault.secondTab ? calls.filter(isAccepted) : calls;
-  return [...KEYED_CALLS.flatMap((keyed) => keyFaults(keyed, sent)), ...again].map((text) => ({
+  return [...KEYED_CALLS.flatMap((keyed) => keyFaults(keyed, sent)), ...repeated].map((text) => ({
     kind: 'twice',
     text,
   }));
@@ -176,6 +182,6 @@ function errorTexts({ call, query, body }: PlayedCall, given?: ScenarioAnswer<En
   return [...message, FALLBACK_TEXTS[key]({ query, body } as never)];
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.trim().toLowerCase();
 }

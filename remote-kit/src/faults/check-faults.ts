@@ -18,9 +18,9 @@ export interface FaultsOptions {
   faults: string;
 }
 
-/** A case spends most of its time waiting for replies. */
+/** More than one page per core, because a case spends most of its time waiting for replies. */
 const PAGES_PER_CORE = 3;
-/** Chromium throttles a page by keeping the processor busy. */
+/** Fewer pages than cores for cases with a slow processor: Chromium throttles a page by keeping the processor busy. */
 const SLOW_PAGES_PER_CORE = 0.5;
 
 /**
@@ -76,7 +76,7 @@ export async function checkFaults(
   return hasAllPassed && unplayable === 0;
 }
 
-/** Plays slow cases, and cases that wait for a timeout, beside the others: they would block them. */
+/** Plays slow cases, and cases that wait for a timeout, in lanes of their own, so that they do not delay the others. */
 async function playInLanes<T>(
   cases: readonly FaultCase[],
   play: (each: FaultCase) => Promise<T>,

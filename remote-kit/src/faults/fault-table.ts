@@ -73,7 +73,7 @@ const TAB_FAULTS: readonly Fault[] = [
   { name: 'tab-hidden', title: 'The tab is hidden for a while.', tab: 'hidden' },
   { name: 'tab-frozen', title: 'The tab is frozen for a while.', tab: 'frozen' },
   { name: 'tab-back', title: 'The page comes back from the browser’s cache.', tab: 'left' },
-  { name: 'two-tabs', title: 'A second tab does the same before the last step.', secondTab: true },
+  { name: 'two-tabs', title: 'A second tab takes all steps before the last step.', secondTab: true },
 ];
 
 const INPUT_FAULTS: readonly Fault[] = [

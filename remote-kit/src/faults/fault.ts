@@ -5,7 +5,7 @@ import type { InputMethod } from '../player/in-page-controls';
 export const HIDDEN_MS = 1000;
 
 /**
- * A condition under which any scenario can be played. It is data, since test runs and the workbench inject it in different ways.
+ * A fault with which any scenario can be played. It is data, because test runs and the workbench inject it in different ways.
  */
 export interface Fault {
   /** Kebab-case; the command line and addresses use it. */
@@ -14,7 +14,7 @@ export interface Fault {
 
   /** Answer to one call; each call of a scenario is a case of its own. */
   answer?: { given: ScenarioAnswer<EndpointKey> };
-  /** Run in the page before its own code. They are sent as text, and use nothing from outside themselves. */
+  /** Functions that run in the page before its own code. They are sent as text, so they must not use any outer variable. */
   before?: readonly (() => void)[];
   /** CSS beside that of the page. */
   style?: string;
@@ -41,7 +41,7 @@ export interface Fault {
   clockSeconds?: number;
   /** Start of the device's clock unless the scenario has one, ISO 8601; default: that of all scenarios. */
   clockFrom?: string;
-  /** What happens to the tab for a while, before the last step. */
+  /** State of the tab for a second, before the last step. */
   tab?: 'hidden' | 'frozen' | 'left';
   /** Before the last step a second tab of the same browser takes all steps. */
   secondTab?: true;

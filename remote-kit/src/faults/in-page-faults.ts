@@ -1,5 +1,5 @@
-// Faults as functions of a page. Playwright sends them as text, the workbench calls them with the window of its frame: they use nothing
-// from outside themselves.
+// Faults that run in the page. Playwright sends these functions as text, and the workbench calls them with the window of its frame,
+// so they must not use any outer variable.
 
 /** A window with the globals of its scripts. */
 export type PageWindow = Window & typeof globalThis;
@@ -29,7 +29,7 @@ export function refuseCookies(): void {
   Object.defineProperty(navigator, 'cookieEnabled', { configurable: true, get: () => false });
 }
 
-/** Dispatches the events of a tab that is hidden. @param isLeft whether for another page instead of another tab */
+/** Dispatches the events of a tab that is hidden. @param isLeft whether another page was opened in it, instead of another tab */
 export function dispatchPageHidden(isLeft: boolean, view: PageWindow = window): void {
   const { document: page } = view;
   Object.defineProperty(page, 'visibilityState', { configurable: true, get: () => 'hidden' });
@@ -38,7 +38,7 @@ export function dispatchPageHidden(isLeft: boolean, view: PageWindow = window): 
   page.dispatchEvent(new view.Event('visibilitychange', { bubbles: true }));
 }
 
-/** Dispatches the events of a tab that is shown again. @param isLeft as it was hidden */
+/** Dispatches the events of a tab that is shown again. @param isLeft the same value as for `dispatchPageHidden` */
 export function dispatchPageShown(isLeft: boolean, view: PageWindow = window): void {
   const { document: page } = view;
   for (const name of ['visibilityState', 'hidden']) Reflect.deleteProperty(page, name);

@@ -21,7 +21,7 @@ export function pageConditionsFor(fault: Fault, scenario: Scenario): PageConditi
   };
 }
 
-/** Adds a constructed style sheet: the page's policy allows no other. */
+/** Adds the styles as a constructed style sheet, because the page's content security policy forbids style elements. */
 export async function addStyle(page: Page, { style }: Fault): Promise<void> {
   if (style === undefined) return;
   await page.evaluate((text) => {

@@ -23,15 +23,15 @@ interface PageReading {
 
 /** The state of a page at the end of a play. */
 export interface PageState extends PageReading {
-  /** Values of the fields that steps have filled, if they are still there. */
+  /** Values of the fields that steps have filled, if the fields still exist. */
   fields: Record<string, string>;
-  /** Whether the control of the last press can be used; `true` if it is not there any more. */
+  /** Whether the control of the last press can be used; `true` if it was removed. */
   isPressable: boolean;
 }
 
 export type PageStatus = Pick<PageReading, 'text' | 'said' | 'busy'>;
 
-/** The element was there a moment ago: a longer wait is no use. */
+/** Short, because the element was counted just before: it is missing only if it has been removed. */
 const SOON = { timeout: 5000 };
 
 export async function readPageState(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): Promise<PageState> {
@@ -39,14 +39,14 @@ export async function readPageState(page: Page, { steps = [] }: Pick<Scenario, '
   const fields: PageState['fields'] = {};
   let isPressable = true;
   for (const step of steps) {
-    const { found } = locateControl(page, step);
-    if ((await found.count()) !== 1) continue;
+    const control = locateControl(page, step);
+    if ((await control.count()) !== 1) continue;
     // The control may disappear meanwhile.
     if ('fill' in step) {
-      const value = await found.inputValue(SOON).catch(() => undefined);
+      const value = await control.inputValue(SOON).catch(() => undefined);
       if (value !== undefined) fields[step.fill] = value;
     } else if (step === steps.at(-1))
-      isPressable = await found.evaluate(isUsable, undefined, SOON).catch(() => true);
+      isPressable = await control.evaluate(isUsable, undefined, SOON).catch(() => true);
   }
   return { ...reading, fields, isPressable };
 }

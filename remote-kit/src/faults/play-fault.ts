@@ -12,7 +12,7 @@ import {
   waitForText,
 } from '../plays/take-steps';
 import type { ViewportMode } from '../plays/viewport-modes';
-import { FAULT_VIEWPORT, isByClock } from './baseline';
+import { appearsLater, FAULT_VIEWPORT } from './baseline';
 import type { FaultCase } from './cases';
 import { checkFault, type FaultEnd, hasFailedCall } from './check-fault';
 import { isPress } from './fault';
@@ -32,7 +32,7 @@ export interface FaultPlayed {
 export const CLIENT_TIMEOUT_MS = 10_000;
 const TIMEOUT_MS = CLIENT_TIMEOUT_MS + 5000;
 const POLL_MS = 100;
-/** Findings that no fault excuses. */
+/** Findings that are defects under every fault. */
 const OWN_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration'];
 
 /** Plays a scenario with a fault in a browser context of its own, and checks the page at the end. */
@@ -41,8 +41,8 @@ export async function playFault(browser: Browser, site: PlaySite, played: FaultC
   const { fault, scenario } = played;
   const mode = { ...FAULT_VIEWPORT, ...fault.window };
   const conditions = pageConditionsFor(fault, scenario);
-  const ended = (found: Pick<FaultPlayed, 'findings' | 'screenshot'>): FaultPlayed => ({
-    ...found,
+  const ended = (result: Pick<FaultPlayed, 'findings' | 'screenshot'>): FaultPlayed => ({
+    ...result,
     mode,
     milliseconds: Math.round(performance.now() - began),
   });
@@ -51,7 +51,7 @@ export async function playFault(browser: Browser, site: PlaySite, played: FaultC
       await withOpenedPage({ browser, site, scenario, mode, conditions }, (opened) => check(opened, played)),
     );
   } catch (error) {
-    // A page that cannot be evaluated is a finding: the other cases go on.
+    // A page in which no script can be run is a finding. The other cases are played all the same.
     return ended({ findings: [{ kind: 'unusable', text: (error as Error).message.split('\n')[0] ?? '' }] });
   }
 }
@@ -83,7 +83,7 @@ async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> 
   let wasShown = false;
   // Remembered, since some texts disappear after two seconds.
   const hasText = async () => {
-    wasShown ||= await (isByClock(scenario)
+    wasShown ||= await (appearsLater(scenario)
       ? showsTextByClock(page, scenario)
       : isShown(page, scenario.shows));
     return wasShown;
@@ -130,7 +130,7 @@ async function takeSteps(
   return steps.length;
 }
 
-/** The second tab stays open behind the first one. A control that it does not find is no finding: it may show what is stored. */
+/** Plays the scenario in a second tab, which stays open. A missing control there is not a finding: the tab may show stored data. */
 async function playInSecondTab(page: Page, url: string, scenario: Scenario): Promise<void> {
   const second = await page.context().newPage();
   await second.goto(url, { waitUntil: 'domcontentloaded' });
@@ -138,7 +138,7 @@ async function playInSecondTab(page: Page, url: string, scenario: Scenario): Pro
   await page.bringToFront();
 }
 
-/** Waits for a complete page before it goes offline or its clock jumps: pending requests would fail then. */
+/** Injects the fault once the page is complete: pending requests would fail when it goes offline or its clock jumps. */
 async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: ScenarioStep): Promise<void> {
   if (fault.network === 'offline' || fault.clockSeconds !== undefined) {
     await page.waitForLoadState('networkidle');
@@ -157,14 +157,14 @@ async function findMissing(
 ): Promise<Finding[]> {
   const { fault, scenario, baseline } = played;
   const isOffline = fault.network === 'offline';
-  // The first tab may show what the second one has stored.
+  // With a second tab the first one may show what the second one has stored, instead of the scenario's text.
   if (fault.scripts === 'off' || fault.secondTab) return [];
   if (!hasFailedCall(played, end.calls) && !isOffline)
     return end.isShown ? [] : [{ kind: 'text', text: `The page does not show “${scenario.shows}”.` }];
   const last = scenario.steps?.at(-1);
   const isWhole = scenario.steps?.length === baseline.scenario.steps?.length;
   const isSent = played.calls.some((call) => call.startsWith('POST '));
-  // A list of answers has been used up by the first press.
+  // If the scenario lists several answers to a call, the first press has used them up.
   const hasLists = Object.values(baseline.scenario.answers ?? {}).some(Array.isArray);
   const canRetry = (isOffline && !hasLists) || isSent;
   if (!canRetry || !isWhole || !last || !isPress(last) || end.isShown) return [];
@@ -182,9 +182,9 @@ async function findMissing(
   );
 }
 
-/** An error that replaces a form has a button back to it: “Try again”, “Submit again”. */
+/** Presses the button that leads back from an error to the form: “Try again”, “Submit again”. */
 async function returnToForm(page: Page, step: ScenarioStep): Promise<void> {
-  if ((await locateControl(page, step).found.count()) > 0) return;
+  if ((await locateControl(page, step).count()) > 0) return;
   const back = page.getByRole('main').getByRole('button', { name: /\bagain\b/i });
   if ((await back.count()) === 1) await back.click({ timeout: TIMEOUT_MS });
 }

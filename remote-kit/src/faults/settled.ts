@@ -5,7 +5,7 @@ import type { FaultCase } from './cases';
 import { hasFailedCall, reportsProblem, requiredCalls } from './check-fault';
 import { readPageStatus } from './page-state';
 
-/** A page that has reported the problem for so long will not show a missing control any more. */
+/** After this time with a settled page a missing control will not appear any more. */
 const SETTLED_MS = 2000;
 
 /**
@@ -25,7 +25,7 @@ export function settledCheck(
     const isHit = fault.network === 'offline' || hasFailedCall(played, calls);
     if (isHit && reportsProblem(played, { state, calls, saidBefore })) return true;
     if (!(await hasText())) return false;
-    // The scenario's text may be there before the call that fails.
+    // The scenario's text may be shown before the failing call is made.
     return requiredCalls(played).length === 0 || state.text === baseline.state.text;
   };
 }
@@ -34,7 +34,7 @@ export function settledCheck(
 export function holdsFor(holds: () => Promise<boolean>): () => Promise<boolean> {
   let since: number | undefined;
   return async () => {
-    // A page that navigates cannot be evaluated.
+    // During a navigation no script can be run in the page.
     if (await holds().catch(() => false)) since ??= Date.now();
     else since = undefined;
     return since !== undefined && Date.now() - since > SETTLED_MS;
@@ -43,18 +43,18 @@ export function holdsFor(holds: () => Promise<boolean>): () => Promise<boolean> 
 
 /** A timeout that each new call extends, up to four times its length. */
 export function timeoutSinceLastCall(opened: OpenedPage['opened'], timeoutMs: number): () => boolean {
-  const end = Date.now() + timeoutMs * 4;
-  let known = -1;
-  let late = 0;
+  const latestEnd = Date.now() + timeoutMs * 4;
+  let knownCalls = -1;
+  let deadline = 0;
   return () => {
     const { length } = opened.calls();
-    if (length > known) late = Date.now() + timeoutMs;
-    known = length;
-    return Date.now() > Math.min(late, end);
+    if (length > knownCalls) deadline = Date.now() + timeoutMs;
+    knownCalls = length;
+    return Date.now() > Math.min(deadline, latestEnd);
   };
 }
 
-/** Whether the scenario's text appears when the page's clock advances. */
+/** Moves the page's clock forward. @returns whether the scenario's text appears */
 export function showsTextByClock(page: Page, scenario: FaultCase['scenario']): Promise<boolean> {
   return waitForText(page, scenario, 0).then(
     () => true,

@@ -1,14 +1,14 @@
 import type { Scenario } from '@stepwell/contract';
 
 /**
- * Makes this browser the device of a scenario: nothing is left of the one before.
- * @param kept names in the local storage that stay, such as a tester's own choices
+ * Replaces storage and cookies of this browser by those of a scenario's device.
+ * @param keptNames names in the local storage that are not deleted, such as a tester's own choices
  */
-export function becomeDevice(device: Scenario['device'] = {}, kept: readonly string[] = []): void {
-  const left = kept.map((name) => [name, localStorage.getItem(name)] as const);
+export function becomeDevice(device: Scenario['device'] = {}, keptNames: readonly string[] = []): void {
+  const keptEntries = keptNames.map((name) => [name, localStorage.getItem(name)] as const);
   localStorage.clear();
   sessionStorage.clear();
-  for (const [name, value] of left) if (value !== null) localStorage.setItem(name, value);
+  for (const [name, value] of keptEntries) if (value !== null) localStorage.setItem(name, value);
   for (const cookie of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: the scenario's own format, and no promise before the page opens
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;

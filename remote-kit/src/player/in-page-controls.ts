@@ -1,9 +1,9 @@
 import type { ScenarioStep } from '@stepwell/contract';
 
-// What both players do to a control: jest and the workbench call these functions, Playwright sends them to the page as text. They use
-// nothing from outside themselves.
+// Functions that both players run in the page. jest and the workbench call them; Playwright sends them to the page as text, so they
+// must not use any outer variable.
 
-/** How a step is taken when it is not one click, or one value typed by keys. */
+/** How a step is taken, other than by one click or by typing. */
 export type InputMethod = 'double-click' | 'enter-twice' | 'paste' | 'autofill';
 
 export type RobotStep = Extract<ScenarioStep, { fill: string }> & { by: 'robot' };
@@ -19,7 +19,7 @@ export function isUsable(control: Element): boolean {
   return isHydrated && !control.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
 }
 
-/** Opens the disclosures that hide these controls: a narrow page folds what a wide one shows. */
+/** Opens the disclosures that hide these controls: on a narrow page they can be folded. */
 export function openDisclosures(controls: readonly Element[]): void {
   for (const control of controls)
     for (let element: Element | null = control; element; element = element.parentElement) {
@@ -38,9 +38,9 @@ export function autofill(field: Element, value: string): void {
   for (const name of ['input', 'change']) field.dispatchEvent(new view.Event(name, { bubbles: true }));
 }
 
-/** Whether a page shows a text, whatever its spaces and its case. Hidden text does not count where there is a layout. */
+/** Whether a page shows a text; white space and case are ignored. Hidden text does not count, except in jsdom, which has no layout. */
 export function showsText(text: string, body: HTMLElement = document.body): boolean {
-  const plain = (given: string) => given.replaceAll(/\s+/g, ' ').toLowerCase();
+  const plain = (value: string) => value.replaceAll(/\s+/g, ' ').toLowerCase();
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
   const shown = (body as { innerText?: string }).innerText ?? body.textContent ?? '';
   return plain(shown).includes(plain(text));

@@ -101,6 +101,19 @@ test.each([
   await expect(play([{ click: 'Pay' }])).rejects.toThrow(why);
 });
 
+test('presses a button to whose name the page has appended a status', async () => {
+  const onClick = jest.fn();
+  render(
+    <button type="button" onClick={onClick}>
+      Open chat, 1 unread message
+    </button>,
+  );
+
+  await play([{ click: 'Open chat' }]);
+
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
 test('does not use a control that is not hydrated', async () => {
   document.body.innerHTML = '<button type="button">Pay</button>';
 

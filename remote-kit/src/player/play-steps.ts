@@ -10,11 +10,14 @@ import {
   type RobotStep,
   showsText,
 } from './in-page-controls';
+import { controlProblem, namePattern, rolesOf, textProblem } from './step-control';
 
-/** Within it a step's control must be there, and the scenario's text after the last step. */
+// Takes the steps of a scenario within a page, by Testing Library and user-event: in jest and in the workbench.
+
+/** How long a step waits for its control, and the end of a scenario for its text. */
 const TIMEOUT_MS = 10_000;
 
-// The first line of an error says what was not found; Testing Library adds the whole page.
+// Errors have the first line of Testing Library's message only: the other lines are the markup of the whole page.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'not found') });
 
 /** A step in words, such as `Press “Apply”`. */
@@ -24,16 +27,16 @@ export function stepText(step: ScenarioStep): string {
 }
 
 export interface PlayStepsOptions {
-  /** Called with the number of steps that are done. */
+  /** Called after each step with the number of steps taken so far. */
   onStep?: (done: number) => void;
-  /** Pastes each value instead of typing it, without delays: for tests, which fill many fields. */
+  /** Pastes each value at once instead of typing it: faster, for tests that fill many fields. */
   pastes?: boolean;
-  /** Default: one click, and keys. */
+  /** Default: one click, and values typed key by key. */
   input?: InputMethod;
 }
 
 /**
- * Takes a scenario's steps within the page, by user-event.
+ * Takes the steps of a scenario one after the other.
  * @throws Error naming the control that a step did not find
  */
 export async function playSteps(
@@ -69,7 +72,7 @@ async function fill(
   else await user.type(field, value.replaceAll(/[[{]/g, '$&$&'));
 }
 
-/** A robot needs no field that can be seen, and no page that is hydrated. */
+/** Fills every field with the label at once, hidden or not, as a robot does. */
 async function fillAsRobot(page: Document, { fill, value }: RobotStep): Promise<void> {
   const fields = await within(page.body).findAllByLabelText(fill);
   getConfig().eventWrapper(() => {
@@ -92,7 +95,7 @@ async function press(user: UserEvent, control: HTMLElement, input?: InputMethod)
  */
 export async function waitForText(page: Document, text: string, afterSeconds = 0): Promise<void> {
   const check = () => {
-    if (!showsText(text, page.body)) throw new Error(`The page does not show “${text}”.`);
+    if (!showsText(text, page.body)) throw textProblem(text);
   };
   // Polls too, since a style can show a text without a mutation.
   await waitFor(check, { container: page.body, timeout: afterSeconds * 3000 + TIMEOUT_MS, interval: 50 });
@@ -105,7 +108,7 @@ function findControl(page: Document, step: ScenarioStep): Promise<HTMLElement> {
       if (isUsable(control)) return control;
       // Regions hydrate when a pointer is over them.
       fireEvent.pointerOver(control);
-      throw new Error(`The ${rolesOf(step)[0]} “${nameOf(step)}” is there, but it cannot be used.`);
+      throw controlProblem(step, 1);
     },
     { container: page.body, timeout: TIMEOUT_MS, interval: 50 },
   );
@@ -113,21 +116,12 @@ function findControl(page: Document, step: ScenarioStep): Promise<HTMLElement> {
 
 /** @throws Error unless exactly one control matches */
 function onlyControl(page: Document, step: ScenarioStep): HTMLElement {
-  const roles = rolesOf(step);
-  const name = nameOf(step);
+  const name = namePattern(step);
   const controls = (hidden: boolean) =>
-    roles.flatMap((role) => within(page.body).queryAllByRole(role, { name, hidden }));
-  const [control, ...others] = controls(false);
+    rolesOf(step).flatMap((role) => within(page.body).queryAllByRole(role, { name, hidden }));
+  const visible = controls(false);
+  const [control] = visible;
   if (!control) openDisclosures(controls(true));
-  if (!control) throw new Error(`There is no ${roles[0]} “${name}”.`);
-  if (others.length > 0) throw new Error(`There are ${others.length + 1} of the ${roles[0]} “${name}”.`);
+  if (!control || visible.length > 1) throw controlProblem(step, visible.length);
   return control;
-}
-
-function rolesOf(step: ScenarioStep): string[] {
-  return 'fill' in step ? ['textbox', 'searchbox'] : [step.role ?? 'button'];
-}
-
-function nameOf(step: ScenarioStep): string {
-  return 'fill' in step ? step.fill : step.click;
 }

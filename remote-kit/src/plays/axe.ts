@@ -11,13 +11,13 @@ let source: string | undefined;
 
 /**
  * Violations that axe finds on a page, with rule and selector.
- * @param of `colours` runs only the rules that depend on the colour scheme
+ * @param scope `colours` runs only the rules that depend on the colour scheme
  */
-export async function axeViolations(page: Page, of: 'everything' | 'colours'): Promise<string[]> {
+export async function axeViolations(page: Page, scope: 'everything' | 'colours'): Promise<string[]> {
   source ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const { rules, ...common } = AXE_OPTIONS;
-  const options: RunOptions = { ...common, ...(of === 'colours' ? { runOnly: COLOUR_RULES } : { rules }) };
-  // `void`: the result would be axe itself, and sending it to Node takes longer than running it.
+  const options: RunOptions = { ...common, ...(scope === 'colours' ? { runOnly: COLOUR_RULES } : { rules }) };
+  // `void`, because the value of the expression is axe itself, and sending that to Node takes longer than the check.
   await page.evaluate(`void (window.axe ?? (() => { ${source} })())`);
   return page.evaluate(async (runOptions) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

@@ -4,12 +4,12 @@ import { checkPayload } from '@stepwell/contract/rules';
 import type { PlayedCall } from '../serving/scenario-calls';
 
 const UNPROCESSABLE = 422;
-/** Fields that a header may carry instead of the query. */
+/** Fields that may be in a header instead of the query. */
 const FROM_HEADERS = ['token'];
 
 /**
- * Violations of the contract by a call, a line each. A scenario that answers 422 sends invalid values on purpose: they are no
- * violations.
+ * Violations of the contract by a call, a line each. Values are not checked if the scenario answers 422, because then they are
+ * invalid on purpose.
  */
 export function callFaults({
   call,
@@ -19,14 +19,14 @@ export function callFaults({
 }: Pick<PlayedCall, 'call' | 'query' | 'body' | 'answer'>): string[] {
   if (!isEndpoint(call)) return [`${call} is no call of the contract`];
   const rules = CALL_RULES[call];
-  const given = call.startsWith('GET ') ? query : body;
-  const fields = (typeof given === 'object' && given) || {};
+  const payload = call.startsWith('GET ') ? query : body;
+  const fields = (typeof payload === 'object' && payload) || {};
   const known = rules && 'fields' in rules ? (rules.fields as object) : {};
-  const checked = rules && answer !== UNPROCESSABLE ? checkPayload(rules, given) : { ok: true as const };
+  const checked = rules && answer !== UNPROCESSABLE ? checkPayload(rules, payload) : { ok: true as const };
   return [
     ...Object.keys(fields)
       .filter((name) => !(name in known))
-      .map((name) => `${call} carries “${name}”, which the contract does not know`),
+      .map((name) => `${call} has the field “${name}”, which is not in the contract`),
     ...Object.entries(checked.ok ? {} : checked.fields)
       .filter(([name]) => !FROM_HEADERS.includes(name) || name in fields)
       .map(([name, why]) => `${call} carries a “${name}” that breaks a rule: ${why}`),
@@ -37,17 +37,17 @@ export function callFaults({
 export function repeatedCalls(calls: readonly PlayedCall[]): string[] {
   const accepted = new Set<string>();
   const tried = new Map<string, string | undefined>();
-  const again = new Set<string>();
+  const violations = new Set<string>();
   for (const { call, body, idempotencyKey, answer } of calls) {
     if (!call.startsWith('POST ')) continue;
     const key = `${call} ${JSON.stringify(body)}`;
-    if (accepted.has(key)) again.add(`${call} was sent again, though it had been accepted`);
+    if (accepted.has(key)) violations.add(`${call} was sent again, though it had been accepted`);
     if (tried.has(key) && tried.get(key) !== idempotencyKey)
-      again.add(`${call} was tried again with another idempotency key: the API may store it twice`);
+      violations.add(`${call} was tried again with another idempotency key: the API may store it twice`);
     tried.set(key, idempotencyKey);
     if (typeof answer === 'number' && answer < 300) accepted.add(key);
   }
-  return [...again];
+  return [...violations];
 }
 
 function isEndpoint(call: string): call is EndpointKey {

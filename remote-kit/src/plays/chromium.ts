@@ -10,11 +10,11 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Headless Chromium rounds the width of each glyph to whole pixels otherwise.
+  // Without it headless Chromium rounds the width of each glyph to whole pixels.
   '--font-render-hinting=none',
 ];
 
-/** The headless shell first: a whole browser opens a window for each context, which takes six times the processor. */
+/** Commands, the preferred one first. A complete browser opens a window for each context, which takes six times the processor time. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',

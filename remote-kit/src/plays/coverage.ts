@@ -8,17 +8,17 @@ export async function beginCoverage(page: Page): Promise<void> {
 
 /** @returns functions of a release's scripts by the file name of the script */
 export async function endCoverage(page: Page, feature: string): Promise<Map<string, RanFunction[]>> {
-  const found = new Map<string, RanFunction[]>();
+  const byFile = new Map<string, RanFunction[]>();
   for (const { url, functions } of await page.coverage.stopJSCoverage()) {
-    const [, , of, , file] = new URL(url).pathname.split('/');
-    if (of !== feature || !file) continue;
-    const counted = functions.flatMap(({ functionName, ranges: [whole] }) =>
+    const [, , owner, , file] = new URL(url).pathname.split('/');
+    if (owner !== feature || !file) continue;
+    const counted = functions.flatMap(({ functionName, ranges: [range] }) =>
       // V8 reports the script itself as a function without a name.
-      whole && !(functionName === '' && whole.startOffset === 0)
-        ? [{ start: whole.startOffset, isCalled: whole.count > 0 }]
+      range && !(functionName === '' && range.startOffset === 0)
+        ? [{ start: range.startOffset, isCalled: range.count > 0 }]
         : [],
     );
-    found.set(file, [...(found.get(file) ?? []), ...counted]);
+    byFile.set(file, [...(byFile.get(file) ?? []), ...counted]);
   }
-  return found;
+  return byFile;
 }

@@ -1,21 +1,21 @@
 import type { PausedClock } from './paused-clock';
 
-// Functions that are sent to the page as text: they use nothing from outside themselves.
+// Functions that are sent to the page as text, so they must not use any outer variable.
 
-/** A page that has not settled by then is checked as it is. */
+/** A page that has not settled within this time is checked as it is. */
 export const SETTLE_TIMEOUT_MS = 3000;
 
-/** `stepwellWatched` of the page. */
+/** Global `stepwellWatched` of the page. */
 export interface PageObservations {
   /** Sum of all layout shifts without user input. */
   shift: number;
   /** The largest vertical move, in CSS pixels. A font that loads late moves its neighbours sideways, which does not count. */
-  far: number;
+  farthest: number;
   /** Text of the element that moved most. */
   moved: string;
   /** Violations of the content security policy. */
   violations: string[];
-  /** Addresses that the page opened in other windows, in their order. */
+  /** Addresses that the page opened in other windows, in the order of opening. */
   opened: string[];
 }
 
@@ -24,18 +24,18 @@ export interface PageObservations {
  * page's own code.
  * @param setting clock: milliseconds since 1970; `null` leaves `Date` alone
  */
-export function begin(setting: { clock: number | null; sessionStorage: Record<string, string> }): void {
-  const watched: PageObservations = { shift: 0, far: 0, moved: '', violations: [], opened: [] };
+export function observePage(setting: { clock: number | null; sessionStorage: Record<string, string> }): void {
+  const watched: PageObservations = { shift: 0, farthest: 0, moved: '', violations: [], opened: [] };
   Object.assign(globalThis, { stepwellWatched: watched });
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     watched.violations.push(`${violatedDirective} refused ${blockedURI}`),
   );
-  // Recorded, and not opened: a play requests nothing of other sites.
+  // The address is recorded and not opened, so that a play requests nothing from other sites.
   globalThis.open = (address) => {
     watched.opened.push(String(address ?? ''));
     return null;
   };
-  let most = 0;
+  let largestShift = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { hadRecentInput, value, sources } = entry as unknown as {
@@ -48,14 +48,14 @@ export function begin(setting: { clock: number | null; sessionStorage: Record<st
       // An element that appears or disappears has an empty rectangle, and has not moved.
       for (const { previousRect: from, currentRect: to } of sources)
         if (from.width * to.width > 0)
-          watched.far = Math.max(watched.far, Math.round(Math.abs(to.y - from.y)));
-      if (value <= most) continue;
-      most = value;
+          watched.farthest = Math.max(watched.farthest, Math.round(Math.abs(to.y - from.y)));
+      if (value <= largestShift) continue;
+      largestShift = value;
       const element = sources[0]?.node?.parentElement;
       watched.moved = (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  // Once in a tab: a following page keeps what the page before it wrote. A blank page has no storage.
+  // Once per tab: the next page must have what the page before it wrote. A blank page has no storage.
   if (location.protocol !== 'about:' && window.name !== 'played') {
     window.name = 'played';
     for (const [name, value] of Object.entries(setting.sessionStorage)) sessionStorage.setItem(name, value);
@@ -64,8 +64,7 @@ export function begin(setting: { clock: number | null; sessionStorage: Record<st
   if (clock === null) return;
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
-    construct: (_target, given) =>
-      Reflect.construct(Real, given.length === 0 ? [clock] : (given as [number])),
+    construct: (_target, args) => Reflect.construct(Real, args.length === 0 ? [clock] : (args as [number])),
     get: (target, name, receiver) => (name === 'now' ? () => clock : Reflect.get(target, name, receiver)),
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
 
 /** Limit for a page that creates new tab stops without end. */
-const MOST = 200;
+const MAX_STOPS = 200;
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 
 /**
@@ -16,11 +16,11 @@ export async function keyboardStops(page: Page): Promise<string[]> {
   return walk(page);
 }
 
-/** Where the focus is. Read it before the viewport changes: a control that is hidden loses it. */
+/** Element that has the focus. Read it before the viewport changes, because a control that gets hidden loses the focus. */
 export function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
-    // Its text is compared elsewhere.
+    // The text of the page is compared elsewhere.
     if (focused === document.body) return 'begins at the page';
     const [label] = (focused as HTMLInputElement | null)?.labels ?? [];
     const name = focused?.getAttribute('aria-label') || label?.textContent || focused?.textContent || '';
@@ -32,8 +32,8 @@ async function walk(page: Page): Promise<string[]> {
   const stops = await page.evaluate(beginStops);
   const session = await page.context().newCDPSession(page);
   const press = (type: string) => session.send('Input.dispatchKeyEvent', { type: type as 'keyUp', ...TAB });
-  // All in one go: the browser handles them in order, and saves a round trip each.
-  const presses = Array.from({ length: Math.min(MOST, stops + 1) }, () => [
+  // All presses are sent at once: the browser handles them in order, and no press waits for a reply.
+  const presses = Array.from({ length: Math.min(MAX_STOPS, stops + 1) }, () => [
     press('rawKeyDown'),
     press('keyUp'),
   ]);
@@ -53,12 +53,12 @@ interface Stops {
 
 /** Sent to the page as text. @returns the largest possible number of stops */
 function beginStops(): number {
-  const words = (element: Element | null) => {
+  const describe = (element: Element | null) => {
     const { labels } = element as HTMLInputElement;
     const text = element?.getAttribute('aria-label') || labels?.[0]?.textContent || element?.textContent;
     return `${element?.localName} “${(text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`;
   };
-  /** Parents may show the focus of a control. */
+  /** Styles that show the focus. Parents are included, because they may show the focus of a control. */
   const ring = (element: Element | null, levels: number): string => {
     if (!element || levels === 0) return '';
     const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
@@ -66,29 +66,30 @@ function beginStops(): number {
     return `${outline} ${boxShadow} ${borderColor}${ring(element.parentElement, levels - 1)}`;
   };
   const stops: string[] = [];
-  // Tab continues from the last focus: it is moved to the top.
+  // Tab continues from the last focus, so the focus is moved to the top first.
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });
   document.body.removeAttribute('tabindex');
   let [first, before]: (Element | null)[] = [];
-  let isRound = false;
-  const note = ({ target }: Event) => {
-    if (!(target instanceof Element) || isRound) return;
-    isRound = target === first;
-    // With the stop before it, so that another order is a difference.
-    if (!isRound) stops.push(`${words(target)}${before ? ` after ${words(before)}` : ''}${ring(target, 3)}`);
+  let isComplete = false;
+  const recordStop = ({ target }: Event) => {
+    if (!(target instanceof Element) || isComplete) return;
+    isComplete = target === first;
+    // The stop before it is part of the line, so that another order is a difference.
+    if (!isComplete)
+      stops.push(`${describe(target)}${before ? ` after ${describe(before)}` : ''}${ring(target, 3)}`);
     first ??= target;
     before = target;
   };
-  // Elements that appear on scroll would appear between any two presses.
+  // Elements that appear on scroll would appear between any two presses at random.
   const blockScroll = (event: Event) => event.stopImmediatePropagation();
-  document.addEventListener('focusin', note, true);
+  document.addEventListener('focusin', recordStop, true);
   window.addEventListener('scroll', blockScroll, true);
   const end = () => {
-    document.removeEventListener('focusin', note, true);
+    document.removeEventListener('focusin', recordStop, true);
     window.removeEventListener('scroll', blockScroll, true);
   };
   Object.assign(globalThis, { stepwellStops: { stops, end } satisfies Stops });
-  const CAN_STOP = 'a[href], button, input, select, textarea, summary, iframe, video, [tabindex]';
-  return document.querySelectorAll(CAN_STOP).length;
+  const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, video, [tabindex]';
+  return document.querySelectorAll(FOCUSABLE).length;
 }

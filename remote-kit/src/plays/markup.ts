@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Markup that is invisible: for search engines, autofill, on-screen keyboards and screen readers. A line for each element. */
+/** Invisible markup of a page, for search engines, autofill, on-screen keyboards and screen readers: a line for each element. */
 export async function markupOf(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readMarkup);
   return lines.map(maskRelease);
@@ -13,7 +13,7 @@ export function maskRelease(line: string): string {
 
 /** Sent to the page as text. */
 function readMarkup(): string[] {
-  /** Styles, generated names, what the accessibility tree shows already, and what the player or the browser changes. */
+  /** Attributes that are not compared: styles, generated ids, content of the accessibility tree, and state that the player or browser changes. */
   const IGNORED =
     /^(class|style|id|for|src|srcset|href|value|checked|open|loading|decoding|nonce|data-.*|aria-(controls|labelledby|describedby|owns|activedescendant))$/;
   const attributes = (element: Element) =>

@@ -2,7 +2,7 @@ import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { beginCoverage } from './coverage';
-import { begin } from './in-page';
+import { observePage } from './in-page';
 import { PageMonitor } from './page-monitor';
 import { pauseClock, withoutLateReplies } from './paused-clock';
 import type { OpenedScenario, PlaySite } from './play-site';
@@ -36,7 +36,7 @@ export interface OpenedPage {
   opened: OpenedScenario;
   monitor: PageMonitor;
   /** Cookies that the scenario starts with. */
-  given: readonly Cookie[];
+  initialCookies: readonly Cookie[];
 }
 
 /** Opens a scenario in a browser context of its own, with its device and its clock, and closes the context after the act. */
@@ -51,19 +51,19 @@ export async function withOpenedPage<T>(
     const isFixed = !isClockPaused && (scenario.afterSeconds ?? 0) === 0 && !isInstalled;
     if (isInstalled) await context.clock.install({ time: clock });
     if (isClockPaused) await context.addInitScript(pauseClock, Date.parse(clock));
-    await context.addInitScript(begin, {
+    await context.addInitScript(observePage, {
       clock: isFixed ? Date.parse(clock) : null,
       sessionStorage: scenario.device?.sessionStorage ?? {},
     });
     for (const run of conditions.before ?? []) await context.addInitScript(run);
     const opened = await site.open(isClockPaused ? withoutLateReplies(scenario) : scenario, context);
-    const given = await context.cookies();
+    const initialCookies = await context.cookies();
     const page = await context.newPage();
     const monitor = new PageMonitor(page, site);
     if (coverage) await beginCoverage(page);
     await conditions.prepare?.(page);
     await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
-    return await act({ page, opened, monitor, given });
+    return await act({ page, opened, monitor, initialCookies });
   } finally {
     await context.close();
   }

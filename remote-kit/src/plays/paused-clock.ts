@@ -1,21 +1,21 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Page } from 'playwright-core';
 
-/** A reply that is later than this, and than the scenario's text, never comes while the clock is paused. */
+/** A reply that comes this much later than the scenario's text is held back for good, because the page's clock is paused. */
 const LATE_MS = 15_000;
 /** The longest delay of a timer: almost 25 days. */
-const NEVER_MS = 2 ** 31 - 1;
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** A scenario whose late replies never come, however long the page is checked. */
+/** The scenario with late replies held back for good, so that none arrives while the page is checked. */
 export function withoutLateReplies(scenario: Scenario): Scenario {
   const { answers = {}, afterSeconds = 0 } = scenario;
-  const held = (answer: unknown): unknown => {
-    if (Array.isArray(answer)) return answer.map(held);
+  const withoutLateReply = (answer: unknown): unknown => {
+    if (Array.isArray(answer)) return answer.map(withoutLateReply);
     const { delayMs = 0 } = Object(answer) as { delayMs?: number };
     const isLate = delayMs > LATE_MS + afterSeconds * 1000;
-    return isLate ? { ...Object(answer), delayMs: NEVER_MS } : answer;
+    return isLate ? { ...Object(answer), delayMs: MAX_DELAY_MS } : answer;
   };
-  const entries = Object.entries(answers).map(([call, answer]) => [call, held(answer)]);
+  const entries = Object.entries(answers).map(([call, answer]) => [call, withoutLateReply(answer)]);
   return { ...scenario, answers: Object.fromEntries(entries) };
 }
 
@@ -23,8 +23,8 @@ export function withoutLateReplies(scenario: Scenario): Scenario {
 export interface PausedClock {
   /**
    * Advances to the next timer of the page.
-   * @param until milliseconds since the page was opened; default: any time
-   * @returns milliseconds since the page was opened; `undefined` if there is no timer until then
+   * @param until latest time of that timer, in milliseconds since the page was opened; default: no limit
+   * @returns milliseconds since the page was opened; `undefined` if no timer is due until then
    */
   advance: (until?: number) => number | undefined;
   /** Milliseconds by which the clock has been advanced. */
@@ -34,9 +34,9 @@ export interface PausedClock {
 }
 
 /**
- * Pauses the page's clock. It is sent to the page as text, and runs before the page's own code. Timers of half a second or more wait
- * until the clock is advanced: a state of two seconds lasts as long as the page is checked, on slow machines too. Shorter timers run,
- * since pages need them to settle.
+ * Pauses the page's clock. It is sent to the page as text, and runs before the page's own code. Timers of half a second or more fire
+ * only when the clock is advanced, so that a state that lasts two seconds is still there when the page is checked on a slow machine.
+ * Shorter timers run normally, because pages need them to settle.
  * @param start milliseconds since 1970
  */
 export function pauseClock(start: number): void {
@@ -46,18 +46,18 @@ export function pauseClock(start: number): void {
   let elapsed = 0;
   let lastId = 0;
   const timers = new Map<number, { due: number; every?: number; act: () => void }>();
-  const addTimer = (ms: number, act: unknown, given: unknown[], isInterval: boolean) => {
+  const addTimer = (ms: number, act: unknown, args: unknown[], isInterval: boolean) => {
     // Different from all ids of the browser.
     lastId += 1;
     const id = 2 ** 40 + lastId;
-    const run = () => typeof act === 'function' && act(...given);
+    const run = () => typeof act === 'function' && act(...args);
     timers.set(id, { due: elapsed + ms, act: run, ...(isInterval && { every: ms }) });
     return id;
   };
   const timer =
     (real: typeof setTimeout, isInterval: boolean) =>
-    (act: () => void, ms = 0, ...given: unknown[]) =>
-      ms >= PAUSED_FROM_MS ? addTimer(ms, act, given, isInterval) : real(act, ms, ...given);
+    (act: () => void, ms = 0, ...args: unknown[]) =>
+      ms >= PAUSED_FROM_MS ? addTimer(ms, act, args, isInterval) : real(act, ms, ...args);
   const clear = (id: number) => void (timers.delete(id) || clearTimeout(id));
   const advance = (until = Number.POSITIVE_INFINITY) => {
     const [next] = [...timers].sort(([, one], [, other]) => one.due - other.due);
@@ -76,8 +76,7 @@ export function pauseClock(start: number): void {
     clearTimeout: clear,
     clearInterval: clear,
     Date: new Proxy(Real, {
-      construct: (_target, given) =>
-        Reflect.construct(Real, given.length === 0 ? [now()] : (given as [number])),
+      construct: (_target, args) => Reflect.construct(Real, args.length === 0 ? [now()] : (args as [number])),
       get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
     }),
     stepwellClock: {

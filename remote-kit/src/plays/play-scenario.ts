@@ -24,14 +24,14 @@ export interface PlayScenarioOptions {
   screenshots: 'png' | 'jpeg';
 }
 
-/** A busy machine took more than Playwright's 30 s, and one late screenshot would end the test run. */
+/** More than Playwright's 30 s, which a busy machine has exceeded: one late screenshot would end the test run. */
 const SCREENSHOT_TIMEOUT_MS = 180_000;
-/** Low, since a report has hundreds of screenshots. */
+/** Low, because a report has hundreds of screenshots. */
 const JPEG_QUALITY = 45;
 
 /**
- * Plays a scenario in a browser context of its own: its steps once, then a view in each viewport mode. If a change of the mode
- * has closed what the steps opened, the scenario is played again in that mode.
+ * Plays a scenario in a browser context of its own: takes its steps once, then captures a view in each viewport mode. If a change of
+ * the mode has closed a menu or dialog that the steps opened, the scenario is played again in that mode.
  */
 export async function playScenario(
   browser: Browser,
@@ -128,9 +128,9 @@ async function captureView(
   }
 }
 
-/** The keyboard late, since focus hydrates regions; then time passes, which no other reading may notice. */
-async function readInvisible({ page, given }: OpenedPage, focus: string): Promise<InvisibleState> {
-  const [markup, stored] = [await markupOf(page), await storedData(page, given)];
+/** Reads the invisible state. The order matters: moving the focus hydrates regions, and advancing the clock changes the page. */
+async function readInvisible({ page, initialCookies }: OpenedPage, focus: string): Promise<InvisibleState> {
+  const [markup, stored] = [await markupOf(page), await storedData(page, initialCookies)];
   const keyboard = [focus, ...(await keyboardStops(page))];
   return { markup, stored, keyboard, timed: await timedViews(page) };
 }

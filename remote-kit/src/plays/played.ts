@@ -12,7 +12,7 @@ export type FindingKind =
   | 'shift'
   | 'hydration'
   | 'request'
-  /** With an injected fault: the page cannot be used, does not report the problem, loses input, or sends something twice. */
+  /** With an injected fault, the four kinds below: the page cannot be used, does not report the problem, loses input, or sends a call twice. */
   | 'unusable'
   | 'unsaid'
   | 'lost'
@@ -54,7 +54,7 @@ export interface TimedView {
   tree: string;
 }
 
-/** What no screenshot shows, a line each; read only for comparisons. */
+/** State that no screenshot shows, a line each; read only for comparisons. */
 export interface InvisibleState {
   /** The head, and attributes of controls, pictures and live regions. */
   markup: string[];
@@ -62,7 +62,7 @@ export interface InvisibleState {
   keyboard: string[];
   /** Storage, cookies, and the address. */
   stored: string[];
-  /** The page, and what it looks like after each timer of the next ten seconds that changes it. */
+  /** The page now, and after each timer of the next ten seconds that changes it. */
   timed: TimedView[];
 }
 

@@ -18,19 +18,19 @@ export class Progress {
   /** @param name of what was done */
   step(name: string): void {
     this.done += 1;
-    const left = remaining(Date.now() - this.began, this.done, this.total);
-    if (this.out.isTTY) this.draw(name, left);
+    const remainingTime = remaining(Date.now() - this.began, this.done, this.total);
+    if (this.out.isTTY) this.draw(name, remainingTime);
     else if (Date.now() - this.loggedAt > LINE_EVERY_MS) {
       this.loggedAt = Date.now();
-      this.out.write(`${this.done} of ${this.total}, ${left} left\n`);
+      this.out.write(`${this.done} of ${this.total}, ${remainingTime} left\n`);
     }
   }
 
-  private draw(name: string, left: string): void {
+  private draw(name: string, remainingTime: string): void {
     const filled = Math.round((this.done / this.total) * WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
     const isLast = this.done === this.total;
-    const line = `${bar} ${this.done} of ${this.total}${isLast ? '' : `, ${left} left, ${name}`}`;
+    const line = `${bar} ${this.done} of ${this.total}${isLast ? '' : `, ${remainingTime} left, ${name}`}`;
     this.out.write(`\r\u001b[K${line}${isLast ? '\n' : ''}`);
   }
 }
@@ -44,13 +44,14 @@ export function remaining(milliseconds: number, done: number, total: number): st
 /** Like `Promise.all` over `map`, with as many calls at once as there are cores. */
 export async function mapConcurrently<E, T>(
   all: readonly E[],
-  act: (each: E) => Promise<T>,
+  run: (each: E) => Promise<T>,
   concurrency = availableParallelism(),
 ): Promise<T[]> {
   const results: T[] = [];
-  const left = [...all.entries()];
+  const remainingTime = [...all.entries()];
   const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await act(next[1]);
+    for (let next = remainingTime.shift(); next; next = remainingTime.shift())
+      results[next[0]] = await run(next[1]);
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, work));
   return results;

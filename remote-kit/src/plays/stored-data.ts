@@ -2,11 +2,11 @@ import type { Cookie, Page } from 'playwright-core';
 
 const SECONDS_OF_A_DAY = 24 * 60 * 60;
 
-/** The page's address, its storage and its new cookies, a line each. @param given cookies that existed before the page */
-export async function storedData(page: Page, given: readonly Cookie[]): Promise<string[]> {
+/** The page's address, its storage and its new cookies, a line each. @param initialCookies cookies that existed before the page */
+export async function storedData(page: Page, initialCookies: readonly Cookie[]): Promise<string[]> {
   const stored = await page.evaluate(readStores);
   const cookies = (await page.context().cookies()).filter(
-    ({ name, value }) => !given.some((each) => each.name === name && each.value === value),
+    ({ name, value }) => !initialCookies.some((each) => each.name === name && each.value === value),
   );
   return [...stored.map(maskRandomIds), ...cookies.map(cookieText)];
 }

@@ -9,11 +9,14 @@ import {
   type RobotStep,
   showsText,
 } from '../player/in-page-controls';
+import { controlProblem, namePattern, rolesOf, textProblem } from '../player/step-control';
 import { advanceClock } from './paused-clock';
 
-/** Within it a step's control must be there, and the scenario's text after the last step. */
+// Takes the steps of a scenario with Playwright: the browser's own pointer and keyboard.
+
+/** How long a step waits for its control, and the end of a scenario for its text. */
 const TIMEOUT_MS = 15_000;
-/** A text that appears later than this is not waited for: the clock is moved forward. */
+/** For a text that appears later than this the page's clock is moved forward. */
 const LONG_SECONDS = 5;
 const POLL_MS = 50;
 
@@ -23,9 +26,9 @@ export function needsClock({ afterSeconds = 0 }: Scenario): boolean {
 }
 
 /**
- * Takes a scenario's steps with the browser's own pointer and keyboard, and waits for its text. The page's clock is paused, and
- * advances only where the text appears with time.
- * @throws Error naming the control or the text that was not there
+ * Takes the steps of a scenario, and waits for its text. The page's clock is paused, and advances only for a text that appears
+ * after some time.
+ * @throws Error naming the control or the text that is missing
  */
 export async function playInBrowser(page: Page, scenario: Scenario): Promise<void> {
   for (const step of scenario.steps ?? []) await takeStep(page, step);
@@ -48,7 +51,7 @@ export interface StepOptions {
   isOver?: () => Promise<boolean>;
 }
 
-/** Takes one step. @throws Error naming the control that was not there */
+/** Takes one step. @throws Error naming the control that is missing */
 export async function takeStep(
   page: Page,
   step: ScenarioStep,
@@ -77,7 +80,7 @@ async function fill(
   else await control.fill(value, timeout);
 }
 
-/** A robot needs no field that can be seen, and no page that is hydrated. */
+/** Fills every field with the label at once, hidden or not, as a robot does. */
 async function fillAsRobot(page: Page, { fill, value }: RobotStep, timeout: number): Promise<void> {
   const fields = page.getByLabel(fill, { exact: true });
   await fields.first().waitFor({ state: 'attached', timeout });
@@ -85,17 +88,16 @@ async function fillAsRobot(page: Page, { fill, value }: RobotStep, timeout: numb
 }
 
 async function pressEnterTwice(page: Page, button: Locator, before?: ScenarioStep): Promise<void> {
-  const field =
-    before && 'fill' in before && !isByRobot(before) ? locateControl(page, before).found : undefined;
+  const field = before && 'fill' in before && !isByRobot(before) ? locateControl(page, before) : undefined;
   // In a text area Enter is a new line.
-  const isSingle = field && (await field.evaluate((element) => element instanceof HTMLInputElement));
-  await (isSingle ? field : button).focus();
+  const isOneLine = field && (await field.evaluate((element) => element instanceof HTMLInputElement));
+  await (isOneLine ? field : button).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 }
 
 /**
- * @param advance moves the page's clock on, for a text that appears with time
+ * @param advance moves the page's clock forward, for a text that appears after some time
  * @throws Error if the text does not appear in time
  */
 export async function waitForText(
@@ -105,11 +107,11 @@ export async function waitForText(
   advance: ((page: Page) => Promise<unknown>) | undefined = needsClock(scenario) ? fastForward : undefined,
 ): Promise<void> {
   const { shows: text, afterSeconds = 0 } = scenario;
-  // Files that the page fetches at first would time out on a clock that moves.
+  // Requests for the page's files would time out if the clock moved forward now.
   if (advance) await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => undefined);
   const end = Date.now() + timeoutMs + afterSeconds * 3000;
   while (!(await isShown(page, text))) {
-    if (Date.now() > end) throw new Error(`The page does not show “${text}”.`);
+    if (Date.now() > end) throw textProblem(text);
     await advance?.(page);
     await pause();
   }
@@ -126,54 +128,35 @@ export async function findControl(
   timeoutMs = TIMEOUT_MS,
   isOver?: () => Promise<boolean>,
 ): Promise<Locator> {
-  const { found, words } = locateControl(page, step);
+  const control = locateControl(page, step);
   const end = Date.now() + timeoutMs;
   for (;;) {
-    const count = await found.count();
-    if (count === 1 && (await isUsableNow(found))) return found;
-    if (Date.now() > end || (count === 0 && (await isOver?.()))) {
-      if (count === 0) throw new Error(`There is no ${words}.`);
-      if (count > 1) throw new Error(`There are ${count} of the ${words}.`);
-      throw new Error(`The ${words} is there, but it cannot be used.`);
-    }
-    if (count === 0) await locateControl(page, step, true).found.evaluateAll(openDisclosures);
+    const count = await control.count();
+    if (count === 1 && (await isUsableNow(control))) return control;
+    if (Date.now() > end || (count === 0 && (await isOver?.()))) throw controlProblem(step, count);
+    if (count === 0) await locateControl(page, step, true).evaluateAll(openDisclosures);
     // Regions hydrate when a pointer is over them.
-    if (count === 1) await found.dispatchEvent('pointerover').catch(() => undefined);
+    if (count === 1) await control.dispatchEvent('pointerover').catch(() => undefined);
     await pause();
   }
 }
 
 /** The control of a step, usable or not. @param includeHidden also matches hidden controls */
-export function locateControl(
-  page: Page,
-  step: ScenarioStep,
-  includeHidden = false,
-): { found: Locator; words: string } {
-  if (!('fill' in step)) {
-    const { click: name, role = 'button' } = step;
-    return {
-      found: page.getByRole(role, { name: nameWithStatus(name), includeHidden }),
-      words: `${role} “${name}”`,
-    };
-  }
-  const { fill: name } = step;
-  const found = page
-    .getByRole('textbox', { name, exact: true, includeHidden })
-    .or(page.getByRole('searchbox', { name, exact: true, includeHidden }));
-  return { found, words: `textbox “${name}”` };
+export function locateControl(page: Page, step: ScenarioStep, includeHidden = false): Locator {
+  const options = { name: namePattern(step), exact: true, includeHidden };
+  const [role, ...otherRoles] = rolesOf(step);
+  return otherRoles.reduce(
+    (control, other) => control.or(page.getByRole(other, options)),
+    page.getByRole(role, options),
+  );
 }
 
-/** A name, and the status that a page may append to it: “Open chat, 1 unread message”. */
-function nameWithStatus(name: string): RegExp {
-  return new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(, .*)?$`);
-}
-
-/** In small steps, since a page may start its timer at any time. */
+/** Moves forward in small steps, because the page may start its timer at any time. */
 function fastForward(page: Page): Promise<void> {
   return page.clock.fastForward(5000);
 }
 
-/** `false` for a control that has gone meanwhile. */
+/** Also `false` for a control that was removed meanwhile. */
 function isUsableNow(control: Locator): Promise<boolean> {
   return control.evaluate(isUsable, undefined, { timeout: 1000 }).catch(() => false);
 }

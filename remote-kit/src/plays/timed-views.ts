@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { advanceClock, elapsedTime } from './paused-clock';
 import type { TimedView } from './played';
 
-/** Longer than any message that a page shows for a while. */
+/** Longer than pages show any temporary message. */
 const OBSERVED_MS = 10_000;
 /** Limit for a page with many timers. */
 const MAX_TIMERS = 30;
@@ -15,9 +15,9 @@ export async function timedViews(page: Page): Promise<TimedView[]> {
   for (let timers = 0; timers < MAX_TIMERS; timers += 1) {
     const elapsed = await advanceClock(page, began + OBSERVED_MS);
     if (elapsed === undefined) break;
-    const now = await treeOf(page);
-    if (now !== tree) views.push({ seconds: (elapsed - began) / 1000, tree: now });
-    tree = now;
+    const next = await treeOf(page);
+    if (next !== tree) views.push({ seconds: (elapsed - began) / 1000, tree: next });
+    tree = next;
   }
   return views;
 }

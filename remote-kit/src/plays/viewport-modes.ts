@@ -19,7 +19,9 @@ export const VIEWPORT_MODES = viewportModes([1440, 768, 390]);
 export function viewportModes(widths: readonly number[]): readonly ViewportMode[] {
   const unknown = widths.find((width) => !SIZES.some((size) => size.width === width));
   if (unknown !== undefined)
-    throw new Error(`"${unknown}" is no width to play: ${SIZES.map(({ width }) => width).join(', ')} are.`);
+    throw new Error(
+      `--widths cannot be "${unknown}": use some of ${SIZES.map(({ width }) => width).join(', ')}.`,
+    );
   return SIZES.filter(({ width }) => widths.includes(width)).flatMap((size) =>
     (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
   );

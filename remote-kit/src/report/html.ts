@@ -15,8 +15,8 @@ import {
 /** A report as one HTML page that needs no network: its screenshots are in the same folder. */
 export function htmlOf(report: TestReport): string {
   const { feature, release, against, scenarios, at, milliseconds } = report;
-  const bad = scenarios.filter((each) => !hasPassed(each));
-  const result = bad.length === 0 ? 'All passed' : `${bad.length} of ${scenarios.length} need a look`;
+  const failed = scenarios.filter((each) => !hasPassed(each));
+  const result = failed.length === 0 ? 'All passed' : `${failed.length} of ${scenarios.length} need a review`;
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -30,11 +30,11 @@ export function htmlOf(report: TestReport): string {
 <body>
 <header>
 <h1>${escapeHtml(feature)} <span class="id">${escapeHtml(release)}</span></h1>
-<p class="result" data-good="${bad.length === 0}">${result}</p>
-<p>${against ? `Compared with <span class="id">${escapeHtml(against)}</span>. ` : ''}${whatWasPlayed(report)}, in ${Math.round(milliseconds / 1000)} s, ${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC.</p>
+<p class="result" data-good="${failed.length === 0}">${result}</p>
+<p>${against ? `Compared with <span class="id">${escapeHtml(against)}</span>. ` : ''}${describeRun(report)}, in ${Math.round(milliseconds / 1000)} s, ${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC.</p>
 <div class="choice" role="group" aria-label="Show">
-${filterButton('all', 'All', scenarios.length, bad.length === 0)}
-${filterButton('bad', 'To look at', bad.length, bad.length > 0)}
+${filterButton('all', 'All', scenarios.length, failed.length === 0)}
+${filterButton('bad', 'To look at', failed.length, failed.length > 0)}
 ${kindsOf(scenarios)
   .map(([kind, count]) => filterButton(kind, kind, count, false))
   .join('\n')}
@@ -52,7 +52,7 @@ ${scenarios.map(scenarioOf).join('\n')}
 `;
 }
 
-function whatWasPlayed({ scenarios, modes = VIEWPORT_MODES.length }: TestReport): string {
+function describeRun({ scenarios, modes = VIEWPORT_MODES.length }: TestReport): string {
   const isUnderFaults = scenarios.some(({ fault }) => fault !== undefined);
   return isUnderFaults
     ? `${scenarios.length} cases of scenarios with injected faults`
@@ -95,7 +95,7 @@ ${isNew ? '<p>It is new: the other release does not have it.</p>' : ''}
 ${listOf('Changed in the build, and run here', because.map(escapeHtml))}
 ${listOf('Unstable: two plays of one release differ in it', unstable.map(escapeHtml))}
 ${fault ? '' : `<p class="size">${scripts} scripts, ${(bytes / 1024).toFixed(1)} KB of this release.</p>`}
-<div class="looks">${looks.map((look) => lookOf(look, scenario)).join('\n')}</div>
+<div class="looks">${looks.map((look) => viewOf(look, scenario)).join('\n')}</div>
 </div>
 </details>`;
 }
@@ -118,7 +118,7 @@ function entryText(kind: string, text: string, looks: readonly ViewportMode[]): 
   return `<b>${kind}</b>${looks.map((look) => `, ${viewportModeName(look)}`).join(';')}: ${escapeHtml(text)}`;
 }
 
-function lookOf({ look, picture, compared }: ViewReport, scenario: string): string {
+function viewOf({ look, picture, compared }: ViewReport, scenario: string): string {
   const name = viewportModeName(look);
   const alt = `${scenario} at ${name}`;
   if (!compared)

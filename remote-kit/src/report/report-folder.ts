@@ -6,15 +6,15 @@ import { junitOf } from './junit';
 import type { TestReport } from './test-report';
 
 const PICTURES = 'pictures';
-const DATA = 'report.json';
+const REPORT_FILE = 'report.json';
 
 export function readReport(folder: string): TestReport {
   return JSON.parse(reportText(folder)) as TestReport;
 }
 
-/** The stored bytes, as text: a digest is made of them. */
+/** The stored text of `report.json`, for its digest. */
 export function reportText(folder: string): string {
-  return readFileSync(join(folder, DATA), 'utf8');
+  return readFileSync(join(folder, REPORT_FILE), 'utf8');
 }
 
 /** A folder with a report as HTML, JUnit and JSON, and its screenshots. */
@@ -41,7 +41,7 @@ export class ReportFolder {
       writeFileSync(path, text);
       return path;
     };
-    write(DATA, `${JSON.stringify(report, null, 1)}\n`);
+    write(REPORT_FILE, `${JSON.stringify(report, null, 1)}\n`);
     write('junit.xml', junitOf(report));
     return write('index.html', htmlOf(report));
   }

@@ -10,17 +10,7 @@ import { readReport, reportText } from './report-folder';
  * @throws ReleaseError if the report does not cover the whole release
  */
 export function summaryIn(folder: string): TestRunSummary {
-  const {
-    feature,
-    release,
-    against,
-    playedOn,
-    contract,
-    at,
-    isWhole,
-    scenarios,
-    modes = VIEWPORT_MODES.length,
-  } = readReport(folder);
+  const { isWhole, scenarios, modes = VIEWPORT_MODES.length, milliseconds: _, ...run } = readReport(folder);
   if (!isWhole)
     throw new ReleaseError(
       'it covers a part of the scenarios or viewport modes, or injected faults, and not the whole release. Run `remote-kit play` without --scenario, --faults and --widths.',
@@ -28,14 +18,9 @@ export function summaryIn(folder: string): TestRunSummary {
   const differences = differenceGroups({ scenarios });
   const reviewers = differences.flatMap(({ acceptedBy }) => acceptedBy ?? []);
   return {
-    feature,
-    release,
-    against,
-    playedOn,
-    contract,
-    at,
+    ...run,
     scenarios: scenarios.length,
-    // Views without a difference are not in the report, so its views cannot be counted.
+    // Computed, because the report does not contain views without a difference.
     looks: scenarios.length * modes,
     failed: scenarios.filter(({ findings }) => findings.length > 0).length,
     differences: differences.length,

@@ -13,7 +13,7 @@ export interface TestReport {
   contract: string;
   /** Whether every scenario of the release was played, without faults and in every default viewport mode. */
   isWhole: boolean;
-  /** Number of viewport modes; absent in reports of earlier kits: 6. */
+  /** Number of viewport modes; absent in reports of earlier kits, which have 6. */
   modes?: number;
   /** ISO 8601. */
   at: string;
@@ -32,9 +32,9 @@ export interface ScenarioReport {
   isNew?: true;
   /** Empty without a comparison. */
   differences: Difference[];
-  /** What differs between two plays of the same release, and is therefore not compared. */
+  /** Differences between two plays of the same release, which are therefore not compared, a line each. */
   unstable: string[];
-  /** Changed modules and style sheets of the build that this scenario ran. */
+  /** Modules and style sheets that differ in the build, and that this scenario ran or loaded. */
   because: string[];
   /** Compressed size of the files of this release that the page fetched. */
   bytes: number;
@@ -65,7 +65,7 @@ export interface Difference {
     | 'findings';
   text: string;
   look?: ViewportMode;
-  /** Equal differences of several scenarios and viewport modes share it: reviewers accept them by it. */
+  /** Id by which reviewers accept the difference; equal differences of several scenarios and viewport modes share it. */
   id: string;
   acceptedBy?: string;
 }
@@ -74,7 +74,7 @@ export function hasPassed({ findings, differences }: ScenarioReport): boolean {
   return findings.length === 0 && differences.every(({ acceptedBy }) => acceptedBy !== undefined);
 }
 
-/** A report without findings, for what a run adds to it. */
+/** A report without findings, to which a test run adds its results. */
 export function emptyReport(scenario: string, title: string): ScenarioReport {
   return {
     scenario,

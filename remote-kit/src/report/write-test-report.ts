@@ -8,7 +8,7 @@ import { hasPassed, type ScenarioReport, type TestReport } from './test-report';
 export interface TestRun extends Pick<TestReport, 'against' | 'isWhole' | 'modes'> {
   /** Folder into which the report is written. */
   folder: string;
-  /** What is counted in the summary: `scenarios` or `cases`. */
+  /** Noun in the printed summary: `scenarios` or `cases`. */
   unit: string;
   print: (text: string) => void;
   /** Plays in a browser, and stores screenshots in the report's folder. */
@@ -16,7 +16,7 @@ export interface TestRun extends Pick<TestReport, 'against' | 'isWhole' | 'modes
 }
 
 /**
- * Launches a browser for a test run, writes the report of what it found, and prints the summary.
+ * Launches a browser, runs the tests in it, writes their report, and prints the summary.
  * @returns whether everything passed
  * @throws Error if there is no browser
  */

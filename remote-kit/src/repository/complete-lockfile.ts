@@ -13,8 +13,8 @@ interface Lockfile {
 }
 
 /**
- * Adds binaries for other platforms that npm has left out, since the registry does not have them. Otherwise `npm ci` refuses the
- * lockfile (https://github.com/npm/cli/issues/9342).
+ * Adds optional packages with binaries for other platforms, which npm leaves out if the registry does not have them. Without them
+ * `npm ci` refuses the lockfile (https://github.com/npm/cli/issues/9342).
  */
 export function completeLockfile(folder: string): void {
   const path = join(folder, 'package-lock.json');
@@ -30,8 +30,8 @@ function missingIn({ packages }: Lockfile): [path: string, entry: Entry][] {
   return Object.entries(packages).flatMap(([, { dev, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).flatMap(([name, version]): [string, Entry][] => {
       const path = `node_modules/${name}`;
-      const isNamed = Object.keys(packages).some((each) => each === path || each.endsWith(`/${path}`));
-      if (isNamed || !/^\d+\.\d+\.\d+$/.test(version)) return [];
+      const isListed = Object.keys(packages).some((each) => each === path || each.endsWith(`/${path}`));
+      if (isListed || !/^\d+\.\d+\.\d+$/.test(version)) return [];
       return [[path, { version, ...(dev ? { dev } : {}), optional: true }]];
     }),
   );

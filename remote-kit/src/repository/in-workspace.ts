@@ -8,7 +8,7 @@ import { asJson, remoteTexts, writeTexts } from './template-texts';
 const OWNERS = 'CODEOWNERS';
 
 /** Names and routes of existing remotes. @param root of the repository */
-export function takenIn(root: string): Taken {
+export function namesInUse(root: string): Taken {
   const remotes = Object.entries(remotesIn(root));
   const routes = remotes.flatMap(([name, folder]) =>
     readJson<FeatureManifest>(join(folder, 'feature.json')).routes.map(({ path }) => [path, name] as const),
@@ -33,10 +33,10 @@ export function writeInWorkspace(remote: NewRemote, root: string): string {
   return folder;
 }
 
-/** After the other remotes, or at the end. */
+/** CODEOWNERS with a line for the remote, after those of the other remotes or at the end. */
 function withOwner(owners: string, name: string): string {
   const line = `${`/mfe-${name}/`.padEnd(19)} @stepwell/${name}`;
   const lines = owners.split('\n');
-  const last = lines.findLastIndex((each) => each.startsWith('/mfe-'));
-  return lines.toSpliced(last < 0 ? lines.length - 1 : last + 1, 0, line).join('\n');
+  const lastRemote = lines.findLastIndex((each) => each.startsWith('/mfe-'));
+  return lines.toSpliced(lastRemote < 0 ? lines.length - 1 : lastRemote + 1, 0, line).join('\n');
 }

@@ -13,18 +13,18 @@ test('accepts route and slot', () => {
 });
 
 test.each([
-  [{}, 'Say its name first'],
+  [{}, 'The name of the remote is missing'],
   [{ name: 'Reviews' }, '"Reviews" cannot be a remote\'s name: write one word of small letters'],
   [{ name: 'my-reviews' }, 'cannot be a remote'],
   [{ name: '../x' }, 'cannot be a remote'],
   [{ name: 'r'.repeat(25) }, '24 letters at most'],
-  [{ name: 'shell' }, '"shell" means something else'],
+  [{ name: 'shell' }, '"shell" is reserved on every site'],
   [{ name: 'checkout', route: '/x' }, 'There is a remote "checkout" already'],
   [{ name: 'reviews', route: 'reviews' }, '"reviews" cannot be the page\'s route'],
   [{ name: 'reviews', route: '/reviews/:id' }, 'written into feature.json later'],
   [{ name: 'reviews', route: '/' }, '"/" cannot be the page\'s route'],
-  [{ name: 'reviews', route: '/about-us' }, '/about-us is answered by the site already'],
-  [{ name: 'reviews', route: '/api/reviews' }, '/api/reviews is answered by the site already'],
+  [{ name: 'reviews', route: '/about-us' }, '/about-us is a route of the site already'],
+  [{ name: 'reviews', route: '/api/reviews' }, '/api/reviews is a route of the site already'],
   [{ name: 'reviews', route: '/pay' }, '/pay is a route of checkout already'],
   [
     { name: 'reviews', slot: 'home.reviews.v1' },

@@ -17,7 +17,7 @@ export interface Taken {
 }
 
 const LONGEST_NAME = 24;
-/** Names with another meaning on every site: the shell's release, and the site's own store. */
+/** Names with another meaning on every site: of the shell's release, and of the site's own store. */
 const RESERVED = ['shell', 'master'];
 
 /**
@@ -37,12 +37,13 @@ export function checkedRemote(
 }
 
 function nameFault(name: string, { names }: Taken): string | undefined {
-  if (name === '') return 'Which remote? Say its name first, such as: reviews.';
+  if (name === '')
+    return 'The name of the remote is missing: write it as the first argument, such as reviews.';
   if (!/^[a-z][a-z0-9]*$/.test(name))
     return `"${name}" cannot be a remote's name: write one word of small letters and digits that begins with a letter, such as reviews.`;
   if (name.length > LONGEST_NAME)
     return `"${name}" is too long, since the name is in the URL of every file: ${LONGEST_NAME} letters at most.`;
-  if (RESERVED.includes(name)) return `"${name}" means something else on every site: choose another name.`;
+  if (RESERVED.includes(name)) return `"${name}" is reserved on every site: choose another name.`;
   if (names.includes(name)) return `There is a remote "${name}" already: choose another name.`;
   return undefined;
 }
@@ -52,7 +53,7 @@ function routeFault(route: string, { routes }: Taken): string | undefined {
     return `"${route}" cannot be the page's route: write small letters, digits and hyphens, such as /reviews. Parts that vary (/reviews/:id) are written into feature.json later.`;
   const first = route.split('/')[1] ?? '';
   if (SITE_ROOTS.includes(first) || Object.values<string>(PATHS).includes(route))
-    return `${route} is answered by the site already: choose another --route.`;
+    return `${route} is a route of the site already: choose another --route.`;
   const owner = routes.get(route);
   return owner && `${route} is a route of ${owner} already: choose another --route.`;
 }

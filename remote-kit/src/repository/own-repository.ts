@@ -12,26 +12,29 @@ export interface Surroundings {
 type OwnPackage = PackageJson & Record<'scripts' | 'devDependencies', Record<string, string>>;
 
 /** Writes a remote as a repository. @throws Error if the folder is not empty */
-export function writeOwnRepository(remote: NewRemote, folder: string, around: Surroundings = {}): void {
-  writeTexts(ownTexts(remote, around), folder);
+export function writeOwnRepository(remote: NewRemote, folder: string, surroundings: Surroundings = {}): void {
+  writeTexts(ownTexts(remote, surroundings), folder);
 }
 
 function ownTexts(remote: NewRemote, { registry, site }: Surroundings): Texts {
   const texts = remoteTexts(remote);
   const own = repositoryTexts(remote);
-  const of = (name: string) => JSON.parse(texts.get(name) ?? '') as Record<string, unknown>;
-  const manifest = of('package.json') as unknown as OwnPackage;
-  const more = JSON.parse(own.get('package.json') ?? '') as OwnPackage;
-  const scripts = { ...manifest.scripts, ...more.scripts };
+  const parse = (name: string) => JSON.parse(texts.get(name) ?? '') as Record<string, unknown>;
+  const manifest = parse('package.json') as unknown as OwnPackage;
+  const additions = JSON.parse(own.get('package.json') ?? '') as OwnPackage;
+  const scripts = { ...manifest.scripts, ...additions.scripts };
   if (site) scripts.dev = `remote-kit dev --site ${site}`;
-  const { root: _, ...biome } = of('biome.json');
+  const { root: _, ...biome } = parse('biome.json');
   return new Map([
     ...texts,
     ...own,
-    ['package.json', asJson({ ...manifest, ...more, scripts, devDependencies: bothSorted(manifest, more) })],
+    [
+      'package.json',
+      asJson({ ...manifest, ...additions, scripts, devDependencies: bothSorted(manifest, additions) }),
+    ],
     [
       'feature.json',
-      asJson({ $schema: './node_modules/@stepwell/platform/feature.schema.json', ...of('feature.json') }),
+      asJson({ $schema: './node_modules/@stepwell/platform/feature.schema.json', ...parse('feature.json') }),
     ],
     ['biome.json', asJson({ vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true }, ...biome })],
     ['README.md', readme(texts.get('README.md') ?? '', own.get('README.md') ?? '')],
@@ -39,8 +42,8 @@ function ownTexts(remote: NewRemote, { registry, site }: Surroundings): Texts {
   ]);
 }
 
-function bothSorted(one: OwnPackage, other: OwnPackage): Record<string, string> {
-  const both = Object.entries({ ...one.devDependencies, ...other.devDependencies });
+function bothSorted(remotePackage: OwnPackage, repositoryPackage: OwnPackage): Record<string, string> {
+  const both = Object.entries({ ...remotePackage.devDependencies, ...repositoryPackage.devDependencies });
   return Object.fromEntries(both.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

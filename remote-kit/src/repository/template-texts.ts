@@ -41,7 +41,7 @@ export function asJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Leading `_` stands for `.`: npm does not pack such files. */
+/** Files of a template by path. A leading `_` in a name stands for `.`, because npm does not pack files such as `.gitignore`. */
 function filesOf(name: string): Texts {
   const folder = join(TEMPLATE, name);
   if (!existsSync(folder)) throw new Error(`The kit has no template in ${folder}: install it again.`);
@@ -58,13 +58,13 @@ function renamed(texts: Texts, remote: NewRemote): Texts {
   const from = sampleSlot();
   return new Map(
     [...texts]
-      .filter(([path]) => remote.slot || !OF_THE_SLOT.test(path))
-      .map(([path, text]) => [nameIn(path, remote), nameIn(placedIn(text, remote, from), remote)]),
+      .filter(([path]) => remote.slot || !SLOT_FILES.test(path))
+      .map(([path, text]) => [withName(path, remote), withName(withPlaces(text, remote, from), remote)]),
   );
 }
 
-/** Files of a remote with a slot. Lines for it end with `// slot`, or name it in backticks. */
-const OF_THE_SLOT = /(^|\/)(SampleSection(\.test)?\.tsx|section\.ts)$/;
+/** Files that only a remote with a slot has. In other files, lines for the slot end with `// slot`, or name it in backticks. */
+const SLOT_FILES = /(^|\/)(SampleSection(\.test)?\.tsx|section\.ts)$/;
 
 function sampleSlot(): string {
   const manifest = JSON.parse(readFileSync(join(TEMPLATE, 'remote/feature.json'), 'utf8')) as FeatureManifest;
@@ -72,7 +72,7 @@ function sampleSlot(): string {
 }
 
 /** Replaces route and slot of the sample. */
-function placedIn(text: string, { route, slot }: NewRemote, from: string): string {
+function withPlaces(text: string, { route, slot }: NewRemote, from: string): string {
   const lines = text.split('\n').flatMap((line) => {
     if (slot) return [line.replace(/ \/\/ slot$/, '').replace(`\`${from}\``, `\`${slot}\``)];
     return / \/\/ slot$/.test(line) || line.includes(`\`${from}\``) ? [] : [line];
@@ -89,7 +89,7 @@ function pageOf(slot: SlotName | undefined): keyof typeof PATHS {
   return slot?.startsWith('about.') ? 'about' : 'home';
 }
 
-function nameIn(text: string, { name }: NewRemote): string {
+function withName(text: string, { name }: NewRemote): string {
   return text
     .replaceAll('sample', name)
     .replaceAll('Sample', `${name.charAt(0).toUpperCase()}${name.slice(1)}`)

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { satisfies } from 'semver';
 import { readManifest } from '../build/manifest';
 import { type PackageJson, packageJson, readJson, workspacePackages } from '../build/workspace';
-import { takenIn, writeInWorkspace } from './in-workspace';
+import { namesInUse, writeInWorkspace } from './in-workspace';
 import { checkedRemote } from './new-remote';
 import { writeOwnRepository } from './own-repository';
 
@@ -86,7 +86,7 @@ test('names and routes of the workspace are refused', () => {
   const root = aWorkspace();
   writeInWorkspace(REVIEWS, root);
 
-  expect(() => checkedRemote({ name: 'reviews', route: '/what-people-say' }, takenIn(root))).toThrow(
+  expect(() => checkedRemote({ name: 'reviews', route: '/what-people-say' }, namesInUse(root))).toThrow(
     /a remote "reviews" already[\s\S]*route of reviews already/,
   );
 });

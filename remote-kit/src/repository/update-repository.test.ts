@@ -110,7 +110,7 @@ test('refuses uncommitted changes', async () => {
 });
 
 test.each([
-  ['a folder without a manifest', 'feature.json', 'is no remote'],
+  ['a folder without a manifest', 'feature.json', 'is not a remote'],
   ['a remote of a workspace', 'package-lock.json', 'update the workspace as a whole'],
   ['a folder that no git knows', '.git', 'could not be reverted'],
 ])('refuses %s', async (_, missing, why) => {

@@ -47,9 +47,11 @@ export async function updateRepository(
 }
 
 function requireCleanRepository(folder: string): void {
-  if (!isRemote(folder)) throw new Error(`${folder} is no remote: it has no feature.json.`);
+  if (!isRemote(folder)) throw new Error(`${folder} is not a remote: it has no feature.json.`);
   if (!existsSync(join(folder, 'package-lock.json')))
-    throw new Error(`${folder} is no repository of its own: update the workspace as a whole.`);
+    throw new Error(
+      `${folder} is part of a workspace, and only a repository with one remote can be updated: update the workspace as a whole.`,
+    );
   let changed: string;
   try {
     changed = execFileSync('git', ['status', '--porcelain'], {
@@ -58,11 +60,11 @@ function requireCleanRepository(folder: string): void {
       stdio: 'pipe',
     });
   } catch {
-    throw new Error(`${folder} is in no git repository: a step could not be reverted.`);
+    throw new Error(`${folder} is not in a git repository, so a step could not be reverted.`);
   }
   if (changed)
     throw new Error(
-      `There are uncommitted changes, which steps would mix with. Commit them first:\n${changed}`,
+      `There are uncommitted changes, which could not be distinguished from the changes of a step. Commit them first:\n${changed}`,
     );
 }
 

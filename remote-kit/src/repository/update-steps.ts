@@ -24,10 +24,10 @@ interface OwnPackage {
 }
 
 const PACKAGE = 'package.json';
-/** `npm test` before scenarios were played in a browser. */
-const TEST_OF_BEFORE = 'remote-kit test';
-/** Files that are added, but never changed. */
-const BROUGHT = ['.github/workflows/ci.yml', '.gitignore', '.nvmrc', 'CODEOWNERS'];
+/** Script `test` of kits that did not play scenarios in a browser. */
+const OLD_TEST_SCRIPT = 'remote-kit test';
+/** Files that are added if they are missing, and never changed. */
+const ADDED_FILES = ['.github/workflows/ci.yml', '.gitignore', '.nvmrc', 'CODEOWNERS'];
 
 export const STEPS: readonly Step[] = [
   {
@@ -35,15 +35,15 @@ export const STEPS: readonly Step[] = [
     title: 'Use the versions of the academy’s packages and of the tools that this kit was tested with.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
-        const present = packageOf(remoteTexts(sample(repository)));
+        const template = packageOf(remoteTexts(sample(repository)));
         const tools = packageOf(repositoryTexts(sample(repository))).devDependencies;
         return {
           ...own,
-          dependencies: { ...own.dependencies, ...ofThose(present.dependencies, own.dependencies) },
+          dependencies: { ...own.dependencies, ...versionsOfUsed(template.dependencies, own.dependencies) },
           devDependencies: sorted({
             ...tools,
             ...own.devDependencies,
-            ...ofThose(present.devDependencies, own.devDependencies),
+            ...versionsOfUsed(template.devDependencies, own.devDependencies),
           }),
         };
       }),
@@ -54,10 +54,10 @@ export const STEPS: readonly Step[] = [
     changes: (repository) =>
       changedPackage(repository, (own) => {
         const { test, ...scripts } = packageOf(repositoryTexts(sample(repository))).scripts ?? {};
-        const isOfBefore = [undefined, TEST_OF_BEFORE].includes(own.scripts?.test);
+        const isOldScript = [undefined, OLD_TEST_SCRIPT].includes(own.scripts?.test);
         return {
           ...own,
-          scripts: sorted({ ...scripts, ...own.scripts, ...(isOfBefore && test ? { test } : {}) }),
+          scripts: sorted({ ...scripts, ...own.scripts, ...(isOldScript && test ? { test } : {}) }),
         };
       }),
   },
@@ -65,10 +65,10 @@ export const STEPS: readonly Step[] = [
     number: 3,
     title: 'Add CI, CODEOWNERS, .gitignore and .nvmrc.',
     changes: (repository) => {
-      const present = repositoryTexts(sample(repository));
+      const template = repositoryTexts(sample(repository));
       return new Map(
-        BROUGHT.flatMap((path) => {
-          const text = present.get(path);
+        ADDED_FILES.flatMap((path) => {
+          const text = template.get(path);
           return text === undefined || repository.read(path) !== undefined ? [] : [[path, text] as const];
         }),
       );
@@ -93,12 +93,12 @@ function changedPackage({ read }: RepositoryTexts, changed: (own: OwnPackage) =>
   return new Map([[PACKAGE, asJson(next)]]);
 }
 
-/** Present versions of the packages that a repository uses. */
-function ofThose(
-  present: Record<string, string> = {},
+/** The template's versions of those packages that a repository uses. */
+function versionsOfUsed(
+  template: Record<string, string> = {},
   own: Record<string, string> = {},
 ): Record<string, string> {
-  return Object.fromEntries(Object.entries(present).filter(([name]) => name in own));
+  return Object.fromEntries(Object.entries(template).filter(([name]) => name in own));
 }
 
 function sorted(texts: Record<string, string>): Record<string, string> {

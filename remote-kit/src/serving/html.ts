@@ -1,4 +1,4 @@
-/** JSON that can stand in a script element. */
+/** JSON that is safe within a script element. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

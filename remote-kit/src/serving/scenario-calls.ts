@@ -4,7 +4,7 @@ import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS, type Scenario } fro
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
 
 const TOO_MANY_REQUESTS = 429;
-/** As the API's `retry-after` header. */
+/** Value of the `retry-after` header, the same as the API's. */
 const RETRY_AFTER_SECONDS = 60;
 
 const API_PATH = /^\/(api|health)(\/|$)/;
@@ -50,7 +50,7 @@ export async function answerCall(
   const call = `${request.method} ${pathname}`;
   const answer = isEndpoint(call) ? session.answer(call) : 'unknown call';
   const body = await text(request).catch(() => undefined);
-  // The request was aborted, because its page was closed.
+  // Without a body the request was aborted, because its page was closed.
   if (body === undefined) return;
   const idempotencyKey = request.headers[HEADERS.idempotencyKey];
   session.record({
@@ -58,7 +58,7 @@ export async function answerCall(
     by: request.headers['x-forwarded-for'] ? 'browser' : 'server',
     call,
     query: Object.fromEntries(searchParams),
-    body: parsed(body),
+    body: parseBody(body),
     ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
     answer,
   });
@@ -69,7 +69,7 @@ export async function answerCall(
   response.once('close', () => clearTimeout(timer));
 }
 
-/** Answers the calls of one page from a scenario. The page is rendered in the browser: the server makes no calls. */
+/** Answers the calls of one page from a scenario. The page is rendered in the browser, so all calls come from there. */
 export class ScenarioCalls {
   /** All calls so far. */
   readonly calls: PlayedCall[] = [];
@@ -79,7 +79,7 @@ export class ScenarioCalls {
     this.answers = scenarioAnswers(scenario);
   }
 
-  /** For a reload: calls with several answers, one after the other, get the first again. */
+  /** Must be called when the page is reloaded: a call with a list of answers gets the first one again. */
   reset(): void {
     this.answers = scenarioAnswers(this.scenario);
   }
@@ -97,7 +97,7 @@ export function statusOf(answer: RecordedCall['answer']): PlayedCall['answer'] {
   return answer === 'drop' ? answer : answer.status;
 }
 
-function parsed(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return body === '' ? null : JSON.parse(body);
   } catch {

@@ -38,11 +38,11 @@ export async function acceptByCommand(
     report(`${open.length} differences are open; ${join(folder, 'index.html')} shows them. ${usage}`);
     return true;
   }
-  if (!by) throw new Error(`Who accepts it? ${usage}`);
+  if (!by) throw new Error(`--by is missing. ${usage}`);
   if (isAllSeen) ids.push(...seenIn(folder));
-  else if (ids.length === 0) throw new Error(`Which differences? ${usage}`);
+  else if (ids.length === 0) throw new Error(`No difference is named. ${usage}`);
   const left = acceptDifferences({ folder, ids, by }, acceptancesIn(dataDir));
-  report(left === 0 ? 'nothing is left to look at' : `${left} scenarios still need a look`);
+  report(left === 0 ? 'no scenario needs a review any more' : `${left} scenarios still need a review`);
   await storeReport(folder, { within, by, report });
   return left === 0;
 }

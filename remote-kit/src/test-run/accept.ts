@@ -37,7 +37,7 @@ export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: 
   return scenarios.filter((each) => !hasPassed(each)).length;
 }
 
-/** Differences of a report that are not accepted yet. They count as seen from now on. */
+/** Differences of a report that are not accepted yet. Records that they were listed, for `accept --all-seen`. */
 export function listOpen(folder: string): DifferenceGroup[] {
   const report = readComparison(folder);
   const open = differenceGroups(report).filter(({ acceptedBy }) => acceptedBy === undefined);
@@ -56,11 +56,11 @@ export function seenIn(folder: string): string[] {
   const seen = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Seen) : undefined;
   if (seen?.at === at) return seen.ids;
   throw new Error(
-    `The differences in ${folder} were not listed yet: run accept without a name, and look at what it lists.`,
+    `The differences in ${folder} were not listed yet: run accept without arguments, and review the differences that it lists.`,
   );
 }
 
-/** In the folder of a report: what was listed of it. */
+/** File in the folder of a report with the differences that were listed. */
 const SEEN = 'seen.json';
 
 interface Seen {
@@ -72,9 +72,11 @@ interface Seen {
 /** @throws Error if there is no report, or it compares nothing */
 function readComparison(folder: string): TestReport & { against: string } {
   if (!existsSync(join(folder, 'report.json')))
-    throw new Error(`There is no report in ${folder}: name the folder that play wrote by --report.`);
+    throw new Error(`There is no report in ${folder}: name the folder that play wrote with --report.`);
   const { against, ...report } = readReport(folder);
   if (against === null)
-    throw new Error('This report compares nothing, and findings cannot be accepted: play it with --against.');
+    throw new Error(
+      'This report compares nothing, and findings cannot be accepted: run play with --against.',
+    );
   return { ...report, against };
 }

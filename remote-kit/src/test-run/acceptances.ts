@@ -17,11 +17,11 @@ export class Acceptances {
   constructor(private readonly file: string) {}
 
   of(pair: ReleasePair): Accepted {
-    return this.all()[nameOf(pair)] ?? {};
+    return this.readAll()[nameOf(pair)] ?? {};
   }
 
   add(pair: ReleasePair, ids: readonly string[], by: string): Accepted {
-    const all = this.all();
+    const all = this.readAll();
     const accepted = { ...all[nameOf(pair)], ...Object.fromEntries(ids.map((id) => [id, by])) };
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
     const draft = `${this.file}.${process.pid}.tmp`;
@@ -32,7 +32,7 @@ export class Acceptances {
     return accepted;
   }
 
-  private all(): Record<string, Accepted> {
+  private readAll(): Record<string, Accepted> {
     if (!existsSync(this.file)) return {};
     return JSON.parse(readFileSync(this.file, 'utf8')) as Record<string, Accepted>;
   }

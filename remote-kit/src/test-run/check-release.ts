@@ -59,10 +59,10 @@ export function readCheckOptions(values: {
  */
 export async function checkRelease(
   site: PlaySite,
-  { folder, scenario: only, faults, modes = VIEWPORT_MODES, against, accepted = {} }: CheckOptions,
+  { folder, scenario: onlyScenario, faults, modes = VIEWPORT_MODES, against, accepted = {} }: CheckOptions,
   print: (text: string) => void,
 ): Promise<boolean> {
-  const scenarios = scenariosToPlay(site, only);
+  const scenarios = scenariosToPlay(site, onlyScenario);
   if (faults !== undefined) return checkFaults(site, { folder, scenarios, faults }, print);
   return writeTestReport(site, {
     folder,
@@ -81,7 +81,7 @@ export async function checkRelease(
         progress.step(scenario.name);
         return report;
       });
-      if (against && only === undefined) reports.push(...removedScenarios(against, site, accepted));
+      if (against && onlyScenario === undefined) reports.push(...removedScenarios(against, site, accepted));
       for (const report of reports)
         if (!hasPassed(report)) for (const line of failureLines(report)) print(line);
       return reports;
@@ -93,11 +93,13 @@ function hasMode(modes: readonly ViewportMode[], { width, scheme }: ViewportMode
   return modes.some((mode) => mode.width === width && mode.scheme === scheme);
 }
 
-function scenariosToPlay({ feature, release, scenarios }: PlaySite, only?: string): Scenario[] {
-  const chosen = scenarios.filter(({ name }) => only === undefined || name === only);
-  if (chosen.length === 0)
-    throw new Error(`${feature} ${release.id} has no scenario${only ? ` "${only}"` : ''} to play.`);
-  return chosen;
+function scenariosToPlay({ feature, release, scenarios }: PlaySite, onlyScenario?: string): Scenario[] {
+  const selected = scenarios.filter(({ name }) => onlyScenario === undefined || name === onlyScenario);
+  if (selected.length === 0)
+    throw new Error(
+      `${feature} ${release.id} has no scenario${onlyScenario ? ` "${onlyScenario}"` : ''} to play.`,
+    );
+  return selected;
 }
 
 /** @deprecated since 1.2.0: use `checkRelease` */

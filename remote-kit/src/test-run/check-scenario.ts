@@ -31,8 +31,8 @@ export function checkAlone({ browser, site, screenshots, modes }: CheckContext):
 }
 
 /**
- * Checks scenarios of a release, and compares each with the same scenario of another release. Where the two differ both are played
- * once more: what differs between two plays of one release is unstable, and is no difference between the releases.
+ * Checks scenarios of a release, and compares each with the same scenario of another release. If the two differ, both are played
+ * once more: a difference between two plays of one release is unstable, and does not count as a difference between the releases.
  * @param accepted reviewer of each accepted difference, by its id
  */
 export function checkAgainst(
@@ -40,11 +40,11 @@ export function checkAgainst(
   against: PlaySite,
   accepted: Readonly<Record<string, string>>,
 ): ScenarioCheck {
-  const [modules, earlier] = [site, against].map(({ release }) => new BuiltModules(release)) as [
+  const [modules, earlierRun] = [site, against].map(({ release }) => new BuiltModules(release)) as [
     BuiltModules,
     BuiltModules,
   ];
-  const changed = changedModules(earlier, modules);
+  const changed = changedModules(earlierRun, modules);
   const play = (of: PlaySite, scenario: Scenario, options: Partial<PlayScenarioOptions> = {}) =>
     playScenario(browser, of, scenario, {
       modes: viewportModes,
@@ -54,14 +54,14 @@ export function checkAgainst(
     });
   return async (scenario) => {
     const isKnown = against.scenarios.some(({ name }) => name === scenario.name);
-    const [first, earlier] = await Promise.all([
+    const [first, earlierRun] = await Promise.all([
       play(site, scenario, { axe: true, coverage: true }),
       isKnown ? play(against, scenario) : undefined,
     ]);
-    if (!earlier) return { ...reportOf(first, site), isNew: true, looks: viewsOf(first, screenshots) };
+    if (!earlierRun) return { ...reportOf(first, site), isNew: true, looks: viewsOf(first, screenshots) };
     const after: PlayedTwice = { first };
-    const before: PlayedTwice = { first: earlier };
-    if (!areEqual(earlier, first))
+    const before: PlayedTwice = { first: earlierRun };
+    if (!areEqual(earlierRun, first))
       [before.again, after.again] = await Promise.all([play(against, scenario), play(site, scenario)]);
     const compared = comparePlays(before, after);
     const loaded = first.files.map(({ name }) => name.slice(name.indexOf('/') + 1));
@@ -70,7 +70,7 @@ export function checkAgainst(
     return {
       ...reportOf(first, site),
       // PNG files are large: they are stored only where there is something to review.
-      looks: isSame ? [] : viewsOf(first, screenshots, earlier, compared.screenshots),
+      looks: isSame ? [] : viewsOf(first, screenshots, earlierRun, compared.screenshots),
       differences: compared.differences.map((each) => ({ ...each, acceptedBy: accepted[each.id] })),
       unstable: compared.unstable,
       because: changed.filter((name) => ran.has(name)),
@@ -85,13 +85,13 @@ function viewsOf(
   differing: ReturnType<typeof comparePlays>['screenshots'] = [],
 ): ViewReport[] {
   return views.map(({ mode, screenshot }) => {
-    const found = differing.find((each) => each.mode === mode);
-    const earlier = before?.views.find((each) => each.mode === mode);
+    const changedView = differing.find((each) => each.mode === mode);
+    const earlierRun = before?.views.find((each) => each.mode === mode);
     const report: ViewReport = { look: mode, picture: folder.picture(screenshot, 'png') };
-    if (!found || !earlier) return report;
+    if (!changedView || !earlierRun) return report;
     const compared = {
-      before: folder.picture(earlier.screenshot, 'png'),
-      difference: folder.picture(found.difference.picture, 'png'),
+      before: folder.picture(earlierRun.screenshot, 'png'),
+      difference: folder.picture(changedView.difference.picture, 'png'),
     };
     return { ...report, compared };
   });

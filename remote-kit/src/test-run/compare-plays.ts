@@ -5,7 +5,7 @@ import type { Difference } from '../report/test-report';
 import { changeText, isChanged, type LineChanges, lineChanges, withoutUnstable } from './line-changes';
 import { type PictureDifference, pictureDifference } from './screenshot-difference';
 
-/** A scenario of one release, played again where the first plays of two releases differ. */
+/** The play of a scenario on one release, and a second one if the first plays of the two releases differ. */
 export interface PlayedTwice {
   first: Played;
   again?: Played;
@@ -18,13 +18,13 @@ export interface ComparedPlays {
   screenshots: { mode: ViewportMode; difference: PictureDifference }[];
 }
 
-/** Smaller changes of a file's size are not reported: another variable name is another byte. */
+/** Smaller changes of a file's size are not reported: a different variable name already changes a byte. */
 const SMALL_BYTES = 256;
 
 /** Compares a scenario between two releases, and finds what differs between two plays of the same release. */
 export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedPlays {
   const compared: ComparedPlays = { differences: [], unstable: [], screenshots: [] };
-  const note = (kind: Difference['kind'], text: string, content: string, look?: ViewportMode) =>
+  const addDifference = (kind: Difference['kind'], text: string, content: string, look?: ViewportMode) =>
     compared.differences.push({
       kind,
       text,
@@ -33,20 +33,22 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
     });
   const compareLines = (
     kind: Difference['kind'],
-    what: string,
-    of: (played: Played) => string[],
+    name: string,
+    linesOf: (played: Played) => string[],
     mode?: ViewportMode,
   ) => {
-    const noise = [before, after].map(({ first, again }) => lineChanges(of(first), of(again ?? first)));
+    const noise = [before, after].map(({ first, again }) =>
+      lineChanges(linesOf(first), linesOf(again ?? first)),
+    );
     const changes = changesBetween(
-      [before.first, before.again ?? before.first].map(of),
-      [after.first, after.again ?? after.first].map(of),
+      [before.first, before.again ?? before.first].map(linesOf),
+      [after.first, after.again ?? after.first].map(linesOf),
       noise,
     );
-    if (isChanged(changes)) note(kind, changeText(changes), JSON.stringify(changes), mode);
+    if (isChanged(changes)) addDifference(kind, changeText(changes), JSON.stringify(changes), mode);
     for (const each of noise)
       if (isChanged(each))
-        compared.unstable.push(`${what}${mode ? ` at ${viewportModeName(mode)}` : ''}: ${changeText(each)}`);
+        compared.unstable.push(`${name}${mode ? ` at ${viewportModeName(mode)}` : ''}: ${changeText(each)}`);
   };
   for (const { mode, screenshot } of after.first.views) {
     const earlier = viewOf(before.first, mode);
@@ -71,7 +73,7 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
     compared.screenshots.push({ mode, difference });
     const { pixels, box } = difference;
     const where = `${box.width} × ${box.height} px at ${box.left}, ${box.top}`;
-    note('picture', `${pixels} pixels differ, within ${where}`, difference.change, mode);
+    addDifference('picture', `${pixels} pixels differ, within ${where}`, difference.change, mode);
   }
   compareLines('markup', 'the markup', ({ invisible }) => invisible.markup);
   compareLines('keyboard', 'the tab order', ({ invisible }) => invisible.keyboard);
@@ -82,8 +84,9 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
   const isSizeStable = [before, after].every(
     ({ first, again }) => !again || sizeChanges(first, again).length === 0,
   );
-  for (const text of isSizeStable ? sizeChanges(before.first, after.first) : []) note('files', text, text);
-  // Axe runs in one play only: its findings are reported as they are.
+  for (const text of isSizeStable ? sizeChanges(before.first, after.first) : [])
+    addDifference('files', text, text);
+  // Findings of axe are not compared, because axe runs in one of the plays only.
   compareLines('findings', 'the findings', ({ findings }) =>
     findings.filter(({ kind }) => kind !== 'axe').map(({ kind, text }) => `${kind}: ${text}`),
   );
@@ -94,8 +97,8 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
 type Lines = readonly string[];
 
 /**
- * Stable differences between two releases. A release that differs from the stable other one in both of its plays, each time in
- * something else, is different too: it has a race.
+ * Stable differences between two releases. There is one exception: if the release before is stable, and the release after differs
+ * from it in both plays, each time in another way, the differences count, because the release has a race condition.
  */
 function changesBetween(
   [before = [], beforeAgain = []]: readonly Lines[],
@@ -113,22 +116,22 @@ export function areEqual(before: Played, after: Played): boolean {
   return comparePlays({ first: before }, { first: after }).differences.length === 0;
 }
 
-/** Without integrity lists, which are fetched when the browser is idle. */
+/** Files of the release without integrity lists, which are fetched at different times, whenever the browser is idle. */
 function ownFiles({ files }: Played): Played['files'] {
   return files.filter(({ name }) => !name.endsWith('/integrity.json'));
 }
 
 function sizeChanges(before: Played, after: Played): string[] {
   return ownFiles(after).flatMap(({ name, bytes }) => {
-    const was = before.files.find((each) => each.name === name)?.bytes;
-    if (was === undefined) return [];
-    return Math.abs(bytes - was) > Math.max(SMALL_BYTES, was / 50)
-      ? [`${name}: ${was} bytes before, ${bytes} now`]
+    const bytesBefore = before.files.find((each) => each.name === name)?.bytes;
+    if (bytesBefore === undefined) return [];
+    return Math.abs(bytes - bytesBefore) > Math.max(SMALL_BYTES, bytesBefore / 50)
+      ? [`${name}: ${bytesBefore} bytes before, ${bytes} now`]
       : [];
   });
 }
 
-/** Calls, and windows that the page opened. Idempotency keys are random: they are numbered, so that it is compared which calls share one. */
+/** Calls, and windows that the page opened. Idempotency keys are random, so they are replaced by numbers: calls with the same key get the same number. */
 function callTexts({ calls, opened }: Played): string[] {
   const keys = [...new Set(calls.map(({ idempotencyKey }) => idempotencyKey))].filter(Boolean);
   const texts = calls.map(({ by, call, query, body, idempotencyKey, answer }) => {
@@ -138,7 +141,7 @@ function callTexts({ calls, opened }: Played): string[] {
   return [...texts, ...opened.map((address) => `opens ${address}`)];
 }
 
-/** What appears and disappears by itself, with the time. */
+/** Changes of the page without user input, with their times. */
 function timedTexts(views: readonly TimedView[]): string[] {
   return views.slice(1).map(({ seconds, tree }, index) => {
     const changes = lineChanges(views[index]?.tree.split('\n') ?? [], tree.split('\n'));

@@ -1,4 +1,4 @@
-/** Lines that only one of two texts has, in their order; a line that occurs twice counts twice. */
+/** Lines that only one of two texts has, in their order: `gone` only before, `come` only after. A line that occurs twice counts twice. */
 export interface LineChanges {
   gone: string[];
   come: string[];
@@ -22,22 +22,22 @@ export function isChanged({ gone, come }: LineChanges): boolean {
 
 /** The first four lines of each kind, on one line. */
 export function changeText({ gone, come }: LineChanges): string {
-  const some = (lines: readonly string[]) =>
+  const firstLines = (lines: readonly string[]) =>
     lines
       .slice(0, 4)
       .map((line) => line.trim())
       .join(' · ') + (lines.length > 4 ? ` · and ${lines.length - 4} more` : '');
-  return [gone.length > 0 && `gone: ${some(gone)}`, come.length > 0 && `come: ${some(come)}`]
+  return [gone.length > 0 && `gone: ${firstLines(gone)}`, come.length > 0 && `come: ${firstLines(come)}`]
     .filter(Boolean)
     .join('; ');
 }
 
 function without(lines: readonly string[], others: readonly string[]): string[] {
-  const left = new Map<string, number>();
-  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  const unmatched = new Map<string, number>();
+  for (const line of others) unmatched.set(line, (unmatched.get(line) ?? 0) + 1);
   return lines.filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
+    const count = unmatched.get(line) ?? 0;
+    unmatched.set(line, count - 1);
     return count <= 0;
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Antialiasing counts. Two of 255 levels of grey are rounding: browsers rasterize in tiles. */
+/** Includes differences of antialiasing. Two of 255 levels of grey are ignored: they are rounding, because browsers rasterize in tiles. */
 const THRESHOLD = { threshold: 0.008, includeAA: true };
 
 export interface PictureDifference {
@@ -10,7 +10,7 @@ export interface PictureDifference {
   pixels: number;
   /** PNG that marks them. */
   picture: Buffer;
-  /** Hash of what is in the box before and after: equal for the same change at another place. */
+  /** Hash of the content of the box before and after: equal for the same change at another position. */
   change: string;
   /** Bounding box, in pixels from the top left corner. */
   box: { left: number; top: number; width: number; height: number };
@@ -28,22 +28,23 @@ export function pictureDifference(
   again: { before?: Buffer; after?: Buffer } = {},
 ): PictureDifference | undefined {
   if (before.equals(after)) return undefined;
-  const shots = [before, after, again.before ?? before, again.after ?? after].map((shot) =>
+  const pictures = [before, after, again.before ?? before, again.after ?? after].map((shot) =>
     PNG.sync.read(shot),
   );
-  const [one, other, oneAgain, otherAgain] = sameSize(shots) as [PNG, PNG, PNG, PNG];
-  const { width, height } = one;
+  const [shotBefore, shotAfter, beforeAgain, afterAgain] = sameSize(pictures) as [PNG, PNG, PNG, PNG];
+  const { width, height } = shotBefore;
   const unstable = [
-    ...(again.before && !again.before.equals(before) ? [maskOf(one, oneAgain)] : []),
-    ...(again.after && !again.after.equals(after) ? [maskOf(other, otherAgain)] : []),
+    ...(again.before && !again.before.equals(before) ? [maskOf(shotBefore, beforeAgain)] : []),
+    ...(again.after && !again.after.equals(after) ? [maskOf(shotAfter, afterAgain)] : []),
   ];
-  for (const mask of unstable) copyWhere(mask, one, other);
+  for (const mask of unstable) copyWhere(mask, shotBefore, shotAfter);
   const picture = new PNG({ width, height });
-  const pixels = pixelmatch(one.data, other.data, picture.data, width, height, THRESHOLD);
+  const pixels = pixelmatch(shotBefore.data, shotAfter.data, picture.data, width, height, THRESHOLD);
   if (pixels === 0) return undefined;
-  const box = boxOf(maskOf(one, other, THRESHOLD.threshold));
+  const box = boxOf(maskOf(shotBefore, shotAfter, THRESHOLD.threshold));
   const hash = createHash('sha256');
-  for (const each of [one, other]) hash.update(`${box.width} × ${box.height}`).update(within(each, box));
+  for (const each of [shotBefore, shotAfter])
+    hash.update(`${box.width} × ${box.height}`).update(within(each, box));
   return { pixels, picture: PNG.sync.write(picture), change: hash.digest('hex'), box };
 }
 
@@ -60,10 +61,14 @@ function sameSize(pictures: readonly PNG[]): PNG[] {
 }
 
 /** Transparent where both pictures are the same. */
-function maskOf(one: PNG, other: PNG, threshold = 0): PNG {
-  const { width, height } = one;
+function maskOf(shotBefore: PNG, shotAfter: PNG, threshold = 0): PNG {
+  const { width, height } = shotBefore;
   const mask = new PNG({ width, height });
-  pixelmatch(one.data, other.data, mask.data, width, height, { threshold, includeAA: true, diffMask: true });
+  pixelmatch(shotBefore.data, shotAfter.data, mask.data, width, height, {
+    threshold,
+    includeAA: true,
+    diffMask: true,
+  });
   return mask;
 }
 

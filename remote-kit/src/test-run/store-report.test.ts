@@ -56,7 +56,7 @@ test('stores the summary with the release, and again after a reviewer has accept
       report,
     });
 
-  await expect(accept('--by', 'Asha')).rejects.toThrow('Which differences?');
+  await expect(accept('--by', 'Asha')).rejects.toThrow('No difference is named');
   await expect(accept('--by', 'Asha', '--all-seen')).rejects.toThrow('were not listed yet');
   expect(await accept()).toBe(true);
   expect(reported).toContain('one  tree, in one: a heading more');

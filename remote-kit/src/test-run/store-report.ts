@@ -11,7 +11,8 @@ export interface ReportStore {
 }
 
 /**
- * Stores the summary of a report with its release, for `promote`. A refusal is only printed: the test run itself has ended.
+ * Stores the summary of a report with its release, for `promote`. If it is refused, only a line is printed, because the test run
+ * itself is complete.
  * @param folder of the report
  */
 export async function storeReport(folder: string, { within, by, report }: ReportStore): Promise<void> {

@@ -33,13 +33,13 @@ export interface ScenarioTestOptions {
   states: StatesShown;
   /** The remote's entry for a path; `null` if the scenario shows nothing of the remote. */
   entryAt: (pathname: string) => PlayedEntry | null;
-  /** Runs after the steps, for what a browser would do by itself. */
+  /** Runs after the steps, and does what jsdom does not do by itself, such as the events of a video. */
   afterSteps?: () => void;
   /** Further assertions. */
   afterwards?: (page: PlayedPage, scenario: Scenario) => void | Promise<void>;
 }
 
-/** Typing takes long on busy machines. */
+/** Long, because typing takes long on busy machines. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -101,15 +101,15 @@ async function playUntil(
   return page;
 }
 
-/** The timeout of the client does not exist here. */
+/** Faults that jest can inject: calls in jest have no timeout, so a call that hangs would never fail. */
 const FAULTS_IN_JEST = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs');
 
 /** Scenario names with the call that fails. */
 export type FaultPairs = Readonly<Record<string, EndpointKey>>;
 
 /**
- * Declares jest tests of a page whose call gets no reply, a broken one, or one that violates the contract. The page must report
- * it, keep the input, send once for one press, and allow another press.
+ * Declares jest tests of a page whose call gets no reply, a truncated one, or one that violates the contract. The page must report
+ * the problem, keep the input, send one call per press, and allow another press.
  */
 export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt'>, pairs: FaultPairs): void {
   const scenarios = scenariosAmong(options.files.flatMap((file) => Object.values(file)));
@@ -128,7 +128,7 @@ export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt
       });
 
       for (const step of scenario.steps ?? []) {
-        // An error may replace the form until the next press.
+        // The field may be missing: an error may replace the form until the next press.
         const field = 'fill' in step && screen.queryByRole('textbox', { name: step.fill });
         if (field) expect(field).toHaveValue(step.value);
       }

@@ -15,7 +15,7 @@ const HARMLESS = [
   },
 ];
 
-/** After minification, and before source maps and final names. */
+/** Runs after minification, and before source maps are written and files get their final names. */
 const STAGE = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
 
 /**
@@ -83,7 +83,7 @@ function placesIn(script: string, map: object | null): (position: number) => Pla
 }
 
 function isHarmless({ name }: NewerUse, module: string): boolean {
-  return HARMLESS.some((one) => one.name === name && one.module.test(module));
+  return HARMLESS.some((use) => use.name === name && use.module.test(module));
 }
 
 function refusal(file: string, { name, builtIn }: NewerUse, { module, line, column }: Place): string {

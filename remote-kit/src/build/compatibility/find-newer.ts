@@ -25,12 +25,12 @@ export interface FoundNewer {
   tests: { feature?: string; name: string; position: number }[];
 }
 
-/** Supported browsers have all of this edition except static blocks and look-behind, which came with Safari 16.4. */
+/** ECMAScript edition. Supported browsers have all of it except static blocks and look-behind, which Safari has since 16.4. */
 const EDITION = 2022;
 
 /**
- * Finds what the supported browsers lack. Methods are known by name only, and only if no older built-in has the same name;
- * regular expressions that are composed at run time are not found.
+ * Finds syntax and built-ins that a supported browser lacks. The type of an object is unknown, so a method is found by its name,
+ * and only if no older built-in has the same name. Regular expressions that are composed at run time are not found.
  */
 export function findNewer(script: string, sourceType: 'script' | 'module' = 'script'): FoundNewer {
   let program: AnyNode;
@@ -56,9 +56,9 @@ class ScriptReader {
   private readonly uses: NewerUse[] = [];
   private readonly tests: FoundNewer['tests'] = [];
   private readonly table = newerBuiltIns();
-  /** Names that the script declares anywhere, which therefore are no globals. */
+  /** Names that the script declares anywhere: they are not globals. */
   private readonly declared = new Set<string>();
-  /** Uses and tests by the global that they begin with. */
+  /** Uses and feature tests of a global or its members, until all declarations are known. */
   private readonly byGlobal: {
     global: string;
     isNeeded: boolean;
@@ -149,7 +149,7 @@ class ScriptReader {
       this.byGlobal.push({ global, isNeeded: isNeeded(node, ancestors, true), builtIn, position });
       return;
     }
-    const method = isMadeIterator(node.object) ? iteratorMethods.get(name) : methods.get(name);
+    const method = returnsIterator(node.object) ? iteratorMethods.get(name) : methods.get(name);
     if (method) this.add(method, isNeeded(node, ancestors, false), position);
   }
 
@@ -184,8 +184,8 @@ function declaredBy(node: AnyNode): readonly AnyNode[] {
 }
 
 const GLOBAL_OBJECTS = new Set(['globalThis', 'self', 'window']);
-const MAKE_ITERATORS = new Set(['entries', 'keys', 'values']);
-const CALLED_WITH = new Set(['apply', 'bind', 'call']);
+const ITERATOR_METHODS = new Set(['entries', 'keys', 'values']);
+const CALL_METHODS = new Set(['apply', 'bind', 'call']);
 
 /** `['Intl', 'Segmenter']` for `Intl.Segmenter`; empty for expressions that do not begin with a variable. */
 function pathOf(node: AnyNode): string[] {
@@ -209,14 +209,14 @@ function isNeeded(node: MemberExpression, ancestors: readonly AnyNode[], isExact
   if (parent?.type === 'CallExpression') return parent.callee === node && !parent.optional;
   if (parent?.type === 'NewExpression') return parent.callee === node;
   if (parent?.type !== 'MemberExpression' || parent.object !== node || parent.optional) return false;
-  return isExact || CALLED_WITH.has(propertyOf(parent) ?? '');
+  return isExact || CALL_METHODS.has(propertyOf(parent) ?? '');
 }
 
 /** A call that creates an iterator, such as `map.values()`, but not `Object.values(map)`. */
-function isMadeIterator(node: AnyNode): boolean {
+function returnsIterator(node: AnyNode): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   const name = propertyOf(node.callee) ?? '';
-  return name === 'matchAll' || (MAKE_ITERATORS.has(name) && node.arguments.length === 0);
+  return name === 'matchAll' || (ITERATOR_METHODS.has(name) && node.arguments.length === 0);
 }
 
 function propertyOf({ property, computed }: MemberExpression): string | undefined {

@@ -6,7 +6,7 @@ import { SUPPORTED_ENGINES } from './supported-browsers';
 export interface NewerBuiltIn {
   /** Such as `Array.toSorted` or `navigator.userActivation`. */
   name: string;
-  /** Feature of `web-features`: its built-ins came together, so that a test of one is a test of all. */
+  /** Feature of `web-features`. Browsers have all built-ins of a feature or none, so a test of one is a test of all. */
   feature: string;
   /** First versions by engine, such as `{ chrome: '110', safari: '16' }`. An engine without support is absent. */
   support: Partial<Record<string, string>>;
@@ -37,7 +37,7 @@ const SINGLETONS: Record<string, string> = {
   VisualViewport: 'visualViewport',
 };
 
-/** Interfaces of the language whose methods are all static; of others, the methods that `STATIC_METHODS` matches are. */
+/** Interfaces of the language whose methods are all static. In other interfaces the methods that `STATIC_METHODS` matches are static. */
 const NAMESPACES = new Set([
   'Atomics',
   'Error',
@@ -52,12 +52,12 @@ const NAMESPACES = new Set([
 ]);
 const STATIC_METHODS = /^(from|groupBy$|concat$)/;
 
-/** Supported everywhere, with a deviation that `web-features` counts as missing. */
+/** Built-ins that all browsers have with small deviations, because of which `web-features` lists them as missing. */
 const PRESENT = new Set(['Window.devicePixelRatio', 'Window.open', 'Request.formData', 'Response.formData']);
 
 let table: NewerBuiltIns | undefined;
 
-/** Read from `web-features` (W3C WebDX). */
+/** The table of newer built-ins, from `web-features` (W3C WebDX). */
 export function newerBuiltIns(): NewerBuiltIns {
   table ??= newerOf([...builtIns()]);
   return table;
@@ -103,7 +103,7 @@ function newerOf(all: readonly BuiltIn[]): NewerBuiltIns {
     else if (owner === 'Iterator' && !isStatic) iteratorMethods.set(name, builtIn);
     else {
       members.set(path, builtIn);
-      // Instances of a newer interface come from another newer name, or are the only instance.
+      // Such an object is reached through its own newer name or through a global, which is checked instead of the method.
       const isReachedByName = newerPaths.has(owner) || (owner in SINGLETONS && owner !== 'Document');
       const isKnown = isStatic || isReachedByName || olderNames.has(name) || methods.has(name);
       if (!isKnown) methods.set(name, builtIn);
@@ -113,9 +113,7 @@ function newerOf(all: readonly BuiltIn[]): NewerBuiltIns {
 }
 
 function isNewer({ support }: Pick<BuiltIn, 'support'>): boolean {
-  return Object.entries(SUPPORTED_ENGINES).some(
-    ([engine, promised]) => versionOf(support[engine]) > promised,
-  );
+  return Object.entries(SUPPORTED_ENGINES).some(([engine, oldest]) => versionOf(support[engine]) > oldest);
 }
 
 /** @param version such as `16.4`, `≤79`, or `preview` if not released */

@@ -24,13 +24,13 @@ import { canvasRouter } from './page-router';
 import { modulesOf } from './shared-modules';
 import { loadSiteState } from './site-state';
 
-// A minimal shell for one remote. It plays the scenario as soon as the page has loaded.
+// Entry of the canvas page: a minimal shell for one remote, which plays the scenario as soon as the page has loaded.
 
 const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () => null };
 
 async function main(): Promise<void> {
   const active = JSON.parse(element(CANVAS_DATA_ID).textContent ?? '') as CanvasData;
-  // Playwright makes the device itself, once for all tabs.
+  // Playwright sets up storage and cookies itself, once for all tabs.
   if (!active.isDrivenExternally) becomeDevice(active.scenario.device);
   const api = new ApiClient({ appId: 'canvas', appKey: active.session });
   const stores = new StoreRegistry({ api });
@@ -77,7 +77,7 @@ function notify(result: PlayResult, why = ''): void {
   element(BAR_ID).dataset.result = why ? `${result}: ${why}` : result;
 }
 
-/** A missing subject is a valid state; the shell would show its own page. */
+/** An item that does not exist is a valid state of a page, for which the shell shows a page of its own. */
 function failUnlessNotFound(error: unknown): void {
   if (!(error instanceof NotFoundError)) fail(error);
 }
@@ -88,9 +88,9 @@ function fail(error: unknown): void {
 }
 
 function element(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`The page has no #${id}: it was not served by the canvas.`);
-  return found;
+  const match = document.getElementById(id);
+  if (!match) throw new Error(`The page has no #${id}: it was not served by the canvas.`);
+  return match;
 }
 
 main().catch(fail);

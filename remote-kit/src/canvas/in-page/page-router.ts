@@ -4,16 +4,16 @@ type Location = PageHistory['location'];
 
 /** Router of the page. Another path is a navigation; query and hash change in place. */
 export function canvasRouter(): PageRouter {
-  let isHere = locationOf(window.location.href, null);
+  let current = locationOf(window.location.href, null);
   const goTo = (to: string, state: unknown, change: (url: string) => void) => {
     const next = locationOf(new URL(to, window.location.href).href, state);
-    if (next.pathname !== isHere.pathname) return void window.location.assign(to);
+    if (next.pathname !== current.pathname) return void window.location.assign(to);
     change(to);
     follow(next);
   };
   const history: PageHistory = {
     get location() {
-      return isHere;
+      return current;
     },
     push: (to, state) => goTo(to, state, (url) => window.history.pushState(state, '', url)),
     replace: (to, state) => goTo(to, state, (url) => window.history.replaceState(state, '', url)),
@@ -21,7 +21,7 @@ export function canvasRouter(): PageRouter {
   };
   const router = pageRouter(history);
   function follow(next: Location): void {
-    isHere = next;
+    current = next;
     router.location.set(next);
   }
   window.addEventListener('popstate', ({ state }) => follow(locationOf(window.location.href, state)));

@@ -1,5 +1,5 @@
-// Injected by `remote-kit dev` before the site's own scripts: shows which remotes are local, and receives the status of
-// builds. It is served without a bundler, and imports types only.
+// Script that `remote-kit dev` adds to pages before the site's own scripts: it shows a bar with the names of the local remotes, and
+// receives the status of their builds. It is served without a bundler, and imports types only.
 
 /** A server-sent event. */
 export interface BuildStatus {
@@ -16,20 +16,20 @@ export interface BuildStatus {
 const { bases = '/', events = '/' } =
   document.querySelector<HTMLScriptElement>('script[data-events]')?.dataset ?? {};
 
-/** The site's integrity loader allows only files that a release lists. Files of local remotes bypass it. */
-function letLocalFilesIn(): void {
+/** Lets files of local remotes bypass the site's integrity loader, which allows only files that a release lists. */
+function allowLocalFiles(): void {
   const { head } = document;
-  const guarded = head.appendChild;
+  const guardedAppend = head.appendChild;
   head.appendChild = <Element extends Node>(element: Element): Element => {
     const { src, href } = element as { src?: string; href?: string };
     const path = new URL(src || href || '/', location.href);
     const isLocal =
       path.origin === location.origin && bases.split(' ').some((base) => path.pathname.startsWith(base));
-    return (isLocal ? Node.prototype.appendChild : guarded).call(head, element) as Element;
+    return (isLocal ? Node.prototype.appendChild : guardedAppend).call(head, element) as Element;
   };
 }
 
-/** A constructed style sheet, to which the page's policy does not apply. */
+/** Adds the bar. Its styles are a constructed style sheet, to which the page's content security policy does not apply. */
 function drawBar(): HTMLElement {
   const host = document.createElement('remote-kit-bar');
   const shadow = host.attachShadow({ mode: 'open' });
@@ -44,7 +44,7 @@ function drawBar(): HTMLElement {
   return bar;
 }
 
-letLocalFilesIn();
+allowLocalFiles();
 const bar = drawBar();
 const warned = new Set<string>();
 const stream = new EventSource(events);
@@ -60,6 +60,6 @@ stream.onmessage = ({ data }) => {
   if (!fault) window.dispatchEvent(new CustomEvent('remote-kit:built', { detail: hashes }));
 };
 stream.onerror = () => {
-  bar.textContent = 'remote-kit dev has ended: start it again, and this page goes on.';
+  bar.textContent = 'remote-kit dev has ended: start it again, and this page reconnects.';
   bar.toggleAttribute('data-fault', true);
 };

@@ -6,6 +6,6 @@ import { proxyFor } from './refresh-runtime';
 export { Fragment };
 
 export function jsxDEV(type: unknown, props: object, key?: string) {
-  const made = proxyFor(type) as Parameters<typeof createElement>[0];
-  return createElement(made, key === undefined ? props : { ...props, key });
+  const component = proxyFor(type) as Parameters<typeof createElement>[0];
+  return createElement(component, key === undefined ? props : { ...props, key });
 }

@@ -11,7 +11,7 @@ export interface Hot {
 export const BUILT = 'remote-kit:built';
 
 /**
- * An entry whose module can be replaced: the site imports it once.
+ * An entry for a module that can be replaced: the site imports the entry once, and it always uses the current module.
  * @param read returns the current module
  */
 export function liveEntry(read: () => Partial<Entry<object>>): Partial<Entry<object>> {
@@ -28,7 +28,7 @@ export function liveEntry(read: () => Partial<Entry<object>>): Partial<Entry<obj
   };
 }
 
-let isFollowing = false;
+let isListening = false;
 
 /**
  * Applies each new build of this remote, or reloads the page if a module cannot be replaced.
@@ -36,16 +36,16 @@ let isFollowing = false;
  * @param built returns the hash of the running build
  */
 export function applyBuilds(hot: Hot, base: string, built: () => string): void {
-  // Each entry calls this.
-  if (isFollowing) return;
-  isFollowing = true;
+  // Each entry calls this function, and one listener is enough.
+  if (isListening) return;
+  isListening = true;
   let latest = built();
   window.addEventListener(BUILT, ({ detail }: CustomEventInit<Record<string, string>>) => {
     latest = detail?.[base] ?? latest;
-    if (hot.status() === 'idle') void catchUp();
+    if (hot.status() === 'idle') void update();
   });
 
-  async function catchUp(): Promise<void> {
+  async function update(): Promise<void> {
     while (built() !== latest) {
       const updated = await hot.check(true).catch(() => null);
       if (!updated) return location.reload();

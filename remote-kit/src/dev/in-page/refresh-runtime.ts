@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type FunctionComponent, memo, useSyncExternalStore } from 'react';
 
-// Replaces React's Fast Refresh, which the production build of React on live sites does not support. The output of swc's refresh
-// transform is enough to keep state: elements are created from a proxy for each component, which stays while its implementation
-// is replaced.
+// Replaces changed components in an open page without losing their state. React's own Fast Refresh does not work with the production
+// build of React on live sites. Instead elements are created from a proxy of each component, and the component behind the proxy is
+// replaced. Which components and hooks there are is reported by the output of swc's refresh transform.
 
 /** Hooks of a component or a custom hook, from the transform. */
 interface Signature {
@@ -15,10 +15,10 @@ interface Family {
   current: FunctionComponent<object>;
   /** Key of all hooks of `current`; `null` resets the state with every change. */
   hooks: string | null;
-  /** Holds the state: a new one resets it. */
+  /** Component that holds the state: a new one resets it. */
   body: FunctionComponent<object>;
-  /** The proxy. */
-  shown: FunctionComponent<object>;
+  /** Component from which elements are created. */
+  proxy: FunctionComponent<object>;
 }
 
 const families = new Map<string, Family>();
@@ -27,13 +27,13 @@ const signatures = new WeakMap<object, Signature>();
 const memos = new WeakMap<object, ComponentType<object>>();
 const changed = new Map<Family, FunctionComponent<object>>();
 const listeners = new Set<() => void>();
-let drawing = 0;
+let updates = 0;
 
 /** @param module a unique name */
 export function refreshRuntimeFor(module: string) {
   return {
     $RefreshReg$: (type: unknown, name: string) => register(type, `${module} ${name}`),
-    $RefreshSig$: signing,
+    $RefreshSig$: signatureRecorder,
   };
 }
 
@@ -52,13 +52,13 @@ function newFamily(current: FunctionComponent<object>): Family {
     current,
     hooks: hooksOf(current),
     body: () => null,
-    shown: (props) => {
+    proxy: (props) => {
       useUpdates();
       return createElement(family.body, props);
     },
   };
   family.body = bodyOf(family);
-  family.shown.displayName = current.name;
+  family.proxy.displayName = current.name;
   return family;
 }
 
@@ -70,7 +70,7 @@ function bodyOf(family: Family): FunctionComponent<object> {
 
 /** Renders the calling component again after each update. */
 export function useUpdates(): number {
-  return useSyncExternalStore(listen, () => drawing);
+  return useSyncExternalStore(listen, () => updates);
 }
 
 function listen(listener: () => void): () => void {
@@ -87,13 +87,13 @@ export function applyUpdates(): void {
     family.hooks = hooks;
   }
   changed.clear();
-  drawing += 1;
+  updates += 1;
   for (const listener of listeners) listener();
 }
 
 /** The proxy of a component type. */
 export function proxyFor(type: unknown): unknown {
-  if (typeof type === 'function') return familyOf.get(type)?.shown ?? type;
+  if (typeof type === 'function') return familyOf.get(type)?.proxy ?? type;
   if (!isMemo(type)) return type;
   const inner = proxyFor(type.type) as ComponentType<object>;
   if (inner === type.type) return type;
@@ -121,7 +121,7 @@ export function acceptComponents(exported: object, module: ReplaceableModule): v
 }
 
 /** The transform calls the result without arguments within a component, and with the signature after it. */
-function signing() {
+function signatureRecorder() {
   return <Type>(type?: Type, key?: string, isReset = false, hooks: () => unknown[] = () => []) => {
     if (key !== undefined && typeof type === 'function') signatures.set(type, { key, isReset, hooks });
     return type;
@@ -134,12 +134,12 @@ function hooksOf(type: unknown, seen = new Set<unknown>()): string | null {
   if (!signature || seen.has(type)) return '';
   seen.add(type);
   if (signature.isReset) return null;
-  const keys = hooksKnown(signature).map((hook) => hooksOf(hook, seen));
+  const keys = customHooksOf(signature).map((hook) => hooksOf(hook, seen));
   return keys.includes(null) ? null : [signature.key, ...keys].join();
 }
 
-/** A hook may not be initialized yet. */
-function hooksKnown({ hooks }: Signature): unknown[] {
+/** Custom hooks of a component; none if they are not initialized yet. */
+function customHooksOf({ hooks }: Signature): unknown[] {
   try {
     return hooks();
   } catch {

@@ -4,7 +4,7 @@ import { SAMPLE_PATH } from '../src/sample-path';
 
 export const filled: Scenario = {
   name: 'sample',
-  title: 'Some of it, one with a long text and one with none.',
+  title: 'Three items: one with a long text, and one without a text.',
   path: SAMPLE_PATH,
   shows: 'Mental Arithmetic',
   answers: {
@@ -23,7 +23,7 @@ export const filled: Scenario = {
 
 export const loading: Scenario = {
   name: 'sample-loading',
-  title: 'The list is on its way.',
+  title: 'The list is being loaded.',
   path: SAMPLE_PATH,
   shows: 'Loading sample',
   answers: { 'GET /api/courses/getAllCourses': { delayMs: 60_000 } },
@@ -31,7 +31,7 @@ export const loading: Scenario = {
 
 export const slow: Scenario = {
   name: 'sample-slow',
-  title: 'The list comes late, and all is well.',
+  title: 'The list arrives after a second.',
   path: SAMPLE_PATH,
   shows: aCourse().courseName,
   afterSeconds: 1,
@@ -40,7 +40,7 @@ export const slow: Scenario = {
 
 export const empty: Scenario = {
   name: 'sample-empty',
-  title: 'There is nothing.',
+  title: 'The list is empty.',
   path: SAMPLE_PATH,
   shows: 'There is nothing here yet. Please look again soon.',
   answers: { 'GET /api/courses/getAllCourses': { data: [] } },
@@ -48,7 +48,7 @@ export const empty: Scenario = {
 
 export const serverError: Scenario = {
   name: 'sample-server-error',
-  title: 'The API refuses the list and says why.',
+  title: 'The API refuses the list with a message.',
   path: SAMPLE_PATH,
   shows: 'The database does not answer. Please try again.',
   answers: { 'GET /api/courses/getAllCourses': { status: 503 } },
@@ -56,13 +56,13 @@ export const serverError: Scenario = {
 
 export const noNetwork: Scenario = {
   name: 'sample-no-network',
-  title: 'The API does not answer.',
+  title: 'The API does not reply.',
   path: SAMPLE_PATH,
   shows: NETWORK_ERROR,
   answers: { 'GET /api/courses/getAllCourses': 'drop' },
 };
 
-export const askedAgain: Scenario = {
+export const loadedAgain: Scenario = {
   name: 'sample-loaded-again',
   title: 'Empty at first; filled when it is loaded again.',
   path: SAMPLE_PATH,
@@ -73,7 +73,7 @@ export const askedAgain: Scenario = {
 
 export const unwell: Scenario = {
   name: 'sample-unwell',
-  title: 'The service is unwell: no request is made, the page waits for better health.',
+  title: 'The health check fails: the page makes no request, and tries again by itself.',
   path: SAMPLE_PATH,
   shows: 'This list cannot be reached for a moment. The page asks again by itself.',
   answers: { 'GET /health': { status: 503 } },

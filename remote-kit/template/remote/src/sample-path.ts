@@ -1,2 +1,2 @@
-/** Where the page is: `feature.json` says the same to the shell. */
+/** Route of the page. The shell reads the same route from `feature.json`. */
 export const SAMPLE_PATH = '/sample';

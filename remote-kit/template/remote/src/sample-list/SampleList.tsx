@@ -8,7 +8,7 @@ export interface SampleListProps {
   level: 2 | 3;
 }
 
-/** The list in every state: on its way, none, refused, or a grid of cards. */
+/** The list in every state: loading, empty, failed, or a grid of cards. */
 export function SampleList({ level }: SampleListProps) {
   const isUnwell = useSiteState(({ health }) => health === false);
   const isBroken = useStore(sampleStore, hasFailed);
@@ -47,7 +47,7 @@ function Skeletons() {
   );
 }
 
-/** While the service is unwell the page asks again by itself: there is nothing to press. */
+/** The empty or failed list. While the health check fails there is no button, because the page tries again by itself. */
 function NothingToList({ level }: SampleListProps) {
   const isUnwell = useSiteState(({ health }) => health === false);
   const refusal = useStore(sampleStore, (state) => (hasFailed(state) ? state.message : ''));

@@ -1,23 +1,23 @@
 import type { Course } from '@stepwell/contract';
 import { defineStore, hasSucceeded, idle, type RemoteData, remoteCall } from '@stepwell/platform';
 
-/** One line of the list: of what the API sends, a page carries no more than it shows. */
+/** An item of the list, with only those fields of the API's data that the page shows. */
 export interface SampleItem {
   id: string;
   title: string;
   summary: string;
 }
 
-/** What page and section list. */
+/** The list that the page and the section share. */
 export interface SampleState extends RemoteData<SampleItem[]> {
-  /** Requests the list unless it is there, or on its way. */
+  /** Requests the list, unless it is loaded or being loaded. */
   load(): Promise<void>;
-  /** Requests the list whatever is there. */
+  /** Requests the list again, even if it is loaded. */
   reload(): Promise<void>;
 }
 
 export const sampleStore = defineStore<SampleState>('sample.items', ({ set, get, api }) => {
-  let underWay: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
 
   const items = remoteCall<SampleItem[]>(set, async () => {
     // Replace the courses when the contract has a call for your items.
@@ -29,13 +29,13 @@ export const sampleStore = defineStore<SampleState>('sample.items', ({ set, get,
     try {
       await items.run(undefined);
     } finally {
-      underWay = null;
+      pending = null;
     }
   }
 
   function reload(): Promise<void> {
-    underWay ??= request();
-    return underWay;
+    pending ??= request();
+    return pending;
   }
 
   return {

@@ -1,0 +1,36 @@
+import type { ScenarioStep } from '@stepwell/contract';
+
+// Which control a scenario's step uses. Both players find it by these rules: `play-steps.ts` within a page (jest, the
+// workbench), and `plays/take-steps.ts` with Playwright.
+
+/** Role of a control in queries of Testing Library and of Playwright. */
+export type ControlRole = 'textbox' | 'searchbox' | NonNullable<ClickStep['role']>;
+
+type ClickStep = Extract<ScenarioStep, { click: string }>;
+
+/** Roles that the control may have. */
+export function rolesOf(step: ScenarioStep): readonly [ControlRole, ...ControlRole[]] {
+  return 'fill' in step ? ['textbox', 'searchbox'] : [step.role ?? 'button'];
+}
+
+/**
+ * Accessible name of the control: the whole name of a field. A page may append a status to the name of a button or link:
+ * “Open chat, 1 unread message”.
+ */
+export function namePattern(step: ScenarioStep): string | RegExp {
+  if ('fill' in step) return step.fill;
+  return new RegExp(`^${step.click.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(, .*)?$`);
+}
+
+/** Why a step cannot be taken. @param count number of controls that match; one is a control that is disabled or not hydrated */
+export function controlProblem(step: ScenarioStep, count: number): Error {
+  const control = `${rolesOf(step)[0]} “${'fill' in step ? step.fill : step.click}”`;
+  if (count === 0) return new Error(`There is no ${control}.`);
+  if (count > 1) return new Error(`There are ${count} of the ${control}.`);
+  return new Error(`The ${control} is there, but it cannot be used.`);
+}
+
+/** Error for a page on which the text of a scenario has not appeared. */
+export function textProblem(text: string): Error {
+  return new Error(`The page does not show “${text}”.`);
+}
