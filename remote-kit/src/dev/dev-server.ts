@@ -136,7 +136,7 @@ export class DevServer {
 
 type NamedBuild = Pick<LocalBuild, 'feature'>;
 
-/** `catalog and checkout are local; the build of checkout failed` */
+/** `reviews and search are local; the build of search failed` */
 function describeLocal(builds: readonly NamedBuild[], failed: readonly NamedBuild[]): string {
   const text = `${namesOf(builds)} ${builds.length === 1 ? 'is' : 'are'} local`;
   if (failed.length === 0) return text;
