@@ -1,10 +1,11 @@
 import { ReleaseError } from '@stepwell/release-server/release-error';
 import type { ServiceParts } from '@stepwell/release-server/service';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { acceptForms, addPageHeaders, serveAssets } from '@stepwell/server-kit/html-pages';
+import { isOwnForm } from '@stepwell/server-kit/own-forms';
+import type { FastifyPluginAsync } from 'fastify';
 import { changingRoutes } from './changing.routes';
 import { sendToLogin, type Visit, visitOf } from './login';
 import { loginRoutes } from './login.routes';
-import { isOwnForm } from './own-forms';
 import type { PageBuild } from './page-build';
 import { readingRoutes } from './reading.routes';
 import { pageSender, type SendPage, sendErrorPages } from './render-page';
@@ -32,17 +33,6 @@ declare module 'fastify' {
   }
 }
 
-/** Allows no scripts and no other origins, so that injected markup cannot run. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
-
 /** Limit of a form. */
 const FORM_BYTES = 8 * 1024;
 
@@ -56,12 +46,8 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
     places: new SourcePlaces(service.storage.artifacts),
   };
   app.decorateRequest('visit', null);
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  addHeaders(app);
+  acceptForms(app, FORM_BYTES);
+  addPageHeaders(app);
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && !isOwnForm(request))
       throw new ReleaseError(
@@ -71,7 +57,7 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
       );
   });
   sendErrorPages(app, parts.sendPage);
-  assetRoutes(app, page);
+  serveAssets(app, page.assets);
   loginRoutes(app, parts);
   await app.register(async (authenticated) => {
     // After parsing, so that the values of a form survive a new login.
@@ -83,28 +69,3 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
     changingRoutes(authenticated, parts);
   });
 };
-
-function addHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': POLICY,
-      'cache-control': 'no-store',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    });
-  });
-}
-
-function assetRoutes(app: FastifyInstance, { assets }: PageBuild): void {
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
-    const asset = assets.get(request.params['*']);
-    if (!asset) return reply.callNotFound();
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type(asset.type)
-      .send(asset.body);
-  });
-}

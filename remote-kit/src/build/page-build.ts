@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readRelease } from '@stepwell/release-server/release';
+
+/** A build of pages that a server renders: its module, and the files that a browser fetches. */
+export interface PageBuild<Module> {
+  /** The exports of the entry `page`. */
+  module: Module;
+  /** Addresses of style sheets. */
+  css: string[];
+  /** Addresses of scripts, of a build that has the entry `script`. */
+  scripts: string[];
+  /** By file name, which contains a hash of the content. */
+  assets: ReadonlyMap<string, { type: string; body: Buffer }>;
+}
+
+/** Types of files that are served. */
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+const PAGE = 'page';
+/** Folder of scripts in a build. */
+export const SCRIPTS = 'script';
+
+/** Reads a build whose assets are served at an address. @throws Error if it is incomplete */
+export async function loadPageBuild<Module>(folder: string, assetsAt: string): Promise<PageBuild<Module>> {
+  const { modules, files } = readRelease(folder);
+  const { js: [main] = [], css = [] } = modules[PAGE] ?? {};
+  if (!main) throw new Error(`The build in ${folder} is incomplete: delete it, and start again.`);
+  const browser = join(folder, 'browser');
+  const assets = new Map<string, { type: string; body: Buffer }>();
+  for (const path of Object.keys(files)) {
+    const type = TYPES[extname(path)];
+    const name = path.replace(/^browser\//, '');
+    // The modules that draw pages on the server are beside the assets.
+    const isServed = extname(name) !== '.js' || name.startsWith(`${SCRIPTS}/`);
+    if (type && isServed) assets.set(name, { type, body: readFileSync(join(folder, path)) });
+  }
+  return {
+    module: (await import(pathToFileURL(join(browser, main)).href)) as Module,
+    css: css.map((name) => `${assetsAt}/${name}`),
+    scripts: [...assets.keys()].filter((name) => name.endsWith('.js')).map((name) => `${assetsAt}/${name}`),
+    assets,
+  };
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+
+// What servers share whose pages are for staff and teams: no page is cached, framed, or runs what is injected into it.
+
+/** A file that pages refer to; its name contains a hash of its content. */
+export interface PageAsset {
+  type: string;
+  body: Buffer;
+}
+
+/** Directives of `content-security-policy`, by name. */
+export type PagePolicy = Readonly<Record<string, string>>;
+
+/** Styles, fonts and pictures of the own origin; no scripts, and nothing of another origin. */
+export const NO_SCRIPTS: PagePolicy = {
+  'default-src': "'none'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+};
+
+/** Sets the headers of every reply. */
+export function addPageHeaders(app: FastifyInstance, policy: PagePolicy = NO_SCRIPTS): void {
+  const headers = {
+    'content-security-policy': Object.entries(policy)
+      .map((directive) => directive.join(' '))
+      .join('; '),
+    'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}
+
+/** Parses forms. Values of a name that ends in `[]`, such as checkboxes, are a list; of another name the last one counts. */
+export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => {
+      const values = new URLSearchParams(String(body));
+      const form = [...values].map(([name, value]) =>
+        name.endsWith('[]') ? [name.slice(0, -2), values.getAll(name)] : [name, value],
+      );
+      done(null, Object.fromEntries(form));
+    },
+  );
+}
+
+/** Serves the assets of a build at `/assets/`, for a year: a changed file has another name. */
+export function serveAssets(app: FastifyInstance, assets: ReadonlyMap<string, PageAsset>): void {
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const asset = assets.get(request.params['*']);
+    if (!asset) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(asset.type)
+      .send(asset.body);
+  });
+}
