@@ -33,7 +33,7 @@ const BOUNDS = {
 
 async function start(onShutdown: OnShutdown): Promise<void> {
   const environment = readEnvironment(process.env);
-  const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
+  const { host, port, databaseUrl, dataDir, logLevel, publicUrl, deskUrl, smtpUrl, mailFrom } = environment;
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(environment, {
     timeoutMs: TIMEOUT_MS,
@@ -71,7 +71,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     onShutdown(startMailer({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
   }
   if (database.lock) {
-    const site = { publicUrl, sendsMail: smtpUrl !== undefined };
+    const site = { publicUrl, deskUrl, sendsMail: smtpUrl !== undefined };
     onShutdown(database.lock.serve(backOfficeListener(sql, site)));
   }
   // Registered last, so it runs first: requests in flight are answered while the database is still open.

@@ -6,9 +6,10 @@ import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppOptions, createApp } from '../src/app';
 import { loadSampleAcademy } from '../src/catalogue/sample/load';
-import { type Act, runCommand } from '../src/cli/command/command';
+import { type Act, type CommandOptions, runCommand } from '../src/cli/command/command';
 import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
+import type { Caller } from '../src/staff/rights/caller';
 
 declare global {
   // All are set by `environment.ts`.
@@ -39,11 +40,18 @@ export interface TestAcademy {
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   /** Runs the act of a command as the member of staff `asha`. */
-  run<Input, Result>(act: Act<Input, Result>, input: Input, options?: { dryRun?: boolean }): Promise<Result>;
+  run<Input, Result>(
+    act: Act<Input, Result>,
+    input: Input,
+    options?: Partial<CommandOptions>,
+  ): Promise<Result>;
 }
 
 // The first file of a worker starts the embedded database, several workers at once.
 jest.setTimeout(60_000);
+
+/** The caller of acts that a test runs. */
+export const ASHA: Caller = { from: 'terminal', systemUser: 'asha', isServer: false };
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const HEADERS_OF_KEYS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
@@ -86,7 +94,8 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
     keys: HEADERS_OF_KEYS,
     get: (path, parameters = {}, headers = {}) =>
       call({ method: 'GET', url: path, query: parameters, headers }),
-    run: (act, input, options = {}) => runCommand(database.sql, act, input, { actor: 'asha', ...options }),
+    run: (act, input, options = {}) =>
+      runCommand(database.sql, { act, roles: 'everyone' }, input, { caller: ASHA, ...options }),
     post: (path, body, headers = {}) => call({ method: 'POST', url: path, payload: body as object, headers }),
   };
 }

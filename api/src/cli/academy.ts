@@ -16,8 +16,8 @@ export async function academyProgram(word = ''): Promise<Command> {
   const ungrouped = isGroup ? {} : await ungroupedCommands();
   for (const [name, command] of Object.entries(ungrouped)) addCommand(program, name, command);
   if (Object.hasOwn(ungrouped, word)) return program;
-  for (const [name, { about, load }] of Object.entries(COMMAND_GROUPS)) {
-    if (isGroup && name !== word) continue;
+  for (const [name, { about, isInternal, load }] of Object.entries(COMMAND_GROUPS)) {
+    if (isInternal || (isGroup && name !== word)) continue;
     const group = program.command(name).description(about);
     for (const [command, definition] of Object.entries((await load()).commands))
       addCommand(group, `${name}.${command}`, definition);

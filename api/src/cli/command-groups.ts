@@ -2,6 +2,8 @@ import type { AnyCommand, Commands } from './command/define-command';
 
 interface CommandGroup {
   about: string;
+  /** Run by the desk only. */
+  isInternal?: true;
   load(): Promise<{ commands: Commands }>;
 }
 
@@ -22,10 +24,16 @@ export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   refund: { about: 'refunds that learners have requested', load: () => import('./commands/refund') },
   review: { about: 'payment references that wait for approval', load: () => import('./commands/review') },
   sample: { about: 'the sample academy', load: () => import('./commands/sample') },
+  session: {
+    about: 'log-ins of the desk',
+    isInternal: true,
+    load: () => import('./commands/session'),
+  },
   settings: {
     about: 'announcement, enrolment, payee, GST, legal details',
     load: () => import('./commands/settings'),
   },
+  staff: { about: 'members of staff, their roles and log-ins', load: () => import('./commands/staff') },
 };
 
 /** The commands without a group, such as `doctor`. */

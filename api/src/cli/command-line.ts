@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import type { Caller } from '../staff/rights/caller';
 import type { AnyCommand, Terminal } from './command/define-command';
 import { type CommandRunner, openRunner } from './runner';
 import { subjectLine } from './subject-line';
@@ -41,7 +42,7 @@ export function addCommand(parent: Command, name: string, definition: AnyCommand
 async function withTerminal(
   name: string,
   { allowsEmptyDatabase }: AnyCommand,
-  { json, dryRun = false, as: actor = systemUser() }: CommonOptions,
+  { json, dryRun = false, as }: CommonOptions,
   work: (terminal: Terminal<unknown, unknown>) => Promise<void>,
 ): Promise<void> {
   let runner: Promise<CommandRunner> | undefined;
@@ -53,10 +54,16 @@ async function withTerminal(
     deferred?.forEach(print);
     deferred = undefined;
   };
+  const callerAt = (): Caller => ({
+    from: 'terminal',
+    systemUser: systemUser(),
+    as,
+    isServer: false,
+  });
   const open = async () => {
     const opened = await openRunner(process.env, { allowsEmptyDatabase });
     try {
-      print(await subjectLine(opened));
+      print(await subjectLine(opened, callerAt()));
     } catch (error) {
       await opened.close();
       throw error;
@@ -68,7 +75,8 @@ async function withTerminal(
     await work({
       async run(input) {
         runner ??= open();
-        return (await runner).run(name, input, { actor, dryRun, progress: tell });
+        const opened = await runner;
+        return opened.run(name, input, { caller: callerAt(), dryRun, progress: tell });
       },
       show(result, text) {
         console.log(json ? JSON.stringify(result, null, 2) : text(result));

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { useAcademy } from '../../testing/academy';
+import { ASHA, useAcademy } from '../../testing/academy';
 import { backOfficeListener } from './command-socket';
 
 const academy = useAcademy();
@@ -25,7 +25,7 @@ function send(body: string): Promise<Record<string, unknown>[]> {
   });
 }
 const command = (name: string, input: unknown) =>
-  send(JSON.stringify({ name, input, actor: 'asha', dryRun: false }));
+  send(JSON.stringify({ name, input, caller: ASHA, dryRun: false }));
 
 test('runs a command and reports its progress', async () => {
   expect(await command('course.import', { courses: [], mentors: [] })).toEqual([

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { FieldMessages } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import { ApiError, errorMessage } from '../lib/api-error';
+import type { Caller } from '../staff/rights/caller';
 import { type CommandOptions, runCommand } from './command/command';
 import { commandOf } from './command-groups';
 
@@ -10,7 +11,7 @@ import { commandOf } from './command-groups';
 export interface CommandRequest {
   name: string;
   input: unknown;
-  actor: string;
+  caller: Caller;
   dryRun: boolean;
 }
 
@@ -21,7 +22,7 @@ export type CommandLine =
   | { refusal: { status: number; message: string; fields?: FieldMessages } }
   | { failure: string };
 
-type Site = Pick<CommandOptions, 'publicUrl' | 'sendsMail'>;
+type Site = Pick<CommandOptions, 'publicUrl' | 'deskUrl' | 'sendsMail'>;
 
 /** Runs commands that other processes send to the socket of the database's lock. */
 export function backOfficeListener(database: Sql, site: Site = {}): RequestListener {
@@ -39,7 +40,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { name, input, actor, dryRun } = JSON.parse(await text(request)) as CommandRequest;
+  const { name, input, caller, dryRun } = JSON.parse(await text(request)) as CommandRequest;
   // The sender has given up.
   if (response.destroyed) return;
   response.setHeader('content-type', 'application/x-ndjson');
@@ -50,7 +51,7 @@ async function serve(
   try {
     const progress = (step: string) => write(response, { progress: step });
     write(response, {
-      result: await runCommand(database, command.act, input, { ...site, actor, dryRun, progress }),
+      result: await runCommand(database, command, input, { ...site, caller, dryRun, progress }),
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acquireLock, connectToHolder, type FolderLock } from '../database/lock';
-import { openRunner } from './runner';
+import { openRunner, type RunOptions } from './runner';
 
 jest.mock('../database/lock', () => {
   const lock = jest.requireActual('../database/lock');
@@ -10,7 +10,11 @@ jest.mock('../database/lock', () => {
 });
 const connecting = jest.mocked(connectToHolder);
 
-const OPTIONS = { actor: 'asha', dryRun: false, progress: () => {} };
+const OPTIONS: RunOptions = {
+  caller: { from: 'terminal', systemUser: 'asha', isServer: false },
+  dryRun: false,
+  progress: () => {},
+};
 let dataDir: string;
 let lock: FolderLock;
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../database/connection';
+import type { Sql } from '../database/connection';
 import { describeDatabase } from '../database/describe-database';
 import { connectToHolder, type Holder, InUse } from '../database/lock';
 import { hasTables, migrate } from '../database/migrate';
@@ -9,12 +9,13 @@ import { openDatabase } from '../database/open';
 import { ApiError } from '../lib/api-error';
 import { type Environment, readEnvironment } from '../lib/environment';
 import { requireServiceDatabase } from '../lib/service-settings';
+import type { Caller } from '../staff/rights/caller';
 import { type CommandOptions, runCommand } from './command/command';
 import { commandOf } from './command-groups';
 import type { CommandLine, CommandRequest } from './command-socket';
 
 export interface RunOptions {
-  actor: string;
+  caller: Caller;
   dryRun: boolean;
   progress(text: string): void;
 }
@@ -23,6 +24,8 @@ export interface RunOptions {
 export interface CommandRunner {
   /** Description of the database, without its password. */
   readonly database: string;
+  /** Whether the database is a server's, not the embedded one. */
+  readonly isServer: boolean;
   /** @param name such as `coupon.create` */
   run(name: string, input: unknown, options: RunOptions): Promise<unknown>;
   close(): Promise<void>;
@@ -61,6 +64,18 @@ export async function openRunner(
   }
 }
 
+/**
+ * Runs each command in the API that has the embedded database open, or opens it for that command only: a process that
+ * stays, such as the desk, must not keep an API from starting.
+ */
+export async function openStandingRunner(
+  variables: Record<string, string | undefined>,
+): Promise<CommandRunner> {
+  const environment = readEnvironment(variables);
+  if (environment.databaseUrl) return openRunner(variables);
+  return throughHolder(environment, () => openRunner(variables));
+}
+
 function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -75,37 +90,41 @@ async function directly(environment: Environment, allowsEmptyDatabase: boolean):
     );
   }
   await migrate(database.sql, undefined, tell);
-  const site = { publicUrl: environment.publicUrl, sendsMail: environment.smtpUrl !== undefined };
+  const { publicUrl, deskUrl, smtpUrl } = environment;
+  const site = { publicUrl, deskUrl, sendsMail: smtpUrl !== undefined };
   return {
     database: place,
-    run: (name, input, options) => runHere(database, name, input, { ...options, ...site }),
+    isServer: environment.databaseUrl !== undefined,
+    run: (name, input, options) => runNamed(database.sql, name, input, { ...options, ...site }),
     close: database.close,
   };
 }
 
-async function runHere(
-  { sql }: Database,
+/** Runs a command by its name. @throws Error for an unknown one, ApiError */
+export async function runNamed(
+  sql: Sql,
   name: string,
   input: unknown,
   options: CommandOptions,
 ): Promise<unknown> {
   const command = await commandOf(name);
   if (!command) throw new Error(`There is no command '${name}'`);
-  return runCommand(sql, command.act, input, options);
+  return runCommand(sql, command, input, options);
 }
 
 /** @param reopen opens the database when the holder has ended */
 function throughHolder(environment: Environment, reopen: () => Promise<CommandRunner>): CommandRunner {
   return {
     database: `${describeDatabase(environment)}, through the running API`,
+    isServer: false,
     async run(name, input, options) {
-      const { actor, dryRun, progress } = options;
+      const { caller, dryRun, progress } = options;
       const until = performance.now() + TIMEOUT_MS;
       for (;;) {
         const holder = await connectToHolder(environment.dataDir);
         if (!holder) break;
         try {
-          return await send(holder, { name, input, actor, dryRun }, until - performance.now(), progress);
+          return await send(holder, { name, input, caller, dryRun }, until - performance.now(), progress);
         } catch (error) {
           if (!(error instanceof NotAccepted) || performance.now() >= until) throw error;
           await pause(200);

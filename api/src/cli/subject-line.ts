@@ -1,11 +1,12 @@
 import { isSamplePayee } from '../settings/sample-payee';
 import type { SettingView } from '../settings/settings.repository';
+import type { Caller } from '../staff/rights/caller';
 import type { CommandRunner } from './runner';
 import { text } from './terminal/print';
 
 /** Names academy and database; the first line that every command prints. */
-export async function subjectLine({ run, database }: CommandRunner): Promise<string> {
-  const options = { actor: '', dryRun: false, progress: () => {} };
+export async function subjectLine({ run, database }: CommandRunner, caller: Caller): Promise<string> {
+  const options = { caller, dryRun: false, progress: () => {} };
   const settings = (await run('settings.list', undefined, options)) as SettingView[];
   const setting = (wanted: string) => settings.find(({ name }) => name === wanted)?.value ?? '';
   const sample = isSamplePayee(setting('payeeVPA')) ? 'the sample academy' : '';

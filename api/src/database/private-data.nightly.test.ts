@@ -102,7 +102,7 @@ function asNobody() {
     process.setuid(${UNPRIVILEGED});
     try {
       const runner = await openRunner({ DATA_DIR: ${JSON.stringify(folder)} });
-      await runner.run('coupon.list', {}, { actor: 'asha', dryRun: false, progress() {} });
+      await runner.run('coupon.list', {}, { caller: { from: 'terminal', systemUser: 'asha', isServer: false }, dryRun: false, progress() {} });
       console.log('it ran');
     } catch (error) {
       console.log(error.message);

@@ -1,6 +1,7 @@
 import { GST_MODES, type OrderStatus, REFUND_STATES } from '@stepwell/contract';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { MENTOR, WHOLE_COURSE } from '../catalogue/fields/stored';
+import { ROLES } from '../lib/roles';
 import { columnsOf, paise, serial, time, words } from './columns';
 
 // The tables of migrations/*.sql, for queries. Constraints and triggers are only there.
@@ -154,6 +155,80 @@ export const changes = pgTable('changes', {
   subject: text('subject').notNull(),
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
   at: time('at').notNull().defaultNow(),
+  /** `terminal`, or `desk` and the network of the session; empty for entries from before this was stored. */
+  origin: words('origin'),
+});
+
+/** Members of staff. A row is disabled, never deleted. */
+export const staff = pgTable('staff', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  roles: text('roles', { enum: ROLES }).array().notNull(),
+  /** User of the machine who runs commands as this member. */
+  systemUser: text('os_user'),
+  disabledAt: time('disabled_at'),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+/** Links that log a member in once. Without a member: the first owner's, who then types name and e-mail. */
+export const staffInvitations = pgTable('staff_invitations', {
+  tokenHash: text('token_hash').primaryKey(),
+  staffId: uuid('staff_id'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+});
+
+export const staffPasskeys = pgTable('staff_passkeys', {
+  /** Id of the credential, base64url. */
+  id: text('id').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  /** COSE, base64url. */
+  publicKey: text('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  name: text('name').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  usedAt: time('used_at'),
+});
+
+/** Secrets of authenticator apps (TOTP). */
+export const staffAuthenticators = pgTable('staff_authenticators', {
+  staffId: uuid('staff_id').primaryKey(),
+  /** Base 32. */
+  secret: text('secret').notNull(),
+  /** When its first code was accepted; until then it is not accepted. */
+  confirmedAt: time('confirmed_at'),
+  /** Time step of the last accepted code: a code is used once. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** Wrong codes since the last accepted one. */
+  failures: integer('failures').notNull().default(0),
+});
+
+/** Log-ins of the desk. */
+export const staffSessions = pgTable('staff_sessions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: text('token_hash').notNull(),
+  staffId: uuid('staff_id').notNull(),
+  way: text('way', { enum: ['invitation', 'passkey', 'code', 'issuer'] }).notNull(),
+  network: text('network').notNull(),
+  /** `User-Agent` of the log-in. */
+  browser: text('browser').notNull(),
+  startedAt: time('started_at').notNull().defaultNow(),
+  usedAt: time('used_at').notNull().defaultNow(),
+  /** When a passkey was last used in it. */
+  passkeyAt: time('passkey_at'),
+  endedAt: time('ended_at'),
+});
+
+/** Ceremonies that a browser has begun; each is used once. */
+export const staffChallenges = pgTable('staff_challenges', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  sessionId: uuid('session_id'),
+  detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
+  expiresAt: time('expires_at').notNull(),
 });
 
 export const MAIL_KINDS = [
@@ -281,5 +356,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type MailRow = typeof outbox.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
+export type StaffRow = typeof staff.$inferSelect;
+export type StaffSessionRow = typeof staffSessions.$inferSelect;
 export type CreditNoteRow = typeof creditNotes.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;

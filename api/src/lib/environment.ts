@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import {
   databaseUrlOf,
   oneOf,
+  originOf,
   portOf,
   readSiteSettings,
   type SiteSettings,
@@ -20,7 +21,12 @@ export interface Environment extends SiteSettings {
   smtpUrl: string | undefined;
   /** The sender of mails, `address` or `Name <address>`. Required with `smtpUrl`. */
   mailFrom: string | undefined;
+  /** Address of the staff's desk, for links in invitations; passkeys belong to its host name. */
+  deskUrl: string;
 }
+
+/** Port of the desk, unless `DESK_PORT` is set. */
+export const DEFAULT_DESK_PORT = 3200;
 
 /** Command-line argument of the API with which `npm start` and `npm run dev` load the sample academy into an empty database. */
 export const SAMPLE_ARGUMENT = '--sample';
@@ -46,7 +52,14 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     rateLimit: oneOf('RATE_LIMIT', read('RATE_LIMIT', 'on'), ['on', 'off']) === 'on',
     smtpUrl: smtpUrl && smtpUrlOf(smtpUrl),
     mailFrom: mailFrom && senderOf(mailFrom),
+    deskUrl: deskUrlOf(variables),
   };
+}
+
+/** @throws Error with one line that names the setting */
+export function deskUrlOf(variables: Record<string, string | undefined>): string {
+  const port = portOf('DESK_PORT', variables.DESK_PORT?.trim() || String(DEFAULT_DESK_PORT), 1);
+  return originOf('DESK_URL', variables.DESK_URL?.trim() || `http://localhost:${port}`);
 }
 
 /** Whether an address refers to the reader's own machine, such as the default of PUBLIC_URL. */

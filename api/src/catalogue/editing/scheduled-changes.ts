@@ -103,13 +103,16 @@ export async function makeScheduledChanges(database: Sql, now = new Date()): Pro
     .where(and(eq(scheduledChanges.state, 'waiting'), lte(scheduledChanges.dueAt, now)))
     .orderBy(asc(scheduledChanges.dueAt), asc(scheduledChanges.id));
   for (const { id, madeBy } of due) {
-    await runCommand(database, makeScheduled, id, { actor: madeBy }).catch(async (error: unknown) => {
+    const caller = { from: 'schedule', scheduledBy: madeBy } as const;
+    await runCommand(database, MAKE_SCHEDULED, id, { caller }).catch(async (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       const fields = Object.entries(error.data?.fields ?? {}).map(([name, text]) => `${name} ${text}`);
       await end(database, id, 'failed', [error.message, ...fields].join('; '));
     });
   }
 }
+
+const MAKE_SCHEDULED = { act: makeScheduled, roles: ['editor'] } as const;
 
 async function makeScheduled(tx: Sql, id: number, { record }: CommandContext): Promise<void> {
   // Another API may be making it at this moment.

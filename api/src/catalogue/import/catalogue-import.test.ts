@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import { useAcademy } from '../../../testing/academy';
+import { ASHA, useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { listCourses } from '../../cli/commands/course';
 import { changes, courses, mentors } from '../../database/schema';
@@ -152,10 +152,10 @@ test('imports thousands of courses and reports progress', async () => {
 
   await runCommand(
     academy.sql,
-    importCatalogue,
+    { act: importCatalogue, roles: 'everyone' },
     { courses: many, mentors: [] },
     {
-      actor: 'asha',
+      caller: ASHA,
       dryRun: true,
       progress: (text) => steps.push(text),
     },

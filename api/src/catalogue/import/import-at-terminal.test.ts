@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useAcademy } from '../../../testing/academy';
-import { runCommand } from '../../cli/command/command';
 import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from './catalogue-import';
 import { type ImportOptions, importFile } from './import-at-terminal';
@@ -40,7 +39,7 @@ async function importText(text: string, options: ImportOptions = {}, publicUrl =
   const { dryRun = false } = options;
   await importFile(
     {
-      run: (input) => runCommand(academy.sql, importCatalogue, input, { actor: 'asha', dryRun, publicUrl }),
+      run: (input) => academy.run(importCatalogue, input, { dryRun, publicUrl }),
       show: (result, textOf) => {
         shown = textOf(result);
       },

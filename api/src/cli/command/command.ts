@@ -1,15 +1,24 @@
 import { DEFAULT_PUBLIC_URL } from '@stepwell/server-kit/settings';
 import type { Sql } from '../../database/connection';
 import { changes } from '../../database/schema';
+import { deskUrlOf } from '../../lib/environment';
+import type { RolesOfCommand } from '../../lib/roles';
+import { type Access, type Actor, actorOf, type Caller, type Member } from '../../staff/rights/caller';
 
 /** Context of a command. */
 export interface CommandContext {
-  /** The member of staff who runs it. */
+  /** Name of the member of staff who runs it. */
   actor: string;
+  /** `null` for the terminal of an academy without staff, and before a log-in. */
+  member: Member | null;
+  /** Of the desk's log-in; `null` at the terminal. */
+  sessionId: string | null;
   /** Reports the progress of a long command. */
   progress(text: string): void;
   /** The site's address, for links. */
   publicUrl: string;
+  /** The desk's address, for links to it. */
+  deskUrl: string;
   /** Whether mails are sent, not only stored. */
   sendsMail: boolean;
   /** Adds an entry to the log of changes, in the same transaction. */
@@ -25,12 +34,21 @@ export interface ChangeLine {
   detail: Record<string, unknown>;
 }
 
+/** An act, and who may run it. */
+export interface Command<Input, Result> extends Omit<Access, 'roles'> {
+  roles: RolesOfCommand<Input>;
+  act: Act<Input, Result>;
+  /** Reads one moment of the database, in however many statements. */
+  readsOneMoment?: boolean | undefined;
+}
+
 export interface CommandOptions {
-  actor: string;
+  caller: Caller;
   /** Runs the command, rolls back and returns its result. */
   dryRun?: boolean;
   progress?(text: string): void;
   publicUrl?: string;
+  deskUrl?: string;
   sendsMail?: boolean;
 }
 
@@ -45,36 +63,48 @@ class Rollback {
   constructor(readonly result: unknown) {}
 }
 
-/** Runs the act of a command in a transaction. @throws ApiError, after a rollback */
+/** Runs a command in a transaction, if its caller has the right. @throws ApiError, after a rollback */
 export async function runCommand<Input, Result>(
   database: Sql,
-  act: Act<Input, Result>,
+  { act, roles, readsOneMoment, ...access }: Command<Input, Result>,
   input: Input,
   options: CommandOptions,
 ): Promise<Result> {
-  const { actor, dryRun = false, progress = () => {} } = options;
-  const { publicUrl = DEFAULT_PUBLIC_URL, sendsMail = false } = options;
+  const { caller, dryRun = false, progress = () => {} } = options;
+  const { publicUrl = DEFAULT_PUBLIC_URL, deskUrl = deskUrlOf({}), sendsMail = false } = options;
+  const rolesOfInput = typeof roles === 'function' ? roles(input) : roles;
   try {
-    return await database.transaction(async (tx) => {
-      const recordAll = async (lines: readonly ChangeLine[]) => {
-        for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-          const some = lines.slice(start, start + LINES_AT_ONCE);
-          await tx.insert(changes).values(some.map((line) => ({ actor, ...line })));
-        }
-      };
-      const result = await act(tx, input, {
-        actor,
-        progress,
-        publicUrl,
-        sendsMail,
-        record: (action, subject, detail = {}) => recordAll([{ action, subject, detail }]),
-        recordAll,
-      });
-      if (dryRun) throw new Rollback(result);
-      return result;
-    });
+    return await database.transaction(
+      async (tx) => {
+        const actor = await actorOf(tx, caller, { ...access, roles: rolesOfInput });
+        const recordAll = recorder(tx, actor);
+        const result = await act(tx, input, {
+          actor: actor.name,
+          member: actor.member,
+          sessionId: actor.sessionId,
+          progress,
+          publicUrl,
+          deskUrl,
+          sendsMail,
+          record: (action, subject, detail = {}) => recordAll([{ action, subject, detail }]),
+          recordAll,
+        });
+        if (dryRun) throw new Rollback(result);
+        return result;
+      },
+      readsOneMoment ? { isolationLevel: 'repeatable read' } : undefined,
+    );
   } catch (error) {
     if (error instanceof Rollback) return error.result as Result;
     throw error;
   }
+}
+
+function recorder(tx: Sql, { name: actor, origin }: Actor): CommandContext['recordAll'] {
+  return async (lines) => {
+    for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
+      const some = lines.slice(start, start + LINES_AT_ONCE);
+      await tx.insert(changes).values(some.map((line) => ({ actor, origin, ...line })));
+    }
+  };
 }

@@ -1,4 +1,4 @@
-import type { Act } from './command';
+import type { Command } from './command';
 
 /** Connects a command to the terminal and to the database, which may be open in another process. */
 export interface Terminal<Input, Result> {
@@ -15,7 +15,7 @@ export interface Terminal<Input, Result> {
 /** Flags such as `--limit <number>`, and their help text. */
 export type OptionLine = readonly [flags: string, about: string];
 
-interface CommonDefinition<Input, Result> {
+interface CommonDefinition<Input, Result> extends Command<Input, Result> {
   /** Arguments in commander's syntax, such as `<code>`. */
   args?: string;
   about: string;
@@ -25,8 +25,13 @@ interface CommonDefinition<Input, Result> {
   writes?: boolean;
   /** Allows a PostgreSQL database without tables, which all other commands refuse. */
   allowsEmptyDatabase?: boolean;
-  act: Act<Input, Result>;
 }
+
+/** A command that only the desk runs, such as a log-in. It is not offered at the terminal. */
+export type InternalDefinition<Input, Result> = Pick<
+  CommonDefinition<Input, Result>,
+  'act' | 'roles' | 'needsNoLogin'
+>;
 
 /** A command of the back office: its arguments, its transaction and its output. */
 export type CommandDefinition<Input, Result, Options> = CommonDefinition<Input, Result> &
@@ -62,5 +67,15 @@ export function defineCommand<Input, Result, Options extends object>(
     async atTerminal({ run, show }: Terminal<Input, Result>, args: string[], options: Options) {
       show(await run(input?.(args, options) as Input), text);
     },
+  } as unknown as AnyCommand;
+}
+
+/** Defines a command that only the desk runs. */
+export function defineInternal<Input, Result>(definition: InternalDefinition<Input, Result>): AnyCommand {
+  return {
+    ...definition,
+    about: '',
+    isInternal: true,
+    atTerminal: () => Promise.reject(new Error('This command is run by the desk only.')),
   } as unknown as AnyCommand;
 }

@@ -9,6 +9,7 @@ export const commands: Commands = {
   gstr1: defineCommand({
     about: 'what a GSTR-1 return needs: invoices to companies, the others by state and rate, credit notes',
     options: PERIOD,
+    roles: ['accountant'],
     act: gstr1,
     input: (_args, period: PeriodOptions) => period,
     text: gstr1Text,
@@ -17,6 +18,7 @@ export const commands: Commands = {
     about: 'confirmed orders and refunds, summed up',
     requiredOptions: [['--by <key>', 'day, course, coupon or referral']],
     options: PERIOD,
+    roles: ['accountant'],
     act: sales,
     input: (_args, options: PeriodOptions & { by: string }) => options,
     text: listText(

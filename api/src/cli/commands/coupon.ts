@@ -27,6 +27,7 @@ export const commands: Commands = {
       ['--allow-free', 'lets it make a course free'],
     ],
     writes: true,
+    roles: ['editor'],
     act: createCoupon,
     input: ([code = ''], terms: Omit<NewCoupon, 'code'>) => ({ code, ...terms }),
     text: couponText,
@@ -35,6 +36,7 @@ export const commands: Commands = {
     args: '<code>',
     about: 'take a coupon out of use; orders keep their price',
     writes: true,
+    roles: ['editor'],
     act: disableCoupon,
     input: ([code = '']) => ({ code }),
     text: couponText,
@@ -44,12 +46,14 @@ export const commands: Commands = {
     about: 'set when a coupon ends',
     requiredOptions: [['--at <date>', 'to the end of this day, or to this time']],
     writes: true,
+    roles: ['editor'],
     act: endCoupon,
     input: ([code = ''], { at }: { at: string }) => ({ code, at }),
     text: couponText,
   }),
   list: defineCommand({
     about: 'every coupon and how often it was used',
+    roles: 'everyone',
     act: listCoupons,
     text: listText<CouponView>({
       CODE: 'code',
@@ -64,6 +68,7 @@ export const commands: Commands = {
   show: defineCommand({
     args: '<code>',
     about: 'one coupon',
+    roles: 'everyone',
     act: showCoupon,
     input: ([code = '']) => ({ code }),
     text: couponText,

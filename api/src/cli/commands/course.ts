@@ -37,6 +37,7 @@ export const commands: Commands = {
     args: '<id> <fields...>',
     about: 'add a course: field=value, by the names of course export',
     writes: true,
+    roles: ['editor'],
     act: createCourse,
     input: ([id = '', ...fields]) => ({ id, fields: assignments(fields) }),
     text: savedText('course'),
@@ -45,6 +46,7 @@ export const commands: Commands = {
     args: '<ids...>',
     about: 'delete courses without orders',
     writes: true,
+    roles: ['editor'],
     act: deleteCourses,
     input: (ids) => ({ ids }),
     text: ({ deleted }) => `Deleted: ${deleted.join(', ')}`,
@@ -53,6 +55,7 @@ export const commands: Commands = {
     args: '<id> <new-id> [fields...]',
     about: 'add a copy of a course, soon to come and without dates; field=value for what differs',
     writes: true,
+    roles: ['editor'],
     act: duplicateCourse,
     input: ([id = '', newId = '', ...fields]) => ({ id, newId, fields: assignments(fields) }),
     text: savedText('course'),
@@ -61,6 +64,7 @@ export const commands: Commands = {
     args: '[ids...]',
     about: 'courses and their mentors as a file that import reads',
     options: [['--out <file>', 'the file to write; the screen otherwise']],
+    roles: 'everyone',
     act: exportCourses,
     async atTerminal({ run, show, tell }, ids, { out }: { out?: string }) {
       const content = await run({ ids: ids.filter(Boolean) });
@@ -73,6 +77,7 @@ export const commands: Commands = {
     args: '<id>',
     about: 'who changed a course, when and how',
     options: [['--prices', 'only changes of price and MRP']],
+    roles: 'everyone',
     act: courseHistory,
     input: ([id = ''], { prices = false }: { prices?: boolean }) => ({ id, onlyPrices: prices }),
     text: historyText,
@@ -85,12 +90,14 @@ export const commands: Commands = {
       OVER_NEWER,
     ],
     writes: true,
+    roles: ['editor'],
     act: importCatalogue,
     atTerminal: (terminal, [file = ''], options: ImportOptions) =>
       importFile(terminal, file, 'courses', options),
   }),
   list: defineCommand({
     about: 'every course',
+    roles: 'everyone',
     act: listCourses,
     text: listText<CourseLine>(
       {
@@ -110,6 +117,7 @@ export const commands: Commands = {
     about: 'show a picture (JPEG, PNG or WebP) with a course, cut to the shape of its card',
     options: CROP_OPTIONS,
     writes: true,
+    roles: ['editor'],
     act: setCoursePicture,
     async atTerminal({ run, show }, [id = '', file = ''], crop: CropOptions) {
       show(await run({ id, content: await preparedFile(file, 'course', crop) }), savedText('course'));
@@ -120,6 +128,7 @@ export const commands: Commands = {
     about: 'open a course for enrolment at a time',
     requiredOptions: [['--at <time>', 'a date (its first minute in India), or a time with its offset']],
     writes: true,
+    roles: ['editor'],
     act: publishAt,
     input: ([id = ''], { at }: { at: string }) => ({ id, at }),
     text: ({ id, due }) => `${id} will be Live on ${moment(due)}`,
@@ -129,12 +138,14 @@ export const commands: Commands = {
     about: 'change fields of a course at a time: field=value',
     requiredOptions: [['--at <time>', 'a date (its first minute in India), or a time with its offset']],
     writes: true,
+    roles: ['editor'],
     act: scheduleChange,
     input: ([id = '', ...fields], { at }: { at: string }) => ({ id, at, fields: assignments(fields) }),
     text: ({ id, due, changes }) => `${savedText('course')({ id, changes })}\n\nat ${moment(due)}`,
   }),
   scheduled: defineCommand({
     about: 'the changes of courses that wait for their time, and those that failed',
+    roles: 'everyone',
     act: (tx) => listScheduled(tx),
     text: listText<ScheduledChange>({
       NUMBER: 'number',
@@ -150,6 +161,7 @@ export const commands: Commands = {
     about: 'change fields of a course: field=value, by the names of course export',
     options: [['--revision <revision>', 'refuse if the course was changed since this revision']],
     writes: true,
+    roles: ['editor'],
     act: setCourse,
     input: ([id = '', ...fields], { revision }: { revision?: string }) => ({
       id,
@@ -161,6 +173,7 @@ export const commands: Commands = {
   show: defineCommand({
     args: '<id>',
     about: 'one course, with everything',
+    roles: 'everyone',
     act: exportCourses,
     async atTerminal({ run, show }, [id = '']) {
       const { courses } = await run({ ids: [id] });
@@ -171,6 +184,7 @@ export const commands: Commands = {
     args: '<id> <status>',
     about: 'set soon, live or closed (0, 1, 2)',
     writes: true,
+    roles: ['editor'],
     act: setCourseStatus,
     input: ([id = '', status = '']) => ({ id, status: statusOf(status) }),
     text: ({ id, before, after }) => `${id}: ${STATUS_NAMES[before]} -> ${STATUS_NAMES[after]}`,
@@ -179,6 +193,7 @@ export const commands: Commands = {
     args: '<number>',
     about: 'cancel a scheduled change, by its number in course scheduled',
     writes: true,
+    roles: ['editor'],
     act: cancelScheduled,
     input: ([number = '']) => ({ number: Number(number) || 0 }),
     text: ({ id, number }) => `${number}: cancelled; ${id} stays as it is`,

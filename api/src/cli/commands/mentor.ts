@@ -20,6 +20,7 @@ export const commands: Commands = {
     args: '<id> <fields...>',
     about: 'add a mentor: field=value, by the names of mentor export',
     writes: true,
+    roles: ['editor'],
     act: createMentor,
     input: ([id = '', ...fields]) => ({ id, fields: assignments(fields) }),
     text: savedText('mentor'),
@@ -28,6 +29,7 @@ export const commands: Commands = {
     args: '<ids...>',
     about: 'delete mentors that no course refers to',
     writes: true,
+    roles: ['editor'],
     act: deleteMentors,
     input: (ids) => ({ ids }),
     text: ({ deleted }) => `Deleted: ${deleted.join(', ')}`,
@@ -35,6 +37,7 @@ export const commands: Commands = {
   export: defineCommand({
     about: 'the mentors as a file that import reads',
     options: [['--out <file>', 'the file to write; the screen otherwise']],
+    roles: 'everyone',
     act: exportMentors,
     async atTerminal({ run, show, tell }, _args, { out }: { out?: string }) {
       const mentors = await run({});
@@ -46,6 +49,7 @@ export const commands: Commands = {
   history: defineCommand({
     args: '<id>',
     about: 'who changed a mentor, when and how',
+    roles: 'everyone',
     act: mentorHistory,
     input: ([id = '']) => ({ id }),
     text: historyText,
@@ -55,12 +59,14 @@ export const commands: Commands = {
     about: 'read mentors (YAML or CSV): all of them, or none when one is bad',
     options: [OVER_NEWER],
     writes: true,
+    roles: ['editor'],
     act: importCatalogue,
     atTerminal: (terminal, [file = ''], options: ImportOptions) =>
       importFile(terminal, file, 'mentors', options),
   }),
   list: defineCommand({
     about: 'every mentor',
+    roles: 'everyone',
     act: listMentors,
     text: listText<MentorLine>({
       ID: 'id',
@@ -76,6 +82,7 @@ export const commands: Commands = {
     about: 'show a picture (JPEG, PNG or WebP) as the photo of a mentor, cut to a square',
     options: CROP_OPTIONS,
     writes: true,
+    roles: ['editor'],
     act: setMentorPicture,
     async atTerminal({ run, show }, [id = '', file = ''], crop: CropOptions) {
       show(await run({ id, content: await preparedFile(file, 'mentor', crop) }), savedText('mentor'));
@@ -86,6 +93,7 @@ export const commands: Commands = {
     about: 'change fields of a mentor: field=value, by the names of mentor export',
     options: [['--revision <revision>', 'refuse if the mentor was changed since this revision']],
     writes: true,
+    roles: ['editor'],
     act: setMentor,
     input: ([id = '', ...fields], { revision }: { revision?: string }) => ({
       id,
@@ -97,6 +105,7 @@ export const commands: Commands = {
   show: defineCommand({
     args: '<id>',
     about: 'one mentor, with everything',
+    roles: 'everyone',
     act: exportMentors,
     async atTerminal({ run, show }, [id = '']) {
       const [found] = await run({ ids: [id] });

@@ -15,6 +15,7 @@ export const commands: Commands = {
   export: defineCommand({
     about: 'the confirmed addresses with their unsubscribe links, as CSV for a mailing service',
     options: [['--out <file>', 'the file to write; the screen otherwise']],
+    roles: ['editor'],
     act: listSubscribers,
     async atTerminal(terminal, _args, { out }: { out?: string }) {
       await handOutPages(terminal, subscriberPages(terminal.run), {
@@ -32,6 +33,7 @@ export const commands: Commands = {
   }),
   list: defineCommand({
     about: 'every address',
+    roles: ['editor'],
     act: listSubscribers,
     async atTerminal({ run, show }) {
       const all: SubscriberView[] = [];
@@ -48,6 +50,7 @@ export const commands: Commands = {
     args: '<email>',
     about: 'take an address off the list',
     writes: true,
+    roles: ['editor'],
     act: unsubscribeAddress,
     input: ([email = '']) => ({ email }),
     text: ({ email }) => `Off the list: ${email}`,

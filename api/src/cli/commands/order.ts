@@ -49,6 +49,7 @@ export const commands: Commands = {
     requiredOptions: [['--reason <text>', 'why']],
     options: [['--keep-payment', 'although money was received for it and is not sent back']],
     writes: true,
+    roles: ['reviewer'],
     act: cancelOrder,
     input: ([order = ''], options: { reason: string; keepPayment?: boolean }) => ({ order, ...options }),
     text: orderText,
@@ -58,6 +59,7 @@ export const commands: Commands = {
     about: 'cancel many orders for one reason, each with its own result; paid ones are refused',
     requiredOptions: [['--reason <text>', 'why']],
     writes: true,
+    roles: ['reviewer'],
     act: cancelOrders,
     input: (orders, options: { reason: string }) => ({ orders, ...options }),
     text: bulkText,
@@ -66,6 +68,7 @@ export const commands: Commands = {
     about: 'the orders of a search, as CSV; for accountants: order export',
     options: [...SEARCH, ['--out <file>', 'the file to write; the screen otherwise']],
     writes: true,
+    roles: ['reviewer', 'accountant'],
     act: exportOrders,
     async atTerminal(terminal, _args, { out, ...search }: OrderSearch & { out?: string }) {
       const found = await terminal.run(search);
@@ -79,6 +82,7 @@ export const commands: Commands = {
       ['--status <status>', 'only orders in this status'],
       ['--out <file>', 'the file to write, .csv or .xlsx; the screen otherwise'],
     ],
+    roles: ['accountant'],
     act: bookLines,
     async atTerminal(terminal, _args, { out, ...period }: PeriodOptions & { status?: string; out?: string }) {
       const pages = bookPages(terminal.run, period);
@@ -99,6 +103,7 @@ export const commands: Commands = {
     args: '<order>',
     about: 'make the acknowledgement of a paid order a tax invoice, once legal details and GSTIN are set',
     writes: true,
+    roles: ['accountant'],
     act: invoiceOrder,
     input: ([order = '']) => ({ order }),
     text: ({ orderId, number }) => `${orderId} has the tax invoice ${number}`,
@@ -110,6 +115,7 @@ export const commands: Commands = {
       ['--after <order>', 'go on with the next older one'],
       ['--limit <number>', 'so many; default 50'],
     ],
+    roles: ['reviewer', 'accountant'],
     act: listOrders,
     input: (_args, search: OrderSearch & { after?: string; limit?: string }) => withLimit(search),
     text: listText<OrderSummary>(
@@ -129,6 +135,7 @@ export const commands: Commands = {
     args: '<order> <text>',
     about: 'write a remark into the log',
     writes: true,
+    roles: ['reviewer', 'accountant'],
     act: noteOrder,
     input: ([order = '', reason = '']) => ({ order, reason }),
     text: orderText,
@@ -153,6 +160,7 @@ export const commands: Commands = {
       ['--amount <rupees>', 'the amount sent back; default: the approved amount, or all that was received'],
     ],
     writes: true,
+    roles: ['accountant'],
     act: sendRefund,
     async atTerminal(
       { run, show, tell },
@@ -169,6 +177,7 @@ export const commands: Commands = {
     about: 'take an order out of review, so that another reference can be sent',
     requiredOptions: [['--reason <text>', 'why']],
     writes: true,
+    roles: ['reviewer'],
     act: reopenOrder,
     input: ([order = ''], options: { reason: string }) => ({ order, ...options }),
     text: orderText,
@@ -177,6 +186,7 @@ export const commands: Commands = {
     args: '<order>',
     about: 'send the newest mail about an order to its learner once more',
     writes: true,
+    roles: ['reviewer', 'accountant'],
     act: resendMail,
     input: ([order = '']) => ({ order }),
     text: ({ kind, recipient }) => `Queued once more: ${kind} to ${recipient}`,
@@ -185,6 +195,7 @@ export const commands: Commands = {
     args: '<orders...>',
     about: 'send the newest mail about each of many orders once more, each with its own result',
     writes: true,
+    roles: ['reviewer', 'accountant'],
     act: resendMails,
     input: (orders) => ({ orders }),
     text: bulkText,
@@ -192,6 +203,7 @@ export const commands: Commands = {
   show: defineCommand({
     args: '<order>',
     about: 'one order with its references and its log',
+    roles: ['reviewer', 'accountant'],
     act: showOrder,
     input: ([order = '']) => ({ order }),
     text: orderText,

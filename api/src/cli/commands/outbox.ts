@@ -22,6 +22,7 @@ export const commands: Commands = {
       ['--state <state>', 'only queued, sending, sent or failed'],
       ['--limit <number>', 'so many; default 50'],
     ],
+    roles: ['reviewer', 'accountant'],
     act: listOutbox,
     input: (_args, search: { state?: string; limit?: string }) => withLimit(search),
     text: listText<MailView>(
@@ -42,6 +43,7 @@ export const commands: Commands = {
     args: '<kind>',
     about: 'the text of a kind of mail with sample values',
     options: [['--language <code>', 'en or hi; default: the setting mailLanguage']],
+    roles: 'everyone',
     act: previewMail,
     input: ([kind = ''], { language }: { language?: string }) => ({ kind, language }),
     text: (mail) => `${mail.subject}\n\n${mail.text}`,
@@ -50,6 +52,7 @@ export const commands: Commands = {
     args: '<id>',
     about: 'send a failed mail again, or a waiting one at once',
     writes: true,
+    roles: ['reviewer', 'accountant'],
     act: retryMail,
     input: ([id = '']) => ({ id }),
     text: (mail) => `Mail ${mail.id} to ${text(mail.recipient)}: queued`,
@@ -57,6 +60,7 @@ export const commands: Commands = {
   show: defineCommand({
     args: '<id>',
     about: 'a mail as it goes out',
+    roles: ['reviewer', 'accountant'],
     act: showMail,
     input: ([id = '']) => ({ id }),
     text: mailText,

@@ -11,6 +11,7 @@ export const commands: Commands = {
     args: '<email>',
     about: 'erase what need not be kept about an address',
     writes: true,
+    roles: ['owner'],
     act: erasePerson,
     input: ([email = '']) => ({ email }),
     text: erasureText,
@@ -19,6 +20,7 @@ export const commands: Commands = {
     args: '<email>',
     about: 'everything about an address, as JSON',
     options: [['--out <file>', 'the file to write; the screen otherwise']],
+    roles: ['owner'],
     act: exportPerson,
     async atTerminal(terminal, [email = ''], { out }: { out?: string }) {
       const data = await terminal.run({ email });
@@ -30,6 +32,7 @@ export const commands: Commands = {
   find: defineCommand({
     args: '<text>',
     about: 'persons who have ordered, by name, phone number, e-mail address or order id',
+    roles: ['reviewer', 'accountant'],
     act: findPeople,
     input: ([search = '']) => ({ search }),
     text: listText<FoundPerson>(
@@ -46,6 +49,7 @@ export const commands: Commands = {
   show: defineCommand({
     args: '<email>',
     about: 'what is stored about an address, in short',
+    roles: ['reviewer', 'accountant'],
     act: knownData,
     input: ([email = '']) => ({ email }),
     text: knownText,

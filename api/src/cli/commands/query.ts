@@ -15,6 +15,7 @@ export const commands: Commands = {
     about: 'answer a question by mail, and close it',
     requiredOptions: [['--text <text>', 'the answer, as its sender reads it']],
     writes: true,
+    roles: ['reviewer', 'editor'],
     act: answerQuery,
     input: ([id = ''], options: { text: string }) => ({ id, ...options }),
     text: queryText,
@@ -23,6 +24,7 @@ export const commands: Commands = {
     args: '<id>',
     about: 'mark a question as answered',
     writes: true,
+    roles: ['reviewer', 'editor'],
     act: closeQuery,
     input: ([id = '']) => ({ id }),
     text: queryText,
@@ -33,6 +35,7 @@ export const commands: Commands = {
       ['--all', 'closed ones too'],
       ['--closed', 'only closed ones, the newest first'],
     ],
+    roles: ['reviewer', 'editor'],
     act: listQueries,
     input: (_args, options: { all?: boolean; closed?: boolean }) => options,
     text: listText<QueryView>(
@@ -50,6 +53,7 @@ export const commands: Commands = {
   show: defineCommand({
     args: '<id>',
     about: 'one question',
+    roles: ['reviewer', 'editor'],
     act: showQuery,
     input: ([id = '']) => ({ id }),
     text: queryText,

@@ -11,6 +11,7 @@ export const commands: Commands = {
     about: 'approve the refund that a learner has requested; then send the money and record it: order refund',
     options: [['--amount <rupees>', 'the amount to send back; default: the requested one']],
     writes: true,
+    roles: ['accountant'],
     act: approveRefund,
     input: ([order = ''], options: { amount?: string }) => ({ order, ...options }),
     text: orderText,
@@ -20,6 +21,7 @@ export const commands: Commands = {
     about: 'decline the refund that a learner has requested',
     requiredOptions: [['--reason <text>', 'why, as the learner reads it']],
     writes: true,
+    roles: ['accountant'],
     act: declineRefund,
     input: ([order = ''], options: { reason: string }) => ({ order, ...options }),
     text: orderText,
@@ -30,6 +32,7 @@ export const commands: Commands = {
       ['--all', 'also those that were sent or declined'],
       ['--state <state>', 'only requested, approved, sent or declined ones'],
     ],
+    roles: ['accountant'],
     act: listRefunds,
     input: (_args, options: { all?: boolean; state?: string }) => options,
     text: listText(

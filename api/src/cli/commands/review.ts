@@ -35,6 +35,7 @@ export const commands: Commands = {
       ['--reason <text>', 'why another amount, or one more use, is accepted'],
     ],
     writes: true,
+    roles: ['reviewer'],
     act: approveOrder,
     input: ([order = ''], { ref: reference, short, over, ...options }: ApproveOptions) => ({
       ...options,
@@ -47,6 +48,7 @@ export const commands: Commands = {
   queue: defineCommand({
     about: 'the longest waiting first',
     options: [['--flagged', 'only those with something to look at']],
+    roles: ['reviewer'],
     act: reviewQueue,
     input: (_args, options: { flagged?: boolean }) => options,
     text: listText(
@@ -74,6 +76,7 @@ export const commands: Commands = {
       ['--reference-column <name>', 'the column with the UPI reference'],
     ],
     writes: true,
+    roles: ['reviewer'],
     act: reconcile,
     async atTerminal(
       { run, show, tell },
@@ -95,6 +98,7 @@ export const commands: Commands = {
       ['--note <text>', 'what the log should say beside it'],
     ],
     writes: true,
+    roles: ['reviewer'],
     act: rejectOrder,
     input: (
       [order = ''],
@@ -105,6 +109,7 @@ export const commands: Commands = {
   show: defineCommand({
     args: '<order>',
     about: 'one order with its references and its log',
+    roles: ['reviewer'],
     act: showReview,
     input: ([order = '']) => ({ order }),
     text: orderText,

@@ -9,6 +9,8 @@ export const commands: Commands = {
     about: 'fill an empty database with the sample academy, as npm start does',
     writes: true,
     allowsEmptyDatabase: true,
+    worksWithoutStaff: true,
+    roles: ['owner'],
     act: loadSample,
     text: () => 'The sample academy is loaded.',
   }),

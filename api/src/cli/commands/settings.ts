@@ -1,8 +1,10 @@
 import { cutText } from '@stepwell/contract';
 import { ApiError } from '../../lib/api-error';
+import type { Roles } from '../../lib/roles';
 import { announce } from '../../settings/announce';
 import { type ChangedSetting, changeSettings } from '../../settings/change-settings';
 import { setSetting } from '../../settings/set-setting';
+import { SETTINGS, type SettingName } from '../../settings/settings.definitions';
 import { listSettings, type SettingView } from '../../settings/settings.repository';
 import { type Commands, defineCommand } from '../command/define-command';
 import { assignments } from '../terminal/assignments';
@@ -27,6 +29,7 @@ export const commands: Commands = {
     about: 'the text of the announcement bar; without one, the bar is taken down',
     options: [['--till <date>', 'shown to the end of this day, or to this time']],
     writes: true,
+    roles: ['editor'],
     act: announce,
     input: ([message = ''], { till }: { till?: string }) => ({ message, till }),
     text: changedText,
@@ -35,6 +38,7 @@ export const commands: Commands = {
     args: '<name=value...>',
     about: 'change several settings, or none: such as gstMode=exclusive gstRatePercent=18',
     writes: true,
+    roles: ({ values }) => rolesOfSettings(Object.keys(values)),
     act: changeSettings,
     input: (args) => ({ values: assignments(args) }),
     text: changedText,
@@ -42,6 +46,7 @@ export const commands: Commands = {
   get: defineCommand({
     args: '<name>',
     about: 'the value of one setting',
+    roles: 'everyone',
     act: listSettings,
     async atTerminal({ run, show }, [name = '']) {
       const setting = (await run(undefined)).find((one) => one.name === name);
@@ -51,6 +56,7 @@ export const commands: Commands = {
   }),
   list: defineCommand({
     about: 'every setting with its value',
+    roles: 'everyone',
     act: listSettings,
     text: listText<SettingView>({
       SETTING: 'name',
@@ -63,6 +69,7 @@ export const commands: Commands = {
     about: 'change a setting; the site shows it within three seconds',
     options: [['--confirm <value>', 'the payee address once more: all money goes there']],
     writes: true,
+    roles: ({ name }) => rolesOfSettings([name]),
     act: setSetting,
     input: ([name = '', value = ''], options: { confirm?: string }) => ({ name, value, ...options }),
     text: ({ name, before, after, upiLink, warning }) =>
@@ -75,3 +82,9 @@ export const commands: Commands = {
       ]),
   }),
 };
+
+/** Owners change every setting, editors those of the announcement and of enrolment. */
+function rolesOfSettings(names: readonly string[]): Roles {
+  const groupOf = (name: string) => SETTINGS[name as SettingName]?.group;
+  return names.every((name) => groupOf(name) === 'sales') ? ['editor'] : ['owner'];
+}

@@ -37,6 +37,7 @@ export const commands: Commands = {
       ['--limit <number>', 'so many; default 50'],
       ['--out <file>', 'write all that match to a CSV file'],
     ],
+    roles: ['accountant'],
     act: audit,
     async atTerminal(terminal, _args, { out, limit, ...search }: AuditOptions) {
       if (out) {
@@ -58,12 +59,15 @@ export const commands: Commands = {
   backup: defineCommand({
     args: '[file]',
     about: "write the whole database to a file; default: a new one in the folder 'backups' of DATA_DIR",
+    roles: ['owner'],
+    readsOneMoment: true,
     act: backup,
     input: ([file]) => (file ? { path: resolve(file) } : {}),
     text: (result) => `${rowsText(result)}\n\nWritten to ${result.path}`,
   }),
   backups: defineCommand({
     about: "the backups in the folder 'backups' of DATA_DIR, the newest first",
+    roles: ['owner'],
     act: () => storedBackups(),
     text: listText<StoredBackup>(
       { FILE: 'name', MADE: ({ at }) => moment(at), AGE: ({ at }) => age(at), BYTES: 'bytes' },
@@ -73,6 +77,7 @@ export const commands: Commands = {
   doctor: defineCommand({
     about: 'what keeps the academy from selling, and what to do about it',
     options: [['--at <address...>', 'processes to ask how they are, such as http://127.0.0.1:3001']],
+    roles: 'everyone',
     act: async (tx, input: undefined, context) => ({
       academy: await examine(tx, input, context),
       shown: await shownPictures(tx, context),
@@ -95,6 +100,8 @@ export const commands: Commands = {
     options: [['--replace', 'even if the orders that are there are lost']],
     writes: true,
     allowsEmptyDatabase: true,
+    worksWithoutStaff: true,
+    roles: ['owner'],
     act: restore,
     input: ([file = ''], { replace }: { replace?: boolean }) => ({ path: resolve(file), replace }),
     text: (result) => `${rowsText(result)}\n\nRestored from ${result.path}${erasedText(result)}`,

@@ -4,7 +4,6 @@ import { exportCourses } from '../../catalogue/courses/export-courses';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
 import { courses, mentors, outbox, settings } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
-import { runCommand } from '../command/command';
 import { disableCoupon } from '../commands/coupon';
 import { setCourseStatus } from '../commands/course';
 import { examine } from './doctor';
@@ -103,7 +102,7 @@ test.each([
   [true, 'https://academy.example', 'ok'],
   [true, 'http://localhost.example', 'ok'],
 ])('with mail %s and links to %s, reports %s', async (sendsMail, publicUrl, level) => {
-  const findings = await runCommand(academy.sql, examine, undefined, { actor: 'asha', sendsMail, publicUrl });
+  const findings = await academy.run(examine, undefined, { sendsMail, publicUrl });
 
   expect(findings.find(({ text }) => text.includes(`lead to ${publicUrl}`))?.level).toBe(level);
 });

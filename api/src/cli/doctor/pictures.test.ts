@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { courses, mentors } from '../../database/schema';
-import { runCommand } from '../command/command';
 import { examinePictures, shownPictures } from './pictures';
 
 const academy = useAcademy();
@@ -21,10 +20,7 @@ afterAll(() => new Promise((resolve) => edge.close(resolve)));
 
 const findings = async (publicUrl = site) =>
   examinePictures(
-    await runCommand(academy.sql, (tx, _, context) => shownPictures(tx, context), undefined, {
-      actor: 'asha',
-      publicUrl,
-    }),
+    await academy.run((tx, _, context) => shownPictures(tx, context), undefined, { publicUrl }),
   );
 const photoOf = (id: string, photo: string) =>
   academy.sql.update(courses).set({ photo }).where(eq(courses.id, id));

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { ASHA } from '../../../testing/academy';
 import { fillDataFolder } from '../../../testing/data-folder';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../../testing/server';
 import { startSmtp, type TestSmtp } from '../../../testing/smtp';
-import { openRunner } from '../../cli/runner';
+import { openRunner, type RunOptions } from '../../cli/runner';
 import type { MailView } from '../mail-view';
 
 // Each test starts the API twice.
@@ -90,7 +91,7 @@ async function order({ port }: RunningServer): Promise<void> {
 
 async function states(): Promise<string[]> {
   const runner = await openRunner({ DATA_DIR: dataDir });
-  const options = { actor: 'asha', dryRun: false, progress: () => {} };
+  const options: RunOptions = { caller: ASHA, dryRun: false, progress: () => {} };
   return ((await runner.run('outbox.list', {}, options)) as MailView[]).map(({ state }) => state);
 }
 

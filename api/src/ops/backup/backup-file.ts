@@ -12,7 +12,8 @@ import { writePrivately } from '../../lib/private-file';
 // The format of a backup: gzipped lines of JSON. A header, then for each table a marker and its rows, then a trailer with the counts.
 
 /**
- * All tables but `schema_migrations`, the key of payment links and those that are derived, each after the tables that it references.
+ * All tables but `schema_migrations`, the key of payment links, secrets and log-ins of staff, and those that are derived, each after the
+ * tables that it references.
  */
 export const TABLES = [
   'mentors',
@@ -35,6 +36,8 @@ export const TABLES = [
   'invoice_numbers',
   'refunds',
   'credit_notes',
+  'staff',
+  'staff_passkeys',
   'changes',
 ] as const;
 

@@ -7,7 +7,7 @@ import { newBackupPath } from './backup-folder';
 
 /**
  * Writes a consistent copy of the whole database to a file with mode 0600. The format is the same for both databases, so that a backup
- * of one can be restored into the other.
+ * of one can be restored into the other. Consistent in a transaction that reads one moment, as the command's does.
  * @param input.path absolute; written by the process that has the database open; default: a new file in the folder of backups
  */
 export async function backup(
@@ -15,7 +15,6 @@ export async function backup(
   { path: given }: { path?: string },
   { progress, record }: CommandContext,
 ): Promise<BackupResult> {
-  await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
   const path = given ?? (await newBackupPath());
   const rows: Record<string, number> = {};
   async function* lines() {

@@ -5,7 +5,9 @@ import { TABLES } from './backup-file';
 
 /** The log of changes: a restore adds to it and removes nothing. */
 const LOG = 'changes';
-const REPLACED = TABLES.filter((table) => table !== LOG);
+/** Restored only into an academy without staff: a backup gives no member back a right that was taken since. */
+const STAFF: readonly string[] = ['staff', 'staff_passkeys'];
+const REPLACED = TABLES.filter((table) => table !== LOG && !STAFF.includes(table));
 /** A trigger refuses changes of this table's rows. */
 const APPEND_ONLY = sql.identifier('order_events');
 /** Tables with generated ids. */
@@ -27,6 +29,7 @@ export interface Before {
   revision: number;
   /** Id of the last entry of the log. */
   lastChange: string;
+  hasStaff: boolean;
 }
 
 /** Whether a restore would delete orders, queries or subscribers. */
@@ -40,9 +43,10 @@ export async function holdsWork(tx: Sql): Promise<boolean> {
 }
 
 export async function emptyTables(tx: Sql): Promise<Before> {
-  const [before] = await rowsOf<{ revision: string; last: string }>(
+  const [before] = await rowsOf<{ revision: string; last: string; staffed: boolean }>(
     tx,
-    sql`SELECT revision, (SELECT coalesce(max(id), 0) FROM changes) AS last FROM catalogue_revision`,
+    sql`SELECT revision, (SELECT coalesce(max(id), 0) FROM changes) AS last, EXISTS (SELECT FROM staff) AS staffed
+      FROM catalogue_revision`,
   );
   await tx.execute(sql`ALTER TABLE ${APPEND_ONLY} DISABLE TRIGGER USER`);
   await tx.execute(
@@ -51,11 +55,16 @@ export async function emptyTables(tx: Sql): Promise<Before> {
       sql`, `,
     )}`,
   );
-  return { revision: Number(before?.revision ?? 0), lastChange: before?.last ?? '0' };
+  return {
+    revision: Number(before?.revision ?? 0),
+    lastChange: before?.last ?? '0',
+    hasStaff: before?.staffed ?? false,
+  };
 }
 
 /** Inserts rows. @param rows JSON array of objects with columns */
 export async function fillTable(tx: Sql, table: string, rows: string, before: Before): Promise<void> {
+  if (before.hasStaff && STAFF.includes(table)) return;
   await tx.execute(table === LOG ? insertLog(rows, before) : insertRows(table, rows));
 }
 
@@ -84,8 +93,8 @@ export function insertRows(table: string, rows: string): SQL {
 
 /** Inserts the entries that are missing, with new ids, since a backup of another database may have the same ones. */
 function insertLog(rows: string, { lastChange }: Before): SQL {
-  return sql`INSERT INTO changes (actor, action, subject, detail, at)
-    SELECT actor, action, subject, detail, at FROM jsonb_populate_recordset(null::changes, ${rows}::jsonb) line
+  return sql`INSERT INTO changes (actor, action, subject, detail, at, origin)
+    SELECT actor, action, subject, detail, at, origin FROM jsonb_populate_recordset(null::changes, ${rows}::jsonb) line
     WHERE NOT EXISTS (SELECT FROM changes there WHERE there.id <= ${lastChange}::bigint AND there.at = line.at
       AND there.actor = line.actor AND there.action = line.action AND there.subject = line.subject
       AND there.detail = line.detail)

@@ -1,0 +1,114 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { CommandContext } from '../cli/command/command';
+import type { Sql } from '../database/connection';
+import { staff, staffInvitations } from '../database/schema';
+import { ApiError } from '../lib/api-error';
+import { addMember, findMember } from './members';
+import { hashOf, newSecret } from './secrets';
+
+const VALID_HOURS = 24;
+
+export interface Invitation {
+  email: string;
+  name: string;
+  /** Logs its holder in, once. */
+  link: string;
+  expiresAt: string;
+}
+
+export interface Invite {
+  email: string;
+  /** Required of a new member. */
+  name?: string | undefined;
+  roles?: readonly string[] | undefined;
+  systemUser?: string | undefined;
+}
+
+/**
+ * Makes a link that logs a member in, and adds the member if the e-mail is new. Earlier links of the member end.
+ * The first member becomes an owner.
+ */
+export async function invite(
+  tx: Sql,
+  { email, name, roles, systemUser }: Invite,
+  { record, deskUrl }: CommandContext,
+): Promise<Invitation> {
+  const known = await findMember(tx, email);
+  if (known?.disabledAt) throw new ApiError(409, `${known.name} is disabled: enable the member first`);
+  const isFirst = !known && (await tx.$count(staff)) === 0;
+  const member =
+    known ??
+    (await addMember(tx, {
+      email,
+      name: name ?? '',
+      roles: isFirst ? ['owner'] : (roles ?? []),
+      systemUser,
+    }));
+  const { secret, expiresAt } = await newInvitation(tx, member.id);
+  await record('staff.invite', member.email, {
+    name: member.name,
+    ...(known ? {} : { roles: member.roles, systemUser: member.systemUser }),
+  });
+  return { email: member.email, name: member.name, link: linkOf(deskUrl, secret), expiresAt };
+}
+
+/** A link for the first owner of an academy without staff, who types name and e-mail there; `null` where there is staff. */
+export async function inviteFirstOwner(
+  tx: Sql,
+  _input: undefined,
+  { deskUrl }: CommandContext,
+): Promise<{ link: string } | null> {
+  if ((await tx.$count(staff)) > 0) return null;
+  const { secret } = await newInvitation(tx, null);
+  return { link: linkOf(deskUrl, secret) };
+}
+
+async function newInvitation(tx: Sql, staffId: string | null) {
+  const secret = newSecret();
+  const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000);
+  const ofMember = staffId ? eq(staffInvitations.staffId, staffId) : isNull(staffInvitations.staffId);
+  await tx.delete(staffInvitations).where(ofMember);
+  await tx.insert(staffInvitations).values({ tokenHash: hashOf(secret), staffId, expiresAt });
+  return { secret, expiresAt: expiresAt.toISOString() };
+}
+
+function linkOf(deskUrl: string, secret: string): string {
+  return `${deskUrl}/invitation/${secret}`;
+}
+
+export interface InvitationView {
+  /** `null`: the first owner types them. */
+  name: string | null;
+  email: string | null;
+}
+
+/** Whose invitation a link is. @throws ApiError 410 for one that was used, has expired or does not exist */
+export async function showInvitation(tx: Sql, { secret }: { secret: string }): Promise<InvitationView> {
+  const [found] = await tx
+    .select({ name: staff.name, email: staff.email })
+    .from(staffInvitations)
+    .leftJoin(staff, eq(staff.id, staffInvitations.staffId))
+    .where(and(eq(staffInvitations.tokenHash, hashOf(secret)), isValid));
+  if (!found) throw goneInvitation();
+  return found;
+}
+
+/** Marks an invitation as used. @returns the member's id, `null` for the first owner's @throws ApiError 410 */
+export async function useInvitation(tx: Sql, secret: string): Promise<string | null> {
+  const [used] = await tx
+    .update(staffInvitations)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(staffInvitations.tokenHash, hashOf(secret)), isValid))
+    .returning();
+  if (!used) throw goneInvitation();
+  return used.staffId;
+}
+
+const isValid = and(isNull(staffInvitations.usedAt), gt(staffInvitations.expiresAt, sql`now()`));
+
+function goneInvitation(): ApiError {
+  return new ApiError(
+    410,
+    'This link was used already, or is older than a day. Log in with your passkey, or ask an owner of the academy for a new one.',
+  );
+}

@@ -1,0 +1,199 @@
+import { cleanEmail, cleanName } from '@stepwell/contract';
+import { emailRule } from '@stepwell/contract/rules';
+import { and, arrayContains, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { CommandContext } from '../cli/command/command';
+import type { Sql } from '../database/connection';
+import { type StaffRow, staff, staffPasskeys, staffSessions } from '../database/schema';
+import { ApiError, validationError } from '../lib/api-error';
+import { ROLES, type Role } from '../lib/roles';
+import { isOpen } from './rights/caller';
+
+/** Actors of the log of changes that are no person. */
+const RESERVED_NAMES = ['learner', 'clock', 'desk'];
+const NAME_MAX = 60;
+
+export interface MemberView {
+  email: string;
+  name: string;
+  roles: Role[];
+  systemUser: string | null;
+  disabledAt: string | null;
+  createdAt: string;
+  passkeys: number;
+  openSessions: number;
+}
+
+/** All members of staff, by name; those who are disabled last. */
+export async function listMembers(tx: Sql): Promise<MemberView[]> {
+  const rows = await tx
+    .select({
+      row: staff,
+      passkeys: tx.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)),
+      openSessions: tx.$count(staffSessions, and(eq(staffSessions.staffId, staff.id), isOpen)),
+    })
+    .from(staff)
+    .orderBy(sql`${staff.disabledAt} IS NOT NULL`, asc(staff.name));
+  return rows.map(({ row, ...counts }) => ({ ...viewOf(row), ...counts }));
+}
+
+function viewOf({ email, name, roles, systemUser, disabledAt, createdAt }: StaffRow) {
+  return {
+    email,
+    name,
+    roles,
+    systemUser,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export interface NewMember {
+  email: string;
+  name: string;
+  roles: readonly string[];
+  systemUser?: string | undefined;
+}
+
+/** Adds a member of staff. @throws ApiError 409 for a name or e-mail that another one has, 422 for values that are not allowed */
+export async function addMember(tx: Sql, { email, name, roles, systemUser }: NewMember): Promise<StaffRow> {
+  const values = { email: checkedEmail(email), name: checkedName(name), roles: checkedRoles(roles) };
+  const [taken] = await tx.select().from(staff).where(sql`lower(${staff.name}) = lower(${values.name})`);
+  if (taken)
+    throw validationError({
+      name: `${taken.name} is on the staff with ${taken.email}: names are told apart in the log`,
+    });
+  const [row] = await tx
+    .insert(staff)
+    .values({ ...values, systemUser: await freeSystemUser(tx, systemUser) })
+    .returning();
+  if (!row) throw new Error('The database returned no row for a new member of staff.');
+  return row;
+}
+
+export interface MemberChange {
+  email: string;
+  roles?: readonly string[] | undefined;
+  /** Empty for none. */
+  systemUser?: string | undefined;
+}
+
+/** Changes a member's roles or system user. @throws ApiError 404, 409 for the last owner, 422 */
+export async function setMember(
+  tx: Sql,
+  { email, roles, systemUser }: MemberChange,
+  { record }: CommandContext,
+): Promise<MemberView> {
+  const row = await lockMember(tx, email);
+  const after = {
+    roles: roles ? checkedRoles(roles) : row.roles,
+    systemUser:
+      systemUser === undefined || systemUser === row.systemUser
+        ? row.systemUser
+        : await freeSystemUser(tx, systemUser),
+  };
+  await tx.update(staff).set(after).where(eq(staff.id, row.id));
+  await requireOwner(tx);
+  const before = { roles: row.roles, systemUser: row.systemUser };
+  await record('staff.set', row.email, { name: row.name, before, after });
+  return one(tx, row.email);
+}
+
+/** Ends a member's log-ins, and refuses new ones. @throws ApiError 404, 409 for the last owner */
+export async function disableMember(
+  tx: Sql,
+  { email }: { email: string },
+  { record }: CommandContext,
+): Promise<MemberView> {
+  const row = await lockMember(tx, email);
+  if (row.disabledAt) throw new ApiError(409, `${row.name} is disabled already`);
+  const now = sql`now()`;
+  await tx.update(staff).set({ disabledAt: now }).where(eq(staff.id, row.id));
+  await requireOwner(tx);
+  await tx
+    .update(staffSessions)
+    .set({ endedAt: now })
+    .where(and(eq(staffSessions.staffId, row.id), isNull(staffSessions.endedAt)));
+  await record('staff.disable', row.email, { name: row.name });
+  return one(tx, row.email);
+}
+
+/** @throws ApiError 404, 409 */
+export async function enableMember(
+  tx: Sql,
+  { email }: { email: string },
+  { record }: CommandContext,
+): Promise<MemberView> {
+  const row = await lockMember(tx, email);
+  if (!row.disabledAt) throw new ApiError(409, `${row.name} is not disabled`);
+  await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, row.id));
+  await record('staff.enable', row.email, { name: row.name });
+  return one(tx, row.email);
+}
+
+async function one(tx: Sql, email: string): Promise<MemberView> {
+  const view = (await listMembers(tx)).find((each) => each.email === email);
+  if (!view) throw noSuchMember(email);
+  return view;
+}
+
+export async function findMember(tx: Sql, email: string): Promise<StaffRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(staff)
+    .where(eq(staff.email, cleanEmail(email)));
+  return row;
+}
+
+/** Locks all rows, so that two owners cannot remove each other at the same time. @throws ApiError 404 */
+async function lockMember(tx: Sql, email: string): Promise<StaffRow> {
+  const rows = await tx.select().from(staff).orderBy(asc(staff.id)).for('update');
+  const row = rows.find((each) => each.email === cleanEmail(email));
+  if (!row) throw noSuchMember(email);
+  return row;
+}
+
+export function noSuchMember(email: string): ApiError {
+  return new ApiError(404, `Nobody on the staff has the e-mail '${email}'. See: staff list`);
+}
+
+async function requireOwner(tx: Sql): Promise<void> {
+  const owners = and(arrayContains(staff.roles, ['owner']), isNull(staff.disabledAt));
+  if ((await tx.$count(staff, owners)) > 0) return;
+  throw new ApiError(409, 'An academy keeps an owner: make another member one first.');
+}
+
+async function freeSystemUser(tx: Sql, systemUser = ''): Promise<string | null> {
+  const wanted = systemUser.trim();
+  if (!wanted) return null;
+  const [other] = await tx
+    .select()
+    .from(staff)
+    .where(and(eq(staff.systemUser, wanted), ne(staff.email, '')));
+  if (other)
+    throw validationError({ systemUser: `${other.name} runs commands as the system user '${wanted}'` });
+  return wanted;
+}
+
+function checkedEmail(typed: string): string {
+  const email = cleanEmail(typed).toLowerCase();
+  if (email && emailRule.isValidSync(email)) return email;
+  throw validationError({ email: `'${typed}' is not an e-mail address` });
+}
+
+function checkedName(typed: string): string {
+  const name = cleanName(typed);
+  if (!name || name.length > NAME_MAX)
+    throw validationError({ name: `A name has 1 to ${NAME_MAX} characters` });
+  if (RESERVED_NAMES.includes(name.toLowerCase()))
+    throw validationError({ name: `'${name}' stands for no person in the log of changes` });
+  return name;
+}
+
+function checkedRoles(typed: readonly string[]): Role[] {
+  const roles = ROLES.filter((role) => typed.includes(role));
+  const unknown = typed.find((role) => !(ROLES as readonly string[]).includes(role));
+  if (unknown !== undefined)
+    throw validationError({ roles: `'${unknown}' is not a role: there are ${ROLES.join(', ')}` });
+  if (roles.length === 0) throw validationError({ roles: 'Choose at least one role' });
+  return roles;
+}

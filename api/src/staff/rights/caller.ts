@@ -1,0 +1,131 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { type StaffRow, staff, staffSessions } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { hasRole, type Role, type Roles } from '../../lib/roles';
+
+/** Where a command comes from, as the process that sends it reports it. */
+export type Caller =
+  /** A change that is made at its time; whoever scheduled it had the right then. */
+  | { from: 'schedule'; scheduledBy: string }
+  | {
+      from: 'terminal';
+      systemUser: string;
+      /** The name typed with `--as`. */
+      as?: string | undefined;
+      /** Whether the database is a server's or `NODE_ENV` is production: then only staff may run commands. */
+      isServer: boolean;
+    }
+  | {
+      from: 'desk';
+      network: string;
+      /** Absent before a log-in. */
+      sessionId?: string | undefined;
+    };
+
+/** The member of staff who runs a command. */
+export interface Member {
+  id: string;
+  name: string;
+  email: string;
+  roles: Role[];
+}
+
+/** Who runs a command, for the log of changes. */
+export interface Actor {
+  name: string;
+  origin: string;
+  /** `null` for the terminal of an academy without staff, and before a log-in. */
+  member: Member | null;
+  sessionId: string | null;
+}
+
+/** A session ends when it was not used for this time, and this time after its start. */
+export const IDLE_MINUTES = 30;
+export const LONGEST_HOURS = 8;
+
+/** Rules of a command that the caller must satisfy. */
+export interface Access {
+  roles: Roles;
+  /** Run by the desk only, such as a log-in. */
+  isInternal?: boolean | undefined;
+  /** Run before a log-in. */
+  needsNoLogin?: boolean | undefined;
+  /** Run at the terminal of a server's academy that has no staff, as are commands for everyone. */
+  worksWithoutStaff?: boolean | undefined;
+}
+
+/**
+ * The actor of a command, read in its transaction.
+ * @throws ApiError 401 without a valid session; 403 for a missing right, with what to do
+ */
+export async function actorOf(tx: Sql, caller: Caller, access: Access): Promise<Actor> {
+  if (caller.from === 'schedule')
+    return { name: caller.scheduledBy, origin: 'schedule', member: null, sessionId: null };
+  if (caller.from === 'terminal') return actorAtTerminal(tx, caller, access);
+  const origin = `desk ${caller.network}`;
+  if (access.needsNoLogin) return { name: 'desk', origin, member: null, sessionId: null };
+  const member = caller.sessionId ? await memberOfSession(tx, caller.sessionId) : undefined;
+  if (!member || !caller.sessionId) throw new ApiError(401, 'Your log-in has ended. Please log in again.');
+  requireRole(member, access.roles);
+  return { name: member.name, origin, member, sessionId: caller.sessionId };
+}
+
+async function actorAtTerminal(
+  tx: Sql,
+  { systemUser, as, isServer }: Extract<Caller, { from: 'terminal' }>,
+  access: Access,
+): Promise<Actor> {
+  if (access.isInternal) throw new ApiError(403, 'This command is run by the desk only.');
+  const hasStaff = (await tx.select({ id: staff.id }).from(staff).limit(1)).length > 0;
+  if (!hasStaff && (!isServer || access.worksWithoutStaff || access.roles === 'everyone'))
+    return { name: as ?? systemUser, origin: 'terminal', member: null, sessionId: null };
+  if (!hasStaff)
+    throw new ApiError(
+      403,
+      "This academy has no staff yet, and commands are run by staff only. Become its owner: 'npm run academy -- staff invite <your e-mail> <your name>'",
+    );
+  if (as !== undefined)
+    throw new ApiError(
+      403,
+      `--as is not accepted: this academy has staff, and '${systemUser}' is one of them, or an owner makes it one.`,
+    );
+  const [row] = await tx.select().from(staff).where(eq(staff.systemUser, systemUser));
+  if (!row || row.disabledAt)
+    throw new ApiError(
+      403,
+      `The system user '${systemUser}' is no member of staff. An owner makes it one: 'npm run academy -- staff set <e-mail> --system-user ${systemUser}'`,
+    );
+  const member = memberOf(row);
+  requireRole(member, access.roles);
+  return { name: member.name, origin: 'terminal', member, sessionId: null };
+}
+
+async function memberOfSession(tx: Sql, sessionId: string): Promise<Member | undefined> {
+  const [found] = await tx
+    .select({ staff })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(eq(staffSessions.id, sessionId), isOpen, isNull(staff.disabledAt)));
+  return found && memberOf(found.staff);
+}
+
+/** Whether a session has neither ended nor expired. */
+export const isOpen = and(
+  isNull(staffSessions.endedAt),
+  gt(staffSessions.usedAt, sql`now() - make_interval(mins => ${IDLE_MINUTES})`),
+  gt(staffSessions.startedAt, sql`now() - make_interval(hours => ${LONGEST_HOURS})`),
+);
+
+export function memberOf({ id, name, email, roles }: StaffRow): Member {
+  return { id, name, email, roles };
+}
+
+function requireRole(member: Member, allowed: Roles): void {
+  if (hasRole(member, allowed)) return;
+  const wanted = allowed === 'everyone' ? '' : [...new Set([...allowed, 'owner'])].join(' or ');
+  throw new ApiError(
+    403,
+    `This needs the role ${wanted}; ${member.name} has ${member.roles.join(', ') || 'none'}.`,
+  );
+}
