@@ -42,7 +42,7 @@ const BOTH_DATABASES = [
 const apiOnPostgres = {
   ...api,
   displayName: 'api-postgres',
-  testMatch: ['**/api/**/*.test.ts', ...ONE_DATABASE.map((pattern) => `!${pattern}`)],
+  testMatch: ['**/api/**/*.test.ts', '**/desk/**/*.test.ts', ...ONE_DATABASE.map((pattern) => `!${pattern}`)],
   testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
 };
 
@@ -95,7 +95,7 @@ export default {
       displayName: 'api',
       testMatch: process.env.TEST_DATABASE_URL
         ? [...ONE_DATABASE, ...BOTH_DATABASES]
-        : ['**/api/**/*.test.ts', '!**/two-processes.test.ts'],
+        : ['**/api/**/*.test.ts', '**/desk/**/*.test.ts', '!**/two-processes.test.ts'],
     },
     ...(process.env.TEST_DATABASE_URL ? [apiOnPostgres] : []),
     ...(isNightly ? [registry, production] : []),

@@ -6,7 +6,7 @@ import { type NewSession, startSession, type Visit } from './sessions';
 
 export interface InvitationLogIn extends Visit {
   secret: string;
-  /** Of the first owner, whose invitation names nobody. */
+  /** Of the first owner, whose invitation names no member. */
   firstOwner?: { name: string; email: string; systemUser?: string | undefined } | undefined;
 }
 

@@ -60,7 +60,7 @@ export async function addMember(tx: Sql, { email, name, roles, systemUser }: New
   const [taken] = await tx.select().from(staff).where(sql`lower(${staff.name}) = lower(${values.name})`);
   if (taken)
     throw validationError({
-      name: `${taken.name} is on the staff with ${taken.email}: names are told apart in the log`,
+      name: `${taken.name} is on the staff with ${taken.email}: a name in the log stands for one member`,
     });
   const [row] = await tx
     .insert(staff)
@@ -153,7 +153,7 @@ async function lockMember(tx: Sql, email: string): Promise<StaffRow> {
 }
 
 export function noSuchMember(email: string): ApiError {
-  return new ApiError(404, `Nobody on the staff has the e-mail '${email}'. See: staff list`);
+  return new ApiError(404, `No member of staff has the e-mail '${email}'. See: staff list`);
 }
 
 async function requireOwner(tx: Sql): Promise<void> {

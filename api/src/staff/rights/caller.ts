@@ -6,7 +6,7 @@ import { hasRole, type Role, type Roles } from '../../lib/roles';
 
 /** Where a command comes from, as the process that sends it reports it. */
 export type Caller =
-  /** A change that is made at its time; whoever scheduled it had the right then. */
+  /** A change that is made at its time; its author had the right when it was scheduled. */
   | { from: 'schedule'; scheduledBy: string }
   | {
       from: 'terminal';

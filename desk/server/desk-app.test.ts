@@ -1,0 +1,129 @@
+import { changes, staff, staffInvitations, staffSessions } from '@stepwell/api/schema';
+import { aDesk, BROWSER } from '../testing/a-desk';
+
+const desk = aDesk();
+
+test('a page without a log-in leads to the log-in, and back afterwards', async () => {
+  const shown = await desk.visitor.get('/areas?a=b');
+
+  expect([shown.status, shown.location]).toEqual([303, '/log-in?to=%2Fareas%3Fa%3Db']);
+});
+
+test('a page greets the member with the areas of the roles', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  const shown = await reviewer.get('/areas');
+
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain(`You are ${reviewer.name}, reviewer.`);
+});
+
+test('no page is cached, framed, or runs what is injected into it', async () => {
+  const { headers } = (await desk.visitor.get('/log-in')).reply;
+
+  expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
+});
+
+test.each([
+  ['revoked', { endedAt: minutesAgo(0) }],
+  ['not used for half an hour', { usedAt: minutesAgo(31) }],
+  ['older than eight hours', { startedAt: minutesAgo(481) }],
+  ['from another network than this one', { network: '198.51.100.9' }],
+])('the cookie of a session that is %s opens nothing', async (_case, change) => {
+  const owner = await desk.as('owner');
+  expect((await owner.get('/areas')).status).toBe(200);
+  await desk.academy.sql.update(staffSessions).set(change);
+
+  expect((await owner.get('/areas')).location).toMatch('/log-in?to=');
+});
+
+test('a member who is disabled is logged out', async () => {
+  const owner = await desk.as('owner');
+  await desk.academy.sql.update(staff).set({ disabledAt: minutesAgo(0) });
+
+  expect((await owner.get('/areas')).location).toMatch('/log-in?to=');
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of the domain', { 'sec-fetch-site': 'same-site' }],
+  ['no browser', { 'sec-fetch-site': '', origin: '' }],
+])('a form from %s is refused', async (_case, headers) => {
+  const owner = await desk.as('owner');
+
+  const shown = await owner.post('/log-out', {}, headers);
+
+  expect(shown.status).toBe(403);
+  expect((await owner.get('/areas')).status).toBe(200);
+});
+
+test('log-out ends the session, not only the cookie', async () => {
+  const owner = await desk.as('owner');
+
+  const shown = await owner.post('/log-out');
+
+  expect([shown.status, shown.location]).toEqual([303, '/log-in']);
+  expect((await desk.visitor.follow(shown)).text).toContain('You are logged out.');
+  expect((await owner.get('/areas')).location).toMatch('/log-in?to=');
+});
+
+test('a notice that a browser made up is shown as text', async () => {
+  const notice = Buffer.from(JSON.stringify({ tone: 'ok', text: '<script>alert(1)</script>' }));
+  const cookie = `stepwell-desk-notice=${notice.toString('base64url')}`;
+
+  const { body } = await desk.app.inject({ url: '/log-in', headers: { cookie } });
+
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(body).not.toContain('<script>alert');
+});
+
+describe('the first owner', () => {
+  beforeEach(async () => {
+    await desk.academy.sql.delete(staff);
+  });
+
+  test('names himself by the link that the start prints, which works once', async () => {
+    const link = await firstLink();
+
+    const opened = await desk.visitor.get(link);
+    const wrong = await desk.visitor.post(link, { name: 'Asha Rao', email: 'asha@' });
+    const welcome = await desk.visitor.post(link, { name: 'Asha Rao', email: 'Asha@Academy.example' });
+    const again = await desk.visitor.post(link, { name: 'Mallory', email: 'mallory@evil.example' });
+
+    expect(opened.text).toContain('You become the owner of this academy.');
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("'asha@' is not an e-mail")]);
+    expect(wrong.html).toContain('value="Asha Rao"');
+    expect([welcome.status, welcome.location]).toEqual([303, '/']);
+    expect(welcome.reply.headers['set-cookie']).toContainEqual(
+      expect.stringMatching(/^stepwell-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+    );
+    expect([again.status, again.text]).toEqual([410, expect.stringContaining('was used already')]);
+    expect(await desk.academy.sql.select().from(staff)).toMatchObject([
+      { name: 'Asha Rao', email: 'asha@academy.example', roles: ['owner'] },
+    ]);
+    const [line] = (await desk.academy.sql.select().from(changes)).slice(-1);
+    expect(line).toMatchObject({ action: 'staff.log-in', origin: `desk ${BROWSER.network}` });
+  });
+
+  test('an expired link opens no session', async () => {
+    const link = await firstLink();
+    await desk.academy.sql.update(staffInvitations).set({ expiresAt: minutesAgo(0) });
+
+    const shown = await desk.visitor.post(link, { name: 'Asha Rao', email: 'asha@academy.example' });
+
+    expect(shown.status).toBe(410);
+    expect(await desk.academy.sql.$count(staff)).toBe(0);
+  });
+});
+
+function minutesAgo(minutes: number): Date {
+  return new Date(Date.now() - minutes * 60_000);
+}
+
+async function firstLink(): Promise<string> {
+  const { inviteFirstOwner } = await import('@stepwell/api/invitations');
+  const invitation = await desk.academy.run(inviteFirstOwner, undefined);
+  return new URL(invitation?.link ?? '').pathname;
+}

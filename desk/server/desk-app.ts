@@ -1,0 +1,115 @@
+import { ApiError } from '@stepwell/api/api-error';
+import type { CommandRunner } from '@stepwell/api/runner';
+import type { OpenSession } from '@stepwell/api/sessions';
+import { acceptForms, addPageHeaders, serveAssets } from '@stepwell/server-kit/html-pages';
+import { isOwnForm } from '@stepwell/server-kit/own-forms';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { TOKEN_FIELD } from '../src/shared/form-token';
+import { logInRoutes } from './log-in/log-in.routes';
+import { overviewRoutes } from './overview/overview.routes';
+import type { Desk } from './shared/desk';
+import type { DeskBuild } from './shared/page-build';
+import { pageSender, redirectWith, sendErrorPages } from './shared/pages';
+import { formTokenOf, originOf, sessionSecretOf, type Visit } from './shared/visit';
+
+export interface DeskOptions {
+  runner: Pick<CommandRunner, 'run'>;
+  page: DeskBuild;
+  /** The desk's address; without a slash at its end. */
+  deskUrl: string;
+  /** User of this machine whom the first owner is, of an academy that is no server's. */
+  systemUser?: string | undefined;
+}
+
+/** Limit of a form without files. */
+const FORM_BYTES = 256 * 1024;
+
+/** Scripts of our own only, so that injected markup cannot run. */
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'connect-src': "'self'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+};
+
+/** The staff's desk. */
+export const deskApp: FastifyPluginAsync<DeskOptions> = async (
+  app,
+  { runner, page, deskUrl, systemUser },
+) => {
+  const cookies = { isSecure: deskUrl.startsWith('https:') };
+  const desk: Desk = {
+    deskUrl,
+    systemUser,
+    cookies,
+    run: async <Result>(request: FastifyRequest, name: string, input?: unknown, { dryRun = false } = {}) => {
+      const { network } = originOf(request);
+      const caller = { from: 'desk' as const, network, sessionId: request.deskVisit?.id };
+      return (await runner.run(name, input, { caller, dryRun, progress: () => {} })) as Result;
+    },
+    sendPage: pageSender(page, cookies),
+    redirect: (reply, to, notice) => redirectWith(reply, to, notice, cookies),
+  };
+  app.decorateRequest('deskVisit', null);
+  acceptForms(app, FORM_BYTES);
+  addPageHeaders(app, POLICY);
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || isOwnForm(request)) return;
+    throw new ApiError(
+      403,
+      'This form was not sent from the desk itself, so nothing was changed. Open the page, and send it there. ' +
+        'A proxy before the desk has to hand on the header Host.',
+    );
+  });
+  // Before the hook that reads the session, which assets do not need.
+  serveAssets(app, page.assets);
+  app.addHook('preHandler', async (request) => {
+    request.deskVisit = await visitOfCookie(request, desk);
+  });
+  sendErrorPages(app, desk.sendPage);
+  logInRoutes(app, desk);
+  await app.register(async (inside) => {
+    // After parsing: the token is a field of the form.
+    inside.addHook('preHandler', async (request, reply) => {
+      if (!request.deskVisit) return sendToLogIn(request, reply);
+      requireFormToken(request, request.deskVisit);
+    });
+    areaRoutes(inside, desk);
+  });
+};
+
+/** The areas, each with its routes. */
+function areaRoutes(app: FastifyInstance, desk: Desk): void {
+  overviewRoutes(app, desk);
+}
+
+async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit | null> {
+  const secret = sessionSecretOf(request, desk.cookies);
+  if (!secret) return null;
+  const { network } = originOf(request);
+  const session = await desk.run<OpenSession | null>(request, 'session.use', { secret, network });
+  return session && { ...session, formToken: formTokenOf(secret) };
+}
+
+/** Redirects to the log-in, and back to the page afterwards. */
+function sendToLogIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const to = request.method === 'GET' ? request.url : '/';
+  return reply.redirect(`/log-in?${new URLSearchParams({ to })}`, 303);
+}
+
+/** @throws ApiError 403 for a form of another session, or of no page at all */
+function requireFormToken({ method, body }: FastifyRequest, { formToken }: Visit): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const { [TOKEN_FIELD]: sent = '' } = (body ?? {}) as Record<string, unknown>;
+  if (typeof sent === 'string' && timingSafeEqualText(sent, formToken)) return;
+  throw new ApiError(
+    403,
+    'This form belongs to another log-in, so nothing was changed. Go back, load the page again, and send it anew.',
+  );
+}

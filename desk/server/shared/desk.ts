@@ -1,0 +1,63 @@
+import { ApiError } from '@stepwell/api/api-error';
+import { commandOf } from '@stepwell/api/command-groups';
+import { hasRole } from '@stepwell/api/roles';
+import type { FieldMessages } from '@stepwell/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Notice } from '../../src/frame/Frame';
+import type { SendPage } from './pages';
+import { type CookieRules, visitOf } from './visit';
+
+/** What the routes of all areas use. */
+export interface Desk {
+  deskUrl: string;
+  systemUser: string | undefined;
+  cookies: CookieRules;
+  /**
+   * Runs a command of the back office as the logged-in member of staff.
+   * @param name such as `coupon.create`
+   * @throws ApiError, of a missing right too
+   */
+  run<Result>(
+    request: FastifyRequest,
+    name: string,
+    input?: unknown,
+    options?: { dryRun?: boolean },
+  ): Promise<Result>;
+  sendPage: SendPage;
+  /** Redirects after a form, with a notice for the next page. */
+  redirect(reply: FastifyReply, to: string, notice?: Notice): FastifyReply;
+}
+
+/**
+ * For a page that only shows a form: requires the right to run the command that it is for.
+ * @throws ApiError 403
+ */
+export async function requireRight(request: FastifyRequest, name: string, input?: unknown): Promise<void> {
+  const command = await commandOf(name);
+  const { member } = visitOf(request);
+  if (!command) throw new Error(`There is no command '${name}'.`);
+  const roles = typeof command.roles === 'function' ? command.roles(input) : command.roles;
+  if (!hasRole(member, roles))
+    throw new ApiError(403, `Your roles (${member.roles.join(', ')}) do not include this.`);
+}
+
+/** What a form's page shows again after a refusal. */
+export interface Refusal {
+  status: number;
+  message: string;
+  /** Messages by field. */
+  errors: FieldMessages;
+}
+
+/** Runs what a form asks for. @returns its result, or the refusal of the command for the form's page */
+export async function attempt<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; refusal?: undefined } | { result?: undefined; refusal: Refusal }> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    const { status, message, data } = error;
+    return { refusal: { status, message, errors: data?.fields ?? {} } };
+  }
+}

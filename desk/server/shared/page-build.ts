@@ -1,0 +1,18 @@
+import { loadPageBuild } from '@stepwell/remote-kit/internal/page-build';
+import type { PageAsset } from '@stepwell/server-kit/html-pages';
+import type { renderPage } from '../../src/render';
+
+/** The built pages: their render function, and what a browser fetches. */
+export interface DeskBuild {
+  render: typeof renderPage;
+  /** Addresses. */
+  css: readonly string[];
+  scripts: readonly string[];
+  assets: ReadonlyMap<string, PageAsset>;
+}
+
+/** Reads a build of this package. @throws Error if it is incomplete */
+export async function loadDeskBuild(folder: string): Promise<DeskBuild> {
+  const { module, ...files } = await loadPageBuild<{ renderPage: typeof renderPage }>(folder, '/assets');
+  return { render: module.renderPage, ...files };
+}

@@ -1,0 +1,115 @@
+import { STATUS_CODES } from 'node:http';
+import { ApiError } from '@stepwell/api/api-error';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Notice } from '../../src/frame/Frame';
+import type { Pages } from '../../src/render';
+import { readCookie, setCookie } from './cookies';
+import type { DeskBuild } from './page-build';
+import type { CookieRules } from './visit';
+
+/** Status, title and notice of a page. */
+export interface PageReply {
+  title: string;
+  /** Default 200. */
+  status?: number | undefined;
+  notice?: Notice | undefined;
+}
+
+/** Sends a page. */
+export type SendPage = <Name extends keyof Pages>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageReply,
+  name: Name,
+  props: Pages[Name],
+) => FastifyReply;
+
+const NOTICE_COOKIE = 'stepwell-desk-notice';
+
+/** Renders pages with a build. The notice of a redirect is shown once. */
+export function pageSender(
+  { render, css, scripts }: Pick<DeskBuild, 'render' | 'css' | 'scripts'>,
+  rules: CookieRules,
+): SendPage {
+  return (request, reply, { title, status = 200, notice }, name, props) => {
+    const { deskVisit: visit, url } = request;
+    const kept = keptNotice(request);
+    if (kept) setCookie(reply, NOTICE_COOKIE, null, rules);
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(
+        render(name, props, {
+          css,
+          scripts,
+          title,
+          path: pathOf(url),
+          viewer: visit?.member,
+          token: visit?.formToken,
+          notice: notice ?? kept,
+        }),
+      );
+  };
+}
+
+/** Redirects after a form, with a notice for the next page. */
+export function redirectWith(
+  reply: FastifyReply,
+  to: string,
+  notice: Notice | undefined,
+  rules: CookieRules,
+): FastifyReply {
+  if (notice) {
+    const value = Buffer.from(JSON.stringify(notice)).toString('base64url');
+    setCookie(reply, NOTICE_COOKIE, value, rules);
+  }
+  return reply.redirect(to, 303);
+}
+
+const TONES = ['ok', 'bad', 'warn', 'info'];
+
+/** Pages show it as text, whatever a browser sends. */
+function keptNotice(request: FastifyRequest): Notice | undefined {
+  const value = readCookie(request, NOTICE_COOKIE);
+  if (!value) return undefined;
+  try {
+    const { tone, text } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Notice;
+    return TONES.includes(tone) && typeof text === 'string' ? { tone, text } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the query and a trailing slash. */
+function pathOf(url: string): string {
+  return url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1');
+}
+
+/** Sends errors as pages; internal errors are logged and not shown. */
+export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendPage(request, reply, { title: 'Not found', status: 404 }, 'error', {
+      title: 'Not found',
+      text: 'There is no such page. It may be a typing error in the address.',
+    }),
+  );
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const { status, text } = refusalOf(error, request);
+    const title = status === 403 ? 'Not allowed' : (STATUS_CODES[status] ?? 'Refused');
+    return sendPage(request, reply, { title, status }, 'error', { title, text });
+  });
+}
+
+function refusalOf(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+): { status: number; text: string } {
+  if (error instanceof ApiError) return { status: error.status, text: error.message };
+  if (error.validation) return { status: 404, text: 'There is no such page.' };
+  const status = error.statusCode ?? 500;
+  if (status === 413) return { status, text: 'What was sent is too large. Go back and try again with less.' };
+  if (status >= 400 && status < 500)
+    return { status, text: 'This could not be read. Go back and try again.' };
+  request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return { status: 500, text: `Something went wrong on our side. Please try again. (${request.id})` };
+}

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import type { OpenSession } from '@stepwell/api/sessions';
+import { networkOf } from '@stepwell/server-kit/rate-limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie, setCookie } from './cookies';
+
+/** A request of a logged-in member of staff. */
+export interface Visit extends OpenSession {
+  /** Hidden field of the session's forms. */
+  formToken: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on pages that need a log-in. */
+    deskVisit: Visit | null;
+  }
+}
+
+const COOKIE = 'stepwell-desk';
+
+/** Names and attributes of the desk's cookies. */
+export interface CookieRules {
+  /** Whether the desk's address is https. */
+  isSecure: boolean;
+}
+
+export function sessionSecretOf(request: FastifyRequest, { isSecure }: CookieRules): string | undefined {
+  return readCookie(request, cookieName(isSecure));
+}
+
+/** Sets the session's cookie; `null` deletes it. */
+export function sendSession(reply: FastifyReply, secret: string | null, { isSecure }: CookieRules): void {
+  setCookie(reply, cookieName(isSecure), secret, { isSecure });
+}
+
+/** Over https no other host of the domain can set it. */
+function cookieName(isSecure: boolean): string {
+  return isSecure ? `__Host-${COOKIE}` : COOKIE;
+}
+
+/** Proves that a form is of a page of this session: only who has the session's secret can make it. */
+export function formTokenOf(secret: string): string {
+  return hash('sha256', `form of ${secret}`, 'base64url');
+}
+
+/** Network and browser of a request, for sessions and for the log of changes. */
+export function originOf({ ip, headers }: FastifyRequest): { network: string; browser: string } {
+  return { network: networkOf(ip), browser: headers['user-agent'] ?? '' };
+}
+
+export function visitOf({ deskVisit: visit }: FastifyRequest): Visit {
+  if (!visit) throw new Error('A page that needs a log-in was served without one.');
+  return visit;
+}

@@ -1,0 +1,70 @@
+import { Alert, type AlertTone, Mark } from '@stepwell/shared-ui';
+import type { ReactNode } from 'react';
+import { FormToken } from '../shared/form-token';
+import type { Viewer } from './areas';
+import styles from './Frame.module.css';
+import { LogOut } from './LogOut';
+import mark from './mark.svg';
+import { Navigation } from './Navigation';
+
+/** Result of the last press. */
+export interface Notice {
+  tone: AlertTone;
+  text: string;
+}
+
+export interface FrameProps {
+  /** Addresses of style sheets and scripts. */
+  css: readonly string[];
+  scripts: readonly string[];
+  title: string;
+  path: string;
+  /** Absent before a log-in. */
+  viewer?: Viewer | undefined;
+  /** The session's form token. */
+  token?: string | undefined;
+  notice?: Notice | undefined;
+  children: ReactNode;
+}
+
+/** The document around each page. */
+export function Frame({ css, scripts, title, path, viewer, token = '', notice, children }: FrameProps) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} | Stepwell desk`}</title>
+        <link rel="icon" href={mark} type="image/svg+xml" />
+        {css.map((address) => (
+          <link key={address} rel="stylesheet" href={address} />
+        ))}
+        {scripts.map((address) => (
+          <script key={address} type="module" src={address} />
+        ))}
+      </head>
+      <body>
+        <FormToken value={token}>
+          <a href="#page" className={styles.skip}>
+            Skip to the page
+          </a>
+          <div className={styles.layout} data-signed-in={viewer ? true : undefined}>
+            <header className={styles.header}>
+              <a href="/" className={styles.logo}>
+                <Mark width="28" height="28" />
+                <span>Stepwell desk</span>
+              </a>
+              {viewer && <LogOut viewer={viewer} />}
+            </header>
+            {viewer && <Navigation viewer={viewer} at={path} />}
+            <main id="page" className={styles.main} tabIndex={-1}>
+              {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+              {children}
+            </main>
+          </div>
+        </FormToken>
+      </body>
+    </html>
+  );
+}

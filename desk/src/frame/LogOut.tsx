@@ -1,0 +1,17 @@
+import { Button } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import type { Viewer } from './areas';
+import styles from './Frame.module.css';
+
+export function LogOut({ viewer }: { viewer: Viewer }) {
+  return (
+    <div className={styles.who}>
+      <span>{viewer.name}</span>
+      <Form action="/log-out" isInline>
+        <Button type="submit" size="sm" variant="outline">
+          Log out
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Area, areasOf, OVERVIEW, type Viewer } from './areas';
+import styles from './Navigation.module.css';
+
+/** Areas that the bar of a phone has room for, beside the page with all of them. */
+const IN_BAR = 4;
+
+export interface NavigationProps {
+  viewer: Viewer;
+  /** Path of the current page. */
+  at: string;
+}
+
+/** All areas beside the page; on narrow screens a bar below it with the first of them. */
+export function Navigation({ viewer, at }: NavigationProps) {
+  const areas = areasOf(viewer);
+  return (
+    <nav aria-label="Areas" className={styles.navigation}>
+      {areas.map((area, index) => (
+        <Entry key={area.path} {...area} at={at} isInBar={index < IN_BAR} />
+      ))}
+      <Entry path={OVERVIEW} name="All areas" at={at} isInBar />
+    </nav>
+  );
+}
+
+interface EntryProps extends Pick<Area, 'path' | 'name'> {
+  at: string;
+  isInBar: boolean;
+}
+
+function Entry({ path, name, at, isInBar }: EntryProps) {
+  const isWithin = at === path || (path !== '/' && at.startsWith(`${path}/`));
+  return (
+    <a
+      href={path}
+      className={styles.entry}
+      data-in-bar={isInBar || undefined}
+      aria-current={isWithin ? (at === path ? 'page' : 'true') : undefined}
+    >
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Role, Roles } from '@stepwell/api/roles';
+
+/** A part of the desk, in the navigation. */
+export interface Area {
+  path: string;
+  name: string;
+  about: string;
+  group: 'Payments' | 'Catalogue' | 'Learners' | 'Academy';
+  /** Who sees it in the navigation. Rights are those of the commands that its pages run. */
+  roles: Roles;
+}
+
+/** In the order of the navigation; the first four of a member are in the bar of a phone. */
+export const AREAS: readonly Area[] = [];
+
+/** Path of the page with all areas. */
+export const OVERVIEW = '/areas';
+
+/** The signed-in member, for navigation and for what pages offer. */
+export interface Viewer {
+  name: string;
+  email: string;
+  roles: readonly Role[];
+}
+
+export function areasOf({ roles }: Viewer): Area[] {
+  return AREAS.filter(
+    ({ roles: allowed }) =>
+      allowed === 'everyone' || roles.some((role) => role === 'owner' || allowed.includes(role)),
+  );
+}

@@ -1,0 +1,37 @@
+import { TextLink } from '@stepwell/shared-ui';
+import { type Area, areasOf, type Viewer } from '../frame/areas';
+import { Part, Title } from '../shared/Heading';
+import styles from './OverviewPage.module.css';
+
+export interface OverviewPageProps {
+  viewer: Viewer;
+}
+
+const GROUPS: readonly Area['group'][] = ['Payments', 'Catalogue', 'Learners', 'Academy'];
+
+/** Every area that the member's roles open. */
+export function OverviewPage({ viewer }: OverviewPageProps) {
+  const areas = areasOf(viewer);
+  return (
+    <>
+      <Title lead={`You are ${viewer.name}, ${viewer.roles.join(', ')}.`}>All areas</Title>
+      {GROUPS.map((group) => {
+        const within = areas.filter((area) => area.group === group);
+        return (
+          within.length > 0 && (
+            <Part key={group} title={group}>
+              <ul className={styles.areas}>
+                {within.map(({ path, name, about }) => (
+                  <li key={path}>
+                    <TextLink href={path}>{name}</TextLink>
+                    <span>{about}</span>
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )
+        );
+      })}
+    </>
+  );
+}

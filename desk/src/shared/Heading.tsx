@@ -1,0 +1,53 @@
+import { ArrowLink, Heading, Text } from '@stepwell/shared-ui';
+import type { ReactNode } from 'react';
+import styles from './Heading.module.css';
+
+export interface TitleProps {
+  children: ReactNode;
+  lead?: ReactNode;
+  /** The page above this one. */
+  back?: { to: string; label: string };
+  /** Beside the title, such as a button. */
+  end?: ReactNode;
+}
+
+/** Title of a page. */
+export function Title({ children, lead, back, end }: TitleProps) {
+  return (
+    <div className={styles.title}>
+      {back && (
+        <ArrowLink href={back.to} direction="back">
+          {back.label}
+        </ArrowLink>
+      )}
+      <div className={styles.line}>
+        <Heading level={1} size="title-lg">
+          {children}
+        </Heading>
+        {end}
+      </div>
+      {lead && <Text tone="muted">{lead}</Text>}
+    </div>
+  );
+}
+
+export interface PartProps {
+  title: string;
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page, below a heading. */
+export function Part({ title, end, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <div className={styles.line}>
+        <Heading level={2} size="title-sm">
+          {title}
+        </Heading>
+        {end}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@stepwell/shared-ui';
+import styles from './Paging.module.css';
+
+export interface PagingProps {
+  /** Address of the list without its page, such as `/orders?state=confirmed`. */
+  at: string;
+  /** Value of `page` or of a cursor; absent on the last page. */
+  next?: string | number | undefined;
+  previous?: string | number | undefined;
+  /** Name of the parameter; default `page`. */
+  by?: string;
+  /** Which part is shown, such as `1 to 50 of 1,204`. */
+  shown?: string;
+}
+
+/** Links to the pages before and after this one. */
+export function Paging({ at, next, previous, by = 'page', shown }: PagingProps) {
+  if (next === undefined && previous === undefined) return null;
+  const address = (value: string | number) => {
+    const [path = '', query = ''] = at.split('?');
+    const parameters = new URLSearchParams(query);
+    parameters.set(by, String(value));
+    return `${path}?${parameters}`;
+  };
+  return (
+    <nav aria-label="Pages of this list" className={styles.paging}>
+      {previous !== undefined && (
+        <Button href={address(previous)} size="sm" variant="outline" rel="prev">
+          Previous
+        </Button>
+      )}
+      {shown && <span>{shown}</span>}
+      {next !== undefined && (
+        <Button href={address(next)} size="sm" variant="outline" rel="next">
+          Next
+        </Button>
+      )}
+    </nav>
+  );
+}

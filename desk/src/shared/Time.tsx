@@ -1,0 +1,23 @@
+import { formatDate } from '@stepwell/contract';
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+});
+
+export interface TimeProps {
+  /** ISO 8601; nothing is shown for `null`. */
+  at: string | null;
+}
+
+/** `7 Dec 2026, 14:05` in India. */
+export function Time({ at }: TimeProps) {
+  return at ? <time dateTime={at}>{formatTime(at)}</time> : null;
+}
+
+/** `7 Dec 2026, 14:05` in India. */
+export function formatTime(at: string): string {
+  return `${formatDate(at)}, ${CLOCK.format(new Date(at))}`;
+}

@@ -1,0 +1,136 @@
+import type { Role } from '@stepwell/api/roles';
+import { runNamed } from '@stepwell/api/runner';
+import { staff } from '@stepwell/api/schema';
+import { type NewSession, startSession } from '@stepwell/api/sessions';
+import { useAcademy as anAcademy, type TestAcademy } from '@stepwell/api/testing/academy';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { deskApp } from '../server/desk-app';
+import { formTokenOf } from '../server/shared/visit';
+import { renderPage } from '../src/render';
+import { TOKEN_FIELD } from '../src/shared/form-token';
+
+const DESK_URL = 'http://desk.test';
+export const BROWSER = { network: '192.0.2.7', browser: 'A browser' };
+
+/** What a page says. */
+export interface Shown {
+  status: number;
+  /** The text of the page's main part, without markup. */
+  text: string;
+  html: string;
+  /** Address of a redirect. */
+  location: string | undefined;
+  reply: LightMyRequestResponse;
+}
+
+/** A browser of the desk. */
+export interface Browser {
+  get(url: string): Promise<Shown>;
+  /** Sends a form with the session's token, as its page does, and follows no redirect. A list is sent as checkboxes are. */
+  post(
+    url: string,
+    form?: Record<string, string | string[]>,
+    headers?: Record<string, string>,
+  ): Promise<Shown>;
+  /** Follows the redirect of a form, with its notice. */
+  follow(shown: Shown): Promise<Shown>;
+}
+
+export interface TestDesk {
+  readonly academy: TestAcademy;
+  readonly app: FastifyInstance;
+  /** A browser without a log-in. */
+  readonly visitor: Browser;
+  /** A browser in which a new member of staff with these roles is logged in. */
+  as(...roles: Role[]): Promise<Browser & { name: string; session: NewSession }>;
+}
+
+/** The desk of a sample academy on the embedded database. */
+export function aDesk(): TestDesk {
+  const academy = anAcademy();
+  let app: FastifyInstance;
+  let members = 0;
+
+  beforeAll(async () => {
+    app = Fastify();
+    const run: Parameters<typeof deskApp>[1]['runner']['run'] = (name, input, options) =>
+      runNamed(academy.sql, name, input, { ...options, deskUrl: DESK_URL });
+    const page = { render: renderPage, css: [], scripts: [], assets: new Map() };
+    await app.register(deskApp, { runner: { run }, page, deskUrl: DESK_URL });
+  });
+  afterAll(() => app?.close());
+
+  const browser = (secret = ''): Browser => {
+    const inject = async (
+      method: 'GET' | 'POST',
+      url: string,
+      payload?: string,
+      headers: Record<string, string> = {},
+    ): Promise<Shown> => {
+      const reply = await app.inject({
+        method,
+        url,
+        payload,
+        remoteAddress: BROWSER.network,
+        headers: {
+          'user-agent': BROWSER.browser,
+          ...(secret && { cookie: `stepwell-desk=${secret}` }),
+          ...(payload !== undefined && {
+            'content-type': 'application/x-www-form-urlencoded',
+            'sec-fetch-site': 'same-origin',
+          }),
+          ...headers,
+        },
+      });
+      const { location } = reply.headers;
+      const html = reply.body;
+      return { status: reply.statusCode, text: textOf(html), html, location: location?.toString(), reply };
+    };
+    return {
+      get: (url) => inject('GET', url),
+      post: (url, form = {}, headers) => {
+        const pairs = Object.entries({ [TOKEN_FIELD]: formTokenOf(secret), ...form }).flatMap(
+          ([name, value]) =>
+            Array.isArray(value) ? value.map((each) => [`${name}[]`, each]) : [[name, value]],
+        );
+        return inject('POST', url, new URLSearchParams(pairs).toString(), headers);
+      },
+      follow: ({ location = '', reply }) => {
+        const cookies = reply.cookies.map(({ name, value }) => `${name}=${value}`);
+        const cookie = [...cookies, secret && `stepwell-desk=${secret}`].filter(Boolean).join('; ');
+        return inject('GET', location, undefined, { cookie });
+      },
+    };
+  };
+
+  return {
+    academy,
+    get app() {
+      return app;
+    },
+    visitor: browser(),
+    async as(...roles) {
+      members += 1;
+      const name = `${roles.join(' and ')} ${members}`;
+      const email = `${roles.join('-')}-${members}@academy.example`;
+      const [row] = await academy.sql.insert(staff).values({ email, name, roles }).returning();
+      const session = await startSession(academy.sql, row?.id ?? '', 'passkey', BROWSER);
+      return { ...browser(session.secret), name, session };
+    },
+  };
+}
+
+/** Text of the page's main part, on one line. */
+function textOf(html: string): string {
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? html;
+  return main
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
