@@ -144,6 +144,7 @@ export const commands: Commands = {
     args: '<order>',
     about: 'the receipt of an order with its credit notes, as a file',
     requiredOptions: [['--out <file>', 'the file to write']],
+    roles: ['reviewer', 'accountant'],
     act: receiptFile,
     async atTerminal({ run, tell }, [order = ''], { out }: { out: string }) {
       const { name, content } = await run({ order });
