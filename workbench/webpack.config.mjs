@@ -1,7 +1,7 @@
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { baseConfig, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 
-// A build of its own: no release of the shell contains the workbench.
+// Builds the page of the workbench separately, so that no release of the shell contains it.
 
 const folder = import.meta.dirname;
 const id = releaseId(folder);

@@ -9,7 +9,7 @@ const STATUSES: Record<string, number> = {
 
 export interface ClientError extends Error {
   code?: string;
-  /** The bytes of the request that were read last: all of them, if it is short. */
+  /** The bytes that were read last: the whole request, if it is short. */
   rawPacket?: object;
 }
 
@@ -31,7 +31,7 @@ export function clientErrorHandler(
   socket: Socket,
   replyTo: (status: number, error: ClientError) => RawReply = envelopeReply,
 ): void {
-  // The reply that Node is writing on this connection: nothing may be written into it.
+  // If Node is writing a reply on this connection, no other reply may be written into it.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse };
   if (error.code === 'ECONNRESET' || !socket.writable || reply?.headersSent) return void socket.destroy();
   const status = STATUSES[error.code ?? ''] ?? 400;

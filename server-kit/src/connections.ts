@@ -8,7 +8,7 @@ export interface ConnectionBounds {
   total: number;
   /** Open connections of one address. A browser opens six, and many people may share an address. */
   perAddress: number;
-  /** Addresses without a limit of their own, such as a proxy's. */
+  /** Addresses to which `perAddress` does not apply, such as a proxy's. */
   isExempt?: (address: string) => boolean;
   /** During shutdown, how long an idle connection may still send a request; default 250. */
   idleGraceMs?: number;
@@ -47,13 +47,13 @@ export class Connections {
     private readonly bounds: ConnectionBounds,
   ) {
     server.on('connection', (socket) => this.accept(socket));
-    const [answer] = server.listeners('request') as RequestListener[];
-    if (!answer)
+    const [handle] = server.listeners('request') as RequestListener[];
+    if (!handle)
       throw new Error('The server has no request listener: add it before its connections are limited.');
-    server.removeListener('request', answer);
+    server.removeListener('request', handle);
     server.on('request', (request, response) => {
       if (this.isDraining) response.shouldKeepAlive = false;
-      this.bySocket.get(request.socket)?.enqueue(request, response, () => answer(request, response));
+      this.bySocket.get(request.socket)?.enqueue(request, response, () => handle(request, response));
     });
   }
 
@@ -79,17 +79,20 @@ export class Connections {
   }
 
   /**
-   * Accepts connections until none has been open for a moment, or `maxMs` has passed. Idle connections are only half-closed: a
-   * running client closes its half at once, so one that stays open belongs to a client that has not been scheduled yet, and
-   * that may hold requests for this server.
+   * Accepts connections until none has been open for a moment, or `maxMs` has passed. Idle connections are half-closed only. A
+   * client closes its half at once if it is running; a connection that stays open belongs to a client that gets no processor
+   * time, and that may have requests for this server.
    */
   private async acceptUntilIdle(idleGraceMs: number, maxMs: number): Promise<void> {
     const latest = performance.now() + maxMs;
-    const late = pause(maxMs, undefined, { ref: false });
+    const timeout = pause(maxMs, undefined, { ref: false });
     const halfClose = afterReading(() => this.halfCloseIdle(), idleGraceMs);
-    for (let seen = -1; performance.now() < latest && (seen !== this.accepted || this.all.size > 0); ) {
-      seen = this.accepted;
-      await Promise.race([this.allClosed(), late]);
+    for (
+      let acceptedBefore = -1;
+      performance.now() < latest && (acceptedBefore !== this.accepted || this.all.size > 0);
+    ) {
+      acceptedBefore = this.accepted;
+      await Promise.race([this.allClosed(), timeout]);
       await pause(IDLE_GRACE_MS);
       await nextPoll();
     }
@@ -102,8 +105,8 @@ export class Connections {
    */
   private async acceptPending(): Promise<void> {
     const atMost = this.accepted + BACKLOG;
-    for (let seen = -1; seen !== this.accepted && this.accepted < atMost; ) {
-      seen = this.accepted;
+    for (let acceptedBefore = -1; acceptedBefore !== this.accepted && this.accepted < atMost; ) {
+      acceptedBefore = this.accepted;
       await nextPoll();
     }
   }
@@ -111,14 +114,14 @@ export class Connections {
   private accept(socket: Socket): void {
     this.accepted += 1;
     const address = socket.remoteAddress ?? '';
-    const neighbours = this.byAddress.get(address);
+    const sameAddress = this.byAddress.get(address);
     const { total, perAddress, isExempt } = this.bounds;
-    const isOverLimit = neighbours && neighbours.size >= perAddress && !isExempt?.(address);
+    const isOverLimit = sameAddress && sameAddress.size >= perAddress && !isExempt?.(address);
     const isFull = this.all.size >= total;
     const now = performance.now();
     if (isOverLimit || isFull) {
-      // An address over its limit loses one of its own connections.
-      const evicted = connectionToEvict(isOverLimit ? neighbours : this.all, now);
+      // At the limit of an address one of its own connections is closed.
+      const evicted = connectionToEvict(isOverLimit ? sameAddress : this.all, now);
       if (!evicted) return void socket.destroy();
       this.remove(evicted);
       evicted.socket.destroy();
@@ -129,17 +132,17 @@ export class Connections {
   }
 
   private add(connection: Connection): void {
-    const neighbours = this.byAddress.get(connection.address) ?? new Set();
-    this.byAddress.set(connection.address, neighbours);
-    neighbours.add(connection);
+    const sameAddress = this.byAddress.get(connection.address) ?? new Set();
+    this.byAddress.set(connection.address, sameAddress);
+    sameAddress.add(connection);
     this.all.add(connection);
     this.bySocket.set(connection.socket, connection);
   }
 
   private remove(connection: Connection): void {
-    const neighbours = this.byAddress.get(connection.address);
-    neighbours?.delete(connection);
-    if (neighbours?.size === 0) this.byAddress.delete(connection.address);
+    const sameAddress = this.byAddress.get(connection.address);
+    sameAddress?.delete(connection);
+    if (sameAddress?.size === 0) this.byAddress.delete(connection.address);
     this.all.delete(connection);
   }
 
@@ -183,8 +186,8 @@ class Connection {
   }
 
   /** Pipelined requests are processed one after the other, so that one connection costs no more than one visitor. */
-  enqueue(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
-    // A request that was pipelined behind the one this connection was closed for: no reply can be sent.
+  enqueue(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
+    // The connection was closed after an earlier request, so this pipelined one can get no reply.
     if (this.socket.destroyed || this.socket.writableEnded) return;
     if (this.queue.length >= QUEUE_MAX) return void this.socket.destroy();
     if (this.unanswered.size === 0) this.since = performance.now();
@@ -199,8 +202,8 @@ class Connection {
       // The reply was sent with keep-alive before the shutdown began.
       if (this.isDraining()) this.socket.end();
     });
-    if (this.unanswered.size === 1) answer();
-    else this.queue.push(answer);
+    if (this.unanswered.size === 1) handle();
+    else this.queue.push(handle);
   }
 
   /** Sets `Connection: close` on the last reply, unless it has begun. */

@@ -12,7 +12,7 @@ export interface ServerOptions extends Omit<FastifyServerOptions, FixedOptions |
   logger?: Exclude<FastifyServerOptions['logger'], boolean>;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-*` headers are accepted; default none. */
   trustedProxies?: readonly string[];
-  /** Whether to use a request's own `x-request-id`, which then stands in the log; default never. */
+  /** Whether a request's own `x-request-id` is used, also in the log; default never. */
   acceptsRequestId?: (request: IncomingMessage) => boolean;
   /** Bytes of a request's headers; default Node's 16 KB. */
   maxHeaderSize?: number;
@@ -81,8 +81,8 @@ export function createServer({
 }
 
 /**
- * Limits the connections of a server, and drains them when it closes. Call it after all other `preClose` hooks are registered:
- * they must have ended the streams, which never end by themselves.
+ * Limits the connections of a server, and drains them when it closes. Must be called after all other `preClose` hooks are
+ * registered, because they run first and end the streams, which would never end by themselves.
  * @param drainMs see `Connections.drain`
  */
 export async function limitConnections(
@@ -102,13 +102,13 @@ export function loggedPath(url: string): string {
   return url.replace(/(?:\?|%(?:25)*23).*/is, '').slice(0, LOGGED_PATH_MAX);
 }
 
-/** Makes the ids that identify requests in the log and in error replies. */
+/** Returns a generator of ids, which identify requests in the log and in error replies. */
 function requestIds(accepts: (request: IncomingMessage) => boolean): (request: IncomingMessage) => string {
   const process = randomBytes(4).toString('hex');
   let count = 0;
   return (request) => {
-    const given = request.headers['x-request-id'];
-    if (typeof given === 'string' && REQUEST_ID.test(given) && accepts(request)) return given;
+    const ownId = request.headers['x-request-id'];
+    if (typeof ownId === 'string' && REQUEST_ID.test(ownId) && accepts(request)) return ownId;
     count += 1;
     return `${process}-${count.toString(36)}`;
   };

@@ -1,4 +1,4 @@
-/** Text that can stand in an element or a quoted attribute, of HTML and of XML. */
+/** Escapes a text for an element or a quoted attribute, in HTML and in XML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

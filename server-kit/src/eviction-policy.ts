@@ -1,13 +1,13 @@
 /**
  * `idle`: no request on the connection; `receiving`: its request has not arrived completely; `working`: a reply is being made;
- * `sending`: the reply is on its way.
+ * `sending`: the reply is being sent.
  */
 export type Activity = 'idle' | 'receiving' | 'working' | 'sending';
 
-/** In the order of eviction. `working` is missing on purpose: it may be an order that is being placed. */
+/** Activities in the order of eviction. `working` is never evicted, because an order may be being placed. */
 const EVICTABLE: readonly Activity[] = ['idle', 'receiving', 'sending'];
 
-/** Connections whose activity changed less than this ago are evicted last: a new one has had no time to send its request. */
+/** Connections whose activity began less than this time ago are evicted last: a new one has had no time to send its request. */
 const GRACE_MS = 2000;
 
 /**
@@ -20,15 +20,16 @@ export function connectionToEvict<C extends { activity: Activity; since: number 
   connections: Iterable<C>,
   now: number,
 ): C | undefined {
-  let found: C | undefined;
-  let foundRank = Number.POSITIVE_INFINITY;
+  let candidate: C | undefined;
+  let candidateRank = Number.POSITIVE_INFINITY;
   for (const connection of connections) {
-    const place = EVICTABLE.indexOf(connection.activity);
-    if (place < 0) continue;
-    const rank = now - connection.since < GRACE_MS ? EVICTABLE.length : place;
-    if (rank > foundRank || (rank === foundRank && found && connection.since >= found.since)) continue;
-    found = connection;
-    foundRank = rank;
+    const position = EVICTABLE.indexOf(connection.activity);
+    if (position < 0) continue;
+    const rank = now - connection.since < GRACE_MS ? EVICTABLE.length : position;
+    if (rank > candidateRank || (rank === candidateRank && candidate && connection.since >= candidate.since))
+      continue;
+    candidate = connection;
+    candidateRank = rank;
   }
-  return found;
+  return candidate;
 }

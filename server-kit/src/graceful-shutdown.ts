@@ -4,7 +4,7 @@
  */
 export const SHUTDOWN_TIMEOUT_MS = 25_000;
 
-/** Argument of a process whose parent shuts its children down one after the other, dependents first. */
+/** Argument of a child process whose parent shuts its children down in an order: dependents first. */
 export const ORDERED_SHUTDOWN = '--ordered-shutdown';
 
 /** Sent by such a process to its parent on SIGTERM. */
@@ -32,7 +32,7 @@ export function shutdownOnSignal(close: () => unknown, timeoutMs = SHUTDOWN_TIME
     const isOrdered = process.connected && process.argv.includes(ORDERED_SHUTDOWN);
     if (!isOrdered) return void shutdown();
     const request: ShutdownRequest = { type: 'shutdown-requested' };
-    // Fails where the parent has just closed the channel; `disconnect` follows.
+    // Sending fails if the parent has just closed the channel. The event `disconnect` follows, and shuts down.
     process.send?.(request, () => undefined);
   });
   process.on('SIGINT', () => process.connected || shutdown());

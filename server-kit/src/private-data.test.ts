@@ -139,7 +139,7 @@ test('does not restrict a folder that all users share, and warns', () => {
     expect(openToOthers(folder)).toEqual([`777 ${folder}`]);
     expect({ status, stdout }).toEqual({
       status: 0,
-      stdout: `${folder} stays open to other users, for it belongs to root\n`,
+      stdout: `${folder} stays open to other users, because it belongs to root\n`,
     });
   });
 

@@ -43,24 +43,24 @@ export function keepDataPrivate(dataDir: string, warn: (text: string) => void): 
  */
 export function restrictToOwner(path: string, warn: (text: string) => void): boolean {
   const user = process.geteuid?.();
-  // Windows has no such permissions.
+  // Windows has no POSIX permissions.
   if (user === undefined || !existsSync(path)) return false;
   const folder = realpathSync(path);
   const { uid, mode } = statSync(folder);
   // Root closes a folder for its owner, who must be able to read what root creates there.
   const owner = user === ROOT ? uid : user;
-  const { open, sharers } = mode & STICKY ? { open: [], sharers: ['all users'] } : survey(folder, owner);
+  const { open, sharers } = mode & STICKY ? { open: [], sharers: ['all users'] } : accessOf(folder, owner);
   if (sharers.length > 0) {
     warn(
-      `${path} stays open to other users, because it is shared with ${sharers.join(', ')}: set a folder of its own`,
+      `${path} stays open to other users, because it is shared with ${sharers.join(', ')}: use a folder that no other user shares`,
     );
     return false;
   }
   const failed = open.filter((each) => !close(each));
   if (failed[0])
-    warn(`${failed[0]} stays open to other users (and ${failed.length - 1} more): take it away from them`);
+    warn(`${failed[0]} stays open to other users (and ${failed.length - 1} more): remove their permissions`);
   if (uid !== owner && mode & OTHERS)
-    warn(`${path} stays open to other users, for it belongs to ${nameOf(uid)}`);
+    warn(`${path} stays open to other users, because it belongs to ${nameOf(uid)}`);
   if (user !== owner)
     warn(
       `${path} belongs to ${nameOf(uid)}: run this as ${nameOf(uid)}, who may need what root creates there`,
@@ -97,7 +97,7 @@ function statOf(path: string): Stats | undefined {
 }
 
 /** The paths that other users may access, the folder first, and the names of users other than owner and root with files there. */
-function survey(folder: string, owner: number): { open: string[]; sharers: string[] } {
+function accessOf(folder: string, owner: number): { open: string[]; sharers: string[] } {
   const open: string[] = [];
   const strangers = new Set<number>();
   const visit = (path: string, isFolder: boolean) => {

@@ -11,8 +11,8 @@ import {
 import { LogOnce } from './log-once';
 
 /**
- * Keys that one limit counts in memory. More than the 65,536 IPv6 /64 networks of the largest allocation to one subscriber (a
- * /48), so that a subscriber who changes addresses does not push out the counts of others.
+ * Keys that one limit counts in memory. The largest allocation to one subscriber (a /48) has 65,536 IPv6 /64 networks. The limit
+ * is higher, so that a subscriber who changes addresses cannot evict all counts of others.
  */
 const MAX_KEYS = 70_000;
 
@@ -70,7 +70,7 @@ class BoundedMemory extends RateLimiterMemory {
   private readonly maxKeys: number;
   /** In the order in which their windows began, and will end. */
   private readonly keys = new Set<string>();
-  /** One iterator for good: a new one would step over all deleted keys. */
+  /** A single iterator for all evictions: a new one would have to skip all deleted keys each time. */
   private readonly oldest = this.keys.values();
 
   constructor({ max, seconds, maxKeys = MAX_KEYS }: RateLimitOptions) {

@@ -8,7 +8,7 @@ export type OnShutdown = (close: () => unknown) => void;
 interface RunOptions {
   /** The process exits this long after it was asked to, even if something has not closed; default 25 s. */
   timeoutMs?: number;
-  /** Makes the line on stderr after a failed start; default: the error's message. */
+  /** Returns the line that is printed on stderr after a failed start; default: the error's message. */
   reasonOf?: (error: Error) => string;
 }
 
@@ -50,7 +50,7 @@ export async function listen(
   else process.stdout.write(`ready: http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}\n`);
 }
 
-/** Hands connections to the app's own server, whose timeouts and limits apply to them. */
+/** Listens on ::1 too, and passes connections on to the app's own server, whose timeouts and limits apply to them. */
 async function alsoListenOnIpv6(
   { server }: FastifyInstance,
   port: number,

@@ -2,6 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 
 /** Compares two secrets in a time that does not depend on where they differ. */
 export function timingSafeEqualText(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [givenBytes, expectedBytes] = [Buffer.from(given), Buffer.from(expected)];
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }

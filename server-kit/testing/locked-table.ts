@@ -16,8 +16,8 @@ export async function lockTable(url: string, table: string): Promise<LockedTable
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-  const number = async (of: string) =>
-    (await client.query(`SELECT count(*)::integer AS found FROM ${of}`)).rows[0].found;
+  const number = async (relation: string) =>
+    (await client.query(`SELECT count(*)::integer AS found FROM ${relation}`)).rows[0].found;
   return {
     waiting: () => number(`pg_locks WHERE NOT granted`),
     count: () => number(table),

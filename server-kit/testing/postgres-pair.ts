@@ -96,7 +96,7 @@ export class PostgresPair {
     const copy = ['-D', this.dataOf(standby), '-d', from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
     await this.run('pg_basebackup', ...copy);
     await this.restart(standby);
-    // Copied from the primary: after a failover it would wait for a standby that does not exist.
+    // This setting was copied from the primary. After a failover this server would wait for a standby that does not exist.
     await this.query(standby, 'ALTER SYSTEM RESET synchronous_standby_names');
     await this.query(primary, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
     await this.query(primary, 'SELECT pg_reload_conf()');

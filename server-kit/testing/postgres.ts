@@ -40,11 +40,11 @@ export function findPostgres(): string | undefined {
   );
   const newestFirst = versioned.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const candidates = [...(process.env.PATH ?? '').split(delimiter), ...newestFirst];
-  const found = candidates.find(
+  const binFolder = candidates.find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
   );
-  // PATH may hold links to only some of the programs.
-  return found && dirname(realpathSync(join(found, 'initdb')));
+  // PATH may have links to only some of the programs, so the folder of the real file is used.
+  return binFolder && dirname(realpathSync(join(binFolder, 'initdb')));
 }
 
 /**
@@ -104,7 +104,7 @@ export function signalAll(pid: number, name: NodeJS.Signals): void {
   for (const child of childrenOf(pid)) signalIfRunning(child, name);
 }
 
-/** A connection's process may have ended since it was listed. */
+/** Signals a process, unless it has ended since it was listed. */
 function signalIfRunning(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -58,9 +58,11 @@ function entriesOf({ manifest }: Release, scenarios: readonly Scenario[]): Workb
   return [...routes, ...slots];
 }
 
-/** A path for a route such as `/review/:id`: that of a scenario, whose answers know the id. */
+/** A path for a route such as `/review/:id`. The path of a scenario is preferred, because its answers fit the id. */
 function pathOf(route: string, scenarios: readonly Scenario[]): string {
   const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
-  const known = scenarios.map(({ path }) => path.split('?')[0] ?? '').find((path) => pattern.test(path));
-  return known ?? route.replace(/:\w+/g, '1');
+  const scenarioPath = scenarios
+    .map(({ path }) => path.split('?')[0] ?? '')
+    .find((path) => pattern.test(path));
+  return scenarioPath ?? route.replace(/:\w+/g, '1');
 }

@@ -30,7 +30,7 @@ export class Revisions {
     const { at, by, action, live } = lines.find((line) => line.revision === revision) ?? {};
     if (!at || !by || !action || !live)
       throw new ReleaseError(
-        `There is no revision ${revision}: the history goes to ${lines.at(-1)?.revision ?? 0}.`,
+        `There is no revision ${revision}: the last one is ${lines.at(-1)?.revision ?? 0}.`,
         404,
       );
     for (const [feature, id] of Object.entries(live)) await this.fetch(storage, feature, id);
@@ -47,7 +47,7 @@ export class Revisions {
     await (await this.storage)?.close();
   }
 
-  /** A missing release is left out, as the edge would do. */
+  /** Copies a release; leaves out a missing one, as the edge does. */
   private async fetch(storage: ReleaseStorage, feature: string, id: string): Promise<void> {
     try {
       await this.store.adopt(feature, id, (folder) => storage.artifacts.copyTo(feature, id, folder));

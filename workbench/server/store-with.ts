@@ -1,7 +1,7 @@
 import type { Release } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 
-/** A store with one more build, which is not published. */
+/** A release store that additionally contains one build that is not published. */
 export class StoreWith implements ReleaseStore {
   constructor(
     private readonly store: ReleaseStore,

@@ -24,7 +24,7 @@ export interface WorkbenchRoutesOptions {
   /** Build of the workbench's page. */
   page: Release;
   store: ReleaseStore;
-  /** Shell of the canvas. */
+  /** Shell that the canvas uses. */
   shell: Release;
   sessions: Sessions;
   generations: Generations;
@@ -43,7 +43,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
     app.all(alias, ({ url }, reply) => reply.redirect(url.replace('/bench', WORKBENCH_PATHS.workbench), 308));
 
   app.get<{ Querystring: { revision?: string } }>(WORKBENCH_PATHS.choices, (request, reply) =>
-    answered(reply, async (): Promise<WorkbenchChoices> => {
+    sendResult(reply, async (): Promise<WorkbenchChoices> => {
       const past = await pastOf(request.query.revision);
       if (!past) return { remotes: workbenchChoices(store, shell), revision: null };
       const { live, ...revision } = past;
@@ -53,7 +53,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
 
   app.post<{ Body: SessionRequest }>(WORKBENCH_PATHS.sessions, async (request, reply) => {
     const { remote, release, scenario: name, revision, faults = [], neighbours } = request.body;
-    return answered(reply, async (): Promise<SessionReply> => {
+    return sendResult(reply, async (): Promise<SessionReply> => {
       const live = (await pastOf(revision ?? undefined))?.live;
       if (live && live[remote] !== release)
         throw new ReleaseError(`${remote} ${release} was not live at revision ${revision}.`);
@@ -61,7 +61,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
       const scenario = scenarios.find((each) => each.name === name) ?? null;
       if (name !== null && !scenario)
         throw new ReleaseError(`${remote} ${release} has no scenario "${name}".`);
-      const choice = { remote, release, scenario, live, neighbours, faults: faults.map(knownFault) };
+      const choice = { remote, release, scenario, live, neighbours, faults: faults.map(requireFault) };
       await generations.of(choice);
       const { id } = sessions.open(choice);
       reply.header('set-cookie', `${SESSION_COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
@@ -84,9 +84,12 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
   app.post<{ Params: { id: string }; Body: RecordingRequest }>(
     `${WORKBENCH_PATHS.sessions}/:id/recording`,
     (request, reply) =>
-      answered(reply, async (): Promise<RecordingReply> => {
+      sendResult(reply, async (): Promise<RecordingReply> => {
         const session = sessions.get(request.params.id);
-        if (!session) throw new ReleaseError('This canvas is closed, and its calls are lost: play again.');
+        if (!session)
+          throw new ReleaseError(
+            'This session was closed, and its recorded calls are lost: play the scenario again.',
+          );
         const { remote, release } = session.choice;
         return recordedScenario(request.body, session, readScenarios(store.read(remote, release)));
       }),
@@ -94,14 +97,14 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
 };
 
 /** @throws ReleaseError for an unknown fault */
-function knownFault(code: string): ActiveFault {
+function requireFault(code: string): ActiveFault {
   const fault = readFault(code);
-  if (!fault) throw new ReleaseError(`There is no fault “${code}” to put on the canvas.`);
+  if (!fault) throw new ReleaseError(`There is no fault “${code}”.`);
   return fault;
 }
 
 /** Sends a result, or 409 with the message of a refusal. */
-async function answered(reply: FastifyReply, make: () => Promise<object>): Promise<FastifyReply> {
+async function sendResult(reply: FastifyReply, make: () => Promise<object>): Promise<FastifyReply> {
   try {
     return reply.header('cache-control', 'no-store').send(await make());
   } catch (error) {

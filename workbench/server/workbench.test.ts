@@ -67,7 +67,7 @@ describe('a past revision', () => {
     const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
 
     expect(statusCode).toBe(409);
-    expect(body).toMatch(/^There is no revision \S+: the history goes to 2\.$/);
+    expect(body).toMatch(/^There is no revision \S+: the last one is 2\.$/);
   });
 
   test('refuses a release that was not live then', async () => {
@@ -114,10 +114,7 @@ test('refuses a session with the reason', async () => {
     return [statusCode, body];
   };
 
-  expect(await rejectionReason({ faults: ['fire'] })).toEqual([
-    409,
-    'There is no fault “fire” to put on the canvas.',
-  ]);
+  expect(await rejectionReason({ faults: ['fire'] })).toEqual([409, 'There is no fault “fire”.']);
   expect(await rejectionReason({ neighbours: { catalog: '1.0.0-z' } })).toEqual([
     409,
     expect.stringContaining('1.0.0-z'),
@@ -133,7 +130,10 @@ test('refuses a recording of a closed session', async () => {
     payload,
   });
 
-  expect([statusCode, body]).toEqual([409, 'This canvas is closed, and its calls are lost: play again.']);
+  expect([statusCode, body]).toEqual([
+    409,
+    'This session was closed, and its recorded calls are lost: play the scenario again.',
+  ]);
 });
 
 test('its page can be framed by itself only, and runs scripts of this server only', async () => {

@@ -28,7 +28,7 @@ const NO_FINDINGS: readonly AxeFinding[] = [];
 /** The canvas, and the panel beside it. */
 export function Player({ remotes, choice, onShow }: PlayerProps) {
   const tabsId = useId();
-  const [turn, setTurn] = useState(0);
+  const [playCount, setPlayCount] = useState(0);
   const { remote, release, path, revision, faults, neighbours, tab, width } = choice;
   const scenario = scenarioOf(releaseOf(choice, remotes), choice.scenario) ?? null;
   const { session, page, result, calls, requests, moments, frame, onLoad } = useCanvas(
@@ -41,7 +41,7 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
       neighbours,
       revision: revision === '' ? null : Number(revision),
     },
-    turn,
+    playCount,
   );
   // A failed scenario can be examined too.
   const isReady = page !== null && result.is !== 'playing';
@@ -91,7 +91,7 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
           variant="outline"
           size="sm"
           icon={<Icon glyph={RotateCw} />}
-          onClick={() => setTurn((before) => before + 1)}
+          onClick={() => setPlayCount((before) => before + 1)}
         >
           Play again
         </Button>

@@ -14,16 +14,16 @@ export interface WorkbenchProps {
   revision: PastRevision | null;
 }
 
-/** One remote on a canvas, in any release and any scenario, with its calls and stores. */
+/** The page: controls to choose what is shown, the canvas, and the panels. */
 export function Workbench({ remotes, revision }: WorkbenchProps) {
   const [{ choice, warnings }, setRead] = useState(() => readAddress(location.search, remotes));
   const { width } = choice;
 
-  /** Keeps only settings that do not depend on the choice. */
+  /** Changes a part of the choice. Settings that depend on it, such as scenario and path, get their defaults. */
   const choose = (part: Partial<WorkbenchChoice>) => {
     const { revision, tab, faults, neighbours } = choice;
-    const { [part.remote ?? '']: _, ...others } = neighbours;
-    show({ revision, tab, width, faults, neighbours: others, ...part });
+    const { [part.remote ?? '']: _, ...otherNeighbours } = neighbours;
+    show({ revision, tab, width, faults, neighbours: otherNeighbours, ...part });
   };
   const show = (next: Partial<WorkbenchChoice>) => {
     const { search } = new URL(workbenchAddress(next), location.href);
@@ -68,7 +68,7 @@ function Revision({ revision, at, by, action }: PastRevision) {
   return (
     <Text size="xs" tone="muted" className={styles.revision}>
       The whole site as it was at revision {revision}, from {formatDate(at)} on: {action}, by {by}.{' '}
-      <TextLink href={WORKBENCH_PATHS.workbench}>Leave it</TextLink>
+      <TextLink href={WORKBENCH_PATHS.workbench}>Back to all releases</TextLink>
     </Text>
   );
 }

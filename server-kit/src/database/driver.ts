@@ -16,7 +16,7 @@ export function driverFor(url: string): Driver {
   return { Client: servers.length > 1 ? clientOf(new Primary(servers)) : Client, connectionString };
 }
 
-/** `pg` itself supports one server only. */
+/** A client class that finds the primary before it connects: `pg` itself supports one server only. */
 function clientOf(primary: Primary): typeof Client {
   type Done = (error: Error | null, client?: unknown) => void;
   return class PrimaryClient extends Client {
@@ -30,7 +30,7 @@ function clientOf(primary: Primary): typeof Client {
 
     private async connectToPrimary(): Promise<Client> {
       Object.assign(this, await primary.find());
-      // The caller's connection timeout has passed meanwhile.
+      // `pg` destroys the stream when the caller's connection timeout passes.
       if (this.connection.stream.destroyed) throw new Error('Timed out before the primary was found.');
       try {
         await super.connect();

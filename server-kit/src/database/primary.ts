@@ -30,8 +30,9 @@ export class Primary {
   constructor(private readonly servers: readonly string[]) {}
 
   /**
-   * @throws Error if none accepts writes. A primary of an older timeline is ignored: after a failover it may come back and still
-   * accept writes
+   * Finds the primary. A server with an older timeline is ignored: a primary that was replaced in a failover may come back, and
+   * still accept writes.
+   * @throws Error if no server accepts writes
    */
   find(): Promise<Address> {
     if (this.search && performance.now() < this.cachedUntil) return this.search;

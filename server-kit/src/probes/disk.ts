@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Check } from './probes';
 
-/** Ten times a release of a large shell with its compressed copies. */
+/** About ten releases of a large shell with their compressed copies. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 
 interface FreeSpace {
@@ -22,7 +22,7 @@ export function diskCheck(
     async run() {
       const { bavail, bsize } = await freeSpaceOf(folder);
       const free = bavail * bsize;
-      return free < MIN_FREE_BYTES ? `${Math.floor(free / 1024 / 1024)} MB are left on the disk` : undefined;
+      return free < MIN_FREE_BYTES ? `${Math.floor(free / 1024 / 1024)} MB are free on the disk` : undefined;
     },
   };
 }

@@ -45,7 +45,7 @@ test('stays ready, and reports the problem, while a check fails that is not requ
   expect(await ready({ disk: full })).toMatchObject({
     status: 200,
     message: 'Ready: look at disk',
-    data: { checks: { disk: '12 MB are left on the disk' } },
+    data: { checks: { disk: '12 MB are free on the disk' } },
   });
 });
 

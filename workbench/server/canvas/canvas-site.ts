@@ -28,11 +28,11 @@ export interface CanvasSiteOptions {
   served?: ReleaseStore;
   /** Release id of the shell. */
   shellId: string;
-  /** A build whose scripts pages of the canvas may load too. */
+  /** A build whose scripts the pages may load as well: that of the workbench, for axe. */
   tools?: Release;
   /** Origin in the heads of pages. */
   publicUrl: string;
-  /** Factor for the time limit of rendering; default 1. */
+  /** Factor for the time limits of rendering; default 1. */
   patience?: number;
   log: (text: string) => void;
 }
@@ -68,7 +68,7 @@ export async function createCanvasSite({
 
   const site = createServer({
     forceCloseConnections: true,
-    // Testers may wait longer than visitors.
+    // No limit: in a debugger or with an injected fault a request may take minutes.
     connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: frameworkErrorHandler(publicUrl),
@@ -90,17 +90,17 @@ export async function createCanvasSite({
     const session = sessionOf(request, sessions);
     if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
     const generation = await generations.of(session.choice);
-    const made = await makePage(new PageAddresses(generation.selection()).of(request.url), generation, {
+    const rendered = await makePage(new PageAddresses(generation.selection()).of(request.url), generation, {
       publicUrl,
       api: connection.as({ id: 'workbench', key: session.id }),
       isStage: true,
       patience,
     });
     const script = injectedScript(session.choice);
-    const page = tools ? withHtml(made.page, (html) => withIntegrityOf(tools, html)) : made.page;
+    const page = tools ? withHtml(rendered.page, (html) => withIntegrityOf(tools, html)) : rendered.page;
     const src = `${WORKBENCH_PATHS.sessions}/${session.id}/first.js`;
-    const begun = script ? withHtml(page, (html) => withInjectedScript(html, src, script)) : page;
-    return sendPage(begun, request, reply);
+    const finalPage = script ? withHtml(page, (html) => withInjectedScript(html, src, script)) : page;
+    return sendPage(finalPage, request, reply);
   });
 
   site.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/first.js`, (request, reply) => {

@@ -67,7 +67,7 @@ test('faults without a script add none', () => {
 });
 
 test('refuses a document without a head', () => {
-  expect(() => withInjectedScript('<p>', '/first.js', '')).toThrow('has no head');
+  expect(() => withInjectedScript('<p>', '/first.js', '')).toThrow('has no <head>');
 });
 
 function aSession(code: string): Session {

@@ -5,14 +5,14 @@ import { ReleaseError } from '@stepwell/release-server/release-error';
 import { Generation, type ReleaseSource } from '@stepwell/shell/generation';
 import type { CanvasChoice } from './sessions';
 
-/** Each has a renderer process. */
+/** Number of open generations; each has a renderer process. */
 const CAPACITY = 4;
 
 type CanvasReleases = Pick<CanvasChoice, 'remote' | 'release' | 'neighbours' | 'live'>;
 
 /**
- * Generations of the edge: a shell with one remote and its neighbours, or all releases of a past revision. Each has its own
- * renderer.
+ * Opens generations of the edge, a set of releases with its own renderer: a shell with one remote and its neighbours, or all
+ * releases of a past revision.
  */
 export class Generations {
   private readonly generations = new Map<string, Promise<Generation>>();
@@ -27,7 +27,7 @@ export class Generations {
   of({ remote, release, neighbours, live }: CanvasReleases): Promise<Generation> {
     const key = JSON.stringify(live ?? { ...neighbours, [remote]: release });
     const canvas =
-      this.generations.get(key) ?? this.open(live ?? this.together({ ...neighbours, [remote]: release }));
+      this.generations.get(key) ?? this.open(live ?? this.idsWithShell({ ...neighbours, [remote]: release }));
     this.generations.delete(key);
     this.generations.set(key, canvas);
     canvas.catch(() => this.generations.delete(key));
@@ -40,7 +40,7 @@ export class Generations {
     for (const canvas of open) if (canvas.status === 'fulfilled') await canvas.value.renderer.close();
   }
 
-  private together(remotes: Readonly<Record<string, string>>): Record<string, string> {
+  private idsWithShell(remotes: Readonly<Record<string, string>>): Record<string, string> {
     const { store } = this.releases;
     const shell = store.read(SHELL, this.shellId);
     for (const [remote, id] of Object.entries(remotes)) {
@@ -52,7 +52,9 @@ export class Generations {
 
   private async open(ids: Readonly<Record<string, string>>): Promise<Generation> {
     this.revision += 1;
-    const features = Object.fromEntries(Object.entries(ids).map(([feature, id]) => [feature, live(id)]));
+    const features = Object.fromEntries(
+      Object.entries(ids).map(([feature, id]) => [feature, liveRelease(id)]),
+    );
     const generation = await Generation.of({ revision: this.revision, features }, this.releases);
     await generation.renderer.warmed;
     return generation;
@@ -67,6 +69,6 @@ export class Generations {
   }
 }
 
-function live(id: string): LiveRelease {
+function liveRelease(id: string): LiveRelease {
   return { live: id, previous: null, by: 'workbench', at: '' };
 }

@@ -8,7 +8,7 @@ export interface ScriptChoice {
   faults?: readonly ActiveFault[];
 }
 
-/** The script of the injected faults, which runs before the page's own code; empty if they need none. */
+/** The script that injects faults, before the page's own code runs; empty if no fault needs it. */
 export function injectedScript({ scenario, faults = [] }: ScriptChoice): string {
   return faults
     .flatMap(({ fault: { before = [], zone, clockFrom } }) => [
@@ -26,8 +26,7 @@ const HEAD = '<head>\n';
  * @throws Error where the document has no head
  */
 export function withInjectedScript(html: string, src: string, script: string): string {
-  if (!html.includes(HEAD))
-    throw new Error('The canvas’s document has no head to put a fault’s script into.');
+  if (!html.includes(HEAD)) throw new Error('The canvas’s document has no <head> for the script of a fault.');
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
   const tag = `<script src="${src}" integrity="${integrity}" crossorigin="anonymous"></script>\n`;
   return html.replace(HEAD, HEAD + tag);

@@ -5,7 +5,7 @@ import type { CallSession } from '@stepwell/remote-kit/internal/scenario-calls';
 import type { ActiveFault } from '../../src/server-api/fault-codes';
 import type { WorkbenchCall } from '../../src/server-api/workbench-api';
 
-/** What a tester has chosen to open on the canvas. */
+/** Releases, scenario and faults that a tester has chosen for the canvas. */
 export interface CanvasChoice {
   remote: string;
   release: string;
@@ -18,14 +18,14 @@ export interface CanvasChoice {
   live?: Readonly<Record<string, string>>;
 }
 
-/** The oldest sessions are evicted. */
+/** Number of sessions; one more evicts the oldest. */
 const CAPACITY = 200;
 
-/** A scenario in one tab: answers in their order, and a record of all calls. */
+/** A scenario that is played in one tab: gives its answers in their order, and records all calls. */
 export class Session implements CallSession {
   readonly id = randomUUID();
   readonly calls: WorkbenchCall[] = [];
-  /** Set when an injected fault takes the network away: no request is answered any more. */
+  /** Set when the fault `network-gone` is injected: from then on no request gets a reply. */
   isOffline = false;
   private readonly latency: number;
   private readonly began = performance.now();

@@ -10,19 +10,19 @@ type Answer = ScenarioAnswer<EndpointKey>;
  * @param clock of the played scenario
  */
 export function recordedAnswers(calls: readonly WorkbenchCall[], clock?: string): Scenario['answers'] {
-  const given = ENDPOINT_KEYS.flatMap((key) => {
-    const got = calls.flatMap(({ call, answer }) =>
+  const entries = ENDPOINT_KEYS.flatMap((key) => {
+    const recorded = calls.flatMap(({ call, answer }) =>
       call === key && answer !== 'unknown call' ? [answer] : [],
     );
-    const answers = withoutRepeats(got).map((answer) => shortest(key, answer, clock));
+    const answers = withoutTrailingRepeats(recorded).map((answer) => shortest(key, answer, clock));
     const hasPassed = answers.every((answer) => isDeepStrictEqual(answer, {}));
     return hasPassed ? [] : [[key, answers.length === 1 ? answers[0] : answers]];
   });
-  return given.length > 0 ? (Object.fromEntries(given) as Scenario['answers']) : undefined;
+  return entries.length > 0 ? (Object.fromEntries(entries) as Scenario['answers']) : undefined;
 }
 
-/** The last answer of a list repeats. */
-function withoutRepeats(answers: readonly ResolvedAnswer[]): ResolvedAnswer[] {
+/** Drops repetitions at the end, because the last answer of a list is used for all further calls. */
+function withoutTrailingRepeats(answers: readonly ResolvedAnswer[]): ResolvedAnswer[] {
   const end = answers.findLastIndex((answer) => !isDeepStrictEqual(answer, answers.at(-1)));
   return answers.slice(0, end + 2);
 }
@@ -31,12 +31,12 @@ function withoutRepeats(answers: readonly ResolvedAnswer[]): ResolvedAnswer[] {
 function shortest(key: EndpointKey, answer: ResolvedAnswer, clock?: string): Answer {
   if (answer === 'drop') return 'drop';
   const { status, delayMs, body } = answer;
-  const said = envelopeIn(body);
-  let full: Record<string, unknown> = said ? { status, delayMs, ...said } : { status, delayMs, raw: body };
+  const reply = envelopeIn(body);
+  let full: Record<string, unknown> = reply ? { status, delayMs, ...reply } : { status, delayMs, raw: body };
   for (const name of Object.keys(full)) {
-    const { [name]: _, ...without } = full;
-    if (isDeepStrictEqual(scenarioAnswers({ answers: { [key]: without }, clock })(key), answer))
-      full = without;
+    const { [name]: _, ...shorter } = full;
+    if (isDeepStrictEqual(scenarioAnswers({ answers: { [key]: shorter }, clock })(key), answer))
+      full = shorter;
   }
   return full as Answer;
 }

@@ -80,8 +80,8 @@ test('lists the mistakes that the build would find', () => {
   );
 
   expect(problems).toEqual([
-    '"Not Kebab" has no title: which state does it show?',
-    'GET /api/other was made, and is no call of the contract: it is left out',
+    '"Not Kebab" has no title: write which state it shows',
+    'GET /api/other is not a call of the contract, and was left out',
     '"Not Kebab" is the name of two scenarios',
     '"Not Kebab" is not kebab-case',
     '"Not Kebab" shows no text that proves it',

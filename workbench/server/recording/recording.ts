@@ -29,15 +29,15 @@ export function recordedScenario(
     ...(device && { device }),
     ...(steps.length > 0 && { steps }),
   };
-  const ofThatName = published.filter((other) => other.name === name);
+  const sameName = published.filter((other) => other.name === name);
   return {
     fileName: `${name}.ts`,
     text: scenarioFile(scenario),
     problems: [
       ...new Set([
-        ...(title.trim() ? [] : [`"${name}" has no title: which state does it show?`]),
+        ...(title.trim() ? [] : [`"${name}" has no title: write which state it shows`]),
         ...unknownCalls(calls),
-        ...scenarioProblems([...ofThatName, scenario], {}),
+        ...scenarioProblems([...sameName, scenario], {}),
       ]),
     ],
   };
@@ -45,7 +45,7 @@ export function recordedScenario(
 
 function unknownCalls(calls: readonly WorkbenchCall[]): string[] {
   return calls.flatMap(({ call, answer }) =>
-    answer === 'unknown call' ? [`${call} was made, and is no call of the contract: it is left out`] : [],
+    answer === 'unknown call' ? [`${call} is not a call of the contract, and was left out`] : [],
   );
 }
 

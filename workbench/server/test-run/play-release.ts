@@ -8,7 +8,7 @@ import { createCanvasSite } from '../canvas/canvas-site';
 import { StoreWith } from '../store-with';
 import { workbenchPlaySite } from './play-site';
 
-/** A busy machine must not render a page without its data. */
+/** Factor for the time limits of rendering: on a busy machine pages would otherwise be rendered without their data. */
 const PATIENCE = 5;
 
 export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {
@@ -40,12 +40,12 @@ export async function playRelease({
   ...options
 }: PlayReleaseOptions): Promise<boolean> {
   const store = fetched.reduce<ReleaseStore>(
-    (all, each) => new StoreWith(all, each),
+    (combined, build) => new StoreWith(combined, build),
     releasePlace(dataDir).store,
   );
   const read = (id: string) => {
-    const found = store.find(remote, id);
-    if (found) return found;
+    const stored = store.find(remote, id);
+    if (stored) return stored;
     throw new ReleaseError(`${remote} ${id} is not published here: npm run release -- list ${remote}`);
   };
   const releases = [release, ...(against === undefined ? [] : [against])].map(read);

@@ -7,6 +7,7 @@ import { SESSION_COOKIE } from '../canvas/session-cookie';
 import type { Sessions } from '../canvas/sessions';
 import { readScenarios } from '../choices';
 
+/** The canvas with one release, as `remote-kit` plays its scenarios. */
 export function workbenchPlaySite(
   release: Release,
   { origin, sessions, shellId }: { origin: string; sessions: Sessions; shellId: string },

@@ -17,10 +17,10 @@ interface Mark {
   height: number;
 }
 
-/** Elements may move without a scroll event. */
+/** How often positions are updated: elements may also move without a scroll event. */
 const POLL_MS = 250;
 
-/** Frames around elements with violations. They are above the canvas, since the page must not change. */
+/** Frames around elements with violations. They are drawn above the canvas, because the page itself must not change. */
 export function AxeMarks({ frame, findings, shown }: AxeMarksProps) {
   const [marks, setMarks] = useState<Mark[]>([]);
 

@@ -19,20 +19,21 @@ interface WindowWithAxe {
 
 /**
  * Runs axe on the page of the canvas.
- * @param src URL of axe, which must run within the page: it would measure elements of another window otherwise
+ * @param src URL of axe's script. axe runs within the page, because it can only measure elements of its own window
  * @throws Error with the reason why axe cannot run
  */
 export async function runAxe(page: Document, src: string | undefined): Promise<AxeFinding[]> {
   const view = page.defaultView;
-  if (!view) throw new Error('The page has gone from the canvas.');
+  if (!view) throw new Error('The page was removed from the canvas.');
   if (!src) throw new Error('This workbench was built without axe: restart it.');
   const sandbox = (view.frameElement as HTMLIFrameElement | null)?.sandbox;
   if (sandbox?.length && !sandbox.contains('allow-scripts'))
     throw new Error('Scripts are off on this canvas, so axe cannot run.');
-  const own = view as unknown as WindowWithAxe;
-  if (!own.axe) await load(page, src);
-  if (!own.axe) throw new Error('axe was loaded, but is missing: the canvas may show another page now.');
-  const { violations } = await own.axe.run(page, OPTIONS);
+  const pageWindow = view as unknown as WindowWithAxe;
+  if (!pageWindow.axe) await load(page, src);
+  if (!pageWindow.axe)
+    throw new Error('axe was loaded, but is missing: the canvas may show another page now.');
+  const { violations } = await pageWindow.axe.run(page, OPTIONS);
   return violations.flatMap(({ id: rule, help, nodes }) =>
     nodes.flatMap(({ target, element }) =>
       element ? [{ rule, help, place: target.join(' '), element: element as unknown as Element }] : [],
@@ -40,7 +41,7 @@ export async function runAxe(page: Document, src: string | undefined): Promise<A
   );
 }
 
-/** In the head, where the integrity loader checks it. */
+/** Loads axe by a script in the head, where the integrity loader checks it. */
 function load(page: Document, src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = page.createElement('script');

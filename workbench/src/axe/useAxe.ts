@@ -13,11 +13,11 @@ export type AxeStatus =
  */
 export function useAxe(page: Document | null) {
   const [status, setStatus] = useState<AxeStatus>({ is: 'waiting' });
-  const [turn, setTurn] = useState(0);
+  const [runCount, setRunCount] = useState(0);
   /** Index of the highlighted finding. */
   const [shown, setShown] = useState<number | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn runs axe again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `runCount` is incremented to run axe again
   useEffect(() => {
     let isOver = false;
     const notify = (next: AxeStatus) => {
@@ -34,12 +34,12 @@ export function useAxe(page: Document | null) {
     return () => {
       isOver = true;
     };
-  }, [page, turn]);
+  }, [page, runCount]);
 
   const show = (index: number) => {
     setShown(index);
     const finding = status.is === 'done' ? status.findings[index] : undefined;
     finding?.element.scrollIntoView({ block: 'center', inline: 'center' });
   };
-  return { status, shown, show, runAgain: () => setTurn((before) => before + 1) };
+  return { status, shown, show, runAgain: () => setRunCount((before) => before + 1) };
 }

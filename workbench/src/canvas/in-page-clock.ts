@@ -1,22 +1,22 @@
 import type { PageWindow } from '@stepwell/remote-kit/internal/in-page-faults';
 
-// Run with the window of the canvas, or sent to its page as text: the functions use nothing from outside themselves.
+// Functions that are called with the window of the canvas or sent to its page as text, so they must not use any outer variable.
 
 /** Moves a page's clock; its timers are not affected. */
 export function moveClock(byMs: number, view: PageWindow = window): void {
-  const Before = view.Date;
-  const now = () => Before.now() + byMs;
-  view.Date = new Proxy(Before, {
+  const OriginalDate = view.Date;
+  const now = () => OriginalDate.now() + byMs;
+  view.Date = new Proxy(OriginalDate, {
     construct: (target, args, self) =>
       Reflect.construct(target, args.length > 0 ? args : [now()], self) as object,
-    apply: () => new Before(now()).toString(),
+    apply: () => new OriginalDate(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
 }
 
 /**
  * Moves a page to another time zone.
- * @param zone IANA name. Dates are read in it; dates that are written by their local parts stay in the browser's zone.
+ * @param zone IANA name. Getters and formatting use it; setters and constructors with local parts still use the browser's zone.
  */
 export function moveZone(zone: string, view: PageWindow = window): void {
   const { DateTimeFormat } = view.Intl;
@@ -42,18 +42,18 @@ export function moveZone(zone: string, view: PageWindow = window): void {
     second: 'numeric',
   });
   /** A date whose UTC parts are the parts of the given date in the zone. */
-  const shifted = (date: Date): Date => {
-    const read = Object.fromEntries(
+  const inZone = (date: Date): Date => {
+    const fields = Object.fromEntries(
       parts.formatToParts(date).map(({ type, value }) => [type, Number(value)]),
     );
-    const { year = 0, month = 1, day, hour, minute, second } = read;
+    const { year = 0, month = 1, day, hour, minute, second } = fields;
     return new Date(Date.UTC(year, month - 1, day, hour, minute, second, date.getUTCMilliseconds()));
   };
   for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes'] as const)
     prototype[`get${part}`] = function (this: Date) {
-      return Number.isNaN(this.getTime()) ? Number.NaN : shifted(this)[`getUTC${part}`]();
+      return Number.isNaN(this.getTime()) ? Number.NaN : inZone(this)[`getUTC${part}`]();
     };
   prototype.getTimezoneOffset = function (this: Date) {
-    return Number.isNaN(this.getTime()) ? Number.NaN : (this.getTime() - shifted(this).getTime()) / 60_000;
+    return Number.isNaN(this.getTime()) ? Number.NaN : (this.getTime() - inZone(this).getTime()) / 60_000;
   };
 }

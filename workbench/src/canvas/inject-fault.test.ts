@@ -59,7 +59,7 @@ test('throws if the page is gone', async () => {
   const page = document.implementation.createHTMLDocument();
 
   await expect(injectFault(page, faultNamed('tab-hidden'))).rejects.toThrow(
-    'The page has gone from the canvas',
+    'The page was removed from the canvas',
   );
 });
 

@@ -7,14 +7,14 @@ import {
 
 import { moveClock } from './in-page-clock';
 
-// Faults that a parent window can inject into its frame.
+// Injects faults into the page of a frame, as far as the parent window can do that.
 
 /** Applies styles, media features and a slow processor. */
 export function applyAtLoad(page: Document, { style, media, cpu }: Fault): void {
   const view = viewOf(page);
   if (style) addSheet(page, view, style);
-  if (media?.reducedMotion) pretendMedia(page, view, /\(prefers-reduced-motion:\s*reduce\)/);
-  if (media?.forcedColors) pretendMedia(page, view, /\(forced-colors:\s*active\)/);
+  if (media?.reducedMotion) forceMedia(page, view, /\(prefers-reduced-motion:\s*reduce\)/);
+  if (media?.forcedColors) forceMedia(page, view, /\(forced-colors:\s*active\)/);
   if (cpu) keepBusy(view, cpu);
 }
 
@@ -26,11 +26,12 @@ export async function injectFault(page: Document, { clockSeconds, tab }: Fault):
 }
 
 function viewOf(page: Document): PageWindow {
-  if (!page.defaultView) throw new Error('The page has gone from the canvas before its fault was injected.');
+  if (!page.defaultView)
+    throw new Error('The page was removed from the canvas before its fault was injected.');
   return page.defaultView;
 }
 
-/** A constructed style sheet: the page's policy allows no other. */
+/** Adds a constructed style sheet, because the page's content security policy forbids style elements. */
 function addSheet(page: Document, view: PageWindow, text: string): void {
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(text);
@@ -38,31 +39,31 @@ function addSheet(page: Document, view: PageWindow, text: string): void {
 }
 
 /** Makes a media query match in styles and scripts. */
-function pretendMedia(page: Document, view: PageWindow, wanted: RegExp): void {
-  for (const sheet of page.styleSheets) pretendIn(sheet.cssRules, wanted);
-  const ask = view.matchMedia.bind(view);
-  view.matchMedia = (query) => ask(wanted.test(query) ? 'all' : query);
+function forceMedia(page: Document, view: PageWindow, pattern: RegExp): void {
+  for (const sheet of page.styleSheets) forceIn(sheet.cssRules, pattern);
+  const matchMedia = view.matchMedia.bind(view);
+  view.matchMedia = (query) => matchMedia(pattern.test(query) ? 'all' : query);
 }
 
-function pretendIn(rules: CSSRuleList, wanted: RegExp): void {
+function forceIn(rules: CSSRuleList, pattern: RegExp): void {
   for (const rule of rules) {
     if ('media' in rule && 'cssRules' in rule) {
       const { media } = rule as CSSMediaRule;
-      if (wanted.test(media.mediaText)) media.mediaText = media.mediaText.replace(wanted, '(min-width: 0)');
+      if (pattern.test(media.mediaText)) media.mediaText = media.mediaText.replace(pattern, '(min-width: 0)');
     }
-    if ('cssRules' in rule) pretendIn(rule.cssRules as CSSRuleList, wanted);
+    if ('cssRules' in rule) forceIn(rule.cssRules as CSSRuleList, pattern);
   }
 }
 
-const TURN_MS = 40;
+const INTERVAL_MS = 40;
 
 /** Blocks the page's thread for a part of each interval. */
 function keepBusy(view: PageWindow, times: number): void {
   const { performance } = view;
   view.setInterval(() => {
-    const end = performance.now() + TURN_MS * (1 - 1 / times);
+    const end = performance.now() + INTERVAL_MS * (1 - 1 / times);
     while (performance.now() < end);
-  }, TURN_MS);
+  }, INTERVAL_MS);
 }
 
 async function leaveFor(view: PageWindow, tab: NonNullable<Fault['tab']>): Promise<void> {
@@ -73,7 +74,7 @@ async function leaveFor(view: PageWindow, tab: NonNullable<Fault['tab']>): Promi
   dispatchPageShown(isLeft, view);
 }
 
-/** Pages of one origin share a thread: a busy loop freezes the page. */
+/** Freezes the page by a busy loop: the frame shares its thread with the workbench. */
 function freeze({ document: page, performance, Event: ViewEvent }: PageWindow): void {
   page.dispatchEvent(new ViewEvent('freeze'));
   const end = performance.now() + HIDDEN_MS;

@@ -39,7 +39,7 @@ export interface CanvasState {
 }
 
 export interface OpenCanvas {
-  /** Call it on every load of the frame. */
+  /** Must be called on every load of the frame. */
   onLoad: () => void;
   end: () => void;
 }
@@ -53,25 +53,25 @@ export function openCanvas(
   const closing = new AbortController();
   const { signal } = closing;
   const faults = request.faults.flatMap((code) => readFault(code) ?? []);
-  const put = (part: Partial<CanvasState>) => change((before) => ({ ...before, ...part }));
+  const setPart = (part: Partial<CanvasState>) => change((before) => ({ ...before, ...part }));
   let session = '';
   let endPage: () => void = () => undefined;
 
   const begin = (page: Document) => {
     endPage();
-    const ending = new AbortController();
-    const putWhileOpen = (result: PlayResult) => {
-      if (!ending.signal.aborted) put({ result });
+    const pageClosing = new AbortController();
+    const setResult = (result: PlayResult) => {
+      if (!pageClosing.signal.aborted) setPart({ result });
     };
-    put({ page });
+    setPart({ page });
     if (page.defaultView) openWindowsOnClickOnly(page.defaultView);
-    const endRequests = watchRequests(page, (requests) => put({ requests }));
+    const endRequests = watchRequests(page, (requests) => setPart({ requests }));
     for (const { fault } of faults) applyAtLoad(page, fault);
-    playCanvas(page, request.scenario, { faults, session, signal: ending.signal }, putWhileOpen).catch(
-      (error: Error) => putWhileOpen({ is: 'failed', why: error.message }),
+    playCanvas(page, request.scenario, { faults, session, signal: pageClosing.signal }, setResult).catch(
+      (error: Error) => setResult({ is: 'failed', why: error.message }),
     );
     endPage = () => {
-      ending.abort();
+      pageClosing.abort();
       endRequests();
     };
   };
@@ -100,10 +100,10 @@ export function openCanvas(
       events.onmessage = ({ data }: MessageEvent<string>) =>
         change((before) => ({ ...before, calls: [...before.calls, JSON.parse(data) as WorkbenchCall] }));
       signal.addEventListener('abort', () => events.close());
-      put({ session: id });
+      setPart({ session: id });
     },
     (error: Error) => {
-      if (!signal.aborted) put({ result: { is: 'failed', why: error.message } });
+      if (!signal.aborted) setPart({ result: { is: 'failed', why: error.message } });
     },
   );
 

@@ -9,14 +9,14 @@ export type PlayResult =
   | { is: 'playing'; done: number }
   /** The scenario's text was found. */
   | { is: 'shown'; text: string }
-  /** There is no text to wait for. */
+  /** There is no scenario, so no text to wait for. */
   | { is: 'open' }
   | { is: 'failed'; why: string };
 
 export interface FaultContext {
   faults: readonly ActiveFault[];
   session: string;
-  /** Aborted when the page unloads: a later step would move the focus. */
+  /** Aborted when the page unloads, because a further step would take the focus from the new page. */
   signal: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ export async function playCanvas(
   notify(shows ? { is: 'shown', text: shows } : { is: 'open' });
 }
 
-/** Injects the faults of a step. Those of later steps than exist are injected after the last one. */
+/** Injects the faults that belong after this many steps. If the scenario has fewer steps, they are injected after the last one. */
 async function injectAfter(
   done: number,
   all: number,

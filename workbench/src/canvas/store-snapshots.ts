@@ -8,7 +8,7 @@ export interface StoreSnapshot {
   changed: string[];
 }
 
-/** The oldest are evicted. */
+/** Number of snapshots; one more evicts the oldest. */
 const CAPACITY = 300;
 
 export function addSnapshot(

@@ -10,8 +10,8 @@ const EMPTY: CanvasState = {
   requests: [],
 };
 
-/** Opens a canvas, plays the scenario, and follows calls and stores. @param turn is incremented to play again */
-export function useCanvas(request: CanvasRequest, turn: number) {
+/** Opens a canvas, plays the scenario, and follows calls and stores. @param playCount is incremented to play again */
+export function useCanvas(request: CanvasRequest, playCount: number) {
   const [state, setState] = useState(EMPTY);
   const frame = useRef<HTMLIFrameElement>(null);
   const onLoad = useRef<() => void>(() => undefined);
@@ -22,7 +22,7 @@ export function useCanvas(request: CanvasRequest, turn: number) {
     const canvas = openCanvas(request, () => frame.current, setState);
     onLoad.current = canvas.onLoad;
     return canvas.end;
-  }, [request.scenario, JSON.stringify({ ...request, scenario: null }), turn]);
+  }, [request.scenario, JSON.stringify({ ...request, scenario: null }), playCount]);
 
   return { ...state, frame, onLoad: () => onLoad.current() };
 }

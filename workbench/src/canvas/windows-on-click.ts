@@ -1,5 +1,5 @@
-/** Lets a page open other windows only when a person has clicked: the steps of a scenario open none. */
+/** Allows a page to open other windows only after a real click: steps of a scenario open no windows. */
 export function openWindowsOnClickOnly(view: Window): void {
   const open = view.open.bind(view);
-  view.open = (...given) => (view.navigator.userActivation?.isActive ? open(...given) : null);
+  view.open = (...args) => (view.navigator.userActivation?.isActive ? open(...args) : null);
 }

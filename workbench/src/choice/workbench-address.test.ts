@@ -55,16 +55,16 @@ test.each([
   ['fault=storage-full@2', 'There is no fault “storage-full@2”.'],
   ['remote=checkout&with=catalog@0.9.0-x', 'There is no neighbour “catalog@0.9.0-x” here.'],
   ['remote=checkout&with=checkout@1.0.0-a', 'There is no neighbour “checkout@1.0.0-a” here.'],
-  ['moment=0', '“0” is no moment of the stores: the first is 1.'],
-  ['moment=now', '“now” is no moment of the stores: the first is 1.'],
+  ['moment=0', '“0” is not a snapshot of the stores: write a number from 1.'],
+  ['moment=now', '“now” is not a snapshot of the stores: write a number from 1.'],
   ['tab=secrets', 'There is no tab “secrets” here.'],
   [
     'path=https://elsewhere.example',
-    '“https://elsewhere.example” is no path of this site: a path begins with one slash.',
+    '“https://elsewhere.example” is not a path of this site: a path begins with one slash.',
   ],
   [
     'path=//elsewhere.example',
-    '“//elsewhere.example” is no path of this site: a path begins with one slash.',
+    '“//elsewhere.example” is not a path of this site: a path begins with one slash.',
   ],
 ])('%s is reported, and falls back to the default', (search, warning) => {
   const { choice, warnings } = readAddress(`?${search}`, REMOTES);

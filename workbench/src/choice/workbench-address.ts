@@ -38,7 +38,7 @@ export interface ReadAddress {
   warnings: string[];
 }
 
-const LOOK = {
+const DEFAULTS = {
   revision: '',
   width: 'full',
   tab: 'calls',
@@ -56,22 +56,22 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
   const warnings: string[] = [];
   const setting = (name: string) => query.get(name) ?? '';
   /** The requested item; `undefined` without a valid request. */
-  const among = <T>(name: keyof WorkbenchChoice, all: readonly T[], nameOf: (each: T) => string) => {
-    const wanted = setting(name);
-    const found = all.find((each) => nameOf(each) === wanted);
-    if (wanted && !found) warnings.push(`There is no ${name} “${wanted}” here.`);
-    return found;
+  const pick = <T>(name: keyof WorkbenchChoice, all: readonly T[], nameOf: (each: T) => string) => {
+    const requested = setting(name);
+    const match = all.find((each) => nameOf(each) === requested);
+    if (requested && !match) warnings.push(`There is no ${name} “${requested}” here.`);
+    return match;
   };
 
-  const width = among('width', WIDTHS, ({ value }) => value)?.value ?? 'full';
-  const tab = among('tab', TABS, (each) => each) ?? 'calls';
-  const remote = among('remote', remotes, ({ name }) => name) ?? remotes[0];
+  const width = pick('width', WIDTHS, ({ value }) => value)?.value ?? 'full';
+  const tab = pick('tab', TABS, (each) => each) ?? 'calls';
+  const remote = pick('remote', remotes, ({ name }) => name) ?? remotes[0];
   const releases = remote?.releases ?? [];
-  const release = among('release', releases, ({ id }) => id) ?? releases[0];
-  const scenario = among('scenario', release?.scenarios ?? [], ({ name }) => name);
+  const release = pick('release', releases, ({ id }) => id) ?? releases[0];
+  const scenario = pick('scenario', release?.scenarios ?? [], ({ name }) => name);
   const path = setting('path');
   const isPath = path.startsWith('/') && !path.startsWith('//');
-  if (path && !isPath) warnings.push(`“${path}” is no path of this site: a path begins with one slash.`);
+  if (path && !isPath) warnings.push(`“${path}” is not a path of this site: a path begins with one slash.`);
   const choice: WorkbenchChoice = {
     remote: remote?.name ?? '',
     release: release?.id ?? '',
@@ -105,8 +105,10 @@ function neighboursIn(
   const neighbours: Record<string, string> = {};
   for (const text of query.getAll('with')) {
     const [name = '', id = ''] = text.split('@');
-    const isThere = remotes.some((each) => each.name === name && each.releases.some((one) => one.id === id));
-    if (isThere && name !== own) neighbours[name] = id;
+    const exists = remotes.some(
+      (each) => each.name === name && each.releases.some((listed) => listed.id === id),
+    );
+    if (exists && name !== own) neighbours[name] = id;
     else warnings.push(`There is no neighbour “${text}” here.`);
   }
   return neighbours;
@@ -116,15 +118,16 @@ function momentIn(text: string, warnings: string[]): number | null {
   if (text === '') return null;
   const moment = Number(text);
   if (Number.isInteger(moment) && moment > 0) return moment;
-  warnings.push(`“${text}” is no moment of the stores: the first is 1.`);
+  warnings.push(`“${text}” is not a snapshot of the stores: write a number from 1.`);
   return null;
 }
 
+/** The address that `readAddress` reads; settings with their default value are left out. */
 export function workbenchAddress(choice: Partial<WorkbenchChoice>): string {
   const { width, tab, faults = [], neighbours = {}, moment, ...texts } = choice;
   const query = new URLSearchParams(Object.entries(texts).filter(([, value]) => value));
-  if (width && width !== LOOK.width) query.set('width', width);
-  if (tab && tab !== LOOK.tab) query.set('tab', tab);
+  if (width && width !== DEFAULTS.width) query.set('width', width);
+  if (tab && tab !== DEFAULTS.tab) query.set('tab', tab);
   for (const [name, id] of Object.entries(neighbours)) query.append('with', `${name}@${id}`);
   if (moment) query.set('moment', String(moment));
   for (const code of faults) query.append('fault', code);

@@ -2,8 +2,8 @@ import { Text } from '@stepwell/shared-ui';
 import type { BrowserRequest } from '../canvas/browser-requests';
 import type { WorkbenchCall } from '../server-api/workbench-api';
 import { JsonText } from './JsonText';
+import { type MatchedCall, matchCalls } from './match-calls';
 import styles from './Panel.module.css';
-import { type SeenCall, seenCalls } from './seen-calls';
 
 export interface CallsPanelProps {
   /** Calls that reached the scenario API. */
@@ -12,10 +12,10 @@ export interface CallsPanelProps {
   requests: readonly BrowserRequest[];
 }
 
-/** Every call of the page as the API and the browser saw it. */
+/** Every call of the page, with the server's record of it and the browser's side by side. */
 export function CallsPanel({ calls, requests }: CallsPanelProps) {
-  const seen = seenCalls(calls, requests);
-  if (seen.length === 0) return <Text>No requests yet.</Text>;
+  const matched = matchCalls(calls, requests);
+  if (matched.length === 0) return <Text>No requests yet.</Text>;
   return (
     <>
       <p className={styles.sides} aria-hidden="true">
@@ -23,7 +23,7 @@ export function CallsPanel({ calls, requests }: CallsPanelProps) {
         <span>The browser saw</span>
       </p>
       <ol className={styles.list}>
-        {seen.map((call, index) => (
+        {matched.map((call, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: requests are only ever added
           <CallEntry key={index} {...call} />
         ))}
@@ -32,7 +32,7 @@ export function CallsPanel({ calls, requests }: CallsPanelProps) {
   );
 }
 
-function CallEntry({ server, browser }: SeenCall) {
+function CallEntry({ server, browser }: MatchedCall) {
   return (
     <li>
       <details className={styles.entry}>
@@ -41,13 +41,13 @@ function CallEntry({ server, browser }: SeenCall) {
           <ServerSide server={server} />
           <BrowserSide server={server} browser={browser} />
         </summary>
-        {server && <Carried {...server} />}
+        {server && <CallDetails {...server} />}
       </details>
     </li>
   );
 }
 
-function ServerSide({ server }: Pick<SeenCall, 'server'>) {
+function ServerSide({ server }: Pick<MatchedCall, 'server'>) {
   if (!server) return <span className={styles.note}>nothing: it did not arrive</span>;
   return (
     <span className={styles.side}>
@@ -61,7 +61,7 @@ function ServerSide({ server }: Pick<SeenCall, 'server'>) {
   );
 }
 
-function BrowserSide({ server, browser }: SeenCall) {
+function BrowserSide({ server, browser }: MatchedCall) {
   if (server?.by === 'server') return <span className={styles.note}>the page’s HTML</span>;
   if (!browser) return <span className={styles.note}>no reply yet</span>;
   return (
@@ -76,7 +76,7 @@ function BrowserSide({ server, browser }: SeenCall) {
   );
 }
 
-function Carried({ query, body, idempotencyKey, answer }: WorkbenchCall) {
+function CallDetails({ query, body, idempotencyKey, answer }: WorkbenchCall) {
   return (
     <>
       <JsonText label="Query" value={query} />

@@ -8,9 +8,9 @@ import {
   type ActiveFault,
   faultCode,
   inputMethodFor,
-  isOfOneCall,
-  isOfOneStep,
-  isOfPresses,
+  isCallFault,
+  isPressFault,
+  isStepFault,
   readFault,
 } from '../server-api/fault-codes';
 import panel from './Panel.module.css';
@@ -25,16 +25,18 @@ export interface FaultsPanelProps {
   onChoose: (faults: string[]) => void;
 }
 
-const OF_CALLS = FAULTS.filter(isOfOneCall);
-/** A second tab is opened by hand: it shows the same address. */
-const OF_PAGES = FAULTS.filter((fault) => !isOfOneCall(fault) && !fault.secondTab);
+const CALL_FAULTS = FAULTS.filter(isCallFault);
+/** Without `two-tabs`: a tester opens the same address in a second tab. */
+const PAGE_FAULTS = FAULTS.filter((fault) => !isCallFault(fault) && !fault.secondTab);
 
 /** A switch for each fault, and a select for each call. */
 export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps) {
   const active = faults.flatMap((code) => readFault(code) ?? []);
-  const put = (isOther: (each: ActiveFault) => boolean, next: ActiveFault | null) =>
+  const replace = (isOther: (each: ActiveFault) => boolean, next: ActiveFault | null) =>
     onChoose([...active.filter(isOther), ...(next ? [next] : [])].map(faultCode));
-  const known = ENDPOINT_KEYS.filter((key) => calls.includes(key) || active.some(({ call }) => call === key));
+  const callKeys = ENDPOINT_KEYS.filter(
+    (key) => calls.includes(key) || active.some(({ call }) => call === key),
+  );
 
   return (
     <div className={panel.part}>
@@ -42,24 +44,24 @@ export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps
         Faults to inject. Each change plays the canvas again.
       </Text>
       <section className={panel.part} aria-label="Replies">
-        {known.length === 0 && <Text size="sm">No call was made yet that could fail.</Text>}
-        {known.map((call) => (
+        {callKeys.length === 0 && <Text size="sm">No call was made yet that could fail.</Text>}
+        {callKeys.map((call) => (
           <CallFault
             key={call}
             call={call}
             name={active.find((each) => each.call === call)?.fault.name ?? ''}
-            onChoose={(fault) => put((each) => each.call !== call, fault && { fault, call })}
+            onChoose={(fault) => replace((each) => each.call !== call, fault && { fault, call })}
           />
         ))}
       </section>
       <ul className={panel.switches} aria-label="Faults of the page">
-        {OF_PAGES.map((fault) => (
+        {PAGE_FAULTS.map((fault) => (
           <PageFault
             key={fault.name}
             active={active.find((each) => each.fault === fault) ?? null}
             fault={fault}
             steps={steps}
-            onChoose={(next) => put((each) => each.fault !== fault, next)}
+            onChoose={(next) => replace((each) => each.fault !== fault, next)}
           />
         ))}
       </ul>
@@ -77,14 +79,14 @@ interface CallFaultProps {
 function CallFault({ call, name, onChoose }: CallFaultProps) {
   const options = [
     { value: '', label: 'as the scenario says' },
-    ...OF_CALLS.map((fault) => ({ value: fault.name, label: fault.title })),
+    ...CALL_FAULTS.map((fault) => ({ value: fault.name, label: fault.title })),
   ];
   return (
     <ChoiceSelect
       label={call}
       options={options}
       value={name}
-      onChoose={(value) => onChoose(OF_CALLS.find((fault) => fault.name === value) ?? null)}
+      onChoose={(value) => onChoose(CALL_FAULTS.find((fault) => fault.name === value) ?? null)}
     />
   );
 }
@@ -97,8 +99,8 @@ interface PageFaultProps {
 }
 
 function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
-  const moments = isOfPresses(fault) ? pressesOf(fault, steps) : momentsOf(steps);
-  const first = moments[0]?.value ?? '';
+  const times = isPressFault(fault) ? pressesOf(fault, steps) : timesOf(steps);
+  const first = times[0]?.value ?? '';
   const isUnused =
     fault.input !== undefined && !steps.some((step, index) => inputMethodFor(step, index, [{ fault }]));
   return (
@@ -111,22 +113,22 @@ function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
       </Checkbox>
       {active && isUnused && (
         <Text size="xs" tone="muted">
-          No step of this canvas uses it: record some, and play them.
+          No step of this scenario uses it: record steps, and play them.
         </Text>
       )}
-      {active && isOfOneStep(fault) && moments.length > 1 && (
+      {active && isStepFault(fault) && times.length > 1 && (
         <ChoiceSelect
           label="When"
-          options={moments}
-          value={moments.find(({ value }) => value === String(active.afterStep ?? ''))?.value ?? first}
-          onChoose={(moment) => onChoose(activeAt(fault, moment))}
+          options={times}
+          value={times.find(({ value }) => value === String(active.afterStep ?? ''))?.value ?? first}
+          onChoose={(time) => onChoose(activeAt(fault, time))}
         />
       )}
     </li>
   );
 }
 
-function momentsOf(steps: readonly ScenarioStep[]) {
+function timesOf(steps: readonly ScenarioStep[]) {
   return [
     { value: '0', label: 'before the first step' },
     ...steps.map((_, index) => ({ value: String(index + 1), label: `after step ${index + 1}` })),
@@ -143,6 +145,6 @@ function pressesOf(fault: Fault, steps: readonly ScenarioStep[]) {
   ];
 }
 
-function activeAt(fault: Fault, moment: string): ActiveFault {
-  return moment === '' ? { fault } : { fault, afterStep: Number(moment) };
+function activeAt(fault: Fault, time: string): ActiveFault {
+  return time === '' ? { fault } : { fault, afterStep: Number(time) };
 }

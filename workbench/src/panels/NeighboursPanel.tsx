@@ -22,16 +22,16 @@ export function NeighboursPanel({
   isOfRevision,
   onChoose,
 }: NeighboursPanelProps) {
-  const others = remotes.filter(({ name }) => name !== remote);
+  const otherRemotes = remotes.filter(({ name }) => name !== remote);
   if (isOfRevision) return <Text size="sm">A past revision has the neighbours that were live then.</Text>;
-  if (others.length === 0) return <Text size="sm">No other remote is published here.</Text>;
+  if (otherRemotes.length === 0) return <Text size="sm">No other remote is published here.</Text>;
   return (
     <div className={panel.part}>
       <Text size="sm" tone="muted">
         They share page, stores and network with {remote}. Their calls succeed where the scenario has no
         answer.
       </Text>
-      {others.map(({ name, owner, releases }) => (
+      {otherRemotes.map(({ name, owner, releases }) => (
         <ChoiceSelect
           key={name}
           label={`${name} (${owner})`}
@@ -44,8 +44,8 @@ export function NeighboursPanel({
           ]}
           value={neighbours[name] ?? ''}
           onChoose={(id) => {
-            const { [name]: _, ...rest } = neighbours;
-            onChoose(id ? { ...rest, [name]: id } : rest);
+            const { [name]: _, ...remaining } = neighbours;
+            onChoose(id ? { ...remaining, [name]: id } : remaining);
           }}
         />
       ))}

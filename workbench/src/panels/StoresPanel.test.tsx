@@ -38,7 +38,7 @@ test('steps back to earlier snapshots, and to the newest', () => {
 test('says that a snapshot of the address does not exist yet', () => {
   render(<StoresPanel moments={MOMENTS} chosen={9} onChoose={() => undefined} />);
 
-  expect(screen.getByText('Moment 9 has not come yet: this is the newest.')).toBeInTheDocument();
+  expect(screen.getByText('There is no moment 9 yet: this is the newest one.')).toBeInTheDocument();
 });
 
 test('says that a page has no stores', () => {

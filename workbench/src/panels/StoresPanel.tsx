@@ -21,7 +21,7 @@ export function StoresPanel({ moments, chosen, onChoose }: StoresPanelProps) {
     <div className={styles.part}>
       <Timeline moments={moments} shown={shown} isNewest={chosen === null} onChoose={onChoose} />
       {chosen !== null && chosen > moments.length && (
-        <Text size="xs">Moment {chosen} has not come yet: this is the newest.</Text>
+        <Text size="xs">There is no moment {chosen} yet: this is the newest one.</Text>
       )}
       <ul className={styles.list}>
         {Object.keys(moment.states)

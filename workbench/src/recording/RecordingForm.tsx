@@ -13,23 +13,23 @@ export interface RecordingFormProps {
 }
 
 type Written =
-  | { is: 'not yet' }
+  | { is: 'none' }
   | { is: 'pending' }
   | { is: 'refused'; why: string }
-  | ({ is: 'there' } & RecordingReply);
+  | ({ is: 'written' } & RecordingReply);
 
 /** Form that turns the recorded steps into a scenario, and shows the resulting file for copying or download. */
 export function RecordingForm({ session, path, steps }: RecordingFormProps) {
   const [title, setTitle] = useState('');
   const [name, setName] = useState('');
   const [shows, setShows] = useState('');
-  const [written, setWritten] = useState<Written>({ is: 'not yet' });
+  const [written, setWritten] = useState<Written>({ is: 'none' });
 
   const write = async (event: FormEvent) => {
     event.preventDefault();
     setWritten({ is: 'pending' });
     try {
-      setWritten({ is: 'there', ...(await writeRecording(session, { name, title, path, shows, steps })) });
+      setWritten({ is: 'written', ...(await writeRecording(session, { name, title, path, shows, steps })) });
     } catch (error) {
       setWritten({ is: 'refused', why: (error as Error).message });
     }
@@ -52,7 +52,7 @@ export function RecordingForm({ session, path, steps }: RecordingFormProps) {
         </Button>
       </div>
       {written.is === 'refused' && <Alert tone="bad">{written.why}</Alert>}
-      {written.is === 'there' && <WrittenFile {...written} />}
+      {written.is === 'written' && <WrittenFile {...written} />}
     </form>
   );
 }

@@ -18,7 +18,7 @@ export interface RecordingPanelProps {
 /** Records clicks and values on the canvas into a scenario's file. */
 export function RecordingPanel({ isReady, session, path, before, recorder }: RecordingPanelProps) {
   const { recording, begin, stop, discard } = recorder;
-  const { is, unsaid } = recording;
+  const { is, unsupported } = recording;
   const steps = [...before, ...recording.steps];
   return (
     <div className={panel.part}>
@@ -39,7 +39,7 @@ export function RecordingPanel({ isReady, session, path, before, recorder }: Rec
           </ol>
         </section>
       )}
-      {unsaid.map((why) => (
+      {unsupported.map((why) => (
         <Alert key={why} tone="warn">
           {why}
         </Alert>

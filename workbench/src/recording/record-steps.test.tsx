@@ -7,15 +7,15 @@ import { recordSteps, withStep } from './record-steps';
 
 const user = userEvent.setup({ delay: null });
 let steps: ScenarioStep[];
-let unsaid: string[];
+let unsupported: string[];
 let end: () => void;
 
 beforeEach(() => {
   steps = [];
-  unsaid = [];
+  unsupported = [];
   end = recordSteps(document, (recorded) => {
     if ('step' in recorded) steps = withStep(steps, recorded.step);
-    else unsaid.push(recorded.unsaid);
+    else unsupported.push(recorded.unsupported);
   });
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ test('a recording plays again', async () => {
     { click: 'News', role: 'checkbox' },
     { click: 'Ask' },
   ]);
-  expect(unsaid).toEqual([]);
+  expect(unsupported).toEqual([]);
 });
 
 test('records Enter in a field as one press of the form’s first button', async () => {
@@ -85,7 +85,7 @@ test.each([
       <button type="button">Enrol</button>
       <button type="button">Enrol</button>
     </p>,
-    'There are 2 of the button “Enrol”: a scenario cannot say which.',
+    'There are 2 of the button “Enrol”: a scenario cannot distinguish them.',
   ],
   [
     'a button without a name',
@@ -107,7 +107,7 @@ test.each([
   const [first] = container.querySelectorAll('button, summary');
   if (first) await user.click(first);
 
-  expect(unsaid).toEqual([why]);
+  expect(unsupported).toEqual([why]);
   expect(steps).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('reports a select by its name', async () => {
 
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Price');
 
-  expect(new Set(unsaid)).toEqual(
+  expect(new Set(unsupported)).toEqual(
     new Set(['The combobox “Sort by” was used: a scenario has no step for it.']),
   );
 });

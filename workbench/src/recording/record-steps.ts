@@ -1,13 +1,13 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import { within } from '@testing-library/dom';
 
-/** A step, or the reason why an action is none. */
-export type Recorded = { step: ScenarioStep } | { unsaid: string };
+/** A step, or the reason why a scenario cannot contain the action. */
+export type Recorded = { step: ScenarioStep } | { unsupported: string };
 
 type Role = NonNullable<Extract<ScenarioStep, { click: string }>['role']>;
 
-const PRESSED: readonly Role[] = ['button', 'link', 'tab', 'checkbox', 'radio'];
-const FILLED = ['textbox', 'searchbox'];
+const PRESSED_ROLES: readonly Role[] = ['button', 'link', 'tab', 'checkbox', 'radio'];
+const FILLED_ROLES = ['textbox', 'searchbox'];
 const CONTROLS = 'button, a[href], input, select, textarea, summary, [role]';
 
 /**
@@ -16,29 +16,29 @@ const CONTROLS = 'button, a[href], input, select, textarea, summary, [role]';
  */
 export function recordSteps(page: Document, notify: (recorded: Recorded) => void): () => void {
   const end = new AbortController();
-  // Before the page's own listeners, which may remove the control.
+  // In the capture phase, before the page's own listeners, which may remove the control.
   const options = { capture: true, signal: end.signal };
   let byEnter: Element | null = null;
-  // Cached, since computing a name at each key is slow.
+  // Cached, because computing an accessible name at each key is slow.
   let field: { control: Element; recorded: Recorded } | null = null;
 
   const onClick = (event: MouseEvent) => {
     const control = findControl(event.target);
-    // A script repeats presses that came before hydration: they were recorded already.
-    const isGivenLate = !event.isTrusted && event.detail === 0;
-    if (!control || isGivenLate || control === byEnter) return;
+    // The page replays clicks that came before hydration. They were recorded when they were made.
+    const isReplayed = !event.isTrusted && event.detail === 0;
+    if (!control || isReplayed || control === byEnter) return;
     const recorded = pressOf(page, control);
     if (recorded) notify(recorded);
   };
   const onInput = ({ target }: Event) => {
     const control = findControl(target);
     // Checkboxes and radios dispatch `input` too.
-    if (!control || PRESSED.some((role) => role === roleOf(control))) return;
+    if (!control || PRESSED_ROLES.some((role) => role === roleOf(control))) return;
     if (control !== field?.control) field = { control, recorded: fillOf(page, control) };
     notify(withValue(field.recorded, control));
   };
   const onKey = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape') notify({ unsaid: 'Escape was pressed: a scenario has no step for a key.' });
+    if (key === 'Escape') notify({ unsupported: 'Escape was pressed: a scenario has no step for a key.' });
     const button = key === 'Enter' ? firstButtonOf(target) : null;
     const recorded = button && pressOf(page, button);
     if (!recorded) return;
@@ -65,19 +65,19 @@ export function withStep(steps: readonly ScenarioStep[], step: ScenarioStep): Sc
 
 function pressOf(page: Document, control: Element): Recorded | null {
   const role = roleOf(control);
-  const pressed = PRESSED.find((known) => known === role);
+  const pressed = PRESSED_ROLES.find((known) => known === role);
   if (pressed) {
-    return named(page, control, [pressed], (click) =>
+    return identified(page, control, [pressed], (click) =>
       pressed === 'button' ? { click } : { click, role: pressed },
     );
   }
   // Text fields and selects are recorded by their values.
-  return FILLED.includes(role) || control.matches('input, select') ? null : noStepFor(page, control);
+  return FILLED_ROLES.includes(role) || control.matches('input, select') ? null : noStepFor(page, control);
 }
 
 function fillOf(page: Document, control: Element): Recorded {
-  if (!FILLED.includes(roleOf(control))) return noStepFor(page, control);
-  return named(page, control, FILLED, (fill) => ({ fill, value: '' }));
+  if (!FILLED_ROLES.includes(roleOf(control))) return noStepFor(page, control);
+  return identified(page, control, FILLED_ROLES, (fill) => ({ fill, value: '' }));
 }
 
 function withValue(recorded: Recorded, control: Element): Recorded {
@@ -85,8 +85,8 @@ function withValue(recorded: Recorded, control: Element): Recorded {
   return 'step' in recorded && 'fill' in recorded.step ? { step: { ...recorded.step, value } } : recorded;
 }
 
-/** The step, if it identifies exactly this control. */
-function named(
+/** The step, if its role and name identify exactly this control. */
+function identified(
   page: Document,
   control: Element,
   roles: readonly string[],
@@ -94,10 +94,12 @@ function named(
 ): Recorded {
   const names = new Map(roles.flatMap((role) => namesOf(page, role)));
   const name = names.get(control);
-  if (!name) return { unsaid: `A ${roles[0]} without a name was used: a scenario cannot find it.` };
-  const alike = [...names.values()].filter((other) => other === name).length;
-  if (alike > 1)
-    return { unsaid: `There are ${alike} of the ${roles[0]} “${name}”: a scenario cannot say which.` };
+  if (!name) return { unsupported: `A ${roles[0]} without a name was used: a scenario cannot find it.` };
+  const sameNameCount = [...names.values()].filter((other) => other === name).length;
+  if (sameNameCount > 1)
+    return {
+      unsupported: `There are ${sameNameCount} of the ${roles[0]} “${name}”: a scenario cannot distinguish them.`,
+    };
   return { step: stepOf(name) };
 }
 
@@ -112,7 +114,7 @@ function namesOf(page: Document, role: string): [Element, string][] {
 function noStepFor(page: Document, control: Element): Recorded {
   const role = roleOf(control);
   const name = new Map(namesOf(page, role)).get(control);
-  return { unsaid: `The ${role}${name ? ` “${name}”` : ''} was used: a scenario has no step for it.` };
+  return { unsupported: `The ${role}${name ? ` “${name}”` : ''} was used: a scenario has no step for it.` };
 }
 
 function findControl(target: EventTarget | null): Element | null {
@@ -122,8 +124,8 @@ function findControl(target: EventTarget | null): Element | null {
 
 /** Explicit or implicit ARIA role. */
 function roleOf(control: Element): string {
-  const given = control.getAttribute('role');
-  if (given) return given;
+  const explicitRole = control.getAttribute('role');
+  if (explicitRole) return explicitRole;
   if (control.localName === 'input') return INPUT_ROLES[(control as HTMLInputElement).type] ?? 'textbox';
   return ROLES[control.localName] ?? 'button';
 }

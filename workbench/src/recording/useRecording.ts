@@ -5,13 +5,13 @@ import { recordSteps, withStep } from './record-steps';
 export interface Recording {
   is: 'off' | 'on' | 'done';
   steps: ScenarioStep[];
-  /** Reasons of actions that are no steps, each once. */
-  unsaid: string[];
+  /** Reasons why actions could not be recorded, each once. */
+  unsupported: string[];
 }
 
-const GONE =
-  'Another page was opened on the canvas: its actions are not recorded, as a scenario is one page.';
-const OFF: Recording = { is: 'off', steps: [], unsaid: [] };
+const LEFT_PAGE =
+  'Another page was opened on the canvas. Actions there are not recorded, because a scenario covers one page.';
+const OFF: Recording = { is: 'off', steps: [], unsupported: [] };
 
 /**
  * Records a page from `begin` to `stop`.
@@ -24,23 +24,23 @@ export function useRecording(page: Document | null) {
   useEffect(() => {
     if (!isOn || !page) return;
     const end = recordSteps(page, (recorded) =>
-      setRecording((known) =>
+      setRecording((before) =>
         'step' in recorded
-          ? { ...known, steps: withStep(known.steps, recorded.step) }
-          : { ...known, unsaid: [...new Set([...known.unsaid, recorded.unsaid])] },
+          ? { ...before, steps: withStep(before.steps, recorded.step) }
+          : { ...before, unsupported: [...new Set([...before.unsupported, recorded.unsupported])] },
       ),
     );
     return () => {
       end();
       if (page.defaultView !== null) return;
-      setRecording((known) => ({ ...known, is: 'done', unsaid: [...known.unsaid, GONE] }));
+      setRecording((before) => ({ ...before, is: 'done', unsupported: [...before.unsupported, LEFT_PAGE] }));
     };
   }, [isOn, page]);
 
   return {
     recording,
     begin: () => setRecording({ ...OFF, is: 'on' }),
-    stop: () => setRecording((known) => ({ ...known, is: 'done' })),
+    stop: () => setRecording((before) => ({ ...before, is: 'done' })),
     discard: () => setRecording(OFF),
   };
 }

@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
-import { faultCode, inputMethodFor, isOfOneCall, readFault } from './fault-codes';
+import { faultCode, inputMethodFor, isCallFault, readFault } from './fault-codes';
 
 const STEPS: ScenarioStep[] = [
   { fill: 'Name', value: 'Ishita' },
@@ -11,7 +11,7 @@ const STEPS: ScenarioStep[] = [
 
 test('every fault has a code', () => {
   for (const fault of FAULTS) {
-    const code = isOfOneCall(fault) ? `${fault.name}@GET /health` : fault.name;
+    const code = isCallFault(fault) ? `${fault.name}@GET /health` : fault.name;
     expect(readFault(code)?.fault).toBe(fault);
   }
 });

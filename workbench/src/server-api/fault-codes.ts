@@ -19,38 +19,38 @@ const MAX_STEPS = 999;
  */
 export function readFault(code: string): ActiveFault | null {
   const at = code.indexOf('@');
-  const [name, where] = at < 0 ? [code, ''] : [code.slice(0, at), code.slice(at + 1)];
+  const [name, place] = at < 0 ? [code, ''] : [code.slice(0, at), code.slice(at + 1)];
   const fault = FAULTS.find((each) => each.name === name);
   if (!fault) return null;
-  if (isOfOneCall(fault)) {
-    const call = ENDPOINT_KEYS.find((key) => key === where);
+  if (isCallFault(fault)) {
+    const call = ENDPOINT_KEYS.find((key) => key === place);
     return call ? { fault, call } : null;
   }
-  if (!isOfOneStep(fault)) return where === '' ? { fault } : null;
-  if (isOfPresses(fault) && where === '') return { fault };
-  const afterStep = where === '' ? 0 : Number(where);
+  if (!isStepFault(fault)) return place === '' ? { fault } : null;
+  if (isPressFault(fault) && place === '') return { fault };
+  const afterStep = place === '' ? 0 : Number(place);
   return Number.isInteger(afterStep) && afterStep >= 0 && afterStep <= MAX_STEPS
     ? { fault, afterStep }
     : null;
 }
 
 export function faultCode({ fault, call, afterStep }: ActiveFault): string {
-  const where = call ?? (isOfPresses(fault) ? afterStep : afterStep || undefined);
-  return where === undefined ? fault.name : `${fault.name}@${where}`;
+  const place = call ?? (isPressFault(fault) ? afterStep : afterStep || undefined);
+  return place === undefined ? fault.name : `${fault.name}@${place}`;
 }
 
-export function isOfOneCall({ answer }: Fault): boolean {
+export function isCallFault({ answer }: Fault): boolean {
   return answer !== undefined;
 }
 
-/** Whether it is injected into a page in use. */
-export function isOfOneStep(fault: Fault): boolean {
+/** Whether the fault is injected at a step, into a page in use. */
+export function isStepFault(fault: Fault): boolean {
   const { network, clockSeconds, tab } = fault;
-  return network === 'offline' || clockSeconds !== undefined || tab !== undefined || isOfPresses(fault);
+  return network === 'offline' || clockSeconds !== undefined || tab !== undefined || isPressFault(fault);
 }
 
-/** Whether it applies to presses: to all of them without a step. */
-export function isOfPresses({ input }: Fault): boolean {
+/** Whether the fault applies to presses of buttons: to all of them if no step is given. */
+export function isPressFault({ input }: Fault): boolean {
   return input === 'double-click' || input === 'enter-twice';
 }
 
@@ -60,11 +60,11 @@ export function inputMethodFor(
   index: number,
   faults: readonly ActiveFault[],
 ): Fault['input'] {
-  const found = faults.find(
+  const match = faults.find(
     ({ fault, afterStep = index }) =>
       fault.input !== undefined &&
       afterStep === index &&
-      (isOfPresses(fault) ? isPress(step) : 'fill' in step),
+      (isPressFault(fault) ? isPress(step) : 'fill' in step),
   );
-  return found?.fault.input;
+  return match?.fault.input;
 }

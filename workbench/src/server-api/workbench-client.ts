@@ -13,9 +13,9 @@ import {
  * @param revision of the registry; `null` for all releases
  * @throws Error with the server's message
  */
-export async function askChoices(revision: string | null): Promise<WorkbenchChoices> {
+export async function fetchChoices(revision: string | null): Promise<WorkbenchChoices> {
   const query = revision === null ? '' : `?${new URLSearchParams({ revision })}`;
-  return (await ask(WORKBENCH_PATHS.choices + query)).json() as Promise<WorkbenchChoices>;
+  return (await send(WORKBENCH_PATHS.choices + query)).json() as Promise<WorkbenchChoices>;
 }
 
 /** @throws Error with the server's message */
@@ -35,11 +35,11 @@ export async function writeRecording(session: string, request: RecordingRequest)
 
 async function post(path: string, body: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
-  return ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return send(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-async function ask(path: string, request?: RequestInit): Promise<Response> {
-  // biome-ignore lint/style/noRestrictedGlobals: these are no calls of the product
+async function send(path: string, request?: RequestInit): Promise<Response> {
+  // biome-ignore lint/style/noRestrictedGlobals: calls of the workbench, not of the site's API
   const response = await fetch(path, request);
   if (!response.ok) throw new Error(await response.text());
   return response;

@@ -1,6 +1,6 @@
 import type { BrowserRequest } from '../canvas/browser-requests';
 import type { WorkbenchCall } from '../server-api/workbench-api';
-import { seenCalls } from './seen-calls';
+import { matchCalls } from './match-calls';
 
 const COUPON = '/api/coupons/applyCoupon';
 
@@ -8,23 +8,23 @@ test('matches requests and calls of one path in order', () => {
   const calls = [aCall(), aCall()];
   const requests = [aRequest({ status: 404 }), aRequest({ status: 200 })];
 
-  expect(seenCalls(calls, requests).map(({ browser }) => browser?.status)).toEqual([404, 200]);
+  expect(matchCalls(calls, requests).map(({ browser }) => browser?.status)).toEqual([404, 200]);
 });
 
 test('a call of server rendering has no request', () => {
-  const seen = seenCalls([aCall({ by: 'server' }), aCall()], [aRequest()]);
+  const seen = matchCalls([aCall({ by: 'server' }), aCall()], [aRequest()]);
 
   expect(seen.map(({ browser }) => browser !== null)).toEqual([false, true]);
 });
 
 test('a request without a call is listed alone', () => {
-  const seen = seenCalls([aCall()], [aRequest(), aRequest({ status: 0 })]);
+  const seen = matchCalls([aCall()], [aRequest(), aRequest({ status: 0 })]);
 
   expect(seen[1]).toEqual({ server: null, browser: aRequest({ status: 0 }) });
 });
 
 test('a call without a finished request is listed alone', () => {
-  expect(seenCalls([aCall()], [])).toEqual([{ server: aCall(), browser: null }]);
+  expect(matchCalls([aCall()], [])).toEqual([{ server: aCall(), browser: null }]);
 });
 
 function aCall(changes: Partial<WorkbenchCall> = {}): WorkbenchCall {

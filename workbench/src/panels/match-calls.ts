@@ -1,0 +1,26 @@
+import type { BrowserRequest } from '../canvas/browser-requests';
+import type { WorkbenchCall } from '../server-api/workbench-api';
+
+/** A call, with the server's record of it and the browser's. */
+export interface MatchedCall {
+  /** `null` if it did not reach the API. */
+  server: WorkbenchCall | null;
+  /** `null` while it is pending, and for calls of server rendering. */
+  browser: BrowserRequest | null;
+}
+
+/** Matches requests and calls by path, in order. */
+export function matchCalls(
+  calls: readonly WorkbenchCall[],
+  requests: readonly BrowserRequest[],
+): MatchedCall[] {
+  const unmatched = [...requests];
+  const matched = calls.map((server): MatchedCall => {
+    const index = unmatched.findIndex(
+      ({ path }) => server.by === 'browser' && server.call.endsWith(` ${path}`),
+    );
+    const [browser = null] = index < 0 ? [] : unmatched.splice(index, 1);
+    return { server, browser };
+  });
+  return [...matched, ...unmatched.map((browser) => ({ server: null, browser }))];
+}
