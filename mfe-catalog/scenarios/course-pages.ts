@@ -1,6 +1,6 @@
 import { aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 
-// A catalogue of more courses than one page holds: the API is asked for pages, and refuses the first one.
+// A catalogue with more courses than one page: the list requests the first page, and the API refuses it.
 
 const BASE = {
   path: '/courses',

@@ -39,7 +39,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-coming-soon',
-    title: 'A course that is coming: no price, links to other courses.',
+    title: 'A Coming Soon course: no price, links to other courses.',
     shows: 'Coming Soon.',
     answer: courseWith({ courseStatus: 0 }),
   },

@@ -18,7 +18,7 @@ const BASE = {
 export const scenarios = scenariosFrom(BASE, [
   {
     name: 'notice-noted',
-    title: 'A mail is asked for when the course opens.',
+    title: 'The API has stored the request for a mail when the course opens.',
     shows: 'We will write to you when it opens',
     answer: { status: 201 },
   },

@@ -51,8 +51,8 @@ export const STATES: StatesShown = {
 };
 
 /**
- * Calls whose failure the pages need not report: a reply that is not a list counts as an empty one, and menu and sections
- * are left out without their list.
+ * Calls whose failure pages need not report: a reply that is not a list counts as an empty list, and the menu and sections are omitted
+ * without their list.
  */
 export const OPTIONAL_CALLS: readonly EndpointKey[] = [
   'GET /api/courses/getAllCourses',

@@ -25,7 +25,7 @@ import { breadcrumbs, itemList } from './structured-data/structured-data';
 export async function load({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Promise<void> {
   if (readSiteState(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
-  // An empty list that another page has loaded is requested again here.
+  // An empty list is requested again on each visit of the page.
   const requirement = requirementOf('cards', stores);
   await (selectCards(courses)?.length === 0 ? courses.reload(requirement) : courses.load(requirement));
   const filter = readFilter(query);
@@ -39,7 +39,7 @@ export async function load({ query, stores }: Pick<LoadContext, 'query' | 'store
 export function head({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Head {
   const filter = readFilter(query);
   const { courses, page, found } = shownPage(stores, filter);
-  // To search engines, every filter shows the same list; each page of the whole list is a page of its own.
+  // For search engines, all filters have the same canonical page; each page of the whole list has its own.
   const pathOf = (number: number) => (number === 1 ? PATHS.courses : `${PATHS.courses}?page=${number}`);
   const isWhole = showsAll(filter);
   return {
@@ -62,8 +62,9 @@ function shownPage(
 ): Omit<CoursePage<CardCourse>, 'categories'> {
   const state = stores.get(coursesStore).getState();
   const courses = selectCards(state) ?? [];
-  const found = hasMore(state) && !isUnfilteredFirstPage(filter) && stores.get(searchStore).getState().data;
-  return found || { courses, page: 1, found: state.total, total: state.total };
+  const filtered =
+    hasMore(state) && !isUnfilteredFirstPage(filter) && stores.get(searchStore).getState().data;
+  return filtered || { courses, page: 1, found: state.total, total: state.total };
 }
 
 /** `/courses`: all courses, with search, order and category in the address. */
@@ -101,7 +102,7 @@ function Lead() {
 }
 
 function leadText(count: number, subjects: number): string {
-  // About as long as the lead that replaces it, so that the list below does not shift once the courses are counted.
+  // About as long as the final text, so that the list below does not shift when the courses are loaded.
   if (!count) return 'Courses across all our subjects. Every one starts at the top stair.';
   const paths = `${count} ${count === 1 ? 'course' : 'courses'}`;
   return subjects > 1

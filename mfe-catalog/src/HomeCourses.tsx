@@ -12,7 +12,7 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
   await stores.get(coursesStore).getState().load(requirementOf('cards', stores));
 }
 
-/** The course list of the home page by category. Of a longer list, the next page is appended when its end comes near. */
+/** The course list of the home page, by category. A long list appends the next page when the visitor scrolls near its end. */
 export function Component() {
   const [{ category, pages }, setShown] = useState({ category: '', pages: 1 });
   const filter = useMemo(() => ({ category, text: '', sort: 'latest', page: 1 }) as const, [category]);

@@ -8,7 +8,7 @@ import { breadcrumbs, itemList } from './structured-data/structured-data';
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readSiteState(stores).health === false) return;
   const mentors = stores.get(mentorsStore).getState();
-  // An empty list that another page has loaded is requested again here.
+  // An empty list is requested again on each visit of the page.
   await (mentors.data?.length === 0 ? mentors.reload() : mentors.load());
 }
 

@@ -9,7 +9,7 @@ const CALL = 'GET /api/orders/getOrder';
 /** The note of such an order. */
 const MASKED_NOTE = '••••10-ORD7K3QF9WX2M';
 
-/** What a device stores of an order; the time lies ahead, because earlier releases forget an order after 72 hours. */
+/** The stored ticket of an order. `savedAt` is in the future, because earlier releases delete a ticket after 72 hours. */
 const DEVICE = {
   localStorage: {
     'stepwell.order.course-1': JSON.stringify({
@@ -74,7 +74,7 @@ export const byLink = scenariosFrom({ path: ORDER_LINK, call: CALL }, [
   },
   {
     name: 'link-without-token',
-    title: 'A link that lost its token shows the order’s id and status, nothing else.',
+    title: 'A link without its token shows only the order’s id and status.',
     path: '/checkout/course-1#order=ORD7K3QF9WX2M',
     shows: 'Its payment is under review.',
     answer: { data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'under-review' } },

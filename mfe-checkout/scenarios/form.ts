@@ -10,7 +10,7 @@ export const scenarios = scenariosFrom({ path: '/checkout/course-1' }, [
   },
   {
     name: 'form-invalid',
-    title: 'Fields that were left show their errors.',
+    title: 'Fields that have lost the focus show their errors.',
     shows: 'Enter a valid email address',
     steps: [
       { fill: 'Full name', value: 'I' },

@@ -66,7 +66,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'reference-corrected',
-    title: 'After a refusal the learner is back at the reference, which was kept.',
+    title: 'After a refusal the learner returns to the reference field, which still has the text.',
     shows: 'I have successfully paid via UPI Scan',
     answer: {
       status: 409,

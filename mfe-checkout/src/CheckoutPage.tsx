@@ -49,12 +49,12 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   return (
     <>
       <CheckoutHead courseId={courseId} step={step} />
-      {/* A closed course has nothing here until an order of it is known in the browser. The order then gets a new box:
-         the empty one would shift with the notice above it, which is replaced by the stair of steps. */}
+      {/* The box of a closed course is empty until the browser has restored an order of it. The key gives the order a new box:
+         the old one would move when the progress replaces the notice above it, which counts as a layout shift. */}
       <Wrap key={String(step === 'closed')}>
         <HeightLock contentKey={step} className={styles.checkout}>
           <Side step={step} />
-          {/* Keyed by the step: a summary of another height above it would shift an element that stays. */}
+          {/* Keyed by the step: an element that stays would shift when the summary above it changes its height. */}
           <div key={step} ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
             {step === 'payment' && <PaymentStep headingRef={heading} />}
@@ -64,7 +64,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
             {step === 'closed' && <OrderLinkProblem />}
             {(step === 'loading' || step === 'restoring') && <MainSkeleton />}
           </div>
-          {/* The course of a loaded order failed to load: show what is missing. */}
+          {/* The order is loaded, but its course is not: an error instead of the summary. */}
           {hasCourseFailed && STEPS_WITH_SUMMARY.includes(step) && <Unavailable what="course" />}
         </HeightLock>
       </Wrap>
@@ -76,8 +76,8 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
 const STEPS_WITH_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'status-only'];
 
 /**
- * The side column, only for a Live course; the coupon box only before the order. It precedes the form in the page: on
- * narrow screens it is a line above it.
+ * The side column with the order summary, only for a Live course, and with the coupon box, only before the order. It precedes the form
+ * in the page, because on narrow screens it is a line above the form.
  */
 function Side({ step }: { step: CheckoutStep }) {
   const isLive = useStore(orderStore, selectIsLive);
@@ -86,8 +86,8 @@ function Side({ step }: { step: CheckoutStep }) {
   if (!isLive && isLoading) return <SummarySkeleton />;
   if (!isLive) return null;
   return (
-    // Keyed by the step, so that each step renders a new card. An old card would shrink when the reply arrives (the coupon box
-    // is removed), and browsers count a shift that long after a press as a layout shift (decision 041).
+    // Keyed by the step, so that each step renders a new card. An old card would shrink when the reply arrives, since the coupon box is
+    // removed, and so long after a click browsers count that as a layout shift (decision 041).
     <Card key={step} as="aside" depth={2} className={styles.side} aria-label="Order summary">
       <SummaryFold>
         <OrderSummary />
@@ -99,7 +99,7 @@ function Side({ step }: { step: CheckoutStep }) {
 }
 
 /**
- * Steps that the learner reaches by an action. Loading and restoring are not among them: opening a page must not move the
+ * Steps between which the learner's actions lead. Loading and restoring are not among them, because opening a page must not move the
  * focus.
  */
 const REACHED_BY_ACTION: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
@@ -115,11 +115,11 @@ function useStepTransition(step: CheckoutStep) {
   const column = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
-  // Before the new step is painted at the old position.
+  // A layout effect, so that the new step is never painted at the old position.
   useLayoutEffect(() => {
-    const isAct = REACHED_BY_ACTION.includes(previous.current) && REACHED_BY_ACTION.includes(step);
-    if (previous.current !== step && isAct) {
-      // Focus alone would scroll the heading to the nearest edge, and leave what is above it out of view.
+    const isByAction = REACHED_BY_ACTION.includes(previous.current) && REACHED_BY_ACTION.includes(step);
+    if (previous.current !== step && isByAction) {
+      // `preventScroll`, because the focus would scroll the heading to the nearest edge, with the top of the step out of view.
       heading.current?.focus({ preventScroll: true });
       const { top = 0 } = column.current?.getBoundingClientRect() ?? {};
       if (top < -MAX_SMOOTH_SCROLL_PX)

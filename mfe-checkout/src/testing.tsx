@@ -7,7 +7,7 @@ import * as CheckoutPage from './CheckoutPage';
 
 // Renders the whole page with prepared answers of the API.
 
-// Typing whole forms takes a busy machine longer than the default timeouts.
+// On a busy machine, typing whole forms takes longer than the default timeouts.
 configure({ asyncUtilTimeout: 5000 });
 jest.setTimeout(20_000);
 
@@ -21,7 +21,7 @@ type OpenOptions = Pick<
   'answers' | 'path' | 'settings' | 'siteState' | 'context'
 >;
 
-/** Opens `/checkout/course-1` and waits until the course is there. */
+/** Opens `/checkout/course-1` and waits until the course is loaded. */
 export async function openCheckout({ path = '/checkout/course-1', context, ...options }: OpenOptions = {}) {
   const user = userEvent.setup({ delay: null });
   const view = renderEntry(CheckoutPage, {

@@ -6,7 +6,7 @@ const BASE = { path: PATHS.contact } as const;
 export const scenarios = scenariosFrom(BASE, [
   {
     name: 'cookie-asked',
-    title: 'A browser without consent: the banner.',
+    title: 'A browser without the consent cookie: the banner.',
     shows: 'This website uses cookies to enhance the user experience.',
   },
   {

@@ -3,8 +3,8 @@ import academy from './academy.svg';
 import { ChatWidget } from './chat-widget/ChatWidget';
 
 /**
- * The site's configuration of the chat (docs/specification.md §2.15): dark in both themes. Its times count from the start
- * of the page, because its markup is part of the page and its code is loaded up to half a minute later.
+ * The site's configuration of the chat (docs/specification.md §2.15): dark in both themes. Its times count from the start of the page
+ * (`since`), because its code is loaded up to half a minute after its markup is shown.
  */
 export function Component() {
   const { name, chatDigits } = useSiteState(selectAcademy);

@@ -13,10 +13,10 @@ import { CourseListSkeleton } from './CourseListSkeleton';
 import { type ShownPage, useLoadedPage, useRequestedPage } from './useCoursePage';
 
 export interface CourseListProps {
-  /** Keep the object identical while its values are. */
+  /** The same object while its values are the same. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
-  /** Shows all pages of a longer list from the first to this one. */
+  /** Shows the pages of a long list from the first to this one together. */
   upTo?: number;
   /** Rendered between the tabs and the cards. */
   tools?: (page: CoursePage<CardCourse>) => ReactNode;

@@ -6,8 +6,8 @@ const AHEAD = { margin: '100% 0px' };
 
 /** Marks the end of a list, and calls `onNear` once when it is less than a screen away. */
 export function ScrollSentinel({ onNear }: { onNear: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
+  const sentinel = useRef<HTMLDivElement>(null);
   const act = useEffectEvent(onNear);
-  useEffect(() => (mark.current ? onInView(mark.current, () => act(), AHEAD) : undefined), []);
-  return <div ref={mark} />;
+  useEffect(() => (sentinel.current ? onInView(sentinel.current, () => act(), AHEAD) : undefined), []);
+  return <div ref={sentinel} />;
 }

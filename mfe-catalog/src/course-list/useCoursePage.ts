@@ -8,7 +8,7 @@ import { isSameRequest, searchStore } from '../courses/search.store';
 /** The page that a list shows, and the state of its request. */
 export interface ShownPage {
   page: CoursePage<CardCourse>;
-  /** A request is pending; the previous page stays until it succeeds. */
+  /** A request is pending; `page` is the previous one until it succeeds. */
   isPending?: boolean;
   hasFailed?: boolean;
 }
@@ -16,7 +16,7 @@ export interface ShownPage {
 /** The pause in typing after which the API is called. */
 const PAUSE_MS = 200;
 
-/** The filtered page of a list that is loaded as a whole. @param filter identical while its values are */
+/** The filtered page of a list that is loaded as a whole. @param filter the same object while its values are the same */
 export function useLoadedPage(courses: CardCourse[], filter: CourseFilter): ShownPage {
   const categories = useStore(coursesStore, (state) => state.categories);
   const { category, page } = filter;
@@ -31,13 +31,13 @@ export function useLoadedPage(courses: CardCourse[], filter: CourseFilter): Show
 }
 
 /**
- * The filtered page of a list that has several pages, requested from the API unless it is the first page without a filter.
+ * The filtered page of a list that has several pages. It is requested from the API, unless it is the first page without a filter.
  * @param first the first page of the list
- * @param upTo combines all pages from the first to this one, which one call returns
+ * @param upTo combines the pages from the first to this one
  */
 export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
   const stores = useStores();
-  const found = useStore(searchStore, (state) => state);
+  const search = useStore(searchStore, (state) => state);
   const categories = useStore(coursesStore, (state) => state.categories);
   const total = useStore(coursesStore, (state) => state.total);
   const isFirst = isUnfilteredFirstPage(filter) && !upTo;
@@ -45,7 +45,7 @@ export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo
   useEffect(() => {
     if (isFirst) return undefined;
     const { args, load } = stores.get(searchStore).getState();
-    // Only typing waits; a page or a category is requested at once.
+    // Only typing is delayed; another page or category is requested at once.
     const isTyping = filter.text !== (args?.filter.text ?? '');
     const timer = setTimeout(
       () => void load({ ...requirementOf('cards', stores), filter, upTo }),
@@ -59,12 +59,12 @@ export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo
     [first, total, categories],
   );
   if (isFirst) return { page };
-  const isAnswered = isSameRequest(found.args, { filter, upTo }) && !found.loading;
+  const isAnswered = isSameRequest(search.args, { filter, upTo }) && !search.loading;
   return {
-    page: found.data ?? page,
+    page: search.data ?? page,
     isPending: !isAnswered,
-    // Courses that are shown already stay.
-    hasFailed: isAnswered && !upTo && isRefused(found),
+    // With `upTo` a failure is not shown, so that the courses that are already in the list stay.
+    hasFailed: isAnswered && !upTo && isRefused(search),
   };
 }
 

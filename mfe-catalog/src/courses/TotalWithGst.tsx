@@ -7,10 +7,10 @@ interface TotalWithGstProps {
   course: Pick<Course, 'courseStatus' | 'coursePrice' | 'courseMRP'>;
 }
 
-/** The total of a price to which GST is added; nothing where the price is the total. */
+/** The total of a price to which GST is added. Renders nothing if GST is not added. */
 export function TotalWithGst({ course }: TotalWithGstProps) {
   const settings = useSiteState(({ config }) => config);
   const price = shownPrice(course);
-  const words = price && totalWithGst(price.price, settings);
-  return words ? <p className={styles.total}>{words}</p> : null;
+  const text = price && totalWithGst(price.price, settings);
+  return text ? <p className={styles.total}>{text}</p> : null;
 }

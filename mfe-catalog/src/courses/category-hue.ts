@@ -1,6 +1,6 @@
 import type { Hue } from '@stepwell/shared-ui';
 
-const KNOWN = new Map<string, Hue>([
+const HUE_BY_CATEGORY = new Map<string, Hue>([
   ['Aptitude & Reasoning', 'neel'],
   ['Banking & SSC', 'neem'],
   ['Civil Services', 'brick'],
@@ -9,11 +9,11 @@ const KNOWN = new Map<string, Hue>([
   ['English & Communication', 'marigold'],
   ['GATE & Engineering', 'ink'],
 ]);
-const HUES = [...KNOWN.values()];
+const HUES = [...HUE_BY_CATEGORY.values()];
 
 /** The color of a category; an unknown category gets one by its FNV-1a hash. */
 export function categoryHue(category: string): Hue {
-  return KNOWN.get(category) ?? HUES[hash(category) % HUES.length] ?? 'ink';
+  return HUE_BY_CATEGORY.get(category) ?? HUES[hash(category) % HUES.length] ?? 'ink';
 }
 
 function hash(text: string): number {

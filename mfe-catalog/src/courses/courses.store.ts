@@ -16,16 +16,16 @@ import {
   toMenuCourse,
 } from './course-projections';
 
-/** What a page requires of the courses. */
+/** The course data that a part of a page needs. */
 export interface CoursesRequirement {
   scope: CoursesScope;
   /** The API serves the courses in pages, and there is more than one. */
   hasPages?: boolean;
 }
 
-/** All courses, or the first page of a longer list, with the fields of the largest requirement so far (`args.scope`). */
+/** All courses, or the first page of a longer list. Their fields are those of the largest `scope` that was requested (`args.scope`). */
 export interface CoursesState extends RemoteData<MenuCourse[], CoursesRequirement> {
-  /** Of all courses, sorted. Stored, so that the browser does not sort them again during hydration. */
+  /** The categories of all courses, sorted. Stored, so that the browser does not sort them again during hydration. */
   categories: string[];
   /** The number of all courses. */
   total: number;
@@ -39,18 +39,18 @@ const projections = { menu: toMenuCourse, cards: toCardCourse };
 
 export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set, get, api }) => {
   let pending: Promise<void> | null = null;
-  let counted = { categories: [] as string[], total: 0 };
+  let totals = { categories: [] as string[], total: 0 };
 
   const courses = remoteCall<MenuCourse[], CoursesRequirement>(
-    // A failed reload keeps the data: the menu keeps its entries, and the list shows the error by the status.
-    ({ data, ...rest }) => set(data ? { ...rest, data, ...counted } : rest),
+    // A failed reload keeps the data for the menu; the list shows the error because of the status.
+    ({ data, ...rest }) => set(data ? { ...rest, data, ...totals } : rest),
     async ({ hasPages }) => {
       const { data, ...reply } = await (hasPages
         ? api.call('GET /api/courses/getCoursePage', { query: { page: 1 } })
         : api.call('GET /api/courses/getAllCourses', {}));
       const { courses: first, categories, total } = firstPage(data);
-      counted = { categories, total };
-      // Read when the reply arrives: another part of the page may have required more fields meanwhile.
+      totals = { categories, total };
+      // The scope is read when the reply arrives: another part of the page may have requested more fields meanwhile.
       return { ...reply, data: first.map(projections[get().args?.scope ?? 'menu']) };
     },
   );
@@ -74,32 +74,33 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
     categories: [],
     total: 0,
     reload,
-    load: async (requirement) => (holds(get(), requirement.scope) ? undefined : reload(requirement)),
+    load: async (requirement) => (hasFields(get(), requirement.scope) ? undefined : reload(requirement)),
   };
 });
 
-/** An API without pages returns a list, and an unhealthy one can return anything. */
+/** The first page of a reply. An API without pages returns a list; any invalid reply counts as no courses. */
 function firstPage(data: Course[] | CoursePage | null): Pick<CoursePage, 'courses' | 'categories' | 'total'> {
   if (Array.isArray(data))
     return { courses: data.slice(0, COURSES_PER_PAGE), categories: categoriesOf(data), total: data.length };
   return Array.isArray(data?.courses) ? data : { courses: [], categories: [], total: 0 };
 }
 
-function holds(state: CoursesState, scope: CoursesScope): boolean {
+/** Whether the courses are loaded with the fields of this scope. */
+function hasFields(state: CoursesState, scope: CoursesScope): boolean {
   return hasSucceeded(state) && (scope === 'menu' || state.args?.scope === 'cards');
 }
 
 /** The courses with the fields of a card; `null` while they are not loaded or have only those of the menu. */
 export function selectCards(state: CoursesState): CardCourse[] | null {
-  return holds(state, 'cards') ? (state.data as CardCourse[]) : null;
+  return hasFields(state, 'cards') ? (state.data as CardCourse[]) : null;
 }
 
-/** There are more courses than are loaded. */
+/** Whether there are more courses than are loaded. */
 export function hasMore({ data, total }: Pick<CoursesState, 'data' | 'total'>): boolean {
   return total > (data?.length ?? 0);
 }
 
-/** The requirement of a part of the page; the settings contain the number of courses. */
+/** The requirement of a part of the page. Whether there are pages is decided by the number of courses in the settings. */
 export function requirementOf(scope: CoursesScope, stores: StoreRegistry): CoursesRequirement {
   const hasPages = (readSiteState(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
   return { scope, ...(hasPages && { hasPages }) };

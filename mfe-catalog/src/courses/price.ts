@@ -31,9 +31,8 @@ export function shownPrice({
 }
 
 /**
- * The total with GST as text, such as `₹1,178.82 with 18% GST`. Empty where GST is not added, or while the settings are not
- * loaded, so that a wrong total is never shown. Computed as on the server
- * (docs/contract.md §3.3): in whole paise, half up.
+ * The total with GST as text, such as `₹1,178.82 with 18% GST`. Empty if GST is not added, or while the settings are not loaded, so that
+ * a wrong total is never shown. It is computed as on the server (docs/contract.md §3.3): in whole paise, rounded half up.
  * @param price in rupees
  */
 export function totalWithGst(

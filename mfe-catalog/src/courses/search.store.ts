@@ -6,13 +6,13 @@ import type { CoursesRequirement } from './courses.store';
 /** A filtered page, or several. */
 export interface SearchRequest extends Pick<CoursesRequirement, 'hasPages'> {
   filter: CourseFilter;
-  /** All pages from the first to this one, instead of one page. */
+  /** Requests the pages from the first to this one together, instead of one page. */
   upTo?: number;
 }
 
 /** The filtered courses of a list with several pages: one page, or the first pages combined. */
 export interface SearchState extends RemoteData<CoursePage<CardCourse>, SearchRequest> {
-  /** Requests the page, unless it is loaded or pending. The previous page stays until the reply. */
+  /** Requests the page, unless it is loaded or pending. `data` is the previous page until the reply arrives. */
   load(request: SearchRequest): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const searchStore = defineStore<SearchState>('catalog.search', ({ set, ge
       return {
         status: 200,
         message: 'OK',
-        data: upTo ? pagesTogether(all, filter, upTo) : pageOfCourses(all, filter),
+        data: upTo ? combinedPages(all, filter, upTo) : pageOfCourses(all, filter),
       };
     },
   );
@@ -41,26 +41,25 @@ export const searchStore = defineStore<SearchState>('catalog.search', ({ set, ge
   return {
     ...idle<CoursePage<CardCourse>, SearchRequest>(),
     load: async (request) => {
-      const now = get();
-      if (isSameRequest(now.args, request) && !hasFailed(now)) return;
+      const current = get();
+      if (isSameRequest(current.args, request) && !hasFailed(current)) return;
       await search.run(request);
     },
   };
 });
 
 /** Whether two requests are for the same courses. */
-export function isSameRequest(one: SearchRequest | null | undefined, other: SearchRequest): boolean {
-  const [mine, theirs] = [one?.filter, other.filter];
+export function isSameRequest(a: SearchRequest | null | undefined, b: SearchRequest): boolean {
   return (
-    one?.upTo === other.upTo &&
-    mine?.category === theirs.category &&
-    mine.text === theirs.text &&
-    mine.sort === theirs.sort &&
-    mine.page === theirs.page
+    a?.upTo === b.upTo &&
+    a?.filter.category === b.filter.category &&
+    a.filter.text === b.filter.text &&
+    a.filter.sort === b.filter.sort &&
+    a.filter.page === b.filter.page
   );
 }
 
-function pagesTogether(all: CardCourse[], filter: CourseFilter, upTo: number): CoursePage<CardCourse> {
+function combinedPages(all: CardCourse[], filter: CourseFilter, upTo: number): CoursePage<CardCourse> {
   const pageAt = (page: number) => pageOfCourses(all, { ...filter, page });
   const first = pageAt(1);
   const count = Math.min(upTo, coursePages(first.found));

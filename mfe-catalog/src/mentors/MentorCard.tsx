@@ -4,7 +4,7 @@ import { mailAddress, pictureAddress } from '../addresses/addresses';
 import { CompanyLogos } from './CompanyLogos';
 import styles from './MentorCard.module.css';
 
-/** A mentor as a list item. The summary is cut already. */
+/** A mentor as a list item. The store has already cut the summary. */
 export function MentorCard({ mentor }: { mentor: Mentor }) {
   const { mentorName, mentorPhoto, mentorDesignation, mentorTitle, mentorSummary, mentorWorkedIn } = mentor;
   const linkedin = safeHref(mentor.mentorLinkedin);

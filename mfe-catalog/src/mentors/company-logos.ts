@@ -8,8 +8,8 @@ export interface CompanyLogo {
 
 /** The logos of a comma-separated list of image addresses, without duplicates and invalid addresses. */
 export function companyLogos(addresses: string | undefined): CompanyLogo[] {
-  const known = (addresses ?? '').split(',').map(pictureAddress);
-  return [...new Set(known)].flatMap((address) =>
+  const safe = (addresses ?? '').split(',').map(pictureAddress);
+  return [...new Set(safe)].flatMap((address) =>
     address ? [{ address, company: companyName(address) }] : [],
   );
 }

@@ -29,7 +29,7 @@ interface BillingFormProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The billing form. Its inputs have ids, so that a refusal can link to them. */
+/** The billing form. Its inputs have ids, so that `OrderRefusal` can link to them. */
 export function BillingForm({ headingRef }: BillingFormProps) {
   const { errors, refused, canSubmit, isBusy, problem, isTaxed, form, engine } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
@@ -83,7 +83,7 @@ export function BillingForm({ headingRef }: BillingFormProps) {
   );
 }
 
-/** The checkbox, whose specified link leads to the privacy policy, and links to the two texts that it names. */
+/** The checkbox, whose link leads to the privacy policy as specified, and links to the terms and the refund policy. */
 function Terms({ error }: { error?: string }) {
   return (
     <div>

@@ -3,7 +3,7 @@ import { Field, FieldRow, Select, TextInput, useLazyModule } from '@stepwell/sha
 import { useEffect, useRef } from 'react';
 import { restoreDraft } from './billing-draft';
 
-/** What a tax invoice needs: the buyer's state, and a company's name and GSTIN if it is to be invoiced. */
+/** Fields for a tax invoice: the buyer's state, and name and GSTIN of the company if the invoice is for a company. */
 export function BuyerFields({ errors }: { errors: FieldMessages }) {
   const select = useRef<HTMLSelectElement>(null);
   const { code: states, load } = useLazyModule(fetchStates, LAZY_CODE_TIMEOUT_MS);

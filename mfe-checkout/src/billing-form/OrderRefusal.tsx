@@ -12,7 +12,7 @@ interface OrderRefusalProps {
   problem: string;
 }
 
-/** The server's reason for refusing the order. It takes the focus, and links to the fields that it names. */
+/** The server's reason for refusing the order, with links to the refused fields. It takes the focus. */
 export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   const refusal = useStore(orderStore, ({ order }) => (hasFailed(order) ? order.message : ''));
   const message = problem || refusal;
@@ -23,18 +23,18 @@ export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   }, [message]);
 
   if (!message) return null;
-  // The message of a 422 is that of its first field: show it once.
-  const words = Object.values(fields).includes(message) ? '' : message;
+  // The message of a 422 is that of its first field, which the list below shows.
+  const text = Object.values(fields).includes(message) ? '' : message;
   return (
     <div ref={summary} tabIndex={-1} className={styles.refusal}>
       <Alert tone="bad">
-        <span>{words}</span>
+        <span>{text}</span>
         {Object.keys(fields).length > 0 && (
           <ul className={styles.fields}>
-            {Object.entries(fields).map(([name, refused]) => (
+            {Object.entries(fields).map(([name, fieldMessage]) => (
               <li key={name}>
                 <TextLink href={`#billing-${name}`} onClick={focusTarget}>
-                  {refused}
+                  {fieldMessage}
                 </TextLink>
               </li>
             ))}

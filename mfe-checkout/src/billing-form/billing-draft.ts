@@ -33,7 +33,7 @@ export const EMPTY_TAXED_BILLING: BillingValues & BuyerValues = {
 
 const DRAFT_KEY = 'stepwell.checkout.draft';
 
-/** Stores the form's values for this tab; a stored state stays until the form has one. */
+/** Stores the form's values for this tab. If the form has no state yet, the stored one is kept. */
 export function rememberDraft(form: HTMLFormElement): void {
   const values = readValues(form, EMPTY_TAXED_BILLING);
   store('sessionStorage', DRAFT_KEY, { ...values, state: values.state || storedDraft().state });
@@ -48,7 +48,7 @@ export function forgetDraft(): void {
   removeStored('sessionStorage', DRAFT_KEY);
 }
 
-/** Fills the empty fields from the tab's draft and the device's last order; text that was typed meanwhile stays. */
+/** Fills empty fields from the tab's draft and the device's last order; text that was typed meanwhile is kept. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = storedDraft();
   draft.state ||= rememberedBuyerState();

@@ -21,7 +21,7 @@ import {
   restoreDraft,
 } from './billing-draft';
 
-/** The billing form: its lazily loaded rules, its draft, which survives a reload of the tab, and the order that it places. */
+/** The billing form: loads its rules lazily, keeps a draft that survives a reload of the tab, and places the order. */
 export function useBillingForm() {
   const placeOrder = useStore(orderStore, (state) => state.placeOrder);
   const isTaxed = useSiteState((state) => Boolean(state.config?.gstin));
@@ -35,12 +35,12 @@ export function useBillingForm() {
       if (hidden instanceof HTMLInputElement) hidden.value = referralCode();
     },
     onEdit: rememberDraft,
-    send: async ({ name, email, phone, paymentMode, ...others }) => {
-      const buyer = buyerOf(others as Partial<BuyerValues>);
+    send: async ({ name, email, phone, paymentMode, ...buyerValues }) => {
+      const buyer = buyerOf(buyerValues as Partial<BuyerValues>);
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
       const outcome = await placeOrder(student, referralCode(), paymentMode, buyer);
       if (outcome && !outcome.ok) return refusedFields(outcome.error?.data);
-      // Placed by this tab, or earlier by another one.
+      // Placed by this tab now, or earlier by another tab.
       forgetDraft();
       if (buyer) rememberBuyerState(buyer.state);
       return {};

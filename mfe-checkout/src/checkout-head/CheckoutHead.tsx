@@ -12,7 +12,7 @@ interface CheckoutHeadProps {
   step: CheckoutStep;
 }
 
-/** The link back, the title, and either the stair of steps or the status of a course that cannot be bought. */
+/** The link back, the title, and either the progress of the steps or the status of a course that cannot be bought. */
 export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
   const course = useStore(orderStore, selectCourse);
   const orderStatus = useStore(orderStore, selectOrderStatus);
@@ -31,7 +31,7 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
           <StairProgress
             label="Checkout progress"
             steps={STEPS}
-            current={orderStatus === 'confirmed' ? STEPS.length + 1 : STAIRS[step]}
+            current={orderStatus === 'confirmed' ? STEPS.length + 1 : STEP_NUMBERS[step]}
           />
         </div>
       )}
@@ -39,8 +39,8 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
   );
 }
 
-/** The number of the current tread, from 1. */
-const STAIRS: Record<CheckoutStep, number> = {
+/** The number of the current step in `STEPS`, from 1. */
+const STEP_NUMBERS: Record<CheckoutStep, number> = {
   loading: 1,
   unavailable: 1,
   form: 1,

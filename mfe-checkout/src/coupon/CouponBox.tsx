@@ -19,15 +19,15 @@ export function CouponBox() {
   const removeCoupon = useStore(orderStore, (state) => state.removeCoupon);
   const pricing = data?.pricing ?? null;
   const applied = couponCodeOf(pricing);
-  useCouponOnEntry((entered) => {
+  useInitialCoupon((initialCode) => {
     if (!input.current) return;
-    // Without a code to enter, takes over text that was typed before hydration.
-    if (entered) input.current.value = entered;
+    // Without a code, the text that was typed before hydration stays.
+    if (initialCode) input.current.value = initialCode;
     setCode(upperCase(input.current));
   });
 
   function edit({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // Changing the value during composition makes the keyboard insert the composed text again.
+    // The value is not changed during composition, because the keyboard would insert the composed text again.
     const isComposing = (nativeEvent as InputEvent).isComposing;
     setCode(isComposing ? cleanCouponCode(currentTarget.value) : upperCase(currentTarget));
   }
@@ -102,20 +102,20 @@ function upperCase(input: HTMLInputElement): string {
   return cleanCouponCode(value);
 }
 
-/** Applies the code of `?coupon=`, or the one that this tab had applied before a reload, once on entry. */
-function useCouponOnEntry(enter: (code: string) => void) {
+/** Applies the code of `?coupon=`, or the one that this tab had applied before a reload, once on mount. */
+function useInitialCoupon(enter: (code: string) => void) {
   const [params] = useSearchParams();
   const courseId = useStore(orderStore, selectCourseId);
   const applyCoupon = useStore(orderStore, (state) => state.applyCoupon);
-  const asked = useStore(orderStore, ({ coupon }) => coupon.args?.couponCode);
+  const requestedCode = useStore(orderStore, ({ coupon }) => coupon.args?.couponCode);
   const isDone = useRef(false);
 
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
     const code = cleanCouponCode(params.get('coupon') ?? '') || rememberedCoupon(courseId);
-    enter(asked ?? code);
-    // An order that is being restored has its price already.
-    if (code && asked === undefined && !rememberedOrder(courseId)) void applyCoupon(code);
+    enter(requestedCode ?? code);
+    // Not for an order that is being restored, because its price is fixed.
+    if (code && requestedCode === undefined && !rememberedOrder(courseId)) void applyCoupon(code);
   });
 }

@@ -3,19 +3,19 @@ import { Component, createRef, type ReactNode } from 'react';
 import styles from './HeightLock.module.css';
 
 interface HeightLockProps {
-  /** Identifies the content. When it changes, the box keeps its height until shrinking is invisible. */
+  /** Identifies the content. When it changes, the box keeps its height until shrinking cannot be seen. */
   contentKey: string;
   className?: string;
   children: ReactNode;
 }
 
 const HEIGHT = '--locked-height';
-/** What is below overlaps the box by this much. */
+/** The footer below overlaps the box by at most this height. */
 const CLEARANCE_PX = 100;
 
 /**
- * A box that keeps its height while its content is replaced, so that a late reply shifts nothing below it. A class
- * component, because only `getSnapshotBeforeUpdate` reads the height before React changes the DOM.
+ * A box that keeps its height while its content is replaced, so that a late reply shifts nothing below it. It is a class component,
+ * because only `getSnapshotBeforeUpdate` can read the height before React changes the DOM.
  */
 export class HeightLock extends Component<HeightLockProps> {
   private readonly box = createRef<HTMLDivElement>();
@@ -46,8 +46,8 @@ export class HeightLock extends Component<HeightLockProps> {
     if (!box) return;
     const height = box.style.getPropertyValue(HEIGHT);
     box.style.removeProperty(HEIGHT);
-    const isInSight = box.getBoundingClientRect().bottom < window.innerHeight + CLEARANCE_PX;
-    if (!isInSight) return;
+    const isBottomVisible = box.getBoundingClientRect().bottom < window.innerHeight + CLEARANCE_PX;
+    if (!isBottomVisible) return;
     box.style.setProperty(HEIGHT, height);
     // The page may still be scrolling to the new content.
     document.addEventListener('scrollend', this.release, { once: true });

@@ -6,22 +6,22 @@ import { readStored, store } from '../storage/json-storage';
 const PREFIX = 'stepwell.checkout.scroll.';
 
 /**
- * Restores the scroll position of a reloaded page once its order is shown. The browser would restore it too early, on a
- * page as high as the form, and the content in view would shift when the order arrives.
+ * Restores the scroll position of a reloaded page once its order is shown. The browser would restore it earlier, while the page has the
+ * height of the form, and the visible content would shift when the order arrives.
  */
 export function useScrollRestoration(courseId: string, step: CheckoutStep): void {
   const key = PREFIX + courseId;
-  const kept = useRef<number | null>(null);
+  const storedTop = useRef<number | null>(null);
   const previous = useRef(step);
 
   useEffect(() => {
-    kept.current = takeScroll(key);
+    storedTop.current = takeScroll(key);
   }, [key]);
 
   useEffect(() => {
     const isOrder = STEPS_OF_AN_ORDER.includes(step);
-    // The previous order no longer exists, so its scroll position does not apply to a new one.
-    if (step === 'form' && previous.current === 'restoring') kept.current = null;
+    // The stored order does not exist any more, so its scroll position is discarded.
+    if (step === 'form' && previous.current === 'restoring') storedTop.current = null;
     previous.current = step;
     const onPageHide = () => {
       if (isOrder && store('sessionStorage', key, window.scrollY))
@@ -30,7 +30,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      // The browser shows the page from its back/forward cache, position included: discard the stored one.
+      // The page comes from the back/forward cache with its scroll position, so the stored one is discarded.
       takeScroll(key);
       window.history.scrollRestoration = 'auto';
     };
@@ -38,8 +38,8 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
     window.addEventListener('pageshow', onPageShow);
     if (isOrder) {
       window.history.scrollRestoration = 'auto';
-      if (kept.current) scrollWhenAtRest(kept.current);
-      kept.current = null;
+      if (storedTop.current) scrollAfterLayout(storedTop.current);
+      storedTop.current = null;
     }
     return () => {
       window.removeEventListener('pagehide', onPageHide);
@@ -48,13 +48,13 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
   }, [key, step]);
 }
 
-/** Frames until the new content is laid out and the page has its height: then scrolling shifts nothing. */
-const FRAMES_TO_REST = 4;
+/** Frames until the new content is laid out and the page has its height, so that scrolling shifts nothing. */
+const LAYOUT_FRAMES = 4;
 
-function scrollWhenAtRest(top: number, frames = FRAMES_TO_REST): void {
+function scrollAfterLayout(top: number, frames = LAYOUT_FRAMES): void {
   requestAnimationFrame(() => {
-    if (frames > 1) scrollWhenAtRest(top, frames - 1);
-    // A learner who has scrolled meanwhile stays there.
+    if (frames > 1) scrollAfterLayout(top, frames - 1);
+    // If the learner has scrolled meanwhile, that position is kept.
     else if (window.scrollY === 0) window.scrollTo({ top, behavior: 'instant' });
   });
 }

@@ -28,7 +28,7 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
     order: remoteCall(write('order'), async (body: PlaceOrderPayload) => {
       const idempotencyKey = idempotencyKeyOf(body);
       const reply = await api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey });
-      // First of all: the learner may have left the page, and the order must not be lost.
+      // Stored before anything else, so that the order is not lost if the learner has left the page.
       rememberOrder(ticketOf(reply.data, body.courseId));
       endAttempt(body.courseId);
       forgetCoupon(body.courseId);
@@ -46,9 +46,8 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
 }
 
 /**
- * Requests an order with its token in a header, which no log and no history stores. An older API reads the token from the
- * query alone and replies with id and status; it is asked again with the query. `Vary` shows whether the API has read the
- * header.
+ * Requests an order with its token in a header, which is not stored in logs or in the history. An older API reads the token only from
+ * the query, and replies with id and status; it gets a second request with the query. `Vary` shows whether the API has read the header.
  */
 async function requestOrder(api: ApiClient, { orderId, token }: OrderTicket) {
   const reply = await api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });

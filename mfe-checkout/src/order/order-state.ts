@@ -27,9 +27,9 @@ export interface OrderState {
   orderStatus: RemoteData<OrderStatusOnly, PaymentSubmission>;
   orderView: RemoteData<OrderView | OrderStatusOnly, OrderTicket>;
   refund: RemoteData<Reply<'POST /api/orders/requestRefund'>, RefundRequest>;
-  /** The total that was shown when the order was placed, in rupees: the price may have changed since. */
+  /** The total in rupees that was shown when the order was placed. That of the order differs if the price changed meanwhile. */
   quotedTotal: number | null;
-  /** The selected payment mode; of a restored order, UPI Scan. */
+  /** The selected payment mode; UPI Scan for a restored order. */
   paymentMode: PaymentMode;
 }
 

@@ -10,7 +10,7 @@ import {
 import { hasFailed } from '@stepwell/platform';
 import type { OrderState } from './order-state';
 
-/** The id of the course, also of an order that was restored before its course was requested. */
+/** The id of the course, which is known for a restored order too, before the course is requested. */
 export function selectCourseId({ courseData, orderView }: OrderState): string {
   return courseData.args?.courseId ?? orderView.args?.courseId ?? '';
 }
@@ -33,14 +33,14 @@ export function selectOrderStatus(state: OrderState): OrderStatus | null {
   return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? null;
 }
 
-/** The holder of the token can replace a reference under review that was sent without the token. */
+/** Whether the learner can replace the reference under review, because it was sent without the order's token. */
 export function selectCanReplaceReference(state: OrderState): boolean {
   const view = state.orderView.data;
   const isUnproven = Boolean(view && 'order' in view && view.hasUnprovenReference);
   return isUnproven && selectOrderStatus(state) === 'under-review' && !state.orderStatus.data;
 }
 
-/** The server's reply for the holder of the token; `null` until it has come. */
+/** The server's reply to a request with the order's token; `null` until it has arrived. */
 export function selectView({ orderView }: OrderState): OrderView | null {
   return orderView.data && 'order' in orderView.data ? orderView.data : null;
 }
@@ -84,7 +84,7 @@ export function couponCodeOf(pricing: Pricing | null): string {
   return pricing?.couponCode || pricing?.courseCoupon || '';
 }
 
-/** The code that is sent with the order: the last applied one, whatever the box contains. */
+/** The code that is sent with the order: the last applied one, even if the box contains another. */
 export function selectAppliedCode({ coupon }: OrderState): string {
   return couponCodeOf(coupon.data?.pricing ?? null);
 }
@@ -102,7 +102,7 @@ export type CheckoutStep =
   | 'result'
   | 'closed';
 
-/** Steps of an order. A reload restores them after hydration, when the server has replied. */
+/** Steps of a placed order. After a reload they are shown when the server has replied. */
 export const STEPS_OF_AN_ORDER: readonly CheckoutStep[] = [
   'payment',
   'refused',

@@ -26,11 +26,11 @@ import { orderCalls, ticketOf } from './order-calls';
 import { INITIAL_ORDER, type OrderState, type OrderStatusOnly, type PlacedOrder } from './order-state';
 
 export interface OrderStore extends OrderState {
-  /** Opens a course: loads it again; an order and a coupon of the same course stay. */
+  /** Loads a course. Order and coupon are reset if it is another one than before. */
   open: (courseId: string) => Promise<Outcome<CourseAndPricing>>;
   applyCoupon: (couponCode: string) => Promise<void>;
   removeCoupon: () => void;
-  /** Places the order once. Resolves to `null` while a call is running, and where another tab has placed it. */
+  /** Places the order once. Resolves to `null` if a call is running, and if another tab has placed the order. */
   placeOrder: (
     student: StudentDetail,
     referralCode: string,
@@ -43,13 +43,13 @@ export interface OrderStore extends OrderState {
   submitReference: (payment: PaymentSubmission) => Promise<boolean>;
   /** Asks for the order's money back. @returns whether the API has stored the request */
   requestRefund: (reason: string) => Promise<boolean>;
-  /** Returns from a refused reference to the payment step; the sent reference stays in `args`. */
+  /** Returns from a refused reference to the payment step; `args` keeps the sent reference. */
   correctReference: () => void;
   /** Returns from an order under review to the payment step, to replace a reference that came without the token. */
   replaceReference: () => void;
   /** Removes the current order from this device. The order itself stays with the academy. */
   restartOrder: () => void;
-  /** Also removes what was typed in this tab: the next person at this device finds an empty form. */
+  /** Also removes the drafts of this tab, so that the next person at this device finds an empty form. */
   forget: () => void;
 }
 
@@ -64,20 +64,20 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
   }
 
   async function place(body: PlaceOrderPayload): Promise<Outcome<PlacedOrder> | null> {
-    const known = rememberedOrder(body.courseId);
-    if (known) {
-      await get().showOrder(known);
+    const existing = rememberedOrder(body.courseId);
+    if (existing) {
+      await get().showOrder(existing);
       return null;
     }
     const outcome = await order.run(body);
-    // The price changed meanwhile, so the break-up on the screen is not that of the order.
+    // The price changed meanwhile: loads the order for its price break-up.
     if (outcome.ok && outcome.reply.data.order.courseTotalPrice !== get().quotedTotal) {
       void get().showOrder(ticketOf(outcome.reply.data, body.courseId));
     }
     return outcome;
   }
 
-  /** This device stores this order, not another one of the course. */
+  /** Whether the order of the course that this device stores is this one. */
   function isRemembered(courseId: string, orderId: string | undefined) {
     return orderId !== undefined && rememberedOrder(courseId)?.orderId === orderId;
   }
@@ -86,9 +86,9 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     ...INITIAL_ORDER,
 
     open(courseId) {
-      const before = get().courseData.args;
-      // The order of the first course on a page belongs to it: it was restored before the course was loaded.
-      if (before && before.courseId !== courseId) resetOrder();
+      const previous = get().courseData.args;
+      // Without a previous course, an order in the store was restored for this one, before the course is loaded.
+      if (previous && previous.courseId !== courseId) resetOrder();
       review.reset();
       return review.run({ courseId });
     },
@@ -115,7 +115,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
           studentDetail,
           ...(buyer && { buyer }),
         };
-        // A second tab waits for the first one, and then finds its order.
+        // With the lock, a second tab runs `place` after the first one, and finds its order.
         return await withLock(`stepwell.order.${courseId}`, () => place(body), HTTP_TIMEOUT_MS);
       } finally {
         isPlacing = false;
@@ -154,8 +154,8 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     },
     restartOrder() {
       const courseId = selectCourseId(get());
-      const shown = selectOrder(get())?.orderId ?? get().orderView.args?.orderId;
-      if (isRemembered(courseId, shown)) forgetOrder(courseId);
+      const orderId = selectOrder(get())?.orderId ?? get().orderView.args?.orderId;
+      if (isRemembered(courseId, orderId)) forgetOrder(courseId);
       endAttempt(courseId);
       resetOrder();
     },

@@ -2,12 +2,12 @@ import type { PlaceOrderPayload } from '@stepwell/contract';
 import { randomId, removeStored } from '@stepwell/shared-ui';
 import { readStored, store } from './json-storage';
 
-// An attempt lasts until its order is known. All requests of an attempt with the same values have the same key, so that the
-// API returns the same order after a double click, a lost reply or a reload. Other values need another key: the API would
-// refuse the old one (docs/contract.md §3.5).
+// The `Idempotency-Key` of an order. An attempt to order lasts until its order is known. All requests of an attempt with the same values
+// have the same key, so that the API returns the same order after a double click, a lost reply or a reload. Other values get another
+// key, because the API would refuse the old one (docs/contract.md §3.5).
 
 const PREFIX = 'stepwell.checkout.attempt.';
-/** Used without storage: then a reload begins a new attempt. */
+/** Ids of attempts if the browser refuses storage; then a reload begins a new attempt. */
 const unstored = new Map<string, string>();
 
 /** The `Idempotency-Key`: the same for the same values in the same attempt. */
@@ -22,8 +22,8 @@ export function endAttempt(courseId: string): void {
 }
 
 function attemptId(courseId: string): string {
-  const known = readStored('sessionStorage', PREFIX + courseId) ?? unstored.get(courseId);
-  if (typeof known === 'string') return known;
+  const current = readStored('sessionStorage', PREFIX + courseId) ?? unstored.get(courseId);
+  if (typeof current === 'string') return current;
   const id = randomId();
   if (!store('sessionStorage', PREFIX + courseId, id)) unstored.set(courseId, id);
   return id;

@@ -1,15 +1,15 @@
 import { removeStored } from '@stepwell/shared-ui';
 import { readStored, store } from './json-storage';
 
-/** The key to an order. It is all that a device stores of one: no name, no address, no amount. */
+/** Grants access to an order. A device stores nothing else of an order: no name, no address, no amount. */
 export interface OrderTicket {
   orderId: string;
   token: string;
   courseId: string;
 }
 
-// A ticket does not expire by the device's clock, which may be wrong by days. It is stored until the server answers that the
-// order does not exist, or the learner forgets it. The server alone sets an order to `expired`.
+// A ticket is stored until the server answers that the order does not exist, or the learner removes it. It does not expire by the
+// device's clock, which may be wrong by days.
 
 const PREFIX = 'stepwell.order.';
 

@@ -15,5 +15,5 @@ export const SUBSCRIBE: ScenarioStep[] = [
   { click: 'Subscribe' },
 ];
 
-/** Fills the field that no person sees. */
+/** Fills the honeypot, as only robots do. */
 export const ROBOT: ScenarioStep = { fill: 'Website', value: 'https://spam.example', by: 'robot' };

@@ -1,11 +1,11 @@
 import { classNames, Icon, IconButton, Send, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import styles from './ChatBox.module.css';
-import type { ChatLooks, ChatSettings } from './settings';
+import type { ChatSettings, ChatStyles } from './settings';
 
 interface ChatBoxProps {
   id: string;
-  settings: ChatSettings & ChatLooks;
+  settings: ChatSettings & ChatStyles;
   isOpen: boolean;
   isDelay: boolean;
   /** The time of the widget's first render, in local hours and minutes. */
@@ -31,13 +31,13 @@ export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }
     input.current.value = '';
   }
 
-  const own = classNames(styles.box, settings.chatboxClassName);
+  const className = classNames(styles.box, settings.chatboxClassName);
   return (
     <section
       id={id}
       role="dialog"
       aria-labelledby={nameId}
-      className={own}
+      className={className}
       style={settings.chatboxStyle}
       data-theme={settings.darkMode ? 'dark' : 'light'}
       hidden={!isOpen}
@@ -58,7 +58,7 @@ export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }
         style={{ height: settings.chatboxHeight }}
         role="log"
         aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
       >
         {isDelay ? (

@@ -8,10 +8,10 @@ import { useChat } from './useChat';
 
 /**
  * A round button with a small chat box. Sending opens the messaging service with phone and text in a new window
- * (docs/specification.md §2.15 and §4.12). Its position is fixed, wherever it is rendered.
+ * (docs/specification.md §2.15 and §4.12). It is fixed to a corner of the window, independent of its place in the page.
  */
 export function ChatWidget(props: ChatWidgetProps) {
-  const settings = { ...CHAT_DEFAULTS, ...given(props) };
+  const settings = { ...CHAT_DEFAULTS, ...definedProps(props) };
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const boxId = useId();
@@ -91,7 +91,7 @@ function localTime(moment: number): string {
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Removes `undefined` props, which would hide defaults. */
-function given(props: ChatWidgetProps): ChatWidgetProps {
+/** The props without `undefined` values, which would override defaults. */
+function definedProps(props: ChatWidgetProps): ChatWidgetProps {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
 }

@@ -21,11 +21,11 @@ export interface ChatSettings {
   allowClickAway: boolean;
   /** Escape closes the box. */
   allowEsc: boolean;
-  /** The badge appears by itself until the box is first opened. */
+  /** Shows the badge regularly until the box is first opened. */
   notification: boolean;
   /** Seconds between notifications, at least 10; a smaller value disables them. */
   notificationDelay: number;
-  /** The number of notifications; 0 is endless. */
+  /** The number of notifications; 0 for no limit. */
   notificationLoop: number;
   /** Each notification plays the sound. */
   notificationSound: boolean;
@@ -55,7 +55,7 @@ export const CHAT_DEFAULTS: ChatSettings & { notificationSoundSrc: string } = {
 };
 
 /** Styles and class names in addition to the widget's own. */
-export interface ChatLooks {
+export interface ChatStyles {
   style?: CSSProperties;
   className?: string;
   buttonStyle?: CSSProperties;
@@ -80,12 +80,12 @@ export interface ChatCallbacks {
   onLoopDone?: () => void;
 }
 
-export interface ChatWidgetProps extends Partial<ChatSettings>, ChatLooks, ChatCallbacks {
+export interface ChatWidgetProps extends Partial<ChatSettings>, ChatStyles, ChatCallbacks {
   /** Address of the sound; default a short chime. */
   notificationSoundSrc?: string;
   /**
-   * When the chat appeared on the page, in milliseconds of `performance.now()`: the start of the notifications, and the
-   * time of the greeting. Default: the first render. Markup of a server is shown long before its code is loaded.
+   * When the chat appeared on the page, in milliseconds of `performance.now()`: the start of the notifications, and the time of the
+   * greeting. Default: the first render. Set it for markup of a server, which is shown before this code is loaded.
    */
   since?: number;
 }

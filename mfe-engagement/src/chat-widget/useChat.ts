@@ -10,7 +10,7 @@ interface ChatOptions extends ChatSettings, ChatCallbacks {
   since: number;
 }
 
-/** The widget's states (docs/specification.md §4.12). Initially closed, with the delay on and without a notification. */
+/** The widget's states (docs/specification.md §4.12). Initially it is closed, `isDelay` is true, and there is no notification. */
 export function useChat(options: ChatOptions) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -28,7 +28,7 @@ export function useChat(options: ChatOptions) {
     },
   });
 
-  // The delay runs once, from the first opening, also while the box is closed.
+  // The delay starts once, with the first opening, and goes on if the box is closed.
   const startDelay = useEffectEvent(() => setTimeout(() => setDelay(false), options.messageDelay * 1000));
   useEffect(() => {
     if (!wasOpened) return;
@@ -54,14 +54,14 @@ export function useChat(options: ChatOptions) {
   return { isOpen, wasOpened, isDelay, isNotification, open, close };
 }
 
-/** Plays from the start. The file is loaded with the first notification that needs it. */
+/** Returns a function that plays the sound from its beginning. The file is loaded at its first call. */
 function useSound(src: string): () => void {
   const audio = useRef<HTMLAudioElement>(null);
   return () => {
     if (audio.current?.getAttribute('src') !== src) audio.current = new Audio(src);
     const { current: sound } = audio;
     sound.currentTime = 0;
-    // Browsers refuse sound before the visitor's first gesture. The badge shows the same.
+    // Browsers refuse sound before the visitor's first interaction; the badge is shown in any case.
     sound.play().catch(() => {});
   };
 }
@@ -86,7 +86,7 @@ function useClosing({ root, isOpen, allowClickAway, allowEsc, close }: ClosingOp
   useEffect(() => {
     if (!isOpen || !allowEsc) return;
     const closeOnEscape = (event: KeyboardEvent) => {
-      // A menu or window above the chat has handled the key, or an input method is composing text.
+      // Not if a menu or dialog above the chat has handled the key, or an input method is composing text.
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) closeNow();
     };
     document.addEventListener('keydown', closeOnEscape);

@@ -2,7 +2,7 @@ import { CHAT_MIN_NOTIFICATION_DELAY_S } from '@stepwell/contract';
 import { useEffect, useEffectEvent } from 'react';
 
 interface NotificationOptions {
-  /** False after the box was opened, which ends the notifications. */
+  /** False once the box has been opened: there are no notifications then. */
   isPending: boolean;
   /** The start of the first delay, in milliseconds of `performance.now()`. */
   since: number;
@@ -31,7 +31,7 @@ export function useNotifications({
   useEffect(() => {
     if (!isPending) return;
     if (!(notificationDelay >= CHAT_MIN_NOTIFICATION_DELAY_S)) {
-      // biome-ignore lint/suspicious/noConsole: docs/specification.md §5.4 asks for this message to be logged
+      // biome-ignore lint/suspicious/noConsole: docs/specification.md §5.4 requires this message
       console.error(
         `notificationDelay prop value must be at least ${CHAT_MIN_NOTIFICATION_DELAY_S} seconds.`,
       );
@@ -41,16 +41,16 @@ export function useNotifications({
     const delayMs = notificationDelay * 1000;
     let ticks = 0;
     let timer: ReturnType<typeof setTimeout>;
-    // A first delay that has passed already ends at once.
-    const wait = (ms: number) => {
+    const schedule = (ms: number) => {
       timer = setTimeout(() => {
         ticks += 1;
         const isLast = notificationLoop > 0 && ticks >= notificationLoop;
-        if (!isLast) wait(delayMs);
+        if (!isLast) schedule(delayMs);
         tick(isLast);
       }, ms);
     };
-    wait(since + delayMs - performance.now());
+    // May be negative, if the first delay has already passed: the timer then fires at once.
+    schedule(since + delayMs - performance.now());
     return () => clearTimeout(timer);
   }, [isPending, since, notification, notificationDelay, notificationLoop]);
 }

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './CityMap.module.css';
 import { cityEmbed } from './city-map';
 
-/** A drawing of the city. The map of a third party is loaded only on a press. */
+/** A drawing of the city. A press on its button replaces it by OpenStreetMap's map, so that no third party is contacted before. */
 export function CityMap() {
   const { city, region, position } = useSiteState(selectAcademy);
   const [isMapShown, setMapShown] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 
-  // The focused button is gone, so the map takes the focus.
+  // The map replaces the pressed button, so it takes over the focus.
   useEffect(() => {
     if (isMapShown) frame.current?.focus();
   }, [isMapShown]);

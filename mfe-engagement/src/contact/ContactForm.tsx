@@ -56,7 +56,7 @@ export function ContactForm() {
         </Field>
         <Honeypot />
         <Button
-          // Before hydration a submission would put the form's values into the address.
+          // Not `submit` before hydration: the browser would put the form's values into the address.
           type={isHydrated ? 'submit' : 'button'}
           variant="action"
           size="lg"
@@ -77,11 +77,10 @@ async function fetchEngine() {
 }
 
 /**
- * The result of the last query, until the next one or until the page is left. It takes the focus, because the button is far
- * below.
+ * The result of the last query, until the next one or until the page is left. It takes the focus, because it is far above the button.
  */
 function QueryResult({ problem }: { problem: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const isSent = useStore(queryStore, hasSucceeded);
   const isRefused = useStore(queryStore, hasFailed);
   const id = useStore(queryStore, (state) => state.data?.id);
@@ -91,11 +90,11 @@ function QueryResult({ problem }: { problem: string }) {
 
   useEffect(() => reset, [reset]);
   useEffect(() => {
-    if (isSent || reason) place.current?.focus();
+    if (isSent || reason) result.current?.focus();
   }, [isSent, reason]);
 
   return (
-    <div ref={place} className={styles.outcome} tabIndex={-1}>
+    <div ref={result} className={styles.outcome} tabIndex={-1}>
       {isSent && (
         <Alert tone="ok">
           Thank you. Your query is in, with reference{' '}
@@ -110,7 +109,7 @@ function QueryResult({ problem }: { problem: string }) {
   );
 }
 
-/** True from the commit of hydration on, so that a press right after it counts. */
+/** Whether the form is hydrated; set in a layout effect, so that a press right after hydration submits the form. */
 function useIsHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
   useLayoutEffect(() => setHydrated(true), []);

@@ -1,6 +1,6 @@
-/** Half the height and width of the map in degrees: the city, not the street. */
-const NORTH_SOUTH = 0.07;
-const EAST_WEST = 0.11;
+/** Half the height and width of the map in degrees, for a map of the whole city. */
+const HALF_HEIGHT = 0.07;
+const HALF_WIDTH = 0.11;
 
 /** A link to OpenStreetMap. @param position latitude and longitude in degrees: `28.627,77.3649` */
 export function cityAddress(position: string): string {
@@ -12,10 +12,10 @@ export function cityAddress(position: string): string {
 export function cityEmbed(position: string): string {
   const [latitude = 0, longitude = 0] = position.split(',').map(Number);
   const box = [
-    longitude - EAST_WEST,
-    latitude - NORTH_SOUTH,
-    longitude + EAST_WEST,
-    latitude + NORTH_SOUTH,
+    longitude - HALF_WIDTH,
+    latitude - HALF_HEIGHT,
+    longitude + HALF_WIDTH,
+    latitude + HALF_HEIGHT,
   ].map((degrees) => degrees.toFixed(4));
   const query = new URLSearchParams({
     bbox: box.join(','),

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import styles from './CookieNotice.module.css';
 
 /**
- * The cookie banner. Pages come from a cache that all visitors share, so it is in every page's HTML; before the first paint
- * the shell sets an attribute on `<html>` that hides it after consent. Ad blockers may block this code: until it is loaded,
- * the shell handles the button by its attribute.
+ * The cookie banner. It is in every page's HTML, because pages are cached for all visitors. After consent the shell's inline script sets
+ * an attribute on `<html>` before the first paint, which hides it. Until this code is loaded, which ad blockers may prevent, the same
+ * script handles the button with `ACCEPT_ATTRIBUTE`.
  */
 export function CookieNotice() {
   const [isAsking, setAsking] = useState(true);

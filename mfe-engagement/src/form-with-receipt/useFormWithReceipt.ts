@@ -10,7 +10,10 @@ interface FormWithReceiptOptions<Values extends Record<string, string>, Cleaned>
   call: (payload: Cleaned) => Promise<Outcome<unknown> | null>;
 }
 
-/** A form that a store sends, with a honeypot; the messages of a refusal are shown at their fields. */
+/**
+ * A lazy form with a honeypot, whose payload a store sends. If the API accepts it, the form is emptied; the messages of a 422 are shown
+ * at their fields.
+ */
 export function useFormWithReceipt<Values extends Record<string, string>, Cleaned extends object>({
   blank,
   fetchEngine,

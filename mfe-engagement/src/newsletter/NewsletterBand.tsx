@@ -22,7 +22,7 @@ export function NewsletterBand() {
   const server = useServerMessage();
   const shownMessage = server.message || problem;
 
-  // The message is below the button, which may be at the bottom of the window.
+  // Scrolls to the message, which is below the button and may be outside of the window.
   useEffect(() => {
     if (shownMessage) form.ref.current?.scrollIntoView({ block: 'nearest' });
   }, [shownMessage, form.ref]);

@@ -26,7 +26,7 @@ export function CourseFilters({ text, filter, page, onChange }: CourseFiltersPro
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: without scripts it has to be a form, whose address the browser writes
+    // biome-ignore lint/a11y/useSemanticElements: without scripts the browser submits it as a form
     <form
       role="search"
       action={PATHS.courses}

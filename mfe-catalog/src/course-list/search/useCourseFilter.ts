@@ -4,21 +4,21 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { withFilter } from './course-filter';
 
 /**
- * The filter in the address, and functions to change it. Each choice adds a history entry, so that Back works; a typed word
- * adds one entry, not one a letter. `text` belongs to the search box and does not wait for the address.
+ * The filter in the address, and functions to change it. Each choice adds a history entry, so that Back works; a typed search text adds
+ * one entry, not one for each letter. `text` is the value of the search box, which is updated before the address.
  */
 export function useCourseFilter() {
   const [query, setQuery] = useSearchParams();
   const filter = useMemo(() => readFilter(query), [query]);
   const [text, setText] = useState(filter.text);
   const lastWritten = useRef<string | null>(null);
-  // The router renders a new address with low priority; a further change builds on the latest query, not on the rendered one.
+  // The router renders a new address with low priority, so the next change may come first: it must build on the latest query.
   const latestQuery = useRef(query);
   useLayoutEffect(() => {
     latestQuery.current = query;
   }, [query]);
 
-  // Typing updates the address after a pause; only a change from elsewhere (Back, a link) updates the box.
+  // The address updates the box only after another change (Back, a link), not after typing, which it may lag behind.
   useEffect(() => {
     const isOwnEcho = lastWritten.current !== null && lastWritten.current !== filter.text;
     if (isOwnEcho) return;

@@ -16,7 +16,7 @@ export interface ServerClockState {
   resync: () => Promise<void>;
 }
 
-/** The server time, requested again after the clocks of the device have diverged. */
+/** The server time, which is requested again when the device's clocks have diverged. */
 export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set, api }) => ({
   latest: null,
   async resync() {
@@ -34,9 +34,9 @@ export function thisMoment(): Moment {
 }
 
 /**
- * When the server had this time, if the document brought it. A document can be cached for hours; its `Server-Timing` header
- * gives its age.
- * @returns `null` for any other time, and where browser or server do not provide the timing
+ * The moment of this device at which the server had the time in the document. A cached document may be hours old; its `Server-Timing`
+ * header gives its age.
+ * @returns `null` if the time is not that of the document, or browser or server do not provide the timing
  */
 export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const [document] = performance.getEntriesByType?.('navigation') ?? [];

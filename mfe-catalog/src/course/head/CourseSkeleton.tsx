@@ -9,13 +9,13 @@ const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 /** The page of a course that is loading; fields that a list has loaded are shown at once. */
 export function CourseSkeleton({ id }: { id: string }) {
-  const listed = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
-  const found = useStore(searchStore, ({ data }) => data?.courses.find(({ _id }) => _id === id));
-  const known = listed ?? found;
+  const fromList = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
+  const fromSearch = useStore(searchStore, ({ data }) => data?.courses.find(({ _id }) => _id === id));
+  const course = fromList ?? fromSearch;
   return (
     <>
-      {known ? (
-        <CourseHead course={known} />
+      {course ? (
+        <CourseHead course={course} />
       ) : (
         <PageHead variant="course" back={<CourseBackLinks />} title="Course" />
       )}

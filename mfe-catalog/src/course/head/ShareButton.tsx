@@ -3,27 +3,27 @@ import { Button, copyText, Icon, Send, shareLink } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
 import styles from './ShareButton.module.css';
 
-const ANSWER_MS = 4000;
+const MESSAGE_MS = 4000;
 
 export interface ShareButtonProps {
   courseId: string;
   courseName: string;
 }
 
-/** Opens the device's share sheet with the course's address, or copies the address where there is none. */
+/** Opens the device's share sheet with the course's address, or copies the address if there is no share sheet. */
 export function ShareButton({ courseId, courseName }: ShareButtonProps) {
-  const [answer, setAnswer] = useState('');
+  const [message, setMessage] = useState('');
 
   useEffect(() => {
-    if (!answer) return;
-    const timer = setTimeout(() => setAnswer(''), ANSWER_MS);
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(''), MESSAGE_MS);
     return () => clearTimeout(timer);
-  }, [answer]);
+  }, [message]);
 
   async function share() {
     const url = new URL(coursePath(courseId), window.location.origin).href;
     if (await shareLink({ title: courseName, url })) return;
-    setAnswer((await copyText(url)) ? 'Link copied' : 'The link could not be copied');
+    setMessage((await copyText(url)) ? 'Link copied' : 'The link could not be copied');
   }
 
   return (
@@ -31,7 +31,7 @@ export function ShareButton({ courseId, courseName }: ShareButtonProps) {
       <Button variant="outline" size="sm" icon={<Icon glyph={Send} />} onClick={share}>
         Share this course
       </Button>
-      <span role="status">{answer}</span>
+      <span role="status">{message}</span>
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { breadcrumbs } from '../../structured-data/structured-data';
 
 const DESCRIPTION_CUT = 160;
 
-/** The document head of a course; until the course is loaded, its canonical address alone. */
+/** The document head of a course. Until the course is loaded it has only the canonical address. */
 export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'stores'>): Head {
   const id = params.id ?? '';
   const site = readSiteState(stores);
@@ -44,7 +44,7 @@ export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'sto
 
 /** schema.org's Course, with an Offer while it is Live. */
 function courseData(course: Course, canEnrol: boolean, { name: provider }: Academy): object {
-  const shown = shownPrice(course);
+  const price = shownPrice(course);
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -63,11 +63,11 @@ function courseData(course: Course, canEnrol: boolean, { name: provider }: Acade
         name: course.mentorInfo.mentorName,
       },
     },
-    offers: shown
+    offers: price
       ? {
           '@type': 'Offer',
-          category: shown.price > 0 ? 'Paid' : 'Free',
-          price: shown.price,
+          category: price.price > 0 ? 'Paid' : 'Free',
+          price: price.price,
           priceCurrency: 'INR',
           url: checkoutPath(course._id),
           availability: `https://schema.org/${canEnrol ? 'InStock' : 'OutOfStock'}`,

@@ -66,7 +66,7 @@ function PlayControl({ preview, onPlay }: { preview: Preview; onPlay: () => void
 function Player({ preview, title, onError }: { preview: Preview; title: string; onError: () => void }) {
   const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
 
-  // The pressed button is gone, so the player takes the focus.
+  // The player replaces the pressed button, so it takes over the focus.
   useEffect(() => player.current?.focus(), []);
 
   if (preview.kind === 'file') {

@@ -9,11 +9,11 @@ export interface Preview {
 
 /** The preview of a `coursePreview` address; `undefined` for an empty or unsafe one. */
 export function previewOf(address: string | undefined): Preview | undefined {
-  const known = pictureAddress(address);
-  if (!known) return undefined;
-  if (isVideoFile(known)) return { kind: 'file', address: known };
-  const player = playerAddress(known);
-  return player ? { kind: 'player', address: player } : { kind: 'link', address: known };
+  const safe = pictureAddress(address);
+  if (!safe) return undefined;
+  if (isVideoFile(safe)) return { kind: 'file', address: safe };
+  const player = playerAddress(safe);
+  return player ? { kind: 'player', address: player } : { kind: 'link', address: safe };
 }
 
 function playerAddress(address: string): string | undefined {

@@ -7,10 +7,10 @@ export interface OpeningNoticeProps {
   courseId: string;
 }
 
-/** Asks for one mail when a Coming Soon course opens. The API checks the address. */
+/** A form that requests one mail when a Coming Soon course opens. The API checks the address. */
 export function OpeningNotice({ courseId }: OpeningNoticeProps) {
   const isBusy = useStore(noticeStore, (state) => state.loading);
-  const isNoted = useStore(noticeStore, (state) => hasSucceeded(state) && state.args?.courseId === courseId);
+  const isStored = useStore(noticeStore, (state) => hasSucceeded(state) && state.args?.courseId === courseId);
   const message = useStore(noticeStore, (state) => state.message);
   const problem = useStore(noticeStore, (state) => (hasFailed(state) ? state.message : ''));
   const notify = useStore(noticeStore, (state) => state.notify);
@@ -21,7 +21,7 @@ export function OpeningNotice({ courseId }: OpeningNoticeProps) {
     if (email && !isBusy) void notify({ courseId, email });
   }
 
-  if (isNoted) return <Alert tone="ok">{message}</Alert>;
+  if (isStored) return <Alert tone="ok">{message}</Alert>;
   return (
     <form onSubmit={submit} noValidate aria-label="Tell me when it opens">
       <Field label="Tell me when it opens" error={problem} hint="One mail, then your address is deleted.">

@@ -1,15 +1,15 @@
 import type { OpeningNotice, Reply } from '@stepwell/contract';
 import { defineStore, idle, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
 
-type Noted = Reply<'POST /api/courses/notifyWhenOpen'>;
+type NoticeReply = Reply<'POST /api/courses/notifyWhenOpen'>;
 
-export interface NoticeState extends RemoteData<Noted, OpeningNotice> {
-  notify: (notice: OpeningNotice) => Promise<Outcome<Noted>>;
+export interface NoticeState extends RemoteData<NoticeReply, OpeningNotice> {
+  notify: (notice: OpeningNotice) => Promise<Outcome<NoticeReply>>;
 }
 
 /** The request for a mail when a course opens. */
 export const noticeStore = defineStore<NoticeState>('catalog.notice', ({ set, api }) => {
-  const call = remoteCall<Noted, OpeningNotice>(set, (body) =>
+  const call = remoteCall<NoticeReply, OpeningNotice>(set, (body) =>
     api.call('POST /api/courses/notifyWhenOpen', { body }),
   );
   return { ...idle(), notify: call.run };

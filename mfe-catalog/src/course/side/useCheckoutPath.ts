@@ -2,16 +2,16 @@ import { checkoutPath } from '@stepwell/contract';
 import { useSearchParams } from '@stepwell/platform';
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
- * The address of the course's checkout with the page's `?coupon=`. The server's HTML is the same for all visitors, so the
- * coupon is added after hydration.
+ * The address of the course's checkout with the page's `?coupon=`. The coupon is added after hydration, because the server's HTML is the
+ * same for all visitors.
  */
 export function useCheckoutPath(courseId: string): string {
   const [query] = useSearchParams();
   const isHydrated = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

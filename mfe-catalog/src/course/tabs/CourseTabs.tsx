@@ -34,7 +34,7 @@ export function CourseTabs({ course }: { course: Course }) {
         onSelect={(tab) => setQuery((now) => withTab(now, tab), { replace: true, preventScrollReset: true })}
       />
       {COURSE_TABS.map((tab) => (
-        // All panels are in the page, so that the browser's text search finds them.
+        // All panels are in the HTML, so that search engines read them.
         <TabPanel key={tab.id} tabsId={id} tab={tab.id} hidden={tab.id !== open} className={styles.panel}>
           {panels[tab.id]}
         </TabPanel>

@@ -18,9 +18,9 @@ export function Curriculum({ items }: { items: CurriculumItem[] | undefined }) {
           defaultOpen={index === 0}
         >
           <ul className={styles.topics}>
-            {(item.subSections ?? []).map((topic, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same topic may come twice
-              <li key={place} className={styles.topic}>
+            {(item.subSections ?? []).map((topic, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same topic may occur twice
+              <li key={position} className={styles.topic}>
                 <Icon glyph={BookOpen} size="sm" className={styles.glyph} />
                 <span dir="auto">{topic}</span>
               </li>

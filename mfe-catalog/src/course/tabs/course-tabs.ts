@@ -9,8 +9,8 @@ export type CourseTab = (typeof COURSE_TABS)[number]['id'];
 
 /** The tab of `?tab=`; the first one for any other value. */
 export function readTab(query: URLSearchParams): CourseTab {
-  const asked = query.get('tab');
-  return COURSE_TABS.find(({ id }) => id === asked)?.id ?? 'overview';
+  const tab = query.get('tab');
+  return COURSE_TABS.find(({ id }) => id === tab)?.id ?? 'overview';
 }
 
 /** The query that selects a tab; the first tab is the default and is omitted. */

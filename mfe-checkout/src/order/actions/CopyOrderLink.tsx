@@ -8,7 +8,7 @@ import { TextButton } from './TextButton';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
-const WORDS: Record<Outcome, string> = {
+const LABELS: Record<Outcome, string> = {
   idle: 'Copy the link to this order',
   copied: 'Link copied',
   failed: 'The link could not be copied',
@@ -31,9 +31,9 @@ export function CopyOrderLink() {
   return (
     <>
       <TextButton glyph={GLYPHS[outcome]} onClick={copy}>
-        {WORDS[outcome]}
+        {LABELS[outcome]}
       </TextButton>
-      <VisuallyHidden live="polite">{outcome === 'idle' ? '' : WORDS[outcome]}</VisuallyHidden>
+      <VisuallyHidden live="polite">{outcome === 'idle' ? '' : LABELS[outcome]}</VisuallyHidden>
     </>
   );
 }

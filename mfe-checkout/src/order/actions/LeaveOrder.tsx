@@ -13,7 +13,7 @@ interface LeaveOrderProps {
   onStay: () => void;
 }
 
-/** The confirmation before this device forgets an order. The focus is on the button that keeps it. */
+/** The confirmation before an order is removed from this device. The button that keeps the order has the focus. */
 export function LeaveOrder({ children, label, before, onLeave, onStay }: LeaveOrderProps) {
   return (
     <div className={styles.leave}>

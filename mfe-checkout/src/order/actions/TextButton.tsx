@@ -9,7 +9,7 @@ export interface TextButtonProps extends ComponentPropsWithRef<'button'> {
 /** A secondary action: text and an icon without a background. */
 export function TextButton({ glyph, children, className, ...rest }: TextButtonProps) {
   return (
-    <button {...rest} type="button" className={classNames(styles.quiet, className)}>
+    <button {...rest} type="button" className={classNames(styles.text, className)}>
       <Icon glyph={glyph} size="sm" />
       <span>{children}</span>
     </button>

@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useStores } from '@stepwell/platform';
 import { orderStore } from '../order.store';
 
 /**
- * Leaves the current order, and the link that opened it, for a new order of the same course.
- * @param act what happens to the order on this device
+ * Returns a function that removes the current order from this device, and its link from the address, and shows the form for a new one.
+ * @param act the store's action; `forget` also removes the input of this tab
  */
 export function useRestartOrder(act: 'restartOrder' | 'forget' = 'restartOrder'): () => void {
   const stores = useStores();

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { orderStore } from '../order.store';
 import styles from './RefundForm.module.css';
 
-/** Asks for the order's money back. What was typed stays after a failure. */
+/** The form that requests a refund. Its text is kept after a failure. */
 export function RefundForm({ onDone }: { onDone: () => void }) {
   const [reason, setReason] = useState('');
   const isBusy = useStore(orderStore, ({ refund }) => refund.loading);

@@ -7,11 +7,11 @@ import { selectOrderStatus, selectRefund, selectView } from '../order.selectors'
 import { orderStore } from '../order.store';
 import { RefundForm } from './RefundForm';
 
-/** The refund of a confirmed or refunded order, and the way to ask for one. */
+/** The state of an order's refund, or a button and form to request one. */
 export function RefundStatus() {
   const status = useStore(orderStore, selectOrderStatus);
   const refund = useStore(orderStore, selectRefund);
-  // An API that has refunds, and an order that was paid.
+  // Whether the API has refunds (it sends `welcome`), and the order was paid.
   const hasRefunds = useStore(orderStore, (state) => {
     const view = selectView(state);
     return view?.welcome !== undefined && view.order.courseTotalPrice > 0;
@@ -22,7 +22,7 @@ export function RefundStatus() {
 
   return (
     <>
-      {refund && <Alert tone={refund.state === 'declined' ? 'warn' : 'info'}>{wordsOf(refund)}</Alert>}
+      {refund && <Alert tone={refund.state === 'declined' ? 'warn' : 'info'}>{textOf(refund)}</Alert>}
       {canAsk && isAsking && <RefundForm onDone={() => setAsking(false)} />}
       {canAsk && !isAsking && (
         <Text size="sm">
@@ -35,7 +35,7 @@ export function RefundStatus() {
   );
 }
 
-function wordsOf({ state, amount, reason = '', reference, at }: Refund): string {
+function textOf({ state, amount, reason = '', reference, at }: Refund): string {
   const sum = formatAmount(amount);
   switch (state) {
     case 'requested':

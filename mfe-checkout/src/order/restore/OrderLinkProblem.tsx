@@ -6,7 +6,7 @@ import { isOrderNotFound } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { isBrokenOrderLink } from './order-link';
 
-/** Why the order of a link cannot be shown, and what to do. Renders nothing without a link, or for a valid one. */
+/** Explains why the order of a link cannot be shown, and what to do. Renders nothing without a link, or for a valid one. */
 export function OrderLinkProblem() {
   const refusal = useStore(orderStore, ({ orderView }) =>
     isOrderNotFound(orderView.status) ? orderView.message : '',
@@ -27,7 +27,7 @@ export function OrderLinkProblem() {
   );
 }
 
-/** The server does not receive the fragment, so the first render does not use it. */
+/** Whether the address has a broken order link; after the first render, because the server does not receive the fragment. */
 function useHasBrokenLink(): boolean {
   const { hash } = useLocation();
   const [isBroken, setBroken] = useState(false);

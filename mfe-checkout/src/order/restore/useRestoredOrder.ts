@@ -7,10 +7,9 @@ import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
 
 /**
- * Restores the order of a learner's link, or the one that this device stores: on load, when another tab has placed it, and
- * when the page is shown from the back/forward cache. It runs after hydration, because the page's HTML is the same for all
- * visitors.
- * @returns requests the order again
+ * Restores the order of a learner's link, or the one that this device stores: on load, when another tab has placed it, and when the page
+ * is shown from the back/forward cache. It runs after hydration, because the page's HTML is the same for all visitors.
+ * @returns a function that requests the order again
  */
 export function useRestoredOrder(courseId: string): () => void {
   const { hash, pathname, search } = useLocation();
@@ -21,10 +20,10 @@ export function useRestoredOrder(courseId: string): () => void {
   const restore = useCallback(
     async (isForced: boolean) => {
       const link = readOrderLink(hash, courseId);
-      const kept = rememberedOrder(courseId);
-      // A stored token has opened the order before; the token of a link may be truncated.
-      const isKept = Boolean(kept?.token) && kept?.orderId === link?.orderId;
-      const ticket = link && !isKept ? link : kept;
+      const stored = rememberedOrder(courseId);
+      // The stored token of the same order is preferred: it has opened the order before, while that of a link may be truncated.
+      const hasStoredToken = Boolean(stored?.token) && stored?.orderId === link?.orderId;
+      const ticket = link && !hasStoredToken ? link : stored;
       const state = stores.get(orderStore).getState();
       const isAnswered =
         selectOrder(state)?.orderId === ticket?.orderId || isOrderNotFound(state.orderView.status);
@@ -36,8 +35,8 @@ export function useRestoredOrder(courseId: string): () => void {
       if (view && view.courseId !== courseId) {
         navigate(orderPath(view.courseId, ticket.orderId, ticket.token), { replace: true });
       } else if (isGone || (view && rememberedOrder(courseId))) {
-        // The device stores the order now, so the token is removed from the address, the history and what is shared from
-        // there. A link to an unknown order is removed too: a reload would otherwise request it instead of the next order.
+        // The device stores the order now, so the token is removed from the address, where it could be shared by mistake. A link to an
+        // unknown order is removed too, because a reload would request it instead of the next order.
         navigate({ pathname, search }, { replace: true });
       }
     },
@@ -64,7 +63,7 @@ export function useRestoredOrder(courseId: string): () => void {
   return useCallback(() => void restore(true), [restore]);
 }
 
-/** Without storage, the order is kept in the address, where a reload finds it. */
+/** If the browser refuses storage, the order is kept in the address for a reload. */
 function useOrderInAddress(courseId: string) {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
   const canReplace = useStore(orderStore, selectCanReplaceReference);
   const replaceReference = useStore(orderStore, (state) => state.replaceReference);
   const isRefreshing = useStore(orderStore, ({ orderView }) => orderView.loading);
-  const { title, lead, more, isEnded } = WORDS[status ?? 'under-review'] ?? UNDER_REVIEW;
+  const { title, lead, more, isEnded } = TEXTS[status ?? 'under-review'] ?? UNDER_REVIEW;
 
   return (
     <ResultCard
@@ -87,7 +87,7 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
 const SENT_FROM_ELSEWHERE =
   'This reference came without the link to your order. If it is not yours, send your own: it takes its place.';
 
-interface ResultWords {
+interface ResultTexts {
   title: string;
   lead: ReactNode;
   /** @param email empty if it is not known */
@@ -95,7 +95,7 @@ interface ResultWords {
   isEnded?: boolean;
 }
 
-const UNDER_REVIEW: ResultWords = {
+const UNDER_REVIEW: ResultTexts = {
   title: 'Thanks for Your Order',
   lead: 'We have received your details and under review.',
   more: (email) =>
@@ -103,7 +103,7 @@ const UNDER_REVIEW: ResultWords = {
 };
 
 /** By status; every other status is shown as under review. */
-const WORDS: Partial<Record<OrderStatus, ResultWords>> = {
+const TEXTS: Partial<Record<OrderStatus, ResultTexts>> = {
   confirmed: {
     title: 'Your order is confirmed',
     lead: 'We have matched your payment. Your seat in the course is yours.',
@@ -123,7 +123,7 @@ const WORDS: Partial<Record<OrderStatus, ResultWords>> = {
   },
 };
 
-/** Printed only, above the page's own summary. */
+/** Visible only in print, above the page's own summary. */
 function Acknowledgement() {
   const course = useStore(orderStore, selectCourse);
   const order = useStore(orderStore, selectOrder);

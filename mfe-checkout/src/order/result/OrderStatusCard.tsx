@@ -12,7 +12,7 @@ interface OrderStatusCardProps {
   onRefresh: () => void;
 }
 
-const STATUS_WORDS: Record<OrderStatus, string> = {
+const STATUS_TEXTS: Record<OrderStatus, string> = {
   created: 'It waits for its payment.',
   'under-review': 'Its payment is under review.',
   confirmed: 'It is confirmed.',
@@ -22,7 +22,7 @@ const STATUS_WORDS: Record<OrderStatus, string> = {
   refunded: 'It is refunded.',
 };
 
-/** The order's id and status: all that a link without the token may show. */
+/** The order's id and status, for a link without a valid token, which may show nothing else. */
 export function OrderStatusCard({ onRefresh }: OrderStatusCardProps) {
   const view = useStore(orderStore, ({ orderView }) => orderView.data);
   const mailLink = useSupportMail(view && 'orderId' in view ? view.orderId : '');
@@ -34,7 +34,7 @@ export function OrderStatusCard({ onRefresh }: OrderStatusCardProps) {
         Your order
       </Heading>
       <OrderId orderId={view.orderId} />
-      <Text>{STATUS_WORDS[view.orderStatus]}</Text>
+      <Text>{STATUS_TEXTS[view.orderStatus]}</Text>
       <Text tone="muted">
         This link does not open the order: a part of it is missing or was changed. Open it again from our
         mail, or write to us with the Order ID in the subject line.

@@ -10,7 +10,7 @@ import styles from './OrderResult.module.css';
 import { ResultCard } from './ResultCard';
 import { BrokenStairScene } from './Scenes';
 
-/** The reference was refused or could not be sent: the reason, a mail link, and the way back to correct it. */
+/** Shown if the reference was refused or could not be sent: the reason, a mail link, and a button to correct the reference. */
 export function RefusedReference({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const reason = useStore(orderStore, ({ orderStatus }) => orderStatus.message);

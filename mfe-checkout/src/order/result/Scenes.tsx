@@ -1,27 +1,27 @@
 import styles from './Scenes.module.css';
 
-interface Tread {
+interface Step {
   x: number;
   y: number;
   ink: string;
 }
 
 const GROUND = 228;
-const TREADS: readonly Tread[] = [
+const STEPS: readonly Step[] = [
   { x: 30, y: 194, ink: '#28398f' },
   { x: 90, y: 164, ink: '#a3174d' },
   { x: 150, y: 134, ink: '#b94824' },
   { x: 210, y: 104, ink: '#f09a06' },
   { x: 270, y: 74, ink: '#fbb11e' },
 ];
-const BROKEN = TREADS[3];
+const BROKEN = STEPS[3];
 
 /** A learner with a flag on the top step. */
 export function ClimbScene() {
   return (
     <svg className={styles.scene} viewBox="0 0 360 240" aria-hidden="true">
       <circle className={styles.sun} cx="246" cy="96" r="72" />
-      <Stairs treads={TREADS} />
+      <Stairs steps={STEPS} />
       <Learner at="translate(292 74) scale(1.7)" />
       <path className={styles.pole} d="M318 74V8" />
       <path d="M320 10h36l-9 12 9 12h-36z" fill="#c21f5e" />
@@ -35,12 +35,12 @@ export function ClimbScene() {
   );
 }
 
-/** A broken step below the top; the learner stands on the one before it. */
+/** A stair whose fourth step is broken, with the learner on the third. */
 export function BrokenStairScene() {
   return (
     <svg className={styles.scene} viewBox="0 0 360 240" aria-hidden="true">
       <circle className={styles.moon} cx="246" cy="96" r="72" />
-      <Stairs treads={TREADS.filter((tread) => tread !== BROKEN)} />
+      <Stairs steps={STEPS.filter((step) => step !== BROKEN)} />
       <g transform="rotate(14 240 214)">
         <rect x="208" y="166" width="52" height="52" fill="#f09a06" />
         <rect x="208" y="166" width="52" height="8" fill="#fff" opacity=".35" />
@@ -55,8 +55,8 @@ export function BrokenStairScene() {
   );
 }
 
-function Stairs({ treads }: { treads: readonly Tread[] }) {
-  return treads.map(({ x, y, ink }) => (
+function Stairs({ steps }: { steps: readonly Step[] }) {
+  return steps.map(({ x, y, ink }) => (
     <g key={x}>
       <rect x={x} y={y} width="60" height={GROUND - y} fill={ink} />
       <rect x={x} y={y} width="60" height="9" fill="#fff" opacity=".32" />

@@ -4,17 +4,17 @@ import type { ResultStepProps } from './ResultStep';
 
 /** The steps that are rendered by `ResultStep`. */
 const RESULTS: readonly CheckoutStep[] = ['result', 'refused', 'status-only'];
-/** The steps before them: most orders are paid for some minutes later, so that the code is there in time. */
+/** The steps before a result, on which its code is loaded: a payment takes minutes, so that it is loaded in time. */
 const BEFORE: readonly CheckoutStep[] = ['payment', 'restoring'];
 const RETRY_MS = 3000;
 
-/** Kept for the page's later checkouts. */
+/** The loaded component, for later checkouts of the same page. */
 let loaded: ComponentType<ResultStepProps> | null = null;
 
 /**
- * Loads the code of an order's result, which no new visitor needs. Until it is there, the order counts as restoring. A failed
+ * Loads the code of an order's result lazily, because new visitors do not need it. Until it is loaded, the step is `restoring`. A failed
  * load is repeated.
- * @returns the step to show, and its component if it is a result
+ * @returns the step to show, and its component if the step is a result
  */
 export function useResultStep(step: CheckoutStep) {
   const [Loaded, setLoaded] = useState(() => loaded);

@@ -7,7 +7,7 @@ import styles from './OrderSummary.module.css';
 
 const MINUS = '\u2212';
 
-/** The course and its price. Every amount is the server's; nothing is computed here. */
+/** The course and its price. All amounts come from the server; none is computed here. */
 export function OrderSummary() {
   const course = useStore(orderStore, selectCourse);
   const pricing = useStore(orderStore, selectPricing);
@@ -16,7 +16,7 @@ export function OrderSummary() {
   if (!course) return null;
   const { courseName, courseCode, coursePhoto } = course;
   const couponCode = couponCodeOf(pricing);
-  // If the break-up does not add up to the order's amount, the price has changed meanwhile: hide the break-up.
+  // If the price has changed meanwhile, the break-up does not add up to the order's amount, and is not shown.
   const rows = pricing?.courseTotal === total ? pricing : null;
   const { gstMode = 'exclusive', gstRatePercent = USUAL_GST_PERCENT } = rows ?? {};
 
@@ -85,7 +85,7 @@ export function OrderSummary() {
   );
 }
 
-/** A failed request for an order that was placed: the server's message. */
+/** The server's message if the placed order could not be loaded again. */
 export function OrderRequestError() {
   const ticket = useStore(orderStore, ({ orderView }) => orderView.args);
   const failure = useStore(orderStore, ({ orderView }) => (hasFailed(orderView) ? orderView.message : ''));

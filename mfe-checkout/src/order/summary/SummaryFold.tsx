@@ -7,7 +7,7 @@ import { orderStore } from '../order.store';
 import styles from './SummaryFold.module.css';
 
 interface SummaryFoldProps {
-  /** The summary. Where there is space for a side column it is always open, and the line above it is hidden. */
+  /** The summary. With space for a side column it is always open, and the line above it is hidden. */
   children: ReactNode;
 }
 

@@ -11,18 +11,18 @@ interface PaymentNoteProps {
 }
 
 /**
- * The payment note. For a restored order the phone number is masked until it is requested: another person may be looking.
- * Copying always copies the whole note.
+ * The payment note. For a restored order the phone number is masked until the learner presses Show, because another person may use the
+ * device. Copying always copies the whole note.
  */
 export function PaymentNote({ phone, orderId }: PaymentNoteProps) {
-  const wasTypedHere = useStore(orderStore, ({ order }) => order.data !== null);
+  const wasPlacedHere = useStore(orderStore, ({ order }) => order.data !== null);
   const [isShown, setShown] = useState(false);
   const note = paymentNote(phone, orderId);
-  const isMasked = !wasTypedHere && !isShown;
+  const isMasked = !wasPlacedHere && !isShown;
   return (
     <>
       <span translate="no">{isMasked ? paymentNote(masked(phone), orderId) : note}</span>
-      {!wasTypedHere && (
+      {!wasPlacedHere && (
         <button
           type="button"
           className={styles.show}
@@ -38,7 +38,7 @@ export function PaymentNote({ phone, orderId }: PaymentNoteProps) {
   );
 }
 
-/** Its owner recognises the number by the last two digits. */
+/** Only the last two digits, by which the learner recognises the number. */
 function masked(phone: string): string {
   return `••••${phone.slice(-2)}`;
 }

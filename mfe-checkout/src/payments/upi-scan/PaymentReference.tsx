@@ -14,7 +14,7 @@ import { orderStore } from '../../order/order.store';
 import styles from './PaymentReference.module.css';
 import { forgetReference, rememberedReference, rememberReference } from './reference-draft';
 
-/** The checkbox that the payment is done, then the field for the reference; both are required. */
+/** The form for the reference: a checkbox that the payment is done, and then the field. Both are required. */
 export function PaymentReference({ orderId }: { orderId: string }) {
   const sent = useStore(orderStore, ({ orderStatus }) => orderStatus.args?.txnId ?? '');
   const loading = useStore(orderStore, ({ orderStatus }) => orderStatus.loading);
@@ -33,7 +33,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   useEffect(() => rememberReference(orderId, { hasPaid, txnId }), [orderId, hasPaid, txnId]);
 
   useEffect(load, [load]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: carries out once what was submitted before the rule was loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats once a submission that came before the rule was loaded
   useEffect(() => {
     if (isSubmitPending) void submit();
   }, [isSubmitPending]);
@@ -107,7 +107,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   );
 }
 
-/** The API's own rule for a reference: what is sent of a typed text, and why it is invalid. */
+/** Loads the API's rule for a reference. Its result: the cleaned text, which is sent, and why it is invalid. */
 async function fetchCheck() {
   const { cleanReference, formErrors, paymentRules } = await import('@stepwell/contract/rules');
   return (txnId: string): { reference: string; problem?: string } => ({

@@ -13,15 +13,15 @@ export interface QrPictureProps {
 /** The white margin in modules, as the QR standard requires. */
 const QUIET_ZONE = 4;
 
-/** The usual limit of UPI apps for a code from the gallery, in rupees; a code before the camera has no such limit. */
+/** The usual limit in rupees of UPI apps for a code from the gallery; a code that is scanned by the camera has no such limit. */
 const SAVED_CODE_MAX = 2000;
 
 /** Width and height of the saved picture. */
 const SAVED_PX = 1024;
 
 /**
- * The QR code and its actions, in a chunk of its own. The code is an image, because browsers that force a dark theme darken
- * inline SVG.
+ * The QR code and its actions, in their own chunk. The code is an image, because browsers that force a dark theme would darken inline
+ * SVG.
  */
 export function QrPicture({ link, order }: QrPictureProps) {
   const [picture, setPicture] = useState('');
@@ -34,7 +34,7 @@ export function QrPicture({ link, order }: QrPictureProps) {
   };
   const save = () => {
     setIsSaving(true);
-    // The text below explains what to do if nothing is saved, whatever the reason.
+    // The text below explains what to do if nothing is saved.
     savePng(picture, `upi-${orderId}.png`).catch(() => undefined);
   };
 
@@ -55,7 +55,7 @@ export function QrPicture({ link, order }: QrPictureProps) {
         <Button onClick={save} variant="outline" size="sm" icon={<Icon glyph={Download} size="sm" />}>
           <span>Save QR</span>
         </Button>
-        {/* No browser reports a refused download. */}
+        {/* Always shown, because browsers do not report a refused download. */}
         <p aria-live="polite">{isSaving && 'Nothing saved? Take a screenshot of the code.'}</p>
       </div>
     </>
@@ -63,8 +63,8 @@ export function QrPicture({ link, order }: QrPictureProps) {
 }
 
 /**
- * Splits the link into segments that a QR code encodes separately: capitals, digits and `%E0%A4` take 5.5 bits a character,
- * others 8. A shorter segment would cost more for its header than it saves.
+ * Splits the link into segments that a QR code encodes separately: a character takes 5.5 bits in a segment of capitals, digits, and
+ * signs such as `%`, in others 8. In a segment of less than 14 characters the header would cost more than that saves.
  */
 function segmentsOf(link: string): string[] {
   return link.split(/([0-9A-Z%.:/-]{14,})/).filter(Boolean);
@@ -74,7 +74,7 @@ function addressOf(drawing: SVGSVGElement): string {
   return `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
 }
 
-/** UPI apps open bitmaps from the gallery. A browser that refuses the download reports nothing. */
+/** Saves the code as a PNG, because UPI apps open only bitmaps from the gallery. */
 async function savePng(picture: string, name: string): Promise<void> {
   const image = Object.assign(new Image(), { src: picture });
   await image.decode();

@@ -12,7 +12,7 @@ import { paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
-/** The payment step: pay, confirm, send the reference. After a rejection the reference comes first, so that no learner pays twice. */
+/** The payment step: pay, then send the reference. After a rejection the payment is folded away, so that no learner pays twice. */
 export function UpiPayment({ headingRef }: PaymentStepProps) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
@@ -23,7 +23,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
       {isRejected ? 'Check your UPI reference' : 'Pay with any UPI app'}
     </h2>
   );
-  // In the order for phones; on larger screens CSS puts the code first.
+  // In the order for phones; on larger screens CSS puts the QR code first.
   const payment = (
     <div className={styles.pay}>
       <div className={styles.head}>
@@ -70,7 +70,7 @@ function PayeeQrCode({ order, phone }: { order: Order; phone: string }) {
   );
 }
 
-/** A link that opens a UPI app. Apps refuse many links that no bank has signed, above all for a personal account. */
+/** A link that opens a UPI app. Apps refuse many links without a bank's signature, mostly those to personal accounts. */
 function AppLink({ order, phone }: { order: Order; phone: string }) {
   const config = useSiteState((state) => state.config);
   const { link } = paymentLink(config, order, phone);

@@ -10,8 +10,8 @@ export interface PaymentLink {
 }
 
 /**
- * The link in the QR code and for UPI apps, with its payee. That of the API comes first: it is signed, and newer than the settings
- * that came with the page.
+ * The payment link and its payee. The API's link in the order is preferred, because it is signed, and newer than the settings that came
+ * with the page; without it the link is made from the settings.
  */
 export function paymentLink(config: Settings | null, order: Order, phone: string): PaymentLink {
   const { payeeVPA = '', payeeName = '', payeeMerchantCode } = config ?? {};

@@ -1,7 +1,7 @@
 import { removeStored } from '@stepwell/shared-ui';
 import { readStored, store } from '../../storage/json-storage';
 
-/** What the learner has filled in at the payment step. */
+/** The learner's input at the payment step. */
 export interface ReferenceDraft {
   hasPaid: boolean;
   txnId: string;
@@ -15,10 +15,10 @@ export function rememberReference(orderId: string, draft: ReferenceDraft): void 
 }
 
 export function rememberedReference(orderId: string): ReferenceDraft | null {
-  const kept = readStored('sessionStorage', KEY);
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { orderId: of, hasPaid, txnId } = kept as Record<string, unknown>;
-  return of === orderId && typeof hasPaid === 'boolean' && typeof txnId === 'string'
+  const stored = readStored('sessionStorage', KEY);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { orderId: storedId, hasPaid, txnId } = stored as Record<string, unknown>;
+  return storedId === orderId && typeof hasPaid === 'boolean' && typeof txnId === 'string'
     ? { hasPaid, txnId }
     : null;
 }
