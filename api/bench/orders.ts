@@ -18,7 +18,7 @@ export interface OrderResult extends Comparison {
 
 /** Compares durable orders per second with pgbench's transactions on the same PostgreSQL server. */
 export async function benchOrders(): Promise<OrderResult[]> {
-  const postgres = startPostgres();
+  const postgres = startPostgres({ isDurable: true });
   try {
     pgbench(postgres, '-i', '-q', '-s', '10');
     const api = await startApi({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off' });

@@ -44,7 +44,7 @@ await onEmbedded(`Embedded database, parent and API killed and started again at 
 });
 
 if (findPostgres()) {
-  const postgres = startPostgres();
+  const postgres = startPostgres({ isDurable: true });
   try {
     const alsoCrash = async (round: number) => {
       if (round % 2 === 0) await postgres.crash();

@@ -78,9 +78,11 @@ describeWithPostgres('a shop that was put back to a moment', () => {
 
     await storage.close();
     await shop.api.stop();
-    after = startPostgres((data) => {
-      archive.run('restore-to', [moment, data]);
-      restored = data;
+    after = startPostgres({
+      initData(data) {
+        archive.run('restore-to', [moment, data]);
+        restored = data;
+      },
     });
     // The server accepts no connection before it has reached the moment.
     await until(() => spawnSync(join(after.programs, 'pg_isready'), ['-h', after.socketFolder]).status === 0);

@@ -9,7 +9,7 @@ const ROUNDS = 50;
 export async function killReleases(): Promise<Finding[]> {
   const findings = await rounds('a folder');
   if (!findPostgres()) return findings;
-  const postgres = startPostgres();
+  const postgres = startPostgres({ isDurable: true });
   try {
     const { url } = await ownDatabase(postgres.url);
     return [...findings, ...(await rounds('PostgreSQL', url))];

@@ -13,7 +13,7 @@ export async function stopDatabase(): Promise<Finding[]> {
   const attack = `PostgreSQL stopped for ${STOPPED_MS / 1000} s`;
   if (!findPostgres())
     return [{ attack, wanted: 'PostgreSQL', seen: 'not installed: not tried', isGood: true }];
-  const postgres = startPostgres();
+  const postgres = startPostgres({ isDurable: true });
   try {
     return await withSite({ DATABASE_URL: postgres.url }, async ({ origin }) => {
       await ask(origin, '/');

@@ -14,7 +14,7 @@ export async function releaseTogether(): Promise<Finding[]> {
   const attack = `two teams release ${ROUNDS} times each, ${READERS} readers on two edges`;
   if (!findPostgres())
     return [{ attack, wanted: 'a PostgreSQL', seen: 'none found: not tried', isGood: true }];
-  const postgres = startPostgres();
+  const postgres = startPostgres({ isDurable: true });
   try {
     const { url: databaseUrl } = await ownDatabase(postgres.url);
     const report = (text: string) => console.error(`harden: teams ${text}`);

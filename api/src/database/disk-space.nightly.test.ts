@@ -29,7 +29,7 @@ const databases = ['embedded', ...(findPostgres() ? ['PostgreSQL'] : [])];
   let api: RunningServer;
 
   beforeAll(async () => {
-    postgres = kind === 'PostgreSQL' ? startPostgres(undefined, folder) : undefined;
+    postgres = kind === 'PostgreSQL' ? startPostgres({ parent: folder, isDurable: true }) : undefined;
     const settings = { DATA_DIR: join(folder, 'data'), RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' };
     api = await startApi({ ...settings, ...(postgres && { DATABASE_URL: postgres.url }) });
   });
