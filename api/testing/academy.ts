@@ -15,6 +15,7 @@ declare global {
   // All are set by `environment.ts`.
   var sharedEmbedded: () => Promise<PGlite>;
   var ownEmbedded: () => Promise<PGlite>;
+  var emptyDatabaseArchive: () => Promise<string>;
   var testDatabaseUrl: string | undefined;
 }
 

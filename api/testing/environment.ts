@@ -11,13 +11,17 @@ const IDLE_MS = 200;
 
 /** A new cluster takes seconds to create, but a tenth of that to load from an archive. */
 async function emptyDatabase(): Promise<PGlite> {
-  let own: PGlite | undefined;
-  const tar = await madeOnce('empty-database.tar', async (path) => {
-    own = await PGlite.create();
-    const dump = await own.dumpDataDir('none');
-    await writeFile(path, Buffer.from(await dump.arrayBuffer()));
+  return PGlite.create({ loadDataDir: new Blob([await readFile(await emptyDatabaseArchive())]) });
+}
+
+/** The path of a tar archive with the files of a new cluster. */
+function emptyDatabaseArchive(): Promise<string> {
+  return madeOnce('empty-database.tar', async (path) => {
+    const database = await PGlite.create();
+    const archive = await database.dumpDataDir('none');
+    await database.close();
+    await writeFile(path, Buffer.from(await archive.arrayBuffer()));
   });
-  return own ?? PGlite.create({ loadDataDir: new Blob([await readFile(tar)]) });
 }
 
 /**
@@ -42,6 +46,7 @@ export class AcademyEnvironment extends TestEnvironment {
       return running;
     };
     this.global.ownEmbedded = emptyDatabase;
+    this.global.emptyDatabaseArchive = emptyDatabaseArchive;
   }
 
   override async teardown(): Promise<void> {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { callApi } from '../../testing/call-api';
 import { fillDataFolder } from '../../testing/data-folder';
+import { runInProcess } from '../../testing/run-in-process';
 import { type RunningServer, startApi } from '../../testing/server';
 import { academyProgram } from './academy';
-import { runAcademy } from './run-academy';
 
 // The page that staff read, command by command, beside a running API.
 jest.setTimeout(600_000);
@@ -37,9 +37,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
   site = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
   api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off', PUBLIC_URL: site });
-  process.env.DATA_DIR = join(folder, '.data');
-  // No service is installed here, whatever this machine has.
-  process.env.SETTINGS_FILE = join(folder, 'no-settings');
   process.chdir(folder);
   await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
   await order('ORDB4N8T2C6HY', 'Rahul Verma', 'rahul@example.org', '632400000017');
@@ -57,8 +54,6 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  delete process.env.DATA_DIR;
-  delete process.env.SETTINGS_FILE;
   process.chdir(from);
   await api?.end('SIGKILL');
   pictures?.close();
@@ -139,23 +134,11 @@ function toShow(text: string): string {
     .replace(new RegExp(`(?<=^|\\s)${userInfo().username}(?=\\s|$)`, 'gm'), 'asha');
 }
 
-/** Runs it as the process would, which `cli.test.ts` has: forty processes take minutes. */
 async function academy(line: string): Promise<{ code: number; printed: string }> {
   // Arguments as a shell would split them.
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const out: string[] = [];
-  const err: string[] = [];
-  jest.spyOn(console, 'log').mockImplementation((text) => void out.push(`${text}\n`));
-  jest.spyOn(console, 'error').mockImplementation((text) => void err.push(`${text}\n`));
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
-  try {
-    const code = await runAcademy(args);
-    return { code, printed: toShow([...err, ...out].join('')) };
-  } finally {
-    process.exitCode = 0;
-    jest.restoreAllMocks();
-  }
+  const { code, out, err } = await runInProcess(args, { DATA_DIR: join(folder, '.data') });
+  return { code, printed: toShow(err + out) };
 }
 
 async function order(

@@ -1,0 +1,28 @@
+import { runAcademy } from '../src/cli/run-academy';
+import type { ProgramResult } from './run-program';
+
+/**
+ * Runs a command of `npm run academy` in this process, with these settings, as its own process would: starting one takes a second.
+ * Usage errors exit the process, so they need `runProgram`.
+ */
+export async function runInProcess(
+  args: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<ProgramResult> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const before = { ...process.env };
+  // No service is installed here, whatever this machine has.
+  Object.assign(process.env, { SETTINGS_FILE: '/no/such/file', ...settings });
+  jest.spyOn(console, 'log').mockImplementation((text) => void out.push(`${text}\n`));
+  jest.spyOn(console, 'error').mockImplementation((text) => void err.push(`${text}\n`));
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
+  try {
+    return { code: await runAcademy(args), out: out.join(''), err: err.join('') };
+  } finally {
+    process.env = before;
+    process.exitCode = 0;
+    jest.restoreAllMocks();
+  }
+}
