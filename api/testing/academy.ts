@@ -131,7 +131,7 @@ export async function failingApp(
 
 /** An empty database, or a schema of the embedded one, that is dropped when it is closed. */
 export async function openFreshDatabase(): Promise<Database> {
-  if (POSTGRES_URL) return freshOnPostgres(POSTGRES_URL);
+  if (POSTGRES_URL) return openFreshPostgres(POSTGRES_URL);
   const schema = `test_${randomBytes(6).toString('hex')}`;
   const client = await globalThis.sharedEmbedded();
   const { sql } = embedded(client);
@@ -150,12 +150,18 @@ export async function openFreshDatabase(): Promise<Database> {
 
 /** Like `openFreshDatabase`, for a test that uses two databases at the same time: the shared embedded one has one connection. */
 export async function openSecondDatabase(): Promise<Database> {
-  return POSTGRES_URL ? freshOnPostgres(POSTGRES_URL) : embedded(await globalThis.ownEmbedded());
+  return POSTGRES_URL ? openFreshPostgres(POSTGRES_URL) : embedded(await globalThis.ownEmbedded());
 }
 
-async function freshOnPostgres(server: string): Promise<Database> {
+/** @param parameters of the connection, such as `statement_timeout`, in the place of those of `openPostgres` */
+export async function openFreshPostgres(
+  server: string,
+  parameters: Record<string, string> = {},
+): Promise<Database> {
   const { url, drop } = await ownDatabase(server);
-  const database = openPostgres(url);
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  const database = openPostgres(address.href);
   return {
     ...database,
     async close() {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { openFreshDatabase, POSTGRES_URL } from '../../testing/academy';
+import { openFreshDatabase, openFreshPostgres, POSTGRES_URL } from '../../testing/academy';
 import { addManyOrders } from '../../testing/many-orders';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { loadSampleAcademy } from '../catalogue/sample/load';
@@ -10,6 +10,7 @@ import { placeOrder } from '../orders/place-order';
 import { readSettings } from '../settings/settings.repository';
 import type { Database, Sql } from './connection';
 import { migrate } from './migrate';
+import { rowsOf } from './rows';
 import { changes, coupons, courses, newsletterSubscribers, settings } from './schema';
 
 const MIGRATIONS = readdirSync(join(import.meta.dirname, '../../migrations')).sort();
@@ -40,10 +41,11 @@ test('several processes can start at once: one migrates, the others wait', async
   'long migrations and long waits have no time limit, and calls still have theirs',
   async () => {
     const lines: string[] = [];
+    const impatient = await openFreshPostgres(POSTGRES_URL ?? '', { statement_timeout: '900' });
     const long = () =>
       migrate(
-        database.sql,
-        async (tx) => void (await tx.execute(sql`SELECT pg_sleep(9)`)),
+        impatient.sql,
+        async (tx) => void (await tx.execute(sql`SELECT pg_sleep(1.2)`)),
         (text) => lines.push(text),
       );
 
@@ -53,10 +55,16 @@ test('several processes can start at once: one migrates, the others wait', async
     expect(lines.filter((text) => text.includes('waiting'))).toEqual([
       'another process is migrating the database: waiting for it',
     ]);
-    const { rows } = (await database.sql.execute(sql`SHOW statement_timeout`)) as { rows: unknown[] };
-    expect(rows).toEqual([{ statement_timeout: '8s' }]);
+    expect(await statementTimeout(impatient)).toBe('900ms');
+    expect(await statementTimeout(database)).toBe('8s');
+    await impatient.close();
   },
 );
+
+async function statementTimeout({ sql: connection }: Database): Promise<unknown> {
+  const [row] = await rowsOf<{ statement_timeout: string }>(connection, sql`SHOW statement_timeout`);
+  return row?.statement_timeout;
+}
 
 test('counts existing orders and those after the migration', async () => {
   const later = MIGRATIONS.filter((name) => name >= '0006');
