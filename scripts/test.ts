@@ -10,23 +10,19 @@ import { fetchedTool } from './tools/fetched-tool';
 // `npm test`: every check that a change must pass. `-- --changed` runs the tests of what differs from the main branch.
 
 const isOfChanges = process.argv.includes('--changed');
+const ofBrowser = isOfChanges ? ['--only-changed=main'] : [];
 const tally = new Tally();
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-test-'));
 try {
-  const canReport = canFetchExtractor();
-  const [lint, words, types, api, { hadPostgres, ...jest }] = await Promise.all([
-    runTool(['biome', 'check', '--error-on-warnings', '.']),
-    runNode('scripts/words.ts'),
-    runTool(['tsc', '--noEmit', '--checkers', '1']),
-    canReport ? runNode('scripts/packages.ts', 'check') : undefined,
-    runJest(folder, isOfChanges ? ['--changedSince=main'] : []),
+  // Browser tests wait for half of their time, and some of jest's for processes: together they keep two cores busy.
+  const [, { hadPostgres, ...jest }, browser] = await Promise.all([
+    checkSources(),
+    runJest(folder, ['--maxWorkers=2', ...(isOfChanges ? ['--changedSince=main'] : [])]),
+    runBrowserTests(folder, ['--project=together', ...ofBrowser]),
   ]);
-  tally.add('lint, format, borders', checked(lint));
-  tally.add('plain words', checked(words));
-  tally.add('types', checked(types));
-  tally.add('API of packages', api === undefined ? SKIPPED : checked(api));
   tally.add('jest', jest);
-  tally.add('browser', await runBrowserTests(folder, isOfChanges ? ['--only-changed=main'] : []));
+  tally.add('browser', browser);
+  tally.add('browser, alone', await runBrowserTests(folder, ['--project=alone', '--no-deps', ...ofBrowser]));
   if (!hadPostgres) {
     console.log(
       'PostgreSQL was not found: the tests that need it were skipped. Install its server to run them.',
@@ -37,6 +33,15 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 tally.end();
+
+/** Runs what reads the sources, one after the other: jest and the browser tests have the cores. */
+async function checkSources(): Promise<void> {
+  tally.add('lint, format, borders', checked(await runTool(['biome', 'check', '--error-on-warnings', '.'])));
+  tally.add('plain words', checked(await runNode('scripts/words.ts')));
+  tally.add('types', checked(await runTool(['tsc', '--noEmit', '--checkers', '1'])));
+  const canReport = canFetchExtractor();
+  tally.add('API of packages', canReport ? checked(await runNode('scripts/packages.ts', 'check')) : SKIPPED);
+}
 
 /** API Extractor is fetched on demand; a machine without network runs all other tests. */
 function canFetchExtractor(): boolean {

@@ -21,7 +21,11 @@ export async function runBrowserTests(folder: string, args: string[] = []): Prom
     }
   }
   const file = join(folder, 'playwright.json');
-  const hasPassed = await runTool(['playwright', 'test', ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const hasPassed = await runTool(['playwright', 'test', ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    // Whole lines: jest may print to the same terminal.
+    PLAYWRIGHT_FORCE_TTY: 'false',
+  });
   // Without a report, only the exit code is known.
   if (!existsSync(file)) return { passed: 0, failed: hasPassed ? 0 : 1, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as BrowserReport;

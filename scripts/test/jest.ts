@@ -21,6 +21,8 @@ export async function runJest(folder: string, asked: string[]): Promise<Counts &
   try {
     await runTool(['jest', '--json', `--outputFile=${report}`, ...asked], {
       TEST_DATABASE_URL: url,
+      // Whole lines, without a status that is redrawn: browser tests may print to the same terminal.
+      TERM: 'dumb',
     });
   } finally {
     postgres?.stop();
