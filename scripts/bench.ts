@@ -1,17 +1,20 @@
-import { askedFor } from './bench/asked';
+import { parseArguments } from './bench/arguments';
 import type { Figure } from './bench/figures/figure';
 import { type Noise, Yardstick } from './bench/figures/noise';
 import { partReport } from './bench/figures/report';
 import { helpText, PARTS } from './bench/parts';
 import { withBuilds } from './bench/sites/with-builds';
 
-// `npm run bench`: measures the real site in turns with an optimum (a bare server, pages without scripts) and another build. It
-// prints ratios and does not fail for slowness, since the machine may be busy.
+// `npm run bench`: measures the real site, in alternation with an optimum (a bare server, pages without scripts) and with another
+// build. It prints ratios. A slow result does not fail it, because the machine may be busy.
 
 const report = (text: string) => void process.stderr.write(`bench: ${text}\n`);
 
 async function main(): Promise<void> {
-  const { parts, against, rounds, isJson, wantsHelp } = askedFor(process.argv.slice(2), Object.keys(PARTS));
+  const { parts, against, rounds, isJson, wantsHelp } = parseArguments(
+    process.argv.slice(2),
+    Object.keys(PARTS),
+  );
   if (wantsHelp) return console.log(helpText());
   report(`building and starting ${against === undefined ? 'the site' : 'both sites'}`);
   const results: Record<string, { figures: Figure[]; noise: Noise }> = {};

@@ -2,16 +2,16 @@ import { buildServers } from './built/build-servers';
 import { writeSbom } from './built/write-sbom';
 import { buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
 
-const asked = process.argv.slice(2);
+const features = process.argv.slice(2);
 
 for (const { feature, id } of await buildFeatures(
-  asked.length > 0 ? asked : Object.keys(RELEASED_PACKAGES),
+  features.length > 0 ? features : Object.keys(RELEASED_PACKAGES),
   console.log,
 )) {
   console.log(`built ${feature} ${id}`);
 }
 
-if (asked.length === 0) {
+if (features.length === 0) {
   await buildTeamPage(console.log);
   await buildServers(console.log);
   writeSbom();

@@ -4,7 +4,7 @@ import { runNode, runTool } from './test/run';
 import { ROOT } from './workspace/workspace';
 import { writtenFiles } from './written/written-files';
 
-// `npm run check`: lint, format, words and types. `-- --fix` first writes the generated files and applies Biome's fixes.
+// `npm run check`: lint, format, plain words and types. `-- --fix` first writes the generated files and applies Biome's fixes.
 
 const isFix = process.argv.includes('--fix');
 if (isFix) for (const { path, text } of writtenFiles()) writeFileSync(join(ROOT, path), text);

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { membersOf, startCluster, whoIsWhere } from './cluster/cluster';
+import { memberLines, membersOf, startCluster } from './cluster/cluster';
+import { failuresOf, loadLine, runTable } from './cluster/faults/failures';
 import { FAULTS, runFaults } from './cluster/faults/run';
-import { faultsFound, loadLine, runTable } from './cluster/faults/verdict';
 import { Processes } from './start/processes';
 
 // `npm run cluster -w scripts`: nginx, two edges, two APIs, PostgreSQL with a standby and the release service on this machine, for
-// trying out what happens when one of them does not answer. Ends with Ctrl-C; nothing is left.
-// `npm run cluster -w scripts -- faults`: injects faults under load; exits with 1 if a promise was broken.
+// trying out what happens when one of them fails. Ctrl-C ends all processes and deletes their data.
+// `npm run cluster -w scripts -- faults`: injects faults under load; exits with 1 if a write was lost or a limit was exceeded.
 
 const report = (text: string) => void process.stderr.write(`cluster: ${text}\n`);
 const processes = new Processes(report);
@@ -26,14 +26,14 @@ async function main(): Promise<void> {
     return tryFaults({ ...values, minutes: Number(values.minutes), seed: Number(values.seed) });
   if (command !== undefined) throw new Error(`There is no '${command}'. There is: faults.`);
   const cluster = await startCluster(processes, report);
-  console.log(`ready:\n${whoIsWhere(cluster).join('\n')}`);
+  console.log(`ready:\n${memberLines(cluster).join('\n')}`);
   console.log(
     `Kill any of them: ${membersOf(cluster).length} of them are started again. Ctrl-C ends all of them.`,
   );
 }
 
-interface Asked {
-  /** At least: each fault is done once however long that takes. */
+interface Options {
+  /** Minimum: each fault is injected at least once. */
   minutes: number;
   seed: number;
   /** Faults with this in their name. */
@@ -42,7 +42,7 @@ interface Asked {
   untimed: boolean;
 }
 
-async function tryFaults({ minutes, seed, only, untimed }: Asked): Promise<void> {
+async function tryFaults({ minutes, seed, only, untimed }: Options): Promise<void> {
   const faults = FAULTS.filter(({ name }) => name.includes(only));
   if (!(minutes >= 0 && seed >= 0 && faults.length > 0))
     throw new Error(
@@ -51,12 +51,12 @@ async function tryFaults({ minutes, seed, only, untimed }: Asked): Promise<void>
   const cluster = await startCluster(processes, report, { forFaults: true });
   report(`seed ${seed}`);
   const run = await runFaults(cluster, { minutes, seed, faults, report });
-  const found = faultsFound(run, !untimed);
+  const failures = failuresOf(run, !untimed);
   console.log(`\n${runTable(run)}\n\n${loadLine(run)}`);
-  for (const line of run.leftOut) console.log(`left out: ${line}`);
-  for (const line of found) console.log(`FAIL ${line}`);
-  console.log(found.length === 0 ? `held, with seed ${seed}` : `did not hold, with seed ${seed}`);
-  await processes.end(found.length === 0 ? 0 : 1);
+  for (const line of run.skippedBecause) console.log(`left out: ${line}`);
+  for (const line of failures) console.log(`FAIL ${line}`);
+  console.log(failures.length === 0 ? `passed, with seed ${seed}` : `failed, with seed ${seed}`);
+  await processes.end(failures.length === 0 ? 0 : 1);
 }
 
 main().catch((error: Error) => {

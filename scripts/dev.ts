@@ -8,7 +8,7 @@ import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { recordDatabase, requireOneAcademy } from './start/one-academy';
 import { freePort, requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
-import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspace } from './start/publish-workspace';
+import { buildWorkspace, promoteWorkspace, updateSignatures } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 import { RELEASED_PACKAGES, ROOT } from './workspace/workspace';
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
   const storage = await openStorage({ dataDir: api.dataDir, environment: ENVIRONMENT });
-  await bringSignaturesUpToDate(storage, report);
+  await updateSignatures(storage, report);
   const release = async (features?: string[]) => {
     await promoteWorkspace(storage, await buildWorkspace(report, features), report);
   };

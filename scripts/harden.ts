@@ -14,8 +14,8 @@ import { holdSockets } from './harden/sockets';
 import { stopDatabase } from './harden/stopped-database';
 import { releaseTogether } from './harden/two-teams';
 
-// `npm run harden`: what strangers do to a shop, done to the real site on this machine. It prints a table and ends
-// with 1 only for what must not be. Names after `--` choose among the attacks.
+// `npm run harden`: attacks the real site on this machine, as strangers may attack the shop. It prints a table, and exits with 1 if
+// an attack had an effect that it must not have. Names after `--` select attacks.
 
 const onSite = (act: (origin: string) => Promise<Finding[]>, env: Record<string, string> = {}): Attack => {
   return () => withSite({ LOG_LEVEL: 'fatal', ...env }, ({ port }) => act(`http://127.0.0.1:${port}`));
@@ -39,11 +39,11 @@ const ATTACKS: Record<string, Attack> = {
   'bad-releases': () => withSite({ LOG_LEVEL: 'fatal', TRUSTED_PROXIES: PROXIES }, breakReleases),
 };
 
-/** Five minutes and more by themselves: done where they are asked for by name. */
+/** Attacks that take five minutes and more: they run only if they are named. */
 const ON_REQUEST = ['teams', 'bad-releases'];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in ATTACKS));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in ATTACKS));
 if (unknown.length > 0) {
   console.error(`There is no attack '${unknown[0]}'. There are: ${Object.keys(ATTACKS).join(', ')}.`);
   process.exit(1);
@@ -53,7 +53,7 @@ const findings: Finding[] = [];
 console.error('harden: building and publishing');
 await publishOnce();
 for (const [name, attack] of Object.entries(ATTACKS)) {
-  if (asked.length > 0 ? !asked.includes(name) : ON_REQUEST.includes(name)) continue;
+  if (names.length > 0 ? !names.includes(name) : ON_REQUEST.includes(name)) continue;
   console.error(`harden: ${name}`);
   const begun = performance.now();
   findings.push(...(await attack()));

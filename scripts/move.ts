@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   await toPostgresql({ databaseUrl, dataDir, keysIn, releasesUrl, actor: userInfo().username, report });
 }
 
-// The embedded database keeps a timer of its own for some seconds.
+// Exits explicitly, because a timer of the embedded database would keep the process running for some seconds.
 main().then(
   () => process.exit(0),
   (error: unknown) => {

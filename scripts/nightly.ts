@@ -8,10 +8,10 @@ import { runJest } from './test/jest';
 import { runNode } from './test/run';
 import { checked, SKIPPED, Tally } from './test/tally';
 
-// `npm run nightly`: what takes too long for `npm test`. Files named `*.nightly.test.ts` run here alone; the browser tests
-// below run here in every width, theme and journey (`IS_NIGHTLY`). A test that passes only at its second try fails the run.
+// `npm run nightly`: tests that take too long for `npm test`. Files named `*.nightly.test.ts` run only here, and browser tests run
+// in every width, theme and journey (`IS_NIGHTLY`). A test that passes only at its second attempt fails the run.
 
-/** All but the matrices of broken remotes and releases, of which the browser tests play the pairs that differ in kind. */
+/** All attacks except broken remotes and releases, which browser tests cover with one example of each kind. */
 const ATTACKS = 'sockets database deaths crowd addresses values limits shipped folder releases'.split(' ');
 
 process.env.NIGHTLY = '1';

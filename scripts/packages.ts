@@ -6,7 +6,8 @@ import { CONFIGS, isReported, linkPackages, writeReference } from './packages/ap
 import { layOutPackages, PACKED } from './packages/lay-out';
 import { ROOT } from './workspace/workspace';
 
-// The packages that teams in repositories of their own install (docs/packages.md). Changesets knows their versions.
+// Builds, checks and publishes the packages that teams with their own repositories install (docs/packages.md). Changesets manages
+// their versions.
 
 const USAGE = `npm run packages -w scripts -- build                      lays out the packages in dist/packages, as they are published
 npm run packages -w scripts -- check                      fails where the API report of a package is not current
@@ -33,16 +34,16 @@ async function main(): Promise<boolean> {
   const isCurrent = isReported(CONFIGS, command !== 'check');
   if (!isCurrent)
     throw new Error(
-      'The API of a package is not what its report says. Run npm run packages -w scripts -- report, read the difference, and commit it.',
+      'The API of a package differs from its report. Run npm run packages -w scripts -- report, review the difference, and commit it.',
     );
   return command === 'reference' ? writeReference(join(ROOT, 'dist/reference')) : true;
 }
 
 /** @throws Error if Changesets, which prints its own messages, could not publish */
 async function publish(registry: string): Promise<boolean> {
-  // A registry that npm is configured to use for the scope would come first.
+  // Overrides a registry that npm is configured to use for the scope.
   const env = { npm_config_registry: registry, 'npm_config_@stepwell:registry': registry };
-  // Not by npx: its shell drops variables with such names, npm's tokens among them.
+  // Without npx, whose shell drops variables with such names, npm's tokens among them.
   const changesets = join(ROOT, 'node_modules/@changesets/cli/bin.js');
   if (await run(process.execPath, [changesets, 'publish', '--no-git-tag'], { cwd: ROOT, env })) return true;
   throw new Error(

@@ -10,7 +10,7 @@ import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 import { buildWorkbenchPage } from './workspace/workspace';
 
-// The QA workbench: one remote alone, in any scenario, of any published release. It changes nothing that is live.
+// `npm run qa`: starts the QA workbench, which shows one remote alone, in any scenario, of any published release.
 // `play <remote>` runs all scenarios headless and writes a report; `accept` accepts differences;
 // `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that a test run finds small faults.
 
@@ -19,7 +19,7 @@ const DEFAULT_PORT = '3100';
 const report = (text: string) => console.log(`qa: ${text}`);
 
 async function main(): Promise<void> {
-  // Only here: SIGTERM ends the workbench with 0, but must not end an interrupted test run so.
+  // Created here only, because it makes SIGTERM exit with 0, which would be wrong for an interrupted test run.
   const processes = new Processes(report);
   try {
     await startWorkbench(processes);
@@ -46,19 +46,19 @@ async function startWorkbench(processes: Processes): Promise<void> {
   console.log(`ready: http://localhost:${port}/workbench`);
 }
 
-async function judge(passes: boolean | Promise<boolean>): Promise<void> {
+async function setExitCode(passes: boolean | Promise<boolean>): Promise<void> {
   process.exitCode = (await passes) ? 0 : 1;
 }
 
 const [command = '', ...args] = process.argv.slice(2);
 const COMMANDS: Record<string, () => Promise<void>> = {
-  accept: () => judge(acceptFromCommandLine(args, report)),
-  coverage: () => judge(coverFromCommandLine(args)),
-  mutations: () => judge(mutationsFromCommandLine(args, report)),
-  play: () => judge(playFromCommandLine(args, report)),
+  accept: () => setExitCode(acceptFromCommandLine(args, report)),
+  coverage: () => setExitCode(coverFromCommandLine(args)),
+  mutations: () => setExitCode(mutationsFromCommandLine(args, report)),
+  play: () => setExitCode(playFromCommandLine(args, report)),
 };
-const work = async () => (COMMANDS[command] ?? main)();
-work().catch((error: Error) => {
+const run = async () => (COMMANDS[command] ?? main)();
+run().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });

@@ -6,10 +6,11 @@ import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-d
 import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
-import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspace } from './start/publish-workspace';
-import { doubtsAbout, readSettings, type Settings } from './start/settings';
+import { buildWorkspace, promoteWorkspace, updateSignatures } from './start/publish-workspace';
+import { readSettings, type Settings, settingWarnings } from './start/settings';
 
-// The parent process: builds what is new, publishes it, starts the API and the edge, forwards signals, one log.
+// `npm start`: the parent process. It builds and publishes what is new, starts the API and the edge, shuts them down in order, and
+// prints all output as one log.
 
 const report = (text: string) => console.log(`start: ${text}`);
 const processes = new Processes(report);
@@ -21,11 +22,11 @@ async function main(): Promise<void> {
   await requireFreePort(port);
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
-  for (const line of doubtsAbout(settings)) report(line);
+  for (const line of settingWarnings(settings)) report(line);
   restrictToOwner(releases.keysIn, report);
   const [apiOrigin, lines] = await Promise.all([
     otherApi ?? processes.startApi(api).then(({ origin }) => origin),
-    bringWorkspaceLive(settings),
+    publishAndPromote(settings),
   ]);
   for (const line of lines) report(line);
 
@@ -66,12 +67,12 @@ async function main(): Promise<void> {
 }
 
 /** Builds, publishes and promotes changed packages. @returns one line per feature: the live release and the reason */
-async function bringWorkspaceLive({ releases }: Settings): Promise<string[]> {
+async function publishAndPromote({ releases }: Settings): Promise<string[]> {
   const open = () => openStorage(releases);
   const storage = await open();
   try {
     await requireOneStore(storage, releases);
-    await bringSignaturesUpToDate(storage, report);
+    await updateSignatures(storage, report);
     startSignatureRenewal(async () => alarm.watch(await open()), report);
     return await promoteWorkspace(storage, await buildWorkspace(report), report);
   } finally {

@@ -10,8 +10,8 @@ const paths = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: ROOT, encoding: 'utf8' })
   .trim()
   .split('\n');
-const found = files
+const lines = files
   .filter((file) => isChecked(file) && existsSync(join(ROOT, file)))
   .flatMap((file) => tellingWordsIn(file, readFileSync(join(ROOT, file), 'utf8')));
-for (const line of found) console.error(line);
-process.exitCode = found.length > 0 ? 1 : 0;
+for (const text of lines) console.error(text);
+process.exitCode = lines.length > 0 ? 1 : 0;

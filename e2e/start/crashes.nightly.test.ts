@@ -37,7 +37,7 @@ test('a killed edge is restarted while the API goes on', async ({ newSite }) => 
   expect(edgeOf(site)).not.toBe(edge);
   expect(apiOf(site)).toBe(api);
   expect(await statusOf(site, '/health')).toBe(200);
-  expect(site.log()).toContain('the edge ended; it is started again');
+  expect(site.log()).toContain('the edge ended; it is restarted');
 });
 
 test('a shutdown under load loses no reply', async ({ newSite }) => {

@@ -6,11 +6,11 @@ import { publishChanged } from '@stepwell/e2e/changed-release';
 import { type FolderPlace, FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
 import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
-import { openGoodWorld } from './sites/own-edge';
+import { openHealthyApi } from './sites/own-edge';
 
 /**
- * Promotes one checkout release after another on a running edge and prints the heap in use after each ten. Exits with 1 if the heap
- * grew by more than `ALLOWED_GAIN_MB`: then the edge keeps something of earlier releases. `e2e/releases/memory.nightly.test.ts` runs it.
+ * Promotes one checkout release after another on a running edge, and prints the heap in use after every tenth. Exits with 1 if the
+ * heap grew by more than `ALLOWED_GAIN_MB`, because then the edge has a memory leak. `e2e/releases/memory.nightly.test.ts` runs it.
  */
 
 const PROMOTIONS = 30;
@@ -28,16 +28,16 @@ if (!collect) throw new Error('heap-after-promotions: run it with node --expose-
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-promotions-'));
 const place = releasePlace(dataDir);
-const world = await openGoodWorld();
+const api = await openHealthyApi();
 await promoteWorkspace(new FolderStorage(place), await buildWorkspace(console.log), console.log);
 const ids = await publishReleases(place);
-const edge = await world.edgeOn(dataDir);
+const edge = await api.edgeOn(dataDir);
 const heapMb = await heapAfterPromotions(edge.origin, () => {
-  world.forgetCalls();
+  api.clearCalls();
   collect();
 });
 await edge.close();
-await world.close();
+await api.close();
 rmSync(dataDir, { recursive: true, force: true });
 
 const gain = (heapMb.at(-1) ?? 0) - (heapMb[0] ?? 0);

@@ -10,7 +10,7 @@ export interface RunningServer {
   kill(): void;
 }
 
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts an npm script and waits until a URL answers.
@@ -21,7 +21,7 @@ export async function startCommand(
   root: string,
   command: string,
   env: Record<string, string>,
-  answers: string,
+  healthUrl: string,
 ): Promise<RunningServer> {
   const child = spawn('npm', ['run', '--silent', command], {
     cwd: root,
@@ -31,7 +31,7 @@ export async function startCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const server = serverOf(child);
-  await until(answers, command, child, server.log);
+  await until(healthUrl, command, child, server.log);
   return server;
 }
 
@@ -58,7 +58,7 @@ async function until(
   child: ChildProcess,
   log: () => string,
 ): Promise<void> {
-  const latest = Date.now() + PATIENCE_MS;
+  const latest = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const reply = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
     if (reply && reply.status < 500) return;

@@ -41,7 +41,7 @@ test('a changed source does not use its outdated compiled file', () => {
 
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain(
-    'main.ts is not compiled as it is now, and no compiler is installed here: run `npm run build`',
+    'main.ts has changed since it was compiled, and no compiler is installed here: run `npm run build`',
   );
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile } from '@stepwell/remote-kit/internal/compile';
-import { fileMeant, filesBelow, isScript } from '../packages/published-packages';
+import { filesBelow, isScript, resolveImport } from '../packages/published-packages';
 import { packageNamed, specifiersIn } from '../packages/specifiers';
 import { ROOT } from '../workspace/workspace';
 
@@ -26,33 +26,37 @@ export interface CompiledFile {
 /** Compiled source of every file that the programs may load, by path from the root. */
 export async function planServers(): Promise<Map<string, CompiledFile>> {
   const plan = new Map<string, CompiledFile>();
-  const waiting = [...PROGRAMS];
-  // Grows during the loop.
-  for (const file of waiting) {
+  const queue = [...PROGRAMS];
+  // The queue grows during the loop: each file adds its imports.
+  for (const file of queue) {
     if (plan.has(file)) continue;
     const source = readFileSync(join(ROOT, file), 'utf8');
     const code = await compile(source, join(ROOT, file));
-    const text = running(code);
+    const text = runTimeCode(code);
     const specifiers = specifiersIn(text);
-    const ours = specifiers
-      .map((specifier) => fileMeant(file, specifier))
+    const ownFiles = specifiers
+      .map((specifier) => resolveImport(file, specifier))
       .filter((each) => each !== undefined);
-    const others = specifiers.filter((specifier) => fileMeant(file, specifier) === undefined);
-    plan.set(file, { source, code, packages: others.map(packageNamed).filter((name) => name !== undefined) });
-    waiting.push(...[...ours, ...foundByName(file, text)].filter(isScript));
+    const external = specifiers.filter((specifier) => resolveImport(file, specifier) === undefined);
+    plan.set(file, {
+      source,
+      code,
+      packages: external.map(packageNamed).filter((name) => name !== undefined),
+    });
+    queue.push(...[...ownFiles, ...dynamicImports(file, text)].filter(isScript));
   }
   return plan;
 }
 
 /** Files of dynamic imports: all below the folder of the constant part of the path. */
-function foundByName(file: string, code: string): string[] {
+function dynamicImports(file: string, code: string): string[] {
   return [...code.matchAll(/\bimport\(`(\.[^`$]*)\$\{/g)].flatMap(([, begin = '']) =>
     filesBelow(join(dirname(file), begin)),
   );
 }
 
 /** Whether a specifier is a run-time import of Node, not a type and not a chunk of a browser build. */
-function running(code: string): string {
+function runTimeCode(code: string): string {
   return code
     .replace(/\bimport\(\s*\/\*\s*webpackChunkName[^*]*\*\/\s*'\.[^']*'\s*\)/g, '')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

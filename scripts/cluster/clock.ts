@@ -24,7 +24,7 @@ export function aClock(file: string): SetClock | undefined {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
-    // The monotonic clock is not changed, as on a real machine.
+    // The monotonic clock is not changed: on a real machine it does not jump either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   return { env, set };

@@ -8,16 +8,16 @@ import { openStorage, type StorageSettings } from '@stepwell/release-server/stor
 import { PostgresPair } from '@stepwell/server-kit/testing/postgres-pair';
 import { mountSmallDisk, type SmallDisk } from '@stepwell/server-kit/testing/small-disk';
 import { findNginx, type RunningNginx, startNginx } from '../deploy/own-nginx';
-import type { KeptServer } from '../start/kept-server';
 import type { Processes } from '../start/processes';
-import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
+import { buildWorkspace, promoteWorkspace, updateSignatures } from '../start/publish-workspace';
+import type { SupervisedServer } from '../start/supervised-server';
 import { aClock, type SetClock } from './clock';
 
 /** A process of the site. */
 export interface Member {
   name: string;
   port: number;
-  server: KeptServer;
+  server: SupervisedServer;
 }
 
 /** Two instances of each process on this machine, as docs/deploying.md §5 has them on several. */
@@ -49,7 +49,7 @@ const DISK_MB = 96;
 const PUBLIC_URL = 'https://academy.example';
 
 /**
- * Starts the cluster. It ends with this process, however that ends.
+ * Starts the cluster. It is stopped when this process exits, also after a signal.
  * @param forFaults gives one edge a disk of its own, and one API and one edge settable clocks
  * @throws Error with one line where nginx or PostgreSQL is not installed
  */
@@ -59,18 +59,18 @@ export async function startCluster(
   { forFaults = false } = {},
 ): Promise<Cluster> {
   if (!findNginx()) throw new Error('nginx was not found: install it (apt-get install nginx).');
-  const endings = endingsOfThisProcess();
+  const cleanUps = cleanUpAtExit();
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-cluster-'));
-  endings.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
   const ports = await freePorts(10);
   const [http, https, edgeA, edgeB, api, apiA, apiB, service, first, second] = ports as Ten;
 
   report('starting PostgreSQL and its standby');
   const databases = new PostgresPair([first, second]);
-  endings.push(() => databases.stop());
+  cleanUps.push(() => databases.stop());
   await databases.start();
   const storage = { dataDir: folder, databaseUrl: databases.url };
-  await bringLive(storage, report);
+  await publishAndPromote(storage, report);
 
   const site = {
     PUBLIC_URL,
@@ -103,9 +103,9 @@ export async function startCluster(
   const apis: Cluster['apis'] = [await startApi('API a', apiA), await startApi('API b', apiB, clock?.env)];
   // Started before the edges, which reach the APIs through nginx.
   const nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: [apiA, apiB] });
-  endings.push(() => nginx.stop());
+  cleanUps.push(() => nginx.stop());
   const disk = forFaults ? mountSmallDisk(dataDirOf(folder, 'edge a'), DISK_MB) : undefined;
-  if (disk) endings.push(() => disk.remove());
+  if (disk) cleanUps.push(() => disk.remove());
   const edges: Cluster['edges'] = [
     await startEdge('edge a', edgeA),
     await startEdge('edge b', edgeB, clock?.env),
@@ -135,7 +135,7 @@ export async function startCluster(
 type Line = [name: string, where: string, pid: number | undefined];
 
 /** One line per process: name, address and process id. */
-export function whoIsWhere({ nginx, origin, edges, apis, releases, databases }: Cluster): string[] {
+export function memberLines({ nginx, origin, edges, apis, releases, databases }: Cluster): string[] {
   const lineOf = ({ name, port, server }: Member): Line => [name, `http://127.0.0.1:${port}`, server.pid];
   const lines: Line[] = [
     ['nginx', origin, nginx.pid()],
@@ -148,21 +148,21 @@ export function whoIsWhere({ nginx, origin, edges, apis, releases, databases }: 
 }
 
 /** Publishes the workspace to the storage and makes it live. */
-async function bringLive(settings: StorageSettings, report: Report): Promise<void> {
+async function publishAndPromote(settings: StorageSettings, report: Report): Promise<void> {
   const storage = await openStorage(settings);
   try {
-    await bringSignaturesUpToDate(storage, report);
+    await updateSignatures(storage, report);
     await promoteWorkspace(storage, await buildWorkspace(report), report);
   } finally {
     await storage.close();
   }
 }
 
-/** Clean-up at the end of this process, in reverse order. */
-function endingsOfThisProcess(): (() => void)[] {
-  const endings: (() => void)[] = [];
+/** A list of functions that run in reverse order when this process exits. */
+function cleanUpAtExit(): (() => void)[] {
+  const cleanUps: (() => void)[] = [];
   process.once('exit', () => {
-    for (const end of endings.reverse()) {
+    for (const end of cleanUps.reverse()) {
       try {
         end();
       } catch (error) {
@@ -171,7 +171,7 @@ function endingsOfThisProcess(): (() => void)[] {
       }
     }
   });
-  return endings;
+  return cleanUps;
 }
 
 function dataDirOf(folder: string, name: string): string {

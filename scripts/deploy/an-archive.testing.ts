@@ -34,7 +34,7 @@ export class Archive {
     const { uid, gid } = this.account;
     if (uid !== undefined && gid !== undefined)
       for (const each of [this.root, this.folder]) chownSync(each, uid, gid);
-    // That user has no access to the repository.
+    // PostgreSQL's user has no access to the repository, so the scripts are copied.
     cpSync(join(ROOT, 'deploy/backup'), join(this.root, 'scripts'), { recursive: true });
     this.env = {
       PATH: [server.programs, process.env.PATH].join(delimiter),

@@ -76,8 +76,8 @@ test('requests a cached page from the edges once a second under load', async () 
 
   expect(replies).toBeGreaterThan(50);
   // The first one, and one for each second.
-  expect(await site.askedOfEdges('/about')).toBeLessThanOrEqual(Math.floor(seconds) + 2);
-  expect(await site.askedOfEdges('/about')).toBeGreaterThan(1);
+  expect(await site.edgeRequests('/about')).toBeLessThanOrEqual(Math.floor(seconds) + 2);
+  expect(await site.edgeRequests('/about')).toBeGreaterThan(1);
 }, 60_000);
 
 test('an expired page is requested from an edge', async () => {
@@ -86,7 +86,7 @@ test('an expired page is requested from an edge', async () => {
 
   await get('/privacy-policy');
 
-  expect(await site.askedOfEdges('/privacy-policy')).toBe(2);
+  expect(await site.edgeRequests('/privacy-policy')).toBe(2);
 }, 30_000);
 
 test('equivalent Accept-Encoding headers share a cache entry', async () => {
@@ -95,7 +95,7 @@ test('equivalent Accept-Encoding headers share a cache entry', async () => {
     expect(headers['content-encoding']).toBe('br');
   }
   expect((await get('/mentors')).headers['content-encoding']).toBeUndefined();
-  expect(await site.askedOfEdges('/mentors')).toBeLessThanOrEqual(4);
+  expect(await site.edgeRequests('/mentors')).toBeLessThanOrEqual(4);
 });
 
 test('caches a file of a release regardless of its query', async () => {
@@ -106,7 +106,7 @@ test('caches a file of a release regardless of its query', async () => {
 
   expect(first.headers['cache-control']).toContain('immutable');
   expect(second.body).toBe(first.body);
-  expect(await site.askedOfEdges(file)).toBe(1);
+  expect(await site.edgeRequests(file)).toBe(1);
 });
 
 test('limits are per visitor, and forged headers do not change the visitor', async () => {

@@ -17,11 +17,11 @@ export interface RunningNginx {
   /** Reloads the configuration. @throws Error with nginx's output */
   reload(): void;
   /** Starts nginx again after it was killed. @throws Error with nginx's output */
-  startAgain(): void;
+  restart(): void;
   stop(): void;
 }
 
-const PLACES = [
+const CANDIDATES = [
   '/usr/sbin/nginx',
   '/usr/local/sbin/nginx',
   '/usr/local/bin/nginx',
@@ -31,7 +31,7 @@ const PLACES = [
 /** Path of nginx: `NGINX_PATH`, or the installed one, or `undefined`. */
 export function findNginx(): string | undefined {
   const { NGINX_PATH } = process.env;
-  const places = NGINX_PATH ? [NGINX_PATH] : PLACES;
+  const places = NGINX_PATH ? [NGINX_PATH] : CANDIDATES;
   return places.find((path) => spawnSync(path, ['-v']).status === 0);
 }
 
@@ -61,7 +61,7 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis, cdn
     mkdirSync(join(folder, name), { recursive: true });
   write(
     'conf.d/stepwell.conf',
-    replaced(read('stepwell.conf'), {
+    replaceTexts(read('stepwell.conf'), {
       '/var/cache/nginx': join(folder, 'cache'),
       '/var/log/nginx': join(folder, 'log'),
       '/var/www/html': join(folder, 'acme'),
@@ -76,18 +76,18 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis, cdn
   write('stepwell/headers.conf', read('headers.conf'));
   write(
     'stepwell/name.conf',
-    replaced(read('name.conf'), { 'academy.example;': 'academy.example 127.0.0.1;' }),
+    replaceTexts(read('name.conf'), { 'academy.example;': 'academy.example 127.0.0.1;' }),
   );
   write(
     'stepwell/edges.conf',
-    replaced(read('edges.conf'), {
+    replaceTexts(read('edges.conf'), {
       '127.0.0.1:3001': `127.0.0.1:${edges[0]}`,
       '127.0.0.1:3002': `127.0.0.1:${edges[1]}`,
     }),
   );
   write(
     'conf.d/apis.conf',
-    replaced(read('apis.conf'), {
+    replaceTexts(read('apis.conf'), {
       '127.0.0.1:4000': `127.0.0.1:${api}`,
       '127.0.0.1:4001': `127.0.0.1:${apis[0]}`,
       '127.0.0.1:4002': `127.0.0.1:${apis[1]}`,
@@ -96,7 +96,7 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis, cdn
   makeCertificate(join(folder, 'stepwell'));
   write(
     'stepwell/certificate.conf',
-    replaced(read('certificate.conf'), {
+    replaceTexts(read('certificate.conf'), {
       '/etc/letsencrypt/live/academy.example': join(folder, 'stepwell'),
     }) + (cdn ? `set_real_ip_from ${cdn};\nreal_ip_header X-Forwarded-For;\n` : ''),
   );
@@ -120,7 +120,7 @@ export function startNginx(ports: Ports): RunningNginx {
     httpsPort: ports.https,
     pid: () => pidIn(join(folder, 'nginx.pid')),
     reload: () => run('reload', '-s', 'reload'),
-    startAgain: () => run('start'),
+    restart: () => run('start'),
     logs: () =>
       ['access', 'error'].map((name) => readFileSync(join(folder, `log/${name}.log`), 'utf8')).join(''),
     requests: () =>
@@ -145,7 +145,7 @@ function mainConfiguration(folder: string, shipped: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `    ${name}_temp_path ${folder}/${name};`,
   );
-  return replaced(shipped, {
+  return replaceTexts(shipped, {
     'user www-data;': isRoot ? 'user root;' : '',
     '/run/nginx.pid': `${folder}/nginx.pid`,
     '    include mime.types;': temporary.join('\n'),
@@ -163,10 +163,10 @@ function makeCertificate(folder: string): void {
 }
 
 /** Replaces texts. @throws Error if one does not occur: the shipped file would not be what is tested */
-function replaced(text: string, by: Readonly<Record<string, string>>): string {
+function replaceTexts(text: string, by: Readonly<Record<string, string>>): string {
   let result = text;
   for (const [what, other] of Object.entries(by)) {
-    if (!result.includes(what)) throw new Error(`deploy/nginx says nowhere '${what}'.`);
+    if (!result.includes(what)) throw new Error(`deploy/nginx does not contain '${what}'.`);
     result = result.replaceAll(what, other);
   }
   return result;

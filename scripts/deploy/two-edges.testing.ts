@@ -15,7 +15,7 @@ export interface TwoEdges {
   /** Waits until both edges have cached these pages: on a busy machine the first render may be late, and is not cached. */
   warm(...paths: string[]): Promise<void>;
   /** Number of requests to edges for a path since `warm`. */
-  askedOfEdges(path: string): Promise<number>;
+  edgeRequests(path: string): Promise<number>;
   end(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-two-edges-'));
   const ports: number[] = [];
   for (let n = 0; n < 7; n += 1) ports.push(await freePort());
-  const [http = 0, https = 0, one = 0, two = 0, api = 0, apiPort = 0, nobodysPort = 0] = ports;
+  const [http = 0, https = 0, one = 0, two = 0, api = 0, apiPort = 0, unusedPort = 0] = ports;
   const site = {
     DATA_DIR: dataDir,
     EDGE_SECRET: 'known-to-edge-and-api',
@@ -41,7 +41,7 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   const running = [await startCommand(ROOT, 'api', { ...site, API_PORT: String(apiPort) }, health)];
   await academy('academy', ['sample', 'load'], site);
   // Started before the edges, which reach the API through nginx. The other API does not run.
-  const nginx = startNginx({ http, https, edges: [one, two], api, apis: [nobodysPort, apiPort] });
+  const nginx = startNginx({ http, https, edges: [one, two], api, apis: [unusedPort, apiPort] });
   const startEdge = (port: number) => {
     // Logs every request.
     const settings = {
@@ -60,11 +60,11 @@ export async function startTwoEdges(): Promise<TwoEdges> {
     edges,
     async warm(...paths) {
       for (const path of paths) {
-        await Promise.all([one, two].map((port) => untilKept(`http://127.0.0.1:${port}${path}`)));
+        await Promise.all([one, two].map((port) => untilCached(`http://127.0.0.1:${port}${path}`)));
         warmed[path] = await settledCount(edges, path);
       }
     },
-    askedOfEdges: async (path) => (await settledCount(edges, path)) - (warmed[path] ?? 0),
+    edgeRequests: async (path) => (await settledCount(edges, path)) - (warmed[path] ?? 0),
     async end() {
       nginx.stop();
       for (const server of running.toReversed()) server.kill();
@@ -84,14 +84,14 @@ async function settledCount(edges: readonly RunningServer[], path: string): Prom
   return count();
 }
 
-async function untilKept(address: string): Promise<void> {
+async function untilCached(address: string): Promise<void> {
   for (let tries = 1; tries <= 100; tries += 1) {
     const reply = await fetch(address);
     await reply.text();
     if (reply.headers.get('cache-control')?.includes('s-maxage')) return;
     await pause(200);
   }
-  throw new Error(`${address} is never kept.`);
+  throw new Error(`${address} was not cached within 100 attempts.`);
 }
 
 function academy(command: string, args: string[], env: Record<string, string>): Promise<string> {

@@ -21,12 +21,13 @@ export interface Changed {
 /** Which processes a change to this file affects. @param file path from the root @returns null for tests, builds and documents */
 export function changeOf(file: string): Changed | null {
   const [folder = '', ...path] = file.split(sep);
-  const rest = path.join('/');
-  if (/(^|\/)(node_modules|dist|coverage)(\/|$)/.test(rest)) return null;
-  if (/\.(test|testing)\.tsx?$|\.md$|(^|\/)\.|~$|\.sw[a-z]$/.test(rest)) return null;
+  const pathInFolder = path.join('/');
+  if (/(^|\/)(node_modules|dist|coverage)(\/|$)/.test(pathInFolder)) return null;
+  if (/\.(test|testing)\.tsx?$|\.md$|(^|\/)\.|~$|\.sw[a-z]$/.test(pathInFolder)) return null;
   const isShared = ['contract', 'platform', 'server-kit'].includes(folder);
   return {
-    shell: ['shell', 'contract', 'platform', 'shared-ui'].includes(folder) && !rest.startsWith('edge/'),
+    shell:
+      ['shell', 'contract', 'platform', 'shared-ui'].includes(folder) && !pathInFolder.startsWith('edge/'),
     api: folder === 'api' || isShared,
     edge: folder === 'shell' || folder === 'release-server' || isShared,
   };
@@ -45,13 +46,13 @@ export function bothOf(first: Changed | null, second: Changed): Changed {
 /** Calls `onChange` after changes of sources. @returns a function that stops the watch */
 export function watchSources(onChange: (changed: Changed) => void): () => void {
   let changed: Changed | null = null;
-  let quiet: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const onFileChange = (file: string) => {
     const change = changeOf(file);
     if (!change) return;
     changed = bothOf(changed, change);
-    clearTimeout(quiet);
-    quiet = setTimeout(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       const latest = changed;
       changed = null;
       if (latest) onChange(latest);
@@ -61,7 +62,7 @@ export function watchSources(onChange: (changed: Changed) => void): () => void {
     watchFolder(folder, onFileChange),
   );
   return () => {
-    clearTimeout(quiet);
+    clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
   };
 }

@@ -18,18 +18,18 @@ export async function oddAddresses(origin: string, publicUrl: string): Promise<F
 async function foreignHosts(origin: string, publicUrl: string): Promise<Finding[]> {
   const attack = "a stranger's Host and X-Forwarded-Host";
   const headers = { host: STRANGER, 'x-forwarded-host': STRANGER, 'x-forwarded-proto': 'ftp' };
-  const found: string[] = [];
+  const repeating: string[] = [];
   const foreign: string[] = [];
   for (const path of ['/', '/courses', '/no/such/page', '/robots.txt', '/sitemap.xml']) {
     const { body } = await ask(origin, path, { headers });
-    if (body.includes(STRANGER)) found.push(path);
+    if (body.includes(STRANGER)) repeating.push(path);
     const own = [...body.matchAll(/(?:rel="canonical" href="|og:url" content="|<loc>|Sitemap: )([^"<\s]+)/g)];
     foreign.push(
       ...own.map(([, address = '']) => address).filter((address) => !address.startsWith(publicUrl)),
     );
   }
   return [
-    none(attack, 'page that repeats it', found),
+    none(attack, 'page that repeats it', repeating),
     none(attack, `address that does not begin with ${publicUrl}`, foreign),
   ];
 }
@@ -62,16 +62,16 @@ async function brokenRequests(origin: string): Promise<Finding[]> {
   const failed = answers.flatMap(({ status }, at) =>
     status >= 500 || status === 0 ? [`${status}: ${nameOf(at)}`] : [],
   );
-  const bare = answers.flatMap(({ body }, at) =>
+  const withoutEnvelope = answers.flatMap(({ body }, at) =>
     /^\w+ \/(api|health)/.test(RAW[at] ?? '') && !isEnvelopeText(body) ? [nameOf(at) ?? ''] : [],
   );
-  const telling = answers.flatMap(({ body }, at) =>
+  const revealing = answers.flatMap(({ body }, at) =>
     body.includes(ROOT) || /\n\s+at /.test(body) ? [nameOf(at) ?? ''] : [],
   );
   return [
     none(attack, '5xx or silence', failed, RAW.length),
-    none(attack, 'answer of a call outside the envelope', bare),
-    none(attack, 'answer with a path or a stack', telling),
+    none(attack, 'answer of a call outside the envelope', withoutEnvelope),
+    none(attack, 'answer with a path or a stack', revealing),
   ];
 }
 
@@ -88,7 +88,7 @@ function sendRaw(origin: string, text: string): Promise<{ status: number; body: 
   return new Promise((resolve) => {
     let reply = '';
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(text));
-    const done = () => {
+    const finish = () => {
       socket.destroy();
       const [head = '', body = ''] = reply.split('\r\n\r\n', 2);
       resolve({ status: Number(/^HTTP\/1\.\d (\d{3})/.exec(head)?.[1] ?? 0), body });
@@ -96,8 +96,8 @@ function sendRaw(origin: string, text: string): Promise<{ status: number; body: 
     socket.setEncoding('utf8').on('data', (part: string) => {
       reply += part;
     });
-    socket.setTimeout(1500, done);
-    socket.once('error', done).once('close', done);
+    socket.setTimeout(1500, finish);
+    socket.once('error', finish).once('close', finish);
   });
 }
 

@@ -24,21 +24,21 @@ export async function breakReleases({
   const results = await playReleaseFaults({ origin, dataDir, report, lanes: LANES, budgetMs: BUDGET_MS });
   console.log(`\n${releaseFaultsTable(results)}\n`);
   console.log(`${releaseFaultsFigures(results, performance.now() - begun)}\n`);
-  const due = results.filter(({ none }) => none === undefined);
-  const played = due.flatMap(({ pair, played }) => (played ? [{ pair, played }] : []));
-  const bad = played.filter(({ played }) => !isGood(played));
+  const applicable = results.filter(({ none }) => none === undefined);
+  const played = applicable.flatMap(({ pair, played }) => (played ? [{ pair, played }] : []));
+  const failed = played.filter(({ played }) => !isGood(played));
   return [
     none(
       attack,
       'page without the right release within 2 s',
-      bad.map(({ pair }) => Object.values(pair).join(', ')),
+      failed.map(({ pair }) => Object.values(pair).join(', ')),
       played.length,
     ),
     none(
       attack,
       `pair that was not played within ${BUDGET_MS / 60_000} minutes`,
-      due.filter(({ played }) => !played).map(({ pair }) => Object.values(pair).join(', ')),
-      due.length,
+      applicable.filter(({ played }) => !played).map(({ pair }) => Object.values(pair).join(', ')),
+      applicable.length,
     ),
   ];
 }

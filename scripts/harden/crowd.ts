@@ -19,8 +19,8 @@ export async function crowdIn(origin: string): Promise<Finding[]> {
     const until = performance.now() + SECONDS * 1000;
     const crowd = Array.from({ length: CLIENTS }, () => visit(origin, address, until));
     const answers = await askWhile(Promise.all(crowd), () => ask(origin, '/courses'), 50);
-    const seenByCrowd = (await Promise.all(crowd)).flat();
-    const failures = seenByCrowd.filter(({ status }) => status === 0 || status >= 500);
+    const crowdAnswers = (await Promise.all(crowd)).flat();
+    const failures = crowdAnswers.filter(({ status }) => status === 0 || status >= 500);
     findings.push(
       none(
         attack,
@@ -33,7 +33,7 @@ export async function crowdIn(origin: string): Promise<Finding[]> {
         attack,
         'failure for the crowd itself',
         failures.map(({ status }) => `status ${status}`),
-        seenByCrowd.length,
+        crowdAnswers.length,
       ),
     );
   }

@@ -16,12 +16,12 @@ const REST_AFTER_MS = 300;
 
 /** SIGTERM to the site under load; then SIGKILL to the edge and to the API. */
 export async function endAndKill(): Promise<Finding[]> {
-  return [...(await endInTheMidst()), ...(await killEach())];
+  return [...(await terminateUnderLoad()), ...(await killEdgeAndApi())];
 }
 
 /** Each order is half-sent before the signal and completed after it. */
-async function endInTheMidst(): Promise<Finding[]> {
-  const attack = `SIGTERM with ${VISITORS} orders on their way`;
+async function terminateUnderLoad(): Promise<Finding[]> {
+  const attack = `SIGTERM with ${VISITORS} orders being sent`;
   const site = await startSite({ dataDir: newDataDir(), env: { LOG_LEVEL: 'error' } });
   await ask(site.origin, '/courses');
   const orders = Array.from({ length: VISITORS }, () =>
@@ -34,38 +34,38 @@ async function endInTheMidst(): Promise<Finding[]> {
   const statuses = await Promise.all(orders);
   const cut = statuses.filter((status) => status !== 201).map((status) => `status ${status}`);
   return [
-    none(attack, 'accepted order without its answer', cut, VISITORS),
+    none(attack, 'accepted order without a reply', cut, VISITORS),
     under(attack, 'the end', tookMs, END_BOUND_MS, 'ms'),
     { attack, wanted: 'exit code 0', seen: String(code), isGood: code === 0 },
   ];
 }
 
-async function killEach(): Promise<Finding[]> {
+async function killEdgeAndApi(): Promise<Finding[]> {
   return withSite({ LOG_LEVEL: 'fatal' }, async ({ origin, pid }) => {
     const findings: Finding[] = [];
     for (const { name, path } of [
       { name: 'edge', path: '/courses' },
       { name: 'api', path: '/health' },
     ] as const) {
-      const other = name === 'edge' ? 'api' : 'edge';
+      const otherName = name === 'edge' ? 'api' : 'edge';
       const attack = `kill -9 of the ${name} alone`;
       const before = processesOf(pid);
       const victim = before[name];
-      if (!victim || !before[other])
+      if (!victim || !before[otherName])
         return [
           ...findings,
-          { attack, wanted: 'edge and API', seen: 'one has not come back', isGood: false },
+          { attack, wanted: 'edge and API', seen: 'one was not restarted', isGood: false },
         ];
       process.kill(victim, 'SIGKILL');
       await pause(200);
       const isBack = ({ status }: Answer) => status === 200;
       const backMs = await untilAnswered(() => ask(origin, path, { timeoutMs: 2000 }), isBack, 30_000);
-      const isSpared = processesOf(pid)[other] === before[other];
+      const isUnaffected = processesOf(pid)[otherName] === before[otherName];
       findings.push(under(attack, 'back', backMs, 20_000, 'ms'), {
         attack,
-        wanted: `the ${other} goes on`,
-        seen: isSpared ? 'it did' : 'it was ended',
-        isGood: isSpared,
+        wanted: `the ${otherName} goes on`,
+        seen: isUnaffected ? 'it did' : 'it was ended',
+        isGood: isUnaffected,
       });
     }
     return findings;

@@ -4,7 +4,7 @@ import { table } from '@stepwell/e2e/table';
 export interface Finding {
   /** The attack. */
   attack: string;
-  /** The promise to visitors during the attack. */
+  /** What must still hold for visitors during the attack. */
   wanted: string;
   seen: string;
   isGood: boolean;
@@ -20,10 +20,10 @@ export function under(attack: string, what: string, value: number, bound: number
 }
 
 /** A finding that a list is empty. */
-export function none(attack: string, what: string, found: readonly string[], of?: number): Finding {
+export function none(attack: string, what: string, cases: readonly string[], of?: number): Finding {
   const count = of === undefined ? '' : ` of ${of}`;
-  const seen = found.length === 0 ? `none${count}` : `${found.length}${count}, such as ${found[0]}`;
-  return { attack, wanted: `no ${what}`, seen, isGood: found.length === 0 };
+  const seen = cases.length === 0 ? `none${count}` : `${cases.length}${count}, such as ${cases[0]}`;
+  return { attack, wanted: `no ${what}`, seen, isGood: cases.length === 0 };
 }
 
 /** The findings as a table. */

@@ -18,9 +18,9 @@ export async function killReleases(): Promise<Finding[]> {
   }
 }
 
-async function rounds(where: string, databaseUrl?: string): Promise<Finding[]> {
+async function rounds(storageKind: string, databaseUrl?: string): Promise<Finding[]> {
   const { acknowledged, lost, broken } = await crashRounds(ROUNDS, databaseUrl);
-  const attack = `kill -9 of the release service over ${where}, ${ROUNDS} times`;
+  const attack = `kill -9 of the release service over ${storageKind}, ${ROUNDS} times`;
   return [
     none(attack, 'acknowledged release or revision lost', lost, acknowledged),
     none(attack, 'half a release visible', broken),

@@ -14,19 +14,19 @@ export async function crowdTheLimits(): Promise<Finding[]> {
         from,
         headers: { ...APP_HEADERS, ...(visitor ? { 'x-forwarded-for': visitor } : {}) },
       });
-    const greedy = await many(() => call(PROXY, '203.0.113.1'));
+    const overLimit = await repeatCall(() => call(PROXY, '203.0.113.1'));
     const neighbour = await call(PROXY, '203.0.113.2');
-    const liar = await many((at) => call('127.0.0.3', `198.51.100.${at % 250}`));
+    const forged = await repeatCall((index) => call('127.0.0.3', `198.51.100.${index % 250}`));
     const pages = await Promise.all(Array.from({ length: 5 }, () => ask(origin, '/courses')));
     const unrendered = pages.filter(({ body }) => !/<body>[\s\S]*href="\/course\//.test(body));
     return [
-      limited(`${CALLS} calls of one visitor behind a trusted proxy`, greedy),
+      limited(`${CALLS} calls of one visitor behind a trusted proxy`, overLimit),
       none(
         'another visitor behind the same proxy',
         'refusal',
         neighbour.status === 200 ? [] : [`status ${neighbour.status}`],
       ),
-      limited(`${CALLS} calls of one address that makes up X-Forwarded-For`, liar),
+      limited(`${CALLS} calls of one address that forges X-Forwarded-For`, forged),
       none(
         'pages meanwhile',
         'page without its courses',
@@ -47,9 +47,9 @@ function limited(attack: string, answers: readonly Answer[]): Finding {
   };
 }
 
-async function many(once: (at: number) => Promise<Answer>): Promise<Answer[]> {
+async function repeatCall(once: (index: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let at = 0; at < CALLS; at += 20)
-    answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => once(at + n)))));
+  for (let index = 0; index < CALLS; index += 20)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => once(index + n)))));
   return answers;
 }

@@ -21,16 +21,16 @@ const HELD_MS = 10_000;
 /** 300 pages of one address, of which nginx allows 400 at once. */
 const READERS = 20;
 const ROUNDS = 15;
-/** For a busy machine. Behind a cache lock readers wait 500 ms one after the other: 90 of 100 took 5.2 s. */
+/** High enough for a busy machine. With a cache lock, readers would wait 500 ms one after the other: 90 of 100 took 5.2 s. */
 const CANARY_BOUND_MS = 1000;
 
 type Timed = Pick<Answer, 'status' | 'tookMs'>;
-/** Names visitors, as a CDN in front of nginx does: this machine has no IPv6 networks to send from. */
+/** Sends visitors' addresses in a header, as a CDN in front of nginx does, because this machine has no IPv6 networks to send from. */
 const CDN = '127.0.0.41';
 
 /** Attacks the site behind nginx with the configuration of `deploy/nginx`. */
 export async function attackShipped(): Promise<Finding[]> {
-  const attack = 'nginx as shipped in front of the site';
+  const attack = 'the site behind nginx with the shipped configuration';
   if (!findNginx()) return [{ attack, wanted: 'nginx', seen: 'none found: not tried', isGood: true }];
   const env = {
     LOG_LEVEL: 'fatal',
@@ -67,7 +67,7 @@ async function holdHalfSent(origin: string, port: number): Promise<Finding[]> {
   const held = sockets.filter(({ closed }) => !closed);
   for (const socket of held) socket.destroy();
   return [
-    none(attack, 'attack that was none', opened < HALF_SENT ? [`${opened} opened`] : []),
+    none(attack, 'attack that did not take place', opened < HALF_SENT ? [`${opened} opened`] : []),
     none(attack, 'visit over HTTPS refused', failed(visits, 200), visits.length),
     none(
       attack,
@@ -130,7 +130,7 @@ async function orderForOthers(origin: string): Promise<Finding[]> {
   for (let n = 0; n < 200; n += 1) orders.push(await place(`2001:db8:77:${n % 20}::1`));
   const placed = orders.filter(({ status }) => status === 201).length;
   const refused = orders.filter(({ status }) => status === 429).length;
-  const others = [await place('2001:db8:78::1'), await place('203.0.113.9')];
+  const otherVisitors = [await place('2001:db8:78::1'), await place('203.0.113.9')];
   return [
     {
       attack,
@@ -138,7 +138,7 @@ async function orderForOthers(origin: string): Promise<Finding[]> {
       seen: `${placed} placed, ${refused} refused`,
       isGood: placed === 60 && refused === 140,
     },
-    none(attack, 'order of others refused', failed(others, 201), others.length),
+    none(attack, 'order of other visitors refused', failed(otherVisitors, 201), otherVisitors.length),
   ];
 }
 
@@ -151,10 +151,10 @@ async function fillContactForm(origin: string): Promise<Finding[]> {
   for (let network = 0; network < 12; network += 1)
     for (let n = 0; n < 6; n += 1)
       sent += (await send(`2001:db8:${100 + network}:${n}::1`)).status === 201 ? 1 : 0;
-  const others = [await send('2001:db8:200::1'), await send('203.0.113.10')];
+  const otherVisitors = [await send('2001:db8:200::1'), await send('203.0.113.10')];
   return [
-    none(attack, 'attack that was none', sent < 60 ? [`${sent} sent`] : []),
-    none(attack, 'query of others refused', failed(others, 201), others.length),
+    none(attack, 'attack that did not take place', sent < 60 ? [`${sent} sent`] : []),
+    none(attack, 'query of other visitors refused', failed(otherVisitors, 201), otherVisitors.length),
   ];
 }
 

@@ -37,10 +37,10 @@ async function holdFrom(origin: string, addresses: readonly string[]): Promise<F
   const host = `Host: ${hostname}:${port}\r\n`;
   const page = `GET / HTTP/1.1\r\n${host}\r\n`;
   const half = `POST /api/orders/placeOrder HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"courseId`;
-  const idle = many(IDLE, () => open(''));
-  const readers = many(SLOW_READERS, () => open(page.repeat(20), false));
+  const idle = repeatCall(IDLE, () => open(''));
+  const readers = repeatCall(SLOW_READERS, () => open(page.repeat(20), false));
   const begun = performance.now();
-  const halves = many(HALF_SENT, () => open(half));
+  const halves = repeatCall(HALF_SENT, () => open(half));
   try {
     const held = pause(HELD_MS);
     await pause(SETTLED_MS);
@@ -55,15 +55,15 @@ async function holdFrom(origin: string, addresses: readonly string[]): Promise<F
       await pause(200);
     const stillHeld = halves.filter(({ isOpen }) => isOpen()).map(() => 'a half-sent POST');
     return [
-      none(attack, 'attack that was none', tooFew),
+      none(attack, 'attack that did not take place', tooFew),
       none(
         attack,
-        'page or call of others refused',
+        'page or call of other visitors refused',
         refused.map(({ status }) => `status ${status}`),
         pages.length + calls.length,
       ),
-      under(attack, 'a page of others', slowest(pages), 2000, 'ms'),
-      under(attack, 'a call of others', slowest(calls), 2000, 'ms'),
+      under(attack, 'a page of other visitors', slowest(pages), 2000, 'ms'),
+      under(attack, 'a call of other visitors', slowest(calls), 2000, 'ms'),
       none(attack, `half-sent request still held after ${HALF_SENT_BOUND_MS / 1000} s`, stillHeld, HALF_SENT),
     ];
   } finally {
@@ -88,6 +88,6 @@ function openSocket(to: TcpNetConnectOpts, text: string, isReading: boolean): He
   return { isOpen: () => isOpen, end: () => socket.destroy() };
 }
 
-function many<T>(count: number, make: () => T): T[] {
+function repeatCall<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }

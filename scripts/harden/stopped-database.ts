@@ -30,7 +30,7 @@ export async function stopDatabase(): Promise<Finding[]> {
       return [
         under(attack, '/health', slowest(health), 3000, 'ms'),
         under(attack, '/courses', slowest(pages), 2000, 'ms'),
-        under(attack, 'all well again', backMs, 5000, 'ms'),
+        under(attack, 'healthy again', backMs, 5000, 'ms'),
       ];
     });
   } finally {

@@ -31,8 +31,8 @@ export async function releaseTogether(): Promise<Finding[]> {
     );
     return [
       none(attack, 'page that failed, or mixed releases', problems, pages),
-      none(attack, 'edge behind at a command’s end', lagging, promotions),
-      under(attack, 'both edges at it after each command', Math.max(...agreedMs), 1000, 'ms'),
+      none(attack, 'edge that lags behind at the end of a command', lagging, promotions),
+      under(attack, 'both edges on the new revision after a command', Math.max(...agreedMs), 1000, 'ms'),
       none(attack, 'file of an open tab missing on an edge', missing),
       under('one team releases alone', 'live on both edges after the upload', median(loneMs), 2000, 'ms'),
     ];

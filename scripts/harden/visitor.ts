@@ -32,7 +32,8 @@ export function ask(origin: string, path: string, options: Asking = {}): Promise
   const request = protocol === 'https:' ? httpsRequest : httpRequest;
   const begun = performance.now();
   return new Promise((resolve) => {
-    const none = () => resolve({ status: 0, headers: {}, body: '', tookMs: Number.POSITIVE_INFINITY });
+    const resolveWithoutReply = () =>
+      resolve({ status: 0, headers: {}, body: '', tookMs: Number.POSITIVE_INFINITY });
     const call = request(
       {
         hostname,
@@ -48,7 +49,7 @@ export function ask(origin: string, path: string, options: Asking = {}): Promise
       (reply) => {
         const parts: Buffer[] = [];
         reply.on('data', (part: Buffer) => parts.push(part));
-        reply.once('error', none);
+        reply.once('error', resolveWithoutReply);
         reply.once('end', () =>
           resolve({
             status: reply.statusCode ?? 0,
@@ -59,7 +60,7 @@ export function ask(origin: string, path: string, options: Asking = {}): Promise
         );
       },
     );
-    call.once('error', none);
+    call.once('error', resolveWithoutReply);
     call.once('timeout', () => call.destroy());
     call.end(body);
   });

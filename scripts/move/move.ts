@@ -21,9 +21,9 @@ export const TIMEOUT_MS = 12_000;
  * @returns the number of releases
  * @throws Error if they differ
  */
-export async function requireAlike(from: ReleaseStorage, to: ReleaseStorage): Promise<number> {
-  const { registry, releases } = await contentOf(from);
-  const moved = await contentOf(to);
+export async function requireSameReleases(from: ReleaseStorage, to: ReleaseStorage): Promise<number> {
+  const { registry, releases } = await releasesIn(from);
+  const moved = await releasesIn(to);
   if (!isDeepStrictEqual(moved, { registry, releases }))
     throw new Error(
       `The releases of the source, revision ${registry.revision}, are not those of the target, revision ${moved.registry.revision}: another process has changed them during the move. Nothing was moved; stop it, and run the move again.`,
@@ -37,9 +37,9 @@ export async function requireAlike(from: ReleaseStorage, to: ReleaseStorage): Pr
   return releases.length;
 }
 
-async function contentOf(storage: ReleaseStorage) {
+async function releasesIn(storage: ReleaseStorage) {
   const releases = await storage.artifacts.list();
-  // Sorted, since stores may list releases of one millisecond in any order.
+  // Sorted, because storages may list releases of the same millisecond in any order.
   const nameOf = ({ feature, id }: (typeof releases)[number]) => `${feature} ${id}`;
   releases.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   return { registry: await storage.deployments.current(), releases };

@@ -17,7 +17,7 @@ import {
   removeDatabaseRecord,
   writeDatabaseRecord,
 } from '@stepwell/server-kit/database-record';
-import { type MoveSettings, requireAlike, TIMEOUT_MS } from './move';
+import { type MoveSettings, requireSameReleases, TIMEOUT_MS } from './move';
 
 /**
  * Moves the academy of a data folder's embedded database, and the releases of the folder, into a PostgreSQL database, in
@@ -28,7 +28,7 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
   const { databaseUrl, dataDir, report } = settings;
   const record = readDatabaseRecord(dataDir);
   if (record && !record.unfinishedMove)
-    return report(`${placeText(dataDir, record)} Nothing is to be moved.`);
+    return report(`${placeText(dataDir, record)} There is nothing to move.`);
   if (!hasEmbedded(dataDir))
     throw new Error(`DATA_DIR ${dataDir} has no embedded database: there is nothing to move.`);
   const source = await openEmbeddedIn(dataDir, { timeoutMs: TIMEOUT_MS, onWait: report, mayCreate: false });
@@ -36,14 +36,14 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
     const target = await openServer(databaseUrl);
     try {
       const name = databaseName(databaseUrl);
-      const isThere = record?.unfinishedMove && (await holdsMove(target.sql, record.unfinishedMove));
-      if (!isThere && record && record.database !== name)
+      const isCommitted = record?.unfinishedMove && (await holdsMove(target.sql, record.unfinishedMove));
+      if (!isCommitted && record && record.database !== name)
         throw new Error(`${placeText(dataDir, record)} Set DATABASE_URL to that database, not to ${name}.`);
-      if (!isThere) await moveNow(source, target, name, settings);
+      if (!isCommitted) await moveNow(source, target, name, settings);
       writeDatabaseRecord(dataDir, { database: name, since: new Date().toISOString() });
       report(
         `The academy is in PostgreSQL at ${name}: start the site with the same DATA_DIR and with DATABASE_URL. ` +
-          `${join(dataDir, 'db')}, releases and registry are as they were; remove them once the site runs there and is backed up.`,
+          `${join(dataDir, 'db')}, releases and registry were not changed; remove them once the site runs there and is backed up.`,
       );
     } finally {
       await target.close();
@@ -73,8 +73,8 @@ async function moveNow(
     await source.sql.transaction((from) => copyAll(from, target.sql, move, settings));
   } catch (error) {
     // The connection may have failed after the commit, so the record stays and the next move checks.
-    const isThere = await holdsMove(target.sql, move).catch(() => true);
-    if (!isThere) removeDatabaseRecord(dataDir);
+    const isCommitted = await holdsMove(target.sql, move).catch(() => true);
+    if (!isCommitted) removeDatabaseRecord(dataDir);
     throw error;
   }
 }
@@ -90,7 +90,7 @@ async function copyAll(
   const keys = new KeyFolder(keysIn);
   const source = new FolderStorage(releasePlace(dataDir, undefined, keys));
   const check = async (loaded: ReleaseStorage) => {
-    const count = await requireAlike(source, loaded);
+    const count = await requireSameReleases(source, loaded);
     report(`releases: ${count}, revision ${(await loaded.deployments.current()).revision} is live`);
   };
   if (!existsSync(join(dataDir, 'registry'))) return target.transaction(copy).then(() => {});

@@ -8,7 +8,7 @@ import { RELEASED_PACKAGES, ROOT } from '../workspace/workspace';
 import { type Mutation, mutatedText } from './mutation';
 
 /** Names of files and folders that are not copied. Installed packages are linked instead. */
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'docs', 'e2e', 'play-report']);
+const NOT_COPIED = new Set(['node_modules', 'dist', '.git', '.data', 'docs', 'e2e', 'play-report']);
 /** A file that is hashed into the release's id but is not part of the build. */
 const UNBUILT_FILE = 'jest.config.mjs';
 
@@ -17,7 +17,7 @@ export class MutatedWorkspace {
   private readonly root = mkdtempSync(join(tmpdir(), 'stepwell-mutated-'));
 
   constructor() {
-    const isBuilt = (path: string) => path === ROOT || !LEFT_OUT.has(basename(path));
+    const isBuilt = (path: string) => path === ROOT || !NOT_COPIED.has(basename(path));
     cpSync(ROOT, this.root, { recursive: true, filter: isBuilt });
     linkInstalled(this.root);
   }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a report can say of a scenario: kinds of findings, and of differences. */
+/** Kind of a finding or of a difference in a report. */
 export type Sign =
   | ('text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request')
   | ('unusable' | 'unsaid' | 'lost' | 'twice')
   | ('picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'time' | 'files' | 'findings');
 
-/** One small fault in a remote's sources, which a play of the build has to find. */
+/** A small fault that is put into a remote's sources, and that a test run of the build must find. */
 export interface Mutation {
   /** Unique, in kebab case: `--only` takes it. */
   name: string;
-  /** What is wrong in the build, for the reader of a report. */
+  /** What is wrong in the build, as text for the report. */
   what: string;
   /** The remote that is built with it; the file may belong to a package that is bundled into it. */
   remote: string;
@@ -25,7 +25,7 @@ export interface Mutation {
   scenario: string;
   /** Name of a fault in which alone it shows; then the build is not compared. */
   fault?: string;
-  /** The play has found it if it reports any of these in that scenario. */
+  /** The test run has found the mutation if it reports any of these in that scenario. */
   signs: readonly Sign[];
 }
 

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation';
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'markup-from-data',
-    what: 'data is taken for markup',
+    what: 'data is inserted as markup',
     remote: 'catalog',
     file: 'mfe-catalog/src/course-list/CourseCard.tsx',
     from: '<p className={styles.summary} dir="auto">\n            {courseSummary}\n          </p>',
@@ -24,7 +24,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'photo-without-room',
-    what: 'no room is kept for a photo',
+    what: 'no space is reserved for a photo',
     remote: 'catalog',
     file: 'mfe-catalog/src/mentors/MentorCard.tsx',
     from: 'width={200}\n          height={200}',

@@ -16,14 +16,14 @@ export interface PlayOptions {
   report: (text: string) => void;
 }
 
-/** What a play reported of one build. */
-export interface Verdict {
+/** Result of the test run of one build. */
+export interface MutationResult {
   /** Absent for the second build from the same sources. */
   mutation?: Mutation;
   /** Kinds of findings and differences, each once, sorted. */
   signs: Sign[];
-  /** Whether a mutation was found by one of its signs, or nothing was found without one. */
-  isRight: boolean;
+  /** Whether the mutation was found by one of its signs; for the build without a mutation, whether nothing was found. */
+  isCorrect: boolean;
 }
 
 /** Builds a remote with one mutation after the other, and plays each build against the unchanged one. */
@@ -32,19 +32,19 @@ export async function playMutations({
   mutations,
   isControlled,
   report,
-}: PlayOptions): Promise<Verdict[]> {
+}: PlayOptions): Promise<MutationResult[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-mutations-'));
   const workspace = new MutatedWorkspace();
   try {
     const place = releasePlace(dataDir);
     const [shell] = await publishWorkspace(place, report, [SHELL]);
-    // Built in the same folder as what it is compared with: names of files follow from where packages are installed.
+    // All builds are made in the same folder, because file names depend on the paths of installed packages.
     const { release: against } = await place.store.publish(await workspace.unchanged(remote));
     const builds = [
       ...(isControlled ? [{ mutation: undefined, build: () => workspace.again(remote) }] : []),
       ...mutations.map((mutation) => ({ mutation, build: () => workspace.mutated(mutation) })),
     ];
-    const verdicts: Verdict[] = [];
+    const results: MutationResult[] = [];
     for (const { mutation, build } of builds) {
       const { release } = await place.store.publish(await build());
       const folder = join(dataDir, 'report');
@@ -60,12 +60,14 @@ export async function playMutations({
         report: () => undefined,
       });
       const { signs, words } = readReport(folder);
-      const isRight = mutation ? mutation.signs.some((sign) => signs.includes(sign)) : signs.length === 0;
-      verdicts.push({ mutation, signs, isRight });
+      const isCorrect = mutation ? mutation.signs.some((sign) => signs.includes(sign)) : signs.length === 0;
+      results.push({ mutation, signs, isCorrect });
       const name = mutation ? `${mutation.name} (${mutation.what})` : 'built twice';
-      report(`${name}: ${isRight ? 'right' : 'WRONG'}, ${signs.join(', ') || 'nothing found'}\n    ${words}`);
+      report(
+        `${name}: ${isCorrect ? 'right' : 'WRONG'}, ${signs.join(', ') || 'nothing found'}\n    ${words}`,
+      );
     }
-    return verdicts;
+    return results;
   } finally {
     workspace.remove();
     rmSync(dataDir, { recursive: true, force: true });

@@ -12,13 +12,13 @@ export interface DevPage {
 /** @param path of the page */
 export async function aDevPage(repository: string, site: string, path: string): Promise<DevPage> {
   const dev = await startKitDev(repository, site);
-  const endings = [() => dev.stop()];
+  const cleanUps = [() => dev.stop()];
   const end = async () => {
-    for (let act = endings.pop(); act; act = endings.pop()) await act();
+    for (let act = cleanUps.pop(); act; act = cleanUps.pop()) await act();
   };
   try {
     const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
-    endings.push(() => browser.close());
+    cleanUps.push(() => browser.close());
     const page = await browser.newPage();
     await page.goto(dev.origin + path);
     const shows = async (text: string) => {

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 import { scriptOf, writeDeclarations } from './emit';
 import { type PackedManifest, packedManifest } from './packed-manifest';
-import { carriedBy, fileMeant, filesBelow, folderOf, isScript, PUBLISHED } from './published-packages';
+import { bundledFiles, filesBelow, folderOf, isScript, PUBLISHED, resolveImport } from './published-packages';
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 import { readmeForOthers, withoutPaths } from './texts';
 
@@ -13,7 +13,7 @@ import { readmeForOthers, withoutPaths } from './texts';
 export const PACKED = join(ROOT, 'dist/packages');
 
 /** Folders and files that are copied unchanged. */
-const AS_THEY_ARE = ['bin', 'presets', 'template', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
+const COPIED = ['bin', 'presets', 'template', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
 
 /**
  * Writes every published package as it will be packed, each into a folder below this one.
@@ -46,14 +46,14 @@ interface Plan {
 
 function planOf(folder: string): Plan {
   const own = filesBelow(join(folder, 'src'));
-  const kept = AS_THEY_ARE.flatMap((name) => {
+  const copied = COPIED.flatMap((name) => {
     const path = join(folder, name);
     return /\.\w+$/.test(name) ? (existsSync(join(ROOT, path)) ? [path] : []) : filesBelow(path);
   });
   const moves = new Map<string, string>();
   for (const file of own) moves.set(file, withoutEnding(join('lib', relative(join(folder, 'src'), file))));
-  for (const file of kept) moves.set(file, relative(folder, file));
-  for (const file of carriedBy(own))
+  for (const file of copied) moves.set(file, relative(folder, file));
+  for (const file of bundledFiles(own))
     moves.set(file, withoutEnding(join('lib/carried', file.replace(`${sep}src${sep}`, sep))));
   return { folder, moves };
 }
@@ -68,19 +68,19 @@ function layOut(plan: Plan, declarations: string, into: string): string {
   const imported = new Map<string, string>();
   for (const [file, target] of moves) {
     if (!isBuilt(file, target)) {
-      write(into, target, asItIs(file));
+      write(into, target, readUnchanged(file));
       continue;
     }
-    const moved = (text: string) =>
+    const withMovedImports = (text: string) =>
       withoutPaths(withSpecifiers(text, (one) => movedSpecifier(one, file, moves)));
-    const script = moved(scriptOf(file));
+    const script = withMovedImports(scriptOf(file));
     for (const name of packagesImported(script)) imported.set(name, file);
     write(into, `${target}.js`, script);
     const declared = join(declarations, file.replace(/\.tsx?$/, '.d.ts'));
-    write(into, `${target}.d.ts`, moved(readFileSync(declared, 'utf8')));
+    write(into, `${target}.d.ts`, withMovedImports(readFileSync(declared, 'utf8')));
   }
-  const tops = new Set([...moves.values()].map(folderOf));
-  const manifest = packedManifest(folder, imported, [...tops, 'CHANGELOG.md'].sort());
+  const topLevel = new Set([...moves.values()].map(folderOf));
+  const manifest = packedManifest(folder, imported, [...topLevel, 'CHANGELOG.md'].sort());
   write(into, 'package.json', `${JSON.stringify(manifest, null, 2)}\n`);
   write(into, 'api.d.ts', allEntries(manifest));
   write(into, 'README.md', readmeForOthers(readFileSync(join(ROOT, folder, 'README.md'), 'utf8')));
@@ -115,7 +115,7 @@ function write(folder: string, name: string, content: string | Buffer): void {
   writeFileSync(join(folder, name), content);
 }
 
-function asItIs(file: string): string | Buffer {
+function readUnchanged(file: string): string | Buffer {
   const bytes = readFileSync(join(ROOT, file));
   return /\.(woff2|png|webp|wav)$/.test(file) ? bytes : withoutPaths(bytes.toString('utf8'));
 }
@@ -131,10 +131,10 @@ function packagesImported(script: string): string[] {
 
 /** Rewrites an import: to a relative path within the package, or to the name of another package. */
 function movedSpecifier(specifier: string, file: string, moves: Plan['moves']): string {
-  const meant = fileMeant(file, specifier);
-  const target = meant && moves.get(meant);
+  const resolved = resolveImport(file, specifier);
+  const target = resolved && moves.get(resolved);
   // Published packages, this one included, are imported by name.
-  if (!target || (!specifier.startsWith('.') && PUBLISHED.includes(folderOf(meant)))) return specifier;
-  const path = relative(dirname(moves.get(file) ?? ''), isBuilt(meant, target) ? `${target}.js` : target);
+  if (!target || (!specifier.startsWith('.') && PUBLISHED.includes(folderOf(resolved)))) return specifier;
+  const path = relative(dirname(moves.get(file) ?? ''), isBuilt(resolved, target) ? `${target}.js` : target);
   return path.startsWith('.') ? path : `./${path}`;
 }

@@ -42,7 +42,7 @@ export function packedManifest(
     sideEffects,
     bin,
     exports: Object.fromEntries(
-      Object.entries(manifest.exports).map(([door, path]) => [door, packedDoor(path)]),
+      Object.entries(manifest.exports).map(([door, path]) => [door, packedEntry(path)]),
     ),
     files,
     dependencies,
@@ -55,15 +55,15 @@ function peersOf(
   optional: Record<string, string>,
   declared: PackedManifest['peerDependenciesMeta'] = {},
 ): Pick<PackedManifest, 'peerDependencies' | 'peerDependenciesMeta'> {
-  const found = Object.keys(optional).map((peer) => [peer, { optional: true as const }] as const);
-  const meta = { ...declared, ...Object.fromEntries(found) };
+  const optionalPeerMeta = Object.keys(optional).map((peer) => [peer, { optional: true as const }] as const);
+  const meta = { ...declared, ...Object.fromEntries(optionalPeerMeta) };
   return {
     peerDependencies: { ...peers, ...optional },
     ...(Object.keys(meta).length > 0 ? { peerDependenciesMeta: meta } : {}),
   };
 }
 
-function packedDoor(path: string): string | { types: string; default: string } {
+function packedEntry(path: string): string | { types: string; default: string } {
   if (!isScript(path)) return path.replace('./src/', './lib/');
   const built = path.replace('./src/', './lib/').replace(/\.tsx?$/, '');
   return { types: `${built}.d.ts`, default: `${built}.js` };
@@ -75,7 +75,7 @@ function dependenciesOf(
   imported: ReadonlyMap<string, string>,
 ): Record<string, string> {
   const declared = { ...manifest.dependencies, ...(manifest.bringsTools ? manifest.devDependencies : {}) };
-  for (const name of Object.keys(declared)) if (staysHere(name)) delete declared[name];
+  for (const name of Object.keys(declared)) if (isPrivate(name)) delete declared[name];
   for (const [name, file] of imported) {
     const version = manifestOf(folderOf(file)).dependencies?.[name];
     if (version) declared[name] ??= version;
@@ -87,9 +87,9 @@ function dependenciesOf(
 function optionalPeers(
   { name, devDependencies = {} }: WorkspaceManifest,
   imported: ReadonlyMap<string, string>,
-  known: Readonly<Record<string, string>>,
+  declaredPackages: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const missing = [...imported].filter(([other]) => other !== name && !(other in known));
+  const missing = [...imported].filter(([other]) => other !== name && !(other in declaredPackages));
   return Object.fromEntries(
     missing.map(([other, file]) => {
       const version = devDependencies[other];
@@ -99,7 +99,7 @@ function optionalPeers(
   );
 }
 
-function staysHere(name: string): boolean {
+function isPrivate(name: string): boolean {
   return name.startsWith(SCOPE) && !PUBLISHED.includes(name.slice(SCOPE.length));
 }
 

@@ -57,8 +57,8 @@ export function isScript(file: string): boolean {
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
 
 /** Resolves an import to a file of this repository. @param file the importing file @returns path from the root, or undefined for a dependency */
-export function fileMeant(file: string, specifier: string): string | undefined {
-  if (!specifier.startsWith('.')) return doorOf(specifier);
+export function resolveImport(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return entryFileOf(specifier);
   const base = join(dirname(file), specifier);
   return ENDINGS.map((ending) => base + ending).find(
     (path) => /\.\w+$/.test(path) && existsSync(join(ROOT, path)),
@@ -68,30 +68,30 @@ export function fileMeant(file: string, specifier: string): string | undefined {
 const packages = workspacePackages(ROOT);
 
 /** File of an entry point such as `@stepwell/platform/slots`. */
-function doorOf(specifier: string): string | undefined {
+function entryFileOf(specifier: string): string | undefined {
   const [scope, name, ...path] = specifier.split('/');
-  const found = packages.get(`${scope}/${name}`);
-  if (!found) return undefined;
-  const folder = relative(ROOT, found);
-  const door = manifestOf(folder).exports?.[['.', ...path].join('/')];
-  return door && join(folder, door);
+  const packageFolder = packages.get(`${scope}/${name}`);
+  if (!packageFolder) return undefined;
+  const folder = relative(ROOT, packageFolder);
+  const entryFile = manifestOf(folder).exports?.[['.', ...path].join('/')];
+  return entryFile && join(folder, entryFile);
 }
 
 /**
  * Files of private packages that a published package imports, directly or not, and bundles.
  * @param files of the package
  */
-export function carriedBy(files: readonly string[]): string[] {
-  const carried = new Set<string>();
-  const waiting = files.filter(isScript);
-  // Grows during the loop.
-  for (const file of waiting) {
+export function bundledFiles(files: readonly string[]): string[] {
+  const bundled = new Set<string>();
+  const queue = files.filter(isScript);
+  // The queue grows during the loop: each file adds its imports.
+  for (const file of queue) {
     for (const specifier of specifiersIn(readFileSync(join(ROOT, file), 'utf8'))) {
-      const meant = fileMeant(file, specifier);
-      if (!meant || carried.has(meant) || PUBLISHED.includes(folderOf(meant))) continue;
-      carried.add(meant);
-      if (isScript(meant)) waiting.push(meant);
+      const resolved = resolveImport(file, specifier);
+      if (!resolved || bundled.has(resolved) || PUBLISHED.includes(folderOf(resolved))) continue;
+      bundled.add(resolved);
+      if (isScript(resolved)) queue.push(resolved);
     }
   }
-  return [...carried].sort();
+  return [...bundled].sort();
 }

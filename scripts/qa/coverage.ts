@@ -12,7 +12,7 @@ export function coverFromCommandLine([remote = '']: string[]): Promise<boolean> 
   const folder = remotesIn(ROOT)[remote];
   if (!folder) {
     const known = Object.keys(remotesIn(ROOT)).join(', ');
-    throw new Error(`Which remote? npm run qa -- coverage <remote>, one of ${known}`);
+    throw new Error(`The remote is missing: npm run qa -- coverage <remote>, one of ${known}`);
   }
   return run('npx', ['--no-install', 'remote-kit', 'coverage'], { cwd: folder });
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 import { MUTATIONS } from '../mutations/mutations';
-import { playMutations, type Verdict } from '../mutations/play-mutations';
+import { type MutationResult, playMutations } from '../mutations/play-mutations';
 import { ROOT } from '../workspace/workspace';
 
 const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice]';
@@ -25,18 +25,18 @@ export async function mutationsFromCommandLine(
   const { only } = values;
   requireKnown(positionals, remotes);
   requireKnown(only ?? [], [BUILT_TWICE, ...MUTATIONS.map(({ name }) => name)]);
-  const verdicts: Verdict[] = [];
+  const results: MutationResult[] = [];
   for (const remote of positionals.length > 0 ? positionals : remotes) {
     const mutations = MUTATIONS.filter(
       (mutation) => mutation.remote === remote && (!only || only.includes(mutation.name)),
     );
     const isControlled = Boolean(only?.includes(BUILT_TWICE));
     if (mutations.length === 0 && !isControlled) continue;
-    verdicts.push(...(await playMutations({ remote, mutations, isControlled, report })));
+    results.push(...(await playMutations({ remote, mutations, isControlled, report })));
   }
-  const right = verdicts.filter(({ isRight }) => isRight).length;
-  report(`${right} of ${verdicts.length} builds were judged correctly`);
-  return right === verdicts.length;
+  const correct = results.filter(({ isCorrect }) => isCorrect).length;
+  report(`${correct} of ${results.length} builds had the expected result`);
+  return correct === results.length;
 }
 
 function requireKnown(names: readonly string[], known: readonly string[]): void {

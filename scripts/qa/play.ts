@@ -31,7 +31,7 @@ export async function playFromCommandLine(args: string[], report: (text: string)
     options: { ...CHECK_OPTIONS, release: { type: 'string' }, against: { type: 'string' } },
   });
   const [remote] = positionals;
-  if (!remote || positionals.length > 1) throw new Error(`Which remote? ${PLAY_USAGE}`);
+  if (!remote || positionals.length > 1) throw new Error(`Name one remote: ${PLAY_USAGE}`);
   const { dataDir } = readSettings(process.env).api;
   keepDataPrivate(dataDir, report);
   const place = releasePlace(dataDir);

@@ -1,7 +1,7 @@
 /** Pseudorandom numbers in [0, 1), the same for the same seed. */
 export type Random = () => number;
 
-/** Mulberry32: 32 bits of state, good enough for queues. */
+/** Mulberry32: 32 bits of state, which is enough to choose and to shuffle. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -9,10 +9,10 @@ const API_REPORT = /\.api\.md$/;
  * @param files paths from the root of the repository
  */
 export function sizeTable(files: readonly string[], linesOf: (file: string) => number): string {
-  const sum = (some: readonly string[]) => some.reduce((lines, file) => lines + linesOf(file), 0);
-  const sizes = (some: readonly string[]): [number, number] => [
-    sum(some.filter((file) => CODE.test(file) && !TEST.test(file))),
-    sum(some.filter((file) => TEST.test(file))),
+  const sum = (counted: readonly string[]) => counted.reduce((lines, file) => lines + linesOf(file), 0);
+  const sizes = (counted: readonly string[]): [number, number] => [
+    sum(counted.filter((file) => CODE.test(file) && !TEST.test(file))),
+    sum(counted.filter((file) => TEST.test(file))),
   ];
   const folders = [...new Set(files.map(folderOf))];
   const packages = folders

@@ -13,8 +13,8 @@ import {
 import type { Settings } from './settings';
 
 /**
- * Verifies before a start that the settings name the academy of the data folder.
- * @throws Error naming the other academy and what to do
+ * Verifies before a start that the settings belong to the academy of the data folder, so that no second, empty academy is created.
+ * @throws Error that names the other academy and what to do
  */
 export async function requireOneAcademy({ apiOrigin, api, releases }: Settings): Promise<void> {
   if (apiOrigin) return;
@@ -49,12 +49,12 @@ export async function requireOneStore(
   const { registry } = releasePlace(dataDir);
   const served = new Trust({ folder: join(dataDir, 'trust'), log: () => {} }).last?.revision;
   if (!served || !isDeepStrictEqual(served, registry.read())) return;
-  const [own, there] = [registry.history(), await storage.deployments.history()];
+  const [own, stored] = [registry.history(), await storage.deployments.history()];
   const atOf = (lines: typeof own) => lines.find(({ revision }) => revision === served.revision)?.at;
-  if (atOf(own) === atOf(there)) return;
+  if (atOf(own) === atOf(stored)) return;
   const name = databaseName(databaseUrl);
   throw new Error(
-    there.length > 0
+    stored.length > 0
       ? `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds those of another site: unset DATABASE_URL, or set DATA_DIR to another folder.`
       : `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds none: "npm run release -- backup <file>" without DATABASE_URL and "npm run release -- restore <file>" with it bring them there.`,
   );

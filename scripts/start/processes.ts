@@ -1,9 +1,9 @@
 import { type Environment, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
-import { KeptServer } from './kept-server';
+import { SupervisedServer } from './supervised-server';
 
 /** Servers of one command; they end with it. */
 export class Processes {
-  private readonly servers: KeptServer[] = [];
+  private readonly servers: SupervisedServer[] = [];
   private isEnding = false;
 
   constructor(private readonly report: (text: string) => void) {
@@ -15,7 +15,7 @@ export class Processes {
   async end(code: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;
-    for (const server of this.servers) server.awaitTurn();
+    for (const server of this.servers) server.endInOrder();
     for (let server = this.servers.pop(); server; server = this.servers.pop()) await server.end();
     process.exit(code);
   }
@@ -29,13 +29,13 @@ export class Processes {
     source: string,
     env: Record<string, string>,
     args: readonly string[] = [],
-  ): Promise<KeptServer> {
+  ): Promise<SupervisedServer> {
     const { server } = await this.keep(name, source, env, args);
     return server;
   }
 
   /** Starts the API, which fills an empty database with the sample academy. @returns the server and its constant origin */
-  async startApi(settings: Environment): Promise<{ server: KeptServer; origin: string }> {
+  async startApi(settings: Environment): Promise<{ server: SupervisedServer; origin: string }> {
     const args = [SAMPLE_ARGUMENT];
     const { server, port } = await this.keep('the API', 'api/src/main.ts', apiVariables(settings), args);
     return { server, origin: `http://127.0.0.1:${port}` };
@@ -44,7 +44,7 @@ export class Processes {
   private async keep(name: string, source: string, env: Record<string, string>, args: readonly string[]) {
     // This process is ending: no server may start.
     if (this.isEnding) await new Promise(() => {});
-    const server = new KeptServer(name, source, env, this.report, args);
+    const server = new SupervisedServer(name, source, env, this.report, args);
     this.servers.push(server);
     try {
       return { server, port: await server.start() };

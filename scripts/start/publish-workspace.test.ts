@@ -87,7 +87,7 @@ test('where the registry requires reports, a start replaces no live remote', asy
 
   expect(liveIds(place)).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-c' });
   expect(lines).toContainEqual(
-    expect.stringMatching(/^checkout 1\.0\.0-a is live .*asks for a report before a promotion\)$/),
+    expect.stringMatching(/^checkout 1\.0\.0-a is live .*requires a test report before a promotion\)$/),
   );
 });
 

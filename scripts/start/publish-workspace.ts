@@ -13,14 +13,14 @@ import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 type Report = (text: string) => void;
 
 /** Signs unsigned releases of earlier versions, and renews signatures that expire soon. */
-export async function bringSignaturesUpToDate(storage: ReleaseStorage, report: Report): Promise<void> {
+export async function updateSignatures(storage: ReleaseStorage, report: Report): Promise<void> {
   if (!(await storage.artifacts.signed('root')))
     report('no keys found: creating keys for development in DATA_DIR/keys (docs/releasing.md §5)');
   const count = await storage.artifacts.signUnsigned();
   if (count > 0) await storage.deployments.renew(true);
-  if (count > 0) report(`${count} releases of before are signed now, with these keys`);
-  // Edges go on with what was signed last.
-  await renewWhenDue(storage).catch((error: Error) => sayRefused(error, report));
+  if (count > 0) report(`${count} releases of earlier versions are signed now, with these keys`);
+  // Edges continue with the revision that was signed last.
+  await renewWhenDue(storage).catch((error: Error) => reportRefusal(error, report));
 }
 
 /** Builds changed packages. */
@@ -88,7 +88,7 @@ export async function promoteWorkspace(
     // Does not wait for edges: that of this machine is not started yet.
     if (wanted) await new StorageManager(storage, 0).promote(wanted, { by: BY_START });
   } catch (error) {
-    sayRefused(error, report);
+    reportRefusal(error, report);
   }
   return linesOf(await storage.deployments.current(), built);
 }
@@ -98,25 +98,27 @@ function wantedOf(
   { features, rules }: RegistryRevision,
   built: Published[],
 ): Record<string, string> | undefined {
-  const isOurs = (feature: string) => !features[feature] || features[feature].by === BY_START;
+  const isPromotedByStart = (feature: string) => !features[feature] || features[feature].by === BY_START;
   const changed = built.filter(
     ({ feature, id }) =>
-      isOurs(feature) && features[feature]?.live !== id && !isAskedFor({ features, rules }, feature),
+      isPromotedByStart(feature) &&
+      features[feature]?.live !== id &&
+      !requiresReport({ features, rules }, feature),
   );
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
 }
 
-/** Where the registry asks for reports, a person brings a remote's next release to learners. */
-function isAskedFor(
+/** Whether the registry requires a test report for this feature: then a person promotes its next release, and not `npm start`. */
+function requiresReport(
   { features, rules }: Pick<RegistryRevision, 'features' | 'rules'>,
   feature: string,
 ): boolean {
   return Boolean(rules?.requireReport && feature !== SHELL && features[feature]);
 }
 
-/** A person's choice stands, even where the workspace no longer fits it: what was live stays live. */
-function sayRefused(error: unknown, report: Report): void {
+/** Reports why the workspace was not promoted. The releases that a person made live stay live. */
+function reportRefusal(error: unknown, report: Report): void {
   if (!(error instanceof ReleaseError)) throw error;
   report(`the workspace was not made live: ${error.message}`);
 }
@@ -125,8 +127,10 @@ function linesOf({ features, rules }: RegistryRevision, built: Published[]): str
   return Object.entries(features).map(([feature, { live, by, at }]) => {
     const isWorkspace = built.some((each) => each.feature === feature && each.id === live);
     const why = by === BY_START ? 'made live by `npm start`' : `made live by ${by} on ${at}, which stays`;
-    const asks = !isWorkspace && by === BY_START && isAskedFor({ features, rules }, feature);
-    const stays = asks ? ', and stays: this registry asks for a report before a promotion' : '';
-    return `${feature} ${live} is live (${isWorkspace ? 'this workspace; ' : ''}${why}${stays})`;
+    const isWaiting = !isWorkspace && by === BY_START && requiresReport({ features, rules }, feature);
+    const suffix = isWaiting
+      ? ', and stays live: this registry requires a test report before a promotion'
+      : '';
+    return `${feature} ${live} is live (${isWorkspace ? 'this workspace; ' : ''}${why}${suffix})`;
   });
 }

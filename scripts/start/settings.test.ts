@@ -1,15 +1,15 @@
-import { doubtsAbout, readSettings } from './settings';
+import { readSettings, settingWarnings } from './settings';
 
 const MAIL = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'academy@stepwell.example' };
 
 test('warns at start where links in mails lead to localhost, and names the setting', () => {
-  expect(doubtsAbout(readSettings({ ...MAIL, PORT: '4000' }))).toEqual([
+  expect(settingWarnings(readSettings({ ...MAIL, PORT: '4000' }))).toEqual([
     expect.stringMatching(/^the links in mails lead to http:\/\/localhost:4000, .* set PUBLIC_URL to /),
   ]);
 });
 
 test('warns at start about an API elsewhere that cannot recognise the edge, and names the setting', () => {
-  expect(doubtsAbout(readSettings({ ...MAIL, API_ORIGIN: 'http://10.0.0.7:4000' }))).toEqual([
+  expect(settingWarnings(readSettings({ ...MAIL, API_ORIGIN: 'http://10.0.0.7:4000' }))).toEqual([
     expect.stringMatching(/^the API at http:\/\/10\.0\.0\.7:4000 .* set the same EDGE_SECRET for both$/),
   ]);
 });
@@ -22,7 +22,7 @@ test.each([
     { ...MAIL, API_ORIGIN: 'http://127.0.0.1:4000', EDGE_SECRET: 'the-same-on-both-sides' },
   ],
 ])('does not warn where %s', (_case, variables) => {
-  expect(doubtsAbout(readSettings(variables))).toEqual([]);
+  expect(settingWarnings(readSettings(variables))).toEqual([]);
 });
 
 test.each([

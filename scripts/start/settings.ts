@@ -59,9 +59,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
 }
 
 /** Warnings about values that are allowed but probably wrong. */
-export function doubtsAbout({ apiOrigin, api: { smtpUrl, publicUrl, edgeSecret } }: Settings): string[] {
-  const doubt = apiOrigin && missingSecretWarning(apiOrigin, edgeSecret);
-  if (doubt) return [doubt];
+export function settingWarnings({ apiOrigin, api: { smtpUrl, publicUrl, edgeSecret } }: Settings): string[] {
+  const secretWarning = apiOrigin && missingSecretWarning(apiOrigin, edgeSecret);
+  if (secretWarning) return [secretWarning];
   if (apiOrigin || !smtpUrl || !isLocalAddress(publicUrl)) return [];
   return [
     `the links in mails lead to ${publicUrl}, which only this machine can open: ` +

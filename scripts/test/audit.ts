@@ -6,13 +6,13 @@ import { checked, SKIPPED } from './tally';
 /** Known vulnerabilities of installed packages: fails from the severity `high` on, and is skipped where no registry answers. */
 export function auditPackages(): Counts {
   const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: ROOT, encoding: 'utf8' });
-  const found = severitiesIn(stdout);
-  if (!found) {
+  const severities = severitiesIn(stdout);
+  if (!severities) {
     console.log('No registry answered `npm audit`: known vulnerabilities are NOT checked.');
     return SKIPPED;
   }
-  console.log(`npm audit: ${JSON.stringify(found)}`);
-  return checked((found.high ?? 0) + (found.critical ?? 0) === 0);
+  console.log(`npm audit: ${JSON.stringify(severities)}`);
+  return checked((severities.high ?? 0) + (severities.critical ?? 0) === 0);
 }
 
 /** Number of vulnerabilities by severity; `undefined` for output that is no report. */

@@ -14,12 +14,15 @@ interface JestReport {
  * Runs jest. The API's tests use PostgreSQL where it is installed or `TEST_DATABASE_URL` is set.
  * @param folder for the report
  */
-export async function runJest(folder: string, asked: string[]): Promise<Counts & { hadPostgres: boolean }> {
-  const postgres = postgresOfItsOwn();
+export async function runJest(
+  folder: string,
+  jestArgs: string[],
+): Promise<Counts & { hadPostgres: boolean }> {
+  const postgres = startOwnPostgres();
   const url = process.env.TEST_DATABASE_URL ?? postgres?.url;
   const report = join(folder, 'jest.json');
   try {
-    await runTool(['jest', '--json', `--outputFile=${report}`, ...asked], {
+    await runTool(['jest', '--json', `--outputFile=${report}`, ...jestArgs], {
       TEST_DATABASE_URL: url,
       // Whole lines, without a status that is redrawn: browser tests may print to the same terminal.
       TERM: 'dumb',
@@ -38,7 +41,7 @@ export async function runJest(folder: string, asked: string[]): Promise<Counts &
   };
 }
 
-function postgresOfItsOwn(): ThrowAwayPostgres | undefined {
+function startOwnPostgres(): ThrowAwayPostgres | undefined {
   if (process.env.TEST_DATABASE_URL || !findPostgres()) return undefined;
   return startPostgres();
 }

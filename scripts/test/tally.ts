@@ -4,14 +4,14 @@ import type { Counts } from './run';
 export class Tally {
   private readonly total: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-  add(what: string, counts: Counts): void {
+  add(name: string, counts: Counts): void {
     for (const key of ['passed', 'failed', 'skipped'] as const) this.total[key] += counts[key];
-    console.log(`\n${what}: ${inWords(counts)}\n`);
+    console.log(`\n${name}: ${describeCounts(counts)}\n`);
   }
 
   /** Prints the sum and sets the exit code. */
   end(): void {
-    console.log(inWords(this.total));
+    console.log(describeCounts(this.total));
     process.exitCode = this.total.failed > 0 ? 1 : 0;
   }
 }
@@ -23,6 +23,6 @@ export function checked(isGood: boolean): Counts {
 
 export const SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
 
-function inWords({ passed, failed, skipped }: Counts): string {
+function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** Words that made this code hard to read, each with what is written in its place. Patterns match whole words, in any case. */
+/** Words that hide what is meant, each with words to write instead. The keys are patterns that match whole words, in any case. */
 export const TELLING_WORDS: Readonly<Record<string, string>> = {
   'whoever|whomever': 'the role: the caller, the learner, a team',
   nobody: '"no caller", "no request", or the passive',
@@ -79,8 +79,8 @@ export function tellingWordsIn(file: string, text: string): string[] {
 }
 
 function replacementOf(word: string): string {
-  const found = Object.entries(TELLING_WORDS).find(([pattern]) =>
+  const entry = Object.entries(TELLING_WORDS).find(([pattern]) =>
     new RegExp(`^(?:${pattern})$`, 'i').test(word),
   );
-  return found?.[1] ?? 'plain English';
+  return entry?.[1] ?? 'plain English';
 }

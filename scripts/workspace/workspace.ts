@@ -41,6 +41,6 @@ function folderOf(feature: string): string {
   const folder = RELEASED_PACKAGES[feature];
   if (folder) return join(ROOT, folder);
   throw new Error(
-    `No package is released as "${feature}": know ${Object.keys(RELEASED_PACKAGES).join(', ')}.`,
+    `No package is released as "${feature}": name one of ${Object.keys(RELEASED_PACKAGES).join(', ')}.`,
   );
 }

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 /** An input and the element that shows its effect. */
 export interface Act {
-  /** Event whose time stamp starts the measurement. `pointerup` rather than `click`, since a click may be deferred. */
+  /** Event whose time stamp starts the measurement. `pointerup` rather than `click`, because the page may defer a click. */
   begins: 'pointerup' | 'keydown';
   /** Selector of the element that must be visible in the viewport. */
   shows: string;
   /** Text that the element must contain. */
-  says?: string;
+  contains?: string;
 }
 
 /** @returns milliseconds from the event to the frame that shows its effect @throws Error after 15 s */
@@ -26,14 +26,14 @@ interface WithAct {
 }
 
 /** Runs in the page. */
-function watchAct({ begins, shows, says = '' }: Act): void {
+function watchAct({ begins, shows, contains = '' }: Act): void {
   const timed = window as unknown as WithAct;
   timed.actMs = undefined;
   const checkShown = (begunAt: number) => {
     const element = document.querySelector(shows);
-    const box = element?.textContent?.includes(says) ? element.getBoundingClientRect() : undefined;
-    const isInSight = box && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
-    if (!isInSight) return void requestAnimationFrame(() => checkShown(begunAt));
+    const box = element?.textContent?.includes(contains) ? element.getBoundingClientRect() : undefined;
+    const isInViewport = box && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
+    if (!isInViewport) return void requestAnimationFrame(() => checkShown(begunAt));
     // A message task runs right after this frame is painted; a timer may be delayed further.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -74,7 +74,9 @@ function clickCard(browser: Browser, side: Side, phone: Phone, pause: Pause): Pr
     const title = (await card.textContent()) ?? '';
     await card.scrollIntoViewIfNeeded();
     await pause(loaded);
-    const ms = await timeAct(page, { begins: 'pointerup', shows: 'main h1', says: title }, () => card.tap());
+    const ms = await timeAct(page, { begins: 'pointerup', shows: 'main h1', contains: title }, () =>
+      card.tap(),
+    );
     return { ms };
   });
 }

@@ -5,7 +5,7 @@ export interface Figure {
   values: readonly number[];
   /** Values of the same rounds by the name of the comparison. */
   beside: Readonly<Record<string, readonly number[]>>;
-  /** Free of noise, such as bytes and counts. */
+  /** Whether the quantity has no noise, such as bytes and counts. */
   isExact?: boolean;
   isMoreBetter?: boolean;
   goal?: Goal;

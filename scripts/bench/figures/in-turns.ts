@@ -16,9 +16,9 @@ export interface InTurnsOptions {
 export type Samples<Name extends string> = Readonly<Record<Name, readonly Sample[]>>;
 
 /**
- * Measures several things in turns, once a round, so that other load affects all of them alike. Every second
- * round runs in reverse order, for a machine that becomes slower. A first round warms up servers and
- * browser and is not counted.
+ * Measures several things in alternation, each once per round, so that other load affects all of them alike. Every second
+ * round runs in reverse order, so that a machine that becomes slower favours none of them. A first round warms up servers and
+ * browser, and is not counted.
  */
 export async function inTurns<Name extends string>(
   measures: Readonly<Record<Name, () => Promise<Sample>>>,

@@ -13,14 +13,14 @@ export type Verdict =
 /** Compares this build with another one. @param isTooNoisy whether other load made times unreliable */
 export function judgeDifference(figure: Figure, other: string, isTooNoisy: boolean): Verdict {
   const { values, beside, isExact, isMoreBetter = false } = figure;
-  const others = beside[other] ?? [];
+  const otherValues = beside[other] ?? [];
   if (isExact) {
-    const difference = median(values) - median(others);
+    const difference = median(values) - median(otherValues);
     if (difference === 0) return 'the same';
     return difference > 0 === isMoreBetter ? 'better' : 'worse';
   }
   if (isTooNoisy) return 'too noisy to say';
-  const interval = pairedRatio(values, others)?.interval;
+  const interval = pairedRatio(values, otherValues)?.interval;
   if (!interval) return 'too few rounds to say';
   const [low, high] = interval;
   if (low <= 1 && high >= 1) return 'no difference seen';

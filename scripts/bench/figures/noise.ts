@@ -10,7 +10,7 @@ export interface Noise {
   isTooNoisy: boolean;
 }
 
-/** Above these bounds a difference of 10 % is within the noise. */
+/** Above these limits a difference of 10 % cannot be distinguished from noise. */
 const ALLOWED_SPREAD = 0.15;
 const ALLOWED_BUSY = 0.25;
 const WORK = Buffer.alloc(4_000_000, 7);

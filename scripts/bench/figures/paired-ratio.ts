@@ -21,7 +21,7 @@ export function pairedRatio(values: readonly number[], others: readonly number[]
     .filter(Number.isFinite)
     .sort((a, b) => a - b);
   if (ratios.length === 0) return undefined;
-  const left = leftOut(ratios.length);
+  const left = cutOff(ratios.length);
   const [low, high] = [ratios[left - 1], ratios.at(-left)];
   const hasInterval = left > 0 && low !== undefined && high !== undefined;
   return { median: median(ratios), ...(hasInterval && { interval: [low, high] }) };
@@ -32,7 +32,7 @@ export function pairedRatio(values: readonly number[], others: readonly number[]
  * true one with probability 1/2.
  * @returns n, or 0 where even the widest interval has too little confidence
  */
-function leftOut(pairs: number): number {
+function cutOff(pairs: number): number {
   let outside = 0;
   let chance = 2 * 0.5 ** pairs;
   let n = 0;

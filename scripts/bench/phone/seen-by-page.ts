@@ -2,9 +2,9 @@
 export interface SeenByPage {
   fcp: number;
   lcp: number;
-  /** The main content is painted. */
+  /** When the main content is painted. */
   content: number;
-  /** The main content is hydrated; 0 without scripts. */
+  /** When the main content is hydrated; 0 without scripts. */
   alive: number;
   cls: number;
   /** Sum of long tasks (50 ms and more). */
@@ -30,8 +30,8 @@ export function watchPage(content: string): void {
     lastTaskEnd: 0,
   };
   Object.assign(window, { seen });
-  const follow = (type: string, tell: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({ type, buffered: true });
+  const follow = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
   follow('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.fcp = startTime;
   });

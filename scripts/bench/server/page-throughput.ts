@@ -57,10 +57,10 @@ function uncachedUrl(origin: string): string {
 /** Requests pages that are not cached. @param atOnce number of requests at a time */
 async function uncachedPages(origin: string, atOnce: number, pages: number): Promise<{ perSecond: number }> {
   const begun = performance.now();
-  let left = pages;
+  let remaining = pages;
   const requestPages = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       await fetchWhole(uncachedUrl(origin));
     }
   };

@@ -3,12 +3,12 @@ import { createEdge } from '@stepwell/shell/edge';
 import { createScenarioApi } from '@stepwell/workbench/scenario-api';
 import { Sessions } from '@stepwell/workbench/sessions';
 
-/** An API with the workbench's default replies, for edges in this process. */
-export interface GoodWorld {
+/** An API on which every call succeeds, for edges in this process. */
+export interface HealthyApi {
   /** Starts an edge on a data folder. Resolves when it listens. */
   edgeOn(dataDir: string): Promise<OwnEdge>;
   /** Clears the recorded calls. */
-  forgetCalls(): void;
+  clearCalls(): void;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface OwnEdge {
   close(): Promise<void>;
 }
 
-export async function openGoodWorld(): Promise<GoodWorld> {
+export async function openHealthyApi(): Promise<HealthyApi> {
   const sessions = new Sessions();
   const session = sessions.open({ remote: 'checkout', release: '', scenario: null });
   const api = createScenarioApi(sessions);
@@ -36,7 +36,7 @@ export async function openGoodWorld(): Promise<GoodWorld> {
       await edge.listen({ host: '127.0.0.1', port: 0 });
       return { origin: originOf(edge.server.address()), close: () => edge.close() };
     },
-    forgetCalls() {
+    clearCalls() {
       session.calls.length = 0;
     },
     close: () => api.close(),

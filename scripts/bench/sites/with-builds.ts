@@ -34,7 +34,7 @@ export async function withBuilds<T>(
 function checkout(folder: string): string {
   const root = resolve(folder);
   const needs = [
-    ['scripts/start.ts', 'it is no checkout of this repository'],
+    ['scripts/start.ts', 'it is not a checkout of this repository'],
     ['node_modules', 'run `npm ci` there first'],
   ] as const;
   for (const [path, why] of needs) {

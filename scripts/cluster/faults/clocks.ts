@@ -7,7 +7,7 @@ const WRONG_MS = 3000;
 const jump = (seconds: number, how: string): Fault => ({
   name: `the clock of one API and one edge jumps an hour ${how}, and back`,
   boundS: 15,
-  leftOut: ({ clock }) => (clock ? undefined : 'libfaketime is not installed'),
+  skippedBecause: ({ clock }) => (clock ? undefined : 'libfaketime is not installed'),
   async act({ clock }) {
     clock?.set(seconds);
     await pause(WRONG_MS);
@@ -17,4 +17,4 @@ const jump = (seconds: number, how: string): Fault => ({
   },
 });
 
-export const OF_CLOCKS: readonly Fault[] = [jump(HOUR_S, 'ahead'), jump(-HOUR_S, 'back')];
+export const CLOCK_FAULTS: readonly Fault[] = [jump(HOUR_S, 'ahead'), jump(-HOUR_S, 'back')];

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { allButPages, type Fault } from './fault';
+import { callsOnly, type Fault } from './fault';
 
 const HANGS_MS = 5000;
 
 /** Faults of the two databases. A killed one is started again by this process only. */
-export const OF_DATABASES: readonly Fault[] = [
+export const DATABASE_FAULTS: readonly Fault[] = [
   {
     name: 'kill -9 of PostgreSQL, which starts again',
     boundS: 20,
-    mayFail: allButPages,
+    mayFail: callsOnly,
     async act({ databases }) {
       const { primary } = databases;
       process.kill(databases.pidOf(primary) ?? 0, 'SIGKILL');
@@ -18,7 +18,7 @@ export const OF_DATABASES: readonly Fault[] = [
   {
     name: 'kill -9 of the standby, which starts again',
     boundS: 20,
-    mayFail: allButPages,
+    mayFail: callsOnly,
     async act({ databases }) {
       const { standby } = databases;
       process.kill(databases.pidOf(standby) ?? 0, 'SIGKILL');
@@ -28,7 +28,7 @@ export const OF_DATABASES: readonly Fault[] = [
   {
     name: 'the standby takes over, and the other is made anew',
     boundS: 20,
-    mayFail: allButPages,
+    mayFail: callsOnly,
     async act({ databases }) {
       process.kill(databases.pidOf(databases.primary) ?? 0, 'SIGKILL');
       await databases.failOver();
@@ -38,7 +38,7 @@ export const OF_DATABASES: readonly Fault[] = [
   {
     name: `PostgreSQL hangs for ${HANGS_MS / 1000} s`,
     boundS: HANGS_MS / 1000 + 20,
-    mayFail: allButPages,
+    mayFail: callsOnly,
     async act({ databases }) {
       const { primary } = databases;
       databases.signal(primary, 'SIGSTOP');

@@ -1,5 +1,5 @@
 import type { Cluster } from '../cluster';
-import type { Entry } from '../load/diary';
+import type { Entry } from '../load/request-log';
 
 /** A failure or an operator's action. */
 export interface Fault {
@@ -9,22 +9,22 @@ export interface Fault {
   /** Which requests may fail. Default: none. @param at time of the fault, from `performance.now()` */
   mayFail?: (entry: Entry, at: number) => boolean;
   /** Why this machine cannot run it, if so. */
-  leftOut?: (cluster: Cluster) => string | undefined;
+  skippedBecause?: (cluster: Cluster) => string | undefined;
   /** Injects the fault. Resolves when the operator's part is done. @param random from 0 to 1 */
   act(cluster: Cluster, random: () => number): Promise<void>;
 }
 
-/** Time after the end of a process in which others may still send to it. */
+/** Time after the end of a process in which other processes may still send to it. */
 const UNNOTICED_MS = 250;
 
 /** Requests in flight of a killed process may fail. */
-export const underWay: Fault['mayFail'] = ({ begunAt }, at) => begunAt <= at + UNNOTICED_MS;
+export const inFlight: Fault['mayFail'] = ({ begunAt }, at) => begunAt <= at + UNNOTICED_MS;
 
 /** Calls may fail while the database does not answer; pages must not. */
-export const allButPages: Fault['mayFail'] = ({ what }) => !what.startsWith('page');
+export const callsOnly: Fault['mayFail'] = ({ what }) => !what.startsWith('page');
 
 export function oneOf<T>(items: readonly T[], random: () => number): T {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There is none to choose.');
+  if (item === undefined) throw new Error('The list is empty.');
   return item;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { descendantsOf } from '@stepwell/e2e/processes';
-import { type Fault, oneOf, underWay } from './fault';
+import { type Fault, inFlight, oneOf } from './fault';
 
 const RELOADS = 3;
-const AWAY_MS = 1000;
+const DOWN_MS = 1000;
 
 /** Faults of nginx, which restarts its own workers. */
-export const OF_NGINX: readonly Fault[] = [
+export const NGINX_FAULTS: readonly Fault[] = [
   {
     name: `nginx reloads ${RELOADS} times`,
     boundS: 15,
@@ -20,22 +20,22 @@ export const OF_NGINX: readonly Fault[] = [
   {
     name: 'kill -9 of a worker of nginx',
     boundS: 15,
-    mayFail: underWay,
+    mayFail: inFlight,
     async act({ nginx }, random) {
       const workers = descendantsOf(nginx.pid() ?? 0).filter(({ command }) => command.includes('worker'));
       process.kill(oneOf(workers, random).pid, 'SIGKILL');
     },
   },
   {
-    name: `kill -9 of all of nginx, the only one, for ${AWAY_MS / 1000} s`,
+    name: `kill -9 of all of nginx, the only one, for ${DOWN_MS / 1000} s`,
     boundS: 15,
     mayFail: () => true,
     async act({ nginx }) {
       const pid = nginx.pid() ?? 0;
       const all = [pid, ...descendantsOf(pid).map((each) => each.pid)];
       for (const each of all) process.kill(each, 'SIGKILL');
-      await pause(AWAY_MS);
-      nginx.startAgain();
+      await pause(DOWN_MS);
+      nginx.restart();
     },
   },
 ];

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, type Member, membersOf } from '../cluster';
-import { type Fault, oneOf, underWay } from './fault';
+import { type Fault, inFlight, oneOf } from './fault';
 
 const signalled = (what: string, choose: (cluster: Cluster) => readonly Member[]): Fault[] => [
   {
     name: `kill -9 of ${what}`,
     boundS: 15,
-    mayFail: underWay,
+    mayFail: inFlight,
     act: async (cluster, random) => signal(oneOf(choose(cluster), random), 'SIGKILL'),
   },
   {
@@ -17,7 +17,7 @@ const signalled = (what: string, choose: (cluster: Cluster) => readonly Member[]
 ];
 
 /** A process that ends is started again by its supervisor, as with systemd. */
-export const OF_PROCESSES: readonly Fault[] = [
+export const PROCESS_FAULTS: readonly Fault[] = [
   ...signalled('an edge', ({ edges }) => edges),
   ...signalled('an API', ({ apis }) => apis),
   ...signalled('the release service', ({ releases }) => [releases]),

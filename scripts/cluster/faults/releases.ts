@@ -12,10 +12,10 @@ const CHANGE = { by: 'operator', reason: 'tried' };
 /** Pause between promotion and rollback. */
 const BETWEEN_MS = 2000;
 const SHOWN_MS = 15_000;
-let made = 0;
+let copies = 0;
 
 /** Promotion and rollback, also while an edge's disk is full. */
-export const OF_RELEASES: readonly Fault[] = [
+export const RELEASE_FAULTS: readonly Fault[] = [
   {
     name: 'promote, and rollback',
     boundS: 15,
@@ -31,7 +31,7 @@ export const OF_RELEASES: readonly Fault[] = [
   {
     name: 'the disk of an edge is full, while a release is promoted',
     boundS: 15,
-    leftOut: ({ disk }) => (disk ? undefined : 'this user may not mount a small disk'),
+    skippedBecause: ({ disk }) => (disk ? undefined : 'this user may not mount a small disk'),
     act: (cluster) =>
       withManager(cluster, async (manager, id) => {
         const { disk } = cluster;
@@ -58,9 +58,9 @@ async function withManager(
   if (!built) throw new Error(`${FEATURE} was not built.`);
   const storage = await openStorage(settings);
   const manager = new StorageManager(storage);
-  made += 1;
+  copies += 1;
   // A copy under another id.
-  const change = { suffix: `tried${made}`, from: FEATURE, to: FEATURE };
+  const change = { suffix: `tried${copies}`, from: FEATURE, to: FEATURE };
   try {
     await withChanged(readRelease(built.folder), change, async ({ id, folder }) => {
       await storage.artifacts.publish(folder, { by: CHANGE.by, commit: '' });

@@ -2,46 +2,46 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../../harden/visitor';
 import { seeded, shuffled } from '../../random/random';
 import { type Cluster, membersOf } from '../cluster';
-import { Diary } from '../load/diary';
-import { foundIn } from '../load/found';
+import { countRows } from '../load/count-rows';
 import { Ledger } from '../load/ledger';
 import { Load } from '../load/load';
-import { OF_CLOCKS } from './clocks';
-import { OF_DATABASES } from './databases';
+import { RequestLog } from '../load/request-log';
+import { CLOCK_FAULTS } from './clocks';
+import { DATABASE_FAULTS } from './databases';
 import type { Fault } from './fault';
-import { OF_NGINX } from './nginx';
-import { OF_PROCESSES } from './processes';
-import { OF_RELEASES } from './releases';
+import { NGINX_FAULTS } from './nginx';
+import { PROCESS_FAULTS } from './processes';
+import { RELEASE_FAULTS } from './releases';
 
 export const FAULTS: readonly Fault[] = [
-  ...OF_PROCESSES,
-  ...OF_DATABASES,
-  ...OF_NGINX,
-  ...OF_RELEASES,
-  ...OF_CLOCKS,
+  ...PROCESS_FAULTS,
+  ...DATABASE_FAULTS,
+  ...NGINX_FAULTS,
+  ...RELEASE_FAULTS,
+  ...CLOCK_FAULTS,
 ];
 
 /** One execution of a fault. Times from `performance.now()`. */
-export interface Done {
+export interface Injected {
   fault: Fault;
   at: number;
   /** End of the degradation. */
-  wellAt: number;
+  recoveredAt: number;
 }
 
 export interface Run {
-  done: Done[];
-  diary: Diary;
+  injected: Injected[];
+  requestLog: RequestLog;
   ledger: Ledger;
   /** Faults that were skipped, with the reason. */
-  leftOut: string[];
+  skippedBecause: string[];
   /** Lost, doubled or unknown writes. */
   differences: string[];
 }
 
 /** Waits until every process is ready, before the first fault and after each. */
 const QUIET_MS = 2000;
-const WELL_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Injects every fault in seeded order until the time is over, under constant load; then compares
@@ -55,35 +55,35 @@ export async function runFaults(
 ): Promise<Run> {
   const { minutes, seed, faults, report } = options;
   const random = seeded(seed);
-  const [diary, ledger] = [new Diary(), new Ledger()];
-  const load = new Load(cluster.origin, diary, ledger, minutes);
-  const left = faults.filter(({ leftOut }) => leftOut?.(cluster));
-  const possible = faults.filter((fault) => !left.includes(fault));
-  await untilWell(cluster);
+  const [requestLog, ledger] = [new RequestLog(), new Ledger()];
+  const load = new Load(cluster.origin, requestLog, ledger, minutes);
+  const skipped = faults.filter(({ skippedBecause }) => skippedBecause?.(cluster));
+  const possible = faults.filter((fault) => !skipped.includes(fault));
+  await untilReady(cluster);
   load.begin();
   await pause(QUIET_MS);
   const latest = performance.now() + minutes * 60_000;
-  const done: Done[] = [];
+  const injected: Injected[] = [];
   do {
     for (const fault of shuffled(possible, random)) {
       report(fault.name);
       const at = performance.now();
       await fault.act(cluster, random);
-      await untilWell(cluster);
-      done.push({ fault, at, wellAt: performance.now() });
+      await untilReady(cluster);
+      injected.push({ fault, at, recoveredAt: performance.now() });
       await pause(QUIET_MS);
-      if (done.length >= possible.length && performance.now() > latest) break;
+      if (injected.length >= possible.length && performance.now() > latest) break;
     }
   } while (performance.now() < latest);
   await load.end();
   const { databases } = cluster;
-  const found = await foundIn((question) => databases.query(databases.primary, question));
-  const leftOut = left.map(({ name, leftOut: why }) => `${name}: ${why?.(cluster)}`);
-  return { done, diary, ledger, leftOut, differences: ledger.compare(found) };
+  const rows = await countRows((question) => databases.query(databases.primary, question));
+  const skippedBecause = skipped.map(({ name, skippedBecause: why }) => `${name}: ${why?.(cluster)}`);
+  return { injected, requestLog, ledger, skippedBecause, differences: ledger.compare(rows) };
 }
 
-async function untilWell(cluster: Cluster): Promise<void> {
-  const latest = performance.now() + WELL_MS;
+async function untilReady(cluster: Cluster): Promise<void> {
+  const latest = performance.now() + READY_TIMEOUT_MS;
   const probes = membersOf(cluster).map(({ port }) => `http://127.0.0.1:${port}`);
   for (;;) {
     const answers = await Promise.all([
@@ -92,8 +92,8 @@ async function untilWell(cluster: Cluster): Promise<void> {
     ]);
     if (answers.every(({ status }) => status === 200)) return;
     if (performance.now() > latest) {
-      const seen = answers.map(({ status, body }) => `${status} ${body}`).join('\n');
-      throw new Error(`After ${WELL_MS / 1000} s not all is well again:\n${seen}`);
+      const replies = answers.map(({ status, body }) => `${status} ${body}`).join('\n');
+      throw new Error(`${READY_TIMEOUT_MS / 1000} s after the fault not every process is ready:\n${replies}`);
     }
     await pause(200);
   }

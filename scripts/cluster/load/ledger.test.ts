@@ -32,9 +32,9 @@ test('lists writes that are lost, doubled, refused but stored, or unknown', () =
 
   expect(lines).toEqual([
     'order lost was acknowledged and is lost',
-    'reference twice is there 2 times',
+    'reference twice is stored 2 times',
     'query strange is stored and was never sent',
-    'subscription refused was refused and is there',
+    'subscription refused was refused and is stored',
   ]);
 });
 

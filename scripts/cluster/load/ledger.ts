@@ -21,8 +21,8 @@ export class Ledger {
 
   /** The last reply counts, except that `kept` is final. */
   write(kind: Kind, name: string, state: WriteState): void {
-    const page = this.states[kind];
-    if (page.get(name) !== 'kept') page.set(name, state);
+    const statesOfKind = this.states[kind];
+    if (statesOfKind.get(name) !== 'kept') statesOfKind.set(name, state);
   }
 
   countOf(kind: Kind, state: WriteState): number {
@@ -30,20 +30,20 @@ export class Ledger {
   }
 
   /**
-   * Compares the replies with the database. @param found number of rows by kind and name
+   * Compares the replies with the database. @param rows number of rows by kind and name
    * @returns a line for each write that is lost, doubled, stored although it was refused, or was never sent
    */
-  compare(found: Readonly<Record<Kind, ReadonlyMap<string, number>>>): string[] {
+  compare(rows: Readonly<Record<Kind, ReadonlyMap<string, number>>>): string[] {
     return KINDS.flatMap((kind) => {
       const lines: string[] = [];
       for (const [name, state] of this.states[kind]) {
-        const count = found[kind].get(name) ?? 0;
+        const count = rows[kind].get(name) ?? 0;
         if (state === 'kept' && count === 0) lines.push(`${kind} ${name} was acknowledged and is lost`);
-        if (state === 'refused' && count > 0) lines.push(`${kind} ${name} was refused and is there`);
-        if (count > 1) lines.push(`${kind} ${name} is there ${count} times`);
+        if (state === 'refused' && count > 0) lines.push(`${kind} ${name} was refused and is stored`);
+        if (count > 1) lines.push(`${kind} ${name} is stored ${count} times`);
       }
-      const strangers = [...found[kind].keys()].filter((name) => !this.states[kind].has(name));
-      return [...lines, ...strangers.map((name) => `${kind} ${name} is stored and was never sent`)];
+      const unknown = [...rows[kind].keys()].filter((name) => !this.states[kind].has(name));
+      return [...lines, ...unknown.map((name) => `${kind} ${name} is stored and was never sent`)];
     });
   }
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
 import { type Answer, APP_HEADERS, type Asking, ask } from '../../harden/visitor';
-import type { Diary } from './diary';
 import type { Kind, Ledger } from './ledger';
+import type { RequestLog } from './request-log';
 
 /** Requests of visitors with their rates. */
 const PAGES = ['/', '/courses', '/course/gate-computer-science', '/mentors', '/about'];
@@ -15,7 +15,7 @@ const QUERIES = 50;
 const SHORTEST_PAUSE_MS = 2500;
 
 /** Longer than any reply takes: an edge waits 12 s for the API. */
-const PATIENCE_MS = 20_000;
+const REPLY_TIMEOUT_MS = 20_000;
 /** Pause between two attempts of one order, which has one idempotency key. */
 const TRY_AGAIN_MS = 300;
 const TRIES = 150;
@@ -23,50 +23,50 @@ const TRIES = 150;
 /** Constant load of pages, calls, orders with references, queries and subscriptions from many addresses. */
 export class Load {
   private isOver = false;
-  private readonly underWay = new Set<Promise<void>>();
-  private asked = 0;
+  private readonly inFlight = new Set<Promise<void>>();
+  private requests = 0;
 
   /** @param minutes planned duration */
   constructor(
     private readonly origin: string,
-    private readonly diary: Diary,
+    private readonly requestLog: RequestLog,
     private readonly ledger: Ledger,
     private readonly minutes: number,
   ) {}
 
   begin(): void {
     const seldom = Math.max(SHORTEST_PAUSE_MS, (this.minutes * 60_000) / QUERIES);
-    this.keep(PAGE_EVERY_MS, (n) =>
+    this.repeat(PAGE_EVERY_MS, (n) =>
       this.get(`page ${PAGES[n % PAGES.length]}`, PAGES[n % PAGES.length] ?? '/'),
     );
-    this.keep(CALL_EVERY_MS, (n) => this.get('call', CALLS[n % CALLS.length] ?? ''));
-    this.keep(ORDER_EVERY_MS, () => this.buy());
-    this.keep(seldom, async (n) => {
-      if (n < QUERIES) await this.askOnce();
+    this.repeat(CALL_EVERY_MS, (n) => this.get('call', CALLS[n % CALLS.length] ?? ''));
+    this.repeat(ORDER_EVERY_MS, () => this.placeOrder());
+    this.repeat(seldom, async (n) => {
+      if (n < QUERIES) await this.sendQuery();
     });
-    this.keep(seldom, () => this.subscribe());
+    this.repeat(seldom, () => this.subscribe());
   }
 
   /** Stops sending and waits for pending replies. */
   async end(): Promise<void> {
     this.isOver = true;
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
   }
 
   /** Requests are sent at the given rate, however late replies are: real visitors do not wait for each other. */
-  private keep(everyMs: number, act: (n: number) => Promise<void>): void {
+  private repeat(everyMs: number, act: (n: number) => Promise<void>): void {
     const go = async () => {
       for (let n = 0; !this.isOver; n += 1) {
-        this.follow(act(n));
+        this.track(act(n));
         await pause(everyMs);
       }
     };
-    this.follow(go());
+    this.track(go());
   }
 
-  private follow(act: Promise<void>): void {
-    const followed = act.finally(() => this.underWay.delete(followed));
-    this.underWay.add(followed);
+  private track(act: Promise<void>): void {
+    const followed = act.finally(() => this.inFlight.delete(followed));
+    this.inFlight.add(followed);
   }
 
   private async get(what: string, path: string): Promise<void> {
@@ -74,10 +74,10 @@ export class Load {
   }
 
   /** Places an order, retried until there is a reply, then submits its reference. */
-  private async buy(): Promise<void> {
+  private async placeOrder(): Promise<void> {
     const key = randomUUID();
     const body = placeOrderBody();
-    const placed = await this.insist('order', key, '/api/orders/placeOrder', body, {
+    const placed = await this.retry('order', key, '/api/orders/placeOrder', body, {
       [HEADERS.idempotencyKey]: key,
     });
     if (!placed) return;
@@ -85,10 +85,10 @@ export class Load {
       .response.data.order;
     const txnId = String(randomInt(10 ** 11, 10 ** 12));
     const payment = { orderId, paymentMode: 'upi-scan', txnId };
-    await this.insist('reference', txnId, '/api/orders/updateOrderStatus', payment);
+    await this.retry('reference', txnId, '/api/orders/updateOrderStatus', payment);
   }
 
-  private async insist(
+  private async retry(
     kind: Kind,
     name: string,
     path: string,
@@ -104,7 +104,7 @@ export class Load {
   }
 
   /** Sent once, whatever the reply: a second one could not be distinguished from another query. */
-  private async askOnce(): Promise<void> {
+  private async sendQuery(): Promise<void> {
     const message = `What about ${randomUUID()}?`;
     const query = { name: 'Asha', email: 'asha@example.org', phone: '9876543210', message };
     await this.post('query', message, '/api/queries/addNewQuery', query);
@@ -112,7 +112,7 @@ export class Load {
 
   private async subscribe(): Promise<void> {
     const email = `${randomUUID().slice(0, 18)}@example.org`;
-    await this.insist('subscription', email, '/api/newsletters/subscribeNewsletter', { email });
+    await this.retry('subscription', email, '/api/newsletters/subscribeNewsletter', { email });
   }
 
   private async post(
@@ -126,29 +126,34 @@ export class Load {
     const headers = { ...APP_HEADERS, 'content-type': 'application/json', ...more };
     const answer = await this.send(kind, path, { method: 'POST', headers, body: JSON.stringify(body) });
     const isRefused = answer.status >= 400 && answer.status < 500;
-    this.ledger.write(kind, name, toldBy(answer, isRefused));
+    this.ledger.write(kind, name, stateOf(answer, isRefused));
     return answer;
   }
 
   private async send(what: string, path: string, asking: Asking): Promise<Answer> {
     const begunAt = performance.now();
     const answer = await ask(this.origin, path, {
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: REPLY_TIMEOUT_MS,
       from: this.anAddress(),
       ...asking,
     });
-    this.diary.entries.push({ what, status: answer.status, begunAt, tookMs: performance.now() - begunAt });
+    this.requestLog.entries.push({
+      what,
+      status: answer.status,
+      begunAt,
+      tookMs: performance.now() - begunAt,
+    });
     return answer;
   }
 
   /** Another loopback address each time, since limits are counted by address. */
   private anAddress(): string {
-    this.asked += 1;
-    return `127.${1 + ((this.asked >> 16) & 127)}.${(this.asked >> 8) & 255}.${this.asked & 255}`;
+    this.requests += 1;
+    return `127.${1 + ((this.requests >> 16) & 127)}.${(this.requests >> 8) & 255}.${this.requests & 255}`;
   }
 }
 
-function toldBy({ status }: Answer, isRefused: boolean) {
+function stateOf({ status }: Answer, isRefused: boolean) {
   if (isRefused) return 'refused';
   return status >= 200 && status < 300 ? 'kept' : 'nothing';
 }

@@ -2,8 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 
-// systemctl of a machine without systemd: of a unit it follows the user, the settings, the folders and the command, and what the
-// unit requires. The sandbox of the units is systemd's; `systemd-analyze` checks it in systemd.test.ts.
+// Replacement of systemctl for a machine without systemd. It applies a unit's user, settings, folders, command and required units.
+// It does not apply the sandbox options, which `systemd-analyze` checks in systemd.test.ts.
 
 const [verb, ...rest] = process.argv.slice(2);
 const names = rest.filter((word) => !word.startsWith('--'));

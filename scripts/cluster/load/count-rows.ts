@@ -9,7 +9,7 @@ const QUESTIONS: Readonly<Record<Kind, string>> = {
 };
 
 /** Number of rows in the database by kind and identifying value. */
-export async function foundIn(
+export async function countRows(
   ask: (question: string) => Promise<Record<string, unknown>[]>,
 ): Promise<Record<Kind, Map<string, number>>> {
   const found: Record<Kind, Map<string, number>> = {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeptServer } from './kept-server';
+import { SupervisedServer } from './supervised-server';
 
 // Each start of a process takes its time.
 jest.setTimeout(60_000);
@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 let folder: string;
 let diary: string;
 let reported: string[];
-let server: KeptServer;
+let server: SupervisedServer;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-kept-'));
@@ -33,8 +33,8 @@ test('restarts a crashed server at the same port after a growing pause', async (
 
   expect(starts().map(({ port }) => port)).toEqual(['any', '4711', '4711']);
   expect(reported).toEqual([
-    'the API ended; it is started again in 0.5 s',
-    'the API ended; it is started again in 1 s',
+    'the API ended; it is restarted in 0.5 s',
+    'the API ended; it is restarted in 1 s',
   ]);
 });
 
@@ -58,7 +58,7 @@ test('restarts a server that got SIGTERM alone', async () => {
 test('ends servers in order although all got SIGTERM', async () => {
   await keep();
   const pid = starts()[0]?.pid ?? 0;
-  server.awaitTurn();
+  server.endInOrder();
 
   process.kill(pid, 'SIGTERM');
   process.kill(pid, 'SIGINT');
@@ -82,7 +82,7 @@ test('does not restart a server that was ended on purpose', async () => {
 
 async function keep(env: Record<string, string> = {}): Promise<void> {
   const source = 'scripts/start/a-server.testing.ts';
-  server = new KeptServer('the API', source, { DIARY: diary, ...env }, (text) => reported.push(text));
+  server = new SupervisedServer('the API', source, { DIARY: diary, ...env }, (text) => reported.push(text));
   await server.start();
   await until(() => starts().length === 1);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Arguments of a benchmark run. */
-export interface Asked {
+export interface BenchArguments {
   /** Names of parts. Default: all. */
   parts: string[];
   /** Folder of a checkout of another commit, measured in turns with this one. */
@@ -21,7 +21,7 @@ const QUICK_ROUNDS = 1;
  * @param known names of all parts
  * @throws Error naming the wrong argument
  */
-export function askedFor(argv: readonly string[], known: readonly string[]): Asked {
+export function parseArguments(argv: readonly string[], known: readonly string[]): BenchArguments {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,

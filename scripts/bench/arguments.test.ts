@@ -1,9 +1,9 @@
-import { askedFor } from './asked';
+import { parseArguments } from './arguments';
 
 const KNOWN = ['server', 'loads', 'acts'];
 
 test('measures all parts seven times by default', () => {
-  expect(askedFor([], KNOWN)).toEqual({
+  expect(parseArguments([], KNOWN)).toEqual({
     parts: KNOWN,
     against: undefined,
     rounds: 7,
@@ -19,7 +19,7 @@ test.each([
   ['a number of rounds', ['--rounds', '15'], { rounds: 15 }],
   ['a number of rounds, quick or not', ['--quick', '--rounds', '3'], { rounds: 3 }],
 ])('takes %s', (_, argv, asked) => {
-  expect(askedFor(argv, KNOWN)).toMatchObject(asked);
+  expect(parseArguments(argv, KNOWN)).toMatchObject(asked);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['--against without a folder', ['--against'], '--against'],
   ['an option that there is not', ['--fast'], '--fast'],
 ])('refuses %s', (_, argv, message) => {
-  expect(() => askedFor(argv, KNOWN)).toThrow(message);
+  expect(() => parseArguments(argv, KNOWN)).toThrow(message);
 });

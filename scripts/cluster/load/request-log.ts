@@ -13,7 +13,7 @@ export interface Entry {
 const SLOW_MS = 5000;
 
 /** All requests of a run. */
-export class Diary {
+export class RequestLog {
   readonly entries: Entry[] = [];
 
   /** Requests that were in flight at any time between two moments. */
@@ -28,7 +28,7 @@ export function hasFailed({ status }: Entry): boolean {
 }
 
 /** Number of seconds with a failed or slow request in flight. */
-export function worseSeconds(entries: readonly Entry[]): number {
+export function degradedSeconds(entries: readonly Entry[]): number {
   const seconds = new Set<number>();
   for (const entry of entries) {
     const { begunAt, tookMs } = entry;

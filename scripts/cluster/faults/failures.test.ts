@@ -1,21 +1,27 @@
-import { Diary, type Entry } from '../load/diary';
 import { KINDS, Ledger } from '../load/ledger';
-import { type Fault, underWay } from './fault';
+import { type Entry, RequestLog } from '../load/request-log';
+import { failuresOf, runTable } from './failures';
+import { type Fault, inFlight } from './fault';
 import type { Run } from './run';
-import { faultsFound, runTable } from './verdict';
 
 const AT = 10_000;
 let run: Run;
 
 beforeEach(() => {
-  run = { done: [], diary: new Diary(), ledger: new Ledger(), leftOut: [], differences: [] };
+  run = {
+    injected: [],
+    requestLog: new RequestLog(),
+    ledger: new Ledger(),
+    skippedBecause: [],
+    differences: [],
+  };
   for (const kind of KINDS) run.ledger.write(kind, 'one', 'kept');
 });
 
 test('a cluster without failed requests has held', () => {
   happens({}, { status: 200 }, { status: 404 });
 
-  expect(faultsFound(run)).toEqual([]);
+  expect(failuresOf(run)).toEqual([]);
   expect(runTable(run)).toContain('0 of 2');
 });
 
@@ -25,7 +31,7 @@ test.each([
 ])('a request that %s at a restart is named, with the moment', (_, status) => {
   happens({}, { status, what: 'order', begunAt: AT + 420 });
 
-  expect(faultsFound(run)).toEqual([
+  expect(failuresOf(run)).toEqual([
     `a fault: 1 failed that may not: order ${status || 'no answer'} at 0.42 s`,
   ]);
 });
@@ -34,22 +40,22 @@ test.each([
   ['what was under way on the one that was killed', -800, 0],
   ['nothing that came later', 2000, 1],
 ])('a kill may cost %s', (_, afterMs, lines) => {
-  happens({ mayFail: underWay }, { status: 502, begunAt: AT + afterMs, tookMs: 900 });
+  happens({ mayFail: inFlight }, { status: 502, begunAt: AT + afterMs, tookMs: 900 });
 
-  expect(faultsFound(run)).toHaveLength(lines);
+  expect(failuresOf(run)).toHaveLength(lines);
 });
 
 test('a failure between two faults is attributed to none of them', () => {
   happens({}, { status: 502, begunAt: AT + 60_000 });
 
-  expect(faultsFound(run)).toEqual([expect.stringContaining('between faults: 1 failed')]);
+  expect(failuresOf(run)).toEqual([expect.stringContaining('between faults: 1 failed')]);
 });
 
 test('reports a degradation that is longer than allowed, even without failed requests', () => {
   happens({ boundS: 5 }, { begunAt: AT, tookMs: 5500 }, { begunAt: AT + 2000, tookMs: 5500 });
 
-  expect(faultsFound(run)).toEqual(['a fault: worse for 8 s, 5 at most']);
-  expect(faultsFound(run, false)).toEqual([]);
+  expect(failuresOf(run)).toEqual(['a fault: worse for 8 s, 5 at most']);
+  expect(failuresOf(run, false)).toEqual([]);
 });
 
 test('lists lost writes, failed requests and faults that were not tried', () => {
@@ -57,16 +63,16 @@ test('lists lost writes, failed requests and faults that were not tried', () => 
   run.ledger = new Ledger();
   run.ledger.write('order', 'one', 'refused');
 
-  expect(faultsFound(run)).toEqual([
+  expect(failuresOf(run)).toEqual([
     'order 7 was acknowledged and is lost',
     '1 of kind order were refused',
-    ...KINDS.map((kind) => `nothing of kind ${kind} was acknowledged: nothing was tried of it`),
+    ...KINDS.map((kind) => `no write of kind ${kind} was acknowledged, so the kind was not tested`),
   ]);
 });
 
 function happens(fault: Partial<Fault>, ...entries: Partial<Entry>[]): void {
   const whole: Fault = { name: 'a fault', boundS: 20, act: async () => undefined, ...fault };
-  run.done.push({ fault: whole, at: AT, wellAt: AT + 10_000 });
+  run.injected.push({ fault: whole, at: AT, recoveredAt: AT + 10_000 });
   for (const entry of entries)
-    run.diary.entries.push({ what: 'page /', status: 200, begunAt: AT, tookMs: 100, ...entry });
+    run.requestLog.entries.push({ what: 'page /', status: 200, begunAt: AT, tookMs: 100, ...entry });
 }

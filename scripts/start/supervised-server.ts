@@ -6,18 +6,18 @@ import { listening, type ServerMessage, startServer, stop } from './children';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** A crash after this time does not count as consecutive. */
-const CALM_MS = 60_000;
+const STABLE_MS = 60_000;
 /** Longer than a graceful shutdown takes. */
-const KILLED_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 1000;
+const KILL_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 1000;
 /** Time in which a signal to the process group reaches this process as well. */
 const SAME_SIGNAL_MS = 100;
 
 /** A supervised server: restarted at the same address after a crash. */
-export class KeptServer {
+export class SupervisedServer {
   private child: ChildProcess | null = null;
-  private falls = 0;
+  private crashes = 0;
   private pause: NodeJS.Timeout | undefined;
-  private awaitsTurn = false;
+  private isEndedInOrder = false;
 
   /** @param name in reports, such as `the API` */
   constructor(
@@ -40,7 +40,7 @@ export class KeptServer {
     this.child = child;
     child.on('message', ({ type }: ServerMessage) => {
       if (type === 'shutdown-requested')
-        setTimeout(() => setImmediate(() => this.endUnlessInTurn(child)), SAME_SIGNAL_MS);
+        setTimeout(() => setImmediate(() => this.endOnSignal(child)), SAME_SIGNAL_MS);
     });
     const port = await listening(child, this.report);
     // Restarts use the port that the system chose, since other servers have its address.
@@ -48,8 +48,8 @@ export class KeptServer {
     const begun = performance.now();
     child.once('exit', () => {
       if (this.child !== child) return;
-      if (performance.now() - begun > CALM_MS) this.falls = 0;
-      this.startAgain();
+      if (performance.now() - begun > STABLE_MS) this.crashes = 0;
+      this.restartLater();
     });
     return port;
   }
@@ -60,9 +60,9 @@ export class KeptServer {
     await this.start();
   }
 
-  /** From now on only `end` ends it, not a signal: other servers depend on it. */
-  awaitTurn(): void {
-    this.awaitsTurn = true;
+  /** From now on a signal does not end the server, only `end` does: other servers depend on it, and must end first. */
+  endInOrder(): void {
+    this.isEndedInOrder = true;
   }
 
   /** Ends it and waits until it has ended. */
@@ -70,20 +70,20 @@ export class KeptServer {
     clearTimeout(this.pause);
     const { child } = this;
     this.child = null;
-    if (child) await stop(child, KILLED_AFTER_MS);
+    if (child) await stop(child, KILL_AFTER_MS);
   }
 
   /** A signal to this server alone restarts it. */
-  private endUnlessInTurn(child: ChildProcess): void {
-    if (!this.awaitsTurn) void stop(child, KILLED_AFTER_MS);
+  private endOnSignal(child: ChildProcess): void {
+    if (!this.isEndedInOrder) void stop(child, KILL_AFTER_MS);
   }
 
-  private startAgain(): void {
-    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** this.falls, LONGEST_PAUSE_MS);
-    this.falls += 1;
-    this.report(`${this.name} ended; it is started again in ${pauseMs / 1000} s`);
+  private restartLater(): void {
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** this.crashes, LONGEST_PAUSE_MS);
+    this.crashes += 1;
+    this.report(`${this.name} ended; it is restarted in ${pauseMs / 1000} s`);
     this.pause = setTimeout(() => {
-      this.start().catch(() => this.child && this.startAgain());
+      this.start().catch(() => this.child && this.restartLater());
     }, pauseMs);
   }
 }

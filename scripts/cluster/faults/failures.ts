@@ -1,45 +1,46 @@
 import { table } from '@stepwell/e2e/table';
-import { type Entry, hasFailed, worseSeconds } from '../load/diary';
 import { KINDS } from '../load/ledger';
-import type { Done, Run } from './run';
+import { degradedSeconds, type Entry, hasFailed } from '../load/request-log';
+import type { Injected, Run } from './run';
 
 /**
- * One line per broken promise; empty where the cluster has held.
+ * What went wrong, a line each: writes that were lost, requests that failed, and limits that were exceeded. Empty if all is well.
  * @param isTimed checks the seconds of degraded service, which is meaningless on a shared machine
  */
-export function faultsFound({ done, diary, ledger, differences }: Run, isTimed = true): string[] {
+export function failuresOf({ injected, requestLog, ledger, differences }: Run, isTimed = true): string[] {
   const lines = [...differences];
-  for (const each of done) {
-    const entries = diary.between(each.at, each.wellAt);
+  for (const each of injected) {
+    const entries = requestLog.between(each.at, each.recoveredAt);
     const wrong = wrongIn(each, entries);
     if (wrong.length > 0) lines.push(`${each.fault.name}: ${inWords(wrong, each.at)}`);
-    const seconds = worseSeconds(entries);
+    const seconds = degradedSeconds(entries);
     if (isTimed && seconds > each.fault.boundS)
       lines.push(`${each.fault.name}: worse for ${seconds} s, ${each.fault.boundS} at most`);
   }
-  const calm = diary.entries.filter(
-    (entry) => hasFailed(entry) && !done.some(({ at, wellAt }) => isWithin(entry, at, wellAt)),
+  const calm = requestLog.entries.filter(
+    (entry) => hasFailed(entry) && !injected.some(({ at, recoveredAt }) => isWithin(entry, at, recoveredAt)),
   );
   if (calm.length > 0) lines.push(`between faults: ${inWords(calm, 0)}`);
   const refused = KINDS.filter((kind) => ledger.countOf(kind, 'refused') > 0);
   for (const kind of refused) lines.push(`${ledger.countOf(kind, 'refused')} of kind ${kind} were refused`);
   const without = KINDS.filter((kind) => ledger.countOf(kind, 'kept') === 0);
-  for (const kind of without) lines.push(`nothing of kind ${kind} was acknowledged: nothing was tried of it`);
+  for (const kind of without)
+    lines.push(`no write of kind ${kind} was acknowledged, so the kind was not tested`);
   return lines;
 }
 
 /** The worst execution of each fault, as a Markdown table. */
-export function runTable({ done, diary }: Run): string {
-  const names = [...new Set(done.map(({ fault }) => fault.name))];
+export function runTable({ injected, requestLog }: Run): string {
+  const names = [...new Set(injected.map(({ fault }) => fault.name))];
   const rows = names.map((name) => {
-    const times = done.filter(({ fault }) => fault.name === name);
-    const seen = times.map(({ at, wellAt }) => {
-      const entries = diary.between(at, wellAt);
+    const times = injected.filter(({ fault }) => fault.name === name);
+    const seen = times.map(({ at, recoveredAt }) => {
+      const entries = requestLog.between(at, recoveredAt);
       return {
         asked: entries.length,
         failed: entries.filter(hasFailed).length,
-        seconds: worseSeconds(entries),
-        whole: (wellAt - at) / 1000,
+        seconds: degradedSeconds(entries),
+        whole: (recoveredAt - at) / 1000,
       };
     });
     const sum = (of: 'asked' | 'failed') => seen.reduce((all, each) => all + each[of], 0);
@@ -52,15 +53,15 @@ export function runTable({ done, diary }: Run): string {
 }
 
 /** One line about the load: requests by kind and by reply. */
-export function loadLine({ diary, ledger }: Run): string {
+export function loadLine({ requestLog, ledger }: Run): string {
   const parts = KINDS.map(
     (kind) =>
       `${ledger.countOf(kind, 'kept')} of kind ${kind} (${ledger.countOf(kind, 'nothing')} without an answer)`,
   );
-  return `${diary.entries.length} requests; acknowledged: ${parts.join(', ')}`;
+  return `${requestLog.entries.length} requests; acknowledged: ${parts.join(', ')}`;
 }
 
-function wrongIn({ fault, at }: Done, entries: readonly Entry[]): Entry[] {
+function wrongIn({ fault, at }: Injected, entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => hasFailed(entry) && !fault.mayFail?.(entry, at));
 }
 
