@@ -6,18 +6,24 @@ import { isOwnForm } from '@stepwell/server-kit/own-forms';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_FIELD } from '../src/shared/form-token';
+import { announcementRoutes } from './announcement/announcement.routes';
+import { couponsRoutes } from './coupons/coupons.routes';
+import { coursesRoutes } from './courses/courses.routes';
 import { logInRoutes } from './log-in/log-in.routes';
+import { mentorsRoutes } from './mentors/mentors.routes';
 import { overviewRoutes } from './overview/overview.routes';
 import type { Desk } from './shared/desk';
 import type { DeskBuild } from './shared/page-build';
 import { pageSender, redirectWith, sendErrorPages } from './shared/pages';
-import { formTokenOf, originOf, sessionSecretOf, type Visit } from './shared/visit';
+import { formTokenOf, originOf, sessionSecretOf, type Visit, visitOf } from './shared/visit';
 
 export interface DeskOptions {
   runner: Pick<CommandRunner, 'run'>;
   page: DeskBuild;
   /** The desk's address; without a slash at its end. */
   deskUrl: string;
+  /** The site's address, from where pictures of the catalogue are loaded; without a slash at its end. */
+  siteUrl: string;
   /** User of this machine whom the first owner is, of an academy that is no server's. */
   systemUser?: string | undefined;
 }
@@ -31,7 +37,6 @@ const POLICY = {
   'script-src': "'self'",
   'style-src': "'self'",
   'font-src': "'self'",
-  'img-src': "'self' data: blob:",
   'connect-src': "'self'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
@@ -41,11 +46,12 @@ const POLICY = {
 /** The staff's desk. */
 export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   app,
-  { runner, page, deskUrl, systemUser },
+  { runner, page, deskUrl, siteUrl, systemUser },
 ) => {
   const cookies = { isSecure: deskUrl.startsWith('https:') };
   const desk: Desk = {
     deskUrl,
+    siteUrl,
     systemUser,
     cookies,
     run: async <Result>(request: FastifyRequest, name: string, input?: unknown, { dryRun = false } = {}) => {
@@ -58,7 +64,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   };
   app.decorateRequest('deskVisit', null);
   acceptForms(app, FORM_BYTES);
-  addPageHeaders(app, POLICY);
+  addPageHeaders(app, { ...POLICY, 'img-src': `'self' data: blob: ${new URL(siteUrl).origin}` });
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || isOwnForm(request)) return;
     throw new ApiError(
@@ -69,17 +75,18 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   });
   // Before the hook that reads the session, which assets do not need.
   serveAssets(app, page.assets);
-  app.addHook('preHandler', async (request) => {
+  // Before the body is received, so that only members of staff send files.
+  app.addHook('onRequest', async (request) => {
     request.deskVisit = await visitOfCookie(request, desk);
   });
   sendErrorPages(app, desk.sendPage);
   logInRoutes(app, desk);
   await app.register(async (inside) => {
-    // After parsing: the token is a field of the form.
-    inside.addHook('preHandler', async (request, reply) => {
+    inside.addHook('onRequest', async (request, reply) => {
       if (!request.deskVisit) return sendToLogIn(request, reply);
-      requireFormToken(request, request.deskVisit);
     });
+    // After parsing: the token is a field of the form.
+    inside.addHook('preHandler', async (request) => requireFormToken(request, visitOf(request)));
     areaRoutes(inside, desk);
   });
 };
@@ -87,6 +94,10 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
 /** The areas, each with its routes. */
 function areaRoutes(app: FastifyInstance, desk: Desk): void {
   overviewRoutes(app, desk);
+  coursesRoutes(app, desk);
+  mentorsRoutes(app, desk);
+  couponsRoutes(app, desk);
+  announcementRoutes(app, desk);
 }
 
 async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit | null> {

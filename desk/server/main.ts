@@ -20,7 +20,7 @@ function report(text: string): void {
 }
 
 async function start(onShutdown: OnShutdown): Promise<void> {
-  const { logLevel, trustedProxies, deskUrl, databaseUrl } = readEnvironment(process.env);
+  const { logLevel, trustedProxies, deskUrl, publicUrl, databaseUrl } = readEnvironment(process.env);
   const port = portOf('DESK_PORT', process.env.DESK_PORT?.trim() || String(DEFAULT_DESK_PORT), 1);
   const host = process.env.DESK_HOST?.trim() || '127.0.0.1';
   const [built] = await buildPackages([join(import.meta.dirname, '..')], report);
@@ -35,6 +35,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     runner,
     page,
     deskUrl,
+    siteUrl: publicUrl,
     systemUser: isServer ? undefined : userInfo().username,
   });
   onShutdown(() => app.close());

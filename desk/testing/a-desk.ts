@@ -10,6 +10,7 @@ import { renderPage } from '../src/render';
 import { TOKEN_FIELD } from '../src/shared/form-token';
 
 const DESK_URL = 'http://desk.test';
+const SITE_URL = 'http://site.test';
 export const BROWSER = { network: '192.0.2.7', browser: 'A browser' };
 
 /** What a page says. */
@@ -31,6 +32,12 @@ export interface Browser {
     url: string,
     form?: Record<string, string | string[]>,
     headers?: Record<string, string>,
+  ): Promise<Shown>;
+  /** Sends a form with files, as its page does. */
+  upload(
+    url: string,
+    form: Record<string, string>,
+    files: Record<string, readonly [name: string, content: Buffer]>,
   ): Promise<Shown>;
   /** Follows the redirect of a form, with its notice. */
   follow(shown: Shown): Promise<Shown>;
@@ -56,7 +63,7 @@ export function aDesk(): TestDesk {
     const run: Parameters<typeof deskApp>[1]['runner']['run'] = (name, input, options) =>
       runNamed(academy.sql, name, input, { ...options, deskUrl: DESK_URL });
     const page = { render: renderPage, css: [], scripts: [], assets: new Map() };
-    await app.register(deskApp, { runner: { run }, page, deskUrl: DESK_URL });
+    await app.register(deskApp, { runner: { run }, page, deskUrl: DESK_URL, siteUrl: SITE_URL });
   });
   afterAll(() => app?.close());
 
@@ -64,7 +71,7 @@ export function aDesk(): TestDesk {
     const inject = async (
       method: 'GET' | 'POST',
       url: string,
-      payload?: string,
+      payload?: string | Buffer,
       headers: Record<string, string> = {},
     ): Promise<Shown> => {
       const reply = await app.inject({
@@ -94,6 +101,16 @@ export function aDesk(): TestDesk {
             Array.isArray(value) ? value.map((each) => [`${name}[]`, each]) : [[name, value]],
         );
         return inject('POST', url, new URLSearchParams(pairs).toString(), headers);
+      },
+      upload: async (url, form, files) => {
+        const sent = new FormData();
+        sent.set(TOKEN_FIELD, formTokenOf(secret));
+        for (const [name, value] of Object.entries(form)) sent.set(name, value);
+        for (const [field, [name, content]] of Object.entries(files))
+          sent.set(field, new Blob([new Uint8Array(content)]), name);
+        const encoded = new Response(sent);
+        const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+        return inject('POST', url, Buffer.from(await encoded.arrayBuffer()), headers);
       },
       follow: ({ location = '', reply }) => {
         const cookies = reply.cookies.map(({ name, value }) => `${name}=${value}`);

@@ -55,6 +55,41 @@ export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
   );
 }
 
+/** A file of a form. */
+export class UploadedFile {
+  constructor(
+    readonly name: string,
+    readonly bytes: Buffer,
+  ) {}
+}
+
+/**
+ * Parses forms with files, which are held in memory: for routes that refuse a request without a log-in before its body. A file input
+ * without a choice is absent.
+ * @param bodyLimit bytes of the whole form
+ */
+export function acceptFiles(app: FastifyInstance, bodyLimit: number): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit },
+    async ({ headers }: { headers: { 'content-type'?: string } }, body: Buffer | string) => {
+      const type = headers['content-type'] ?? '';
+      const form = await new Response(new Uint8Array(body as Buffer), { headers: { 'content-type': type } })
+        .formData()
+        .catch(() => {
+          throw Object.assign(new Error('The form cannot be read'), { statusCode: 400 });
+        });
+      const values: [string, string | UploadedFile][] = [];
+      for (const [name, value] of form) {
+        if (typeof value === 'string') values.push([name, value]);
+        else if (value.size > 0)
+          values.push([name, new UploadedFile(value.name, Buffer.from(await value.arrayBuffer()))]);
+      }
+      return Object.fromEntries(values);
+    },
+  );
+}
+
 /** Serves the assets of a build at `/assets/`, for a year: a changed file has another name. */
 export function serveAssets(app: FastifyInstance, assets: ReadonlyMap<string, PageAsset>): void {
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {

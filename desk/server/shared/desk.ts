@@ -10,6 +10,8 @@ import { type CookieRules, visitOf } from './visit';
 /** What the routes of all areas use. */
 export interface Desk {
   deskUrl: string;
+  /** The site's address, without a slash at its end. */
+  siteUrl: string;
   systemUser: string | undefined;
   cookies: CookieRules;
   /**
@@ -28,17 +30,22 @@ export interface Desk {
   redirect(reply: FastifyReply, to: string, notice?: Notice): FastifyReply;
 }
 
+/** Whether the logged-in member may run a command. */
+export async function hasRight(request: FastifyRequest, name: string, input?: unknown): Promise<boolean> {
+  const command = await commandOf(name);
+  if (!command) throw new Error(`There is no command '${name}'.`);
+  const roles = typeof command.roles === 'function' ? command.roles(input) : command.roles;
+  return hasRole(visitOf(request).member, roles);
+}
+
 /**
  * For a page that only shows a form: requires the right to run the command that it is for.
  * @throws ApiError 403
  */
 export async function requireRight(request: FastifyRequest, name: string, input?: unknown): Promise<void> {
-  const command = await commandOf(name);
-  const { member } = visitOf(request);
-  if (!command) throw new Error(`There is no command '${name}'.`);
-  const roles = typeof command.roles === 'function' ? command.roles(input) : command.roles;
-  if (!hasRole(member, roles))
-    throw new ApiError(403, `Your roles (${member.roles.join(', ')}) do not include this.`);
+  if (await hasRight(request, name, input)) return;
+  const { roles } = visitOf(request).member;
+  throw new ApiError(403, `Your roles (${roles.join(', ')}) do not include this.`);
 }
 
 /** What a form's page shows again after a refusal. */
