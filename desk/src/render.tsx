@@ -1,15 +1,39 @@
 import '@stepwell/shared-ui/base.css';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { AnnouncementPage, type AnnouncementPageProps } from './announcement/AnnouncementPage';
+import { ChangesPage, type ChangesPageProps } from './catalogue/ChangesPage';
+import { EntryPage, type EntryPageProps } from './catalogue/EntryPage';
+import { CouponPage, type CouponPageProps } from './coupons/CouponPage';
+import { CouponsPage, type CouponsPageProps } from './coupons/CouponsPage';
+import { NewCouponPage, type NewCouponPageProps } from './coupons/NewCouponPage';
+import { CoursePage, type CoursePageProps } from './courses/CoursePage';
+import { CoursesPage, type CoursesPageProps } from './courses/CoursesPage';
+import { DuplicatePage, type DuplicatePageProps } from './courses/DuplicatePage';
+import { PublishPage, type PublishPageProps } from './courses/PublishPage';
 import { ErrorPage, type ErrorPageProps } from './frame/ErrorPage';
 import { Frame, type FrameProps } from './frame/Frame';
 import { InvitationPage, type InvitationPageProps } from './log-in/InvitationPage';
 import { LogInPage, type LogInPageProps } from './log-in/LogInPage';
+import { MentorPage, type MentorPageProps } from './mentors/MentorPage';
+import { MentorsPage, type MentorsPageProps } from './mentors/MentorsPage';
 import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
 import { ConfirmPage, type ConfirmPageProps } from './shared/ConfirmPage';
 
 /** Props of each page. */
 export interface Pages {
+  announcement: AnnouncementPageProps;
+  changes: ChangesPageProps;
+  coupon: CouponPageProps;
+  coupons: CouponsPageProps;
+  course: CoursePageProps;
+  courses: CoursesPageProps;
+  duplicate: DuplicatePageProps;
+  entry: EntryPageProps;
+  mentor: MentorPageProps;
+  mentors: MentorsPageProps;
+  'new-coupon': NewCouponPageProps;
+  publish: PublishPageProps;
   confirm: ConfirmPageProps;
   error: ErrorPageProps;
   invitation: InvitationPageProps;
@@ -18,6 +42,18 @@ export interface Pages {
 }
 
 const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
+  announcement: AnnouncementPage,
+  changes: ChangesPage,
+  coupon: CouponPage,
+  coupons: CouponsPage,
+  course: CoursePage,
+  courses: CoursesPage,
+  duplicate: DuplicatePage,
+  entry: EntryPage,
+  mentor: MentorPage,
+  mentors: MentorsPage,
+  'new-coupon': NewCouponPage,
+  publish: PublishPage,
   confirm: ConfirmPage,
   error: ErrorPage,
   invitation: InvitationPage,

@@ -11,7 +11,36 @@ export interface Area {
 }
 
 /** In the order of the navigation; the first four of a member are in the bar of a phone. */
-export const AREAS: readonly Area[] = [];
+export const AREAS: readonly Area[] = [
+  {
+    path: '/courses',
+    name: 'Courses',
+    about: 'Texts, prices, pictures, publication.',
+    group: 'Catalogue',
+    roles: ['editor'],
+  },
+  {
+    path: '/mentors',
+    name: 'Mentors',
+    about: 'Who teaches, with photo and texts.',
+    group: 'Catalogue',
+    roles: ['editor'],
+  },
+  {
+    path: '/coupons',
+    name: 'Coupons',
+    about: 'Discounts with their uses.',
+    group: 'Catalogue',
+    roles: ['editor'],
+  },
+  {
+    path: '/announcement',
+    name: 'Announcement',
+    about: 'The bar above every page of the site.',
+    group: 'Catalogue',
+    roles: ['editor'],
+  },
+];
 
 /** Path of the page with all areas. */
 export const OVERVIEW = '/areas';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ApiConnection } from './api-connection';
 
-export interface ReceivedRequest {
+export interface Asked {
   request: IncomingMessage;
   body: string;
 }
@@ -12,7 +12,7 @@ export interface ReceivedRequest {
 /** An API whose replies the test sets, and that records its requests. */
 export interface FakeApi {
   origin: string;
-  requests: ReceivedRequest[];
+  asked: Asked[];
   /** Replies to a request, once its body is complete. */
   answer: RequestListener;
   close(): void;
@@ -21,13 +21,13 @@ export interface FakeApi {
 export async function aFakeApi(): Promise<FakeApi> {
   const server: Server = createServer(async (request, reply) => {
     const body = await text(request);
-    api.requests.push({ request, body });
+    api.asked.push({ request, body });
     api.answer(request, reply);
   });
   const port = await listening(server);
   const api: FakeApi = {
     origin: `http://127.0.0.1:${port}`,
-    requests: [],
+    asked: [],
     answer: (_request, reply) => {
       reply
         .setHeader('content-type', 'application/json')

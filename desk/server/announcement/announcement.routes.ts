@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { localTimeOf, momentOf } from '../../src/catalogue/form-values';
+import { attempt, type Desk, hasRight, type Refusal } from '../shared/desk';
+
+const FORM = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', maxLength: 1000 },
+    till: { type: 'string', maxLength: 40 },
+    press: { enum: ['preview', 'save', 'end'] },
+    announcementMessage: { type: 'string', maxLength: 1000 },
+    announcementMessageTill: { type: 'string', maxLength: 40 },
+  },
+};
+
+interface Form {
+  message?: string;
+  till?: string;
+  press?: string;
+  announcementMessage?: string;
+  announcementMessageTill?: string;
+}
+
+/** The announcement: its text with a preview, its end. */
+export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get('/announcement', (request, reply) => sendForm(request, reply));
+
+  app.post<{ Body?: Form }>('/announcement', { schema: { body: FORM } }, async (request, reply) => {
+    const { message = '', till = '', press = 'preview', ...shown } = request.body ?? {};
+    const seen = seenIn(shown);
+    const input = press === 'end' ? { message: '', seen } : { message, till: momentOf(till, 'end'), seen };
+    const isPreview = press === 'preview';
+    const { refusal } = await attempt(() =>
+      desk.run(request, 'settings.announce', input, { dryRun: isPreview }),
+    );
+    const values = { message, till };
+    if (refusal) return sendForm(request, reply, { values, refusal });
+    if (isPreview && message.trim() !== '')
+      return sendForm(request, reply, { values, preview: { message, till: momentOf(till, 'end') } });
+    if (isPreview)
+      return sendForm(request, reply, {
+        values,
+        refusal: { status: 422, message: 'There is no text to look at.', errors: { message: 'is missing' } },
+      });
+    const text = press === 'end' ? 'The announcement is taken down.' : 'The site shows it.';
+    return desk.redirect(reply, '/announcement', { tone: 'ok', text });
+  });
+
+  async function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      values,
+      preview,
+      refusal,
+    }: {
+      values?: Record<string, string>;
+      preview?: { message: string; till: string };
+      refusal?: Refusal;
+    } = {},
+  ): Promise<FastifyReply> {
+    const { message, till } = await present(request);
+    const isShown = message !== '' && Date.parse(till) > Date.now();
+    const { announcementMessage, announcementMessageTill, ...errors } = refusal?.errors ?? {};
+    return desk.sendPage(request, reply, { title: 'Announcement', status: refusal?.status }, 'announcement', {
+      shown: isShown ? { message, till } : undefined,
+      preview,
+      seen: { announcementMessage: message, announcementMessageTill: till },
+      mayEdit: await hasRight(request, 'settings.announce'),
+      values: values ?? { message, till: till && localTimeOf(till) },
+      errors: {
+        ...errors,
+        ...(announcementMessage && { message: announcementMessage }),
+        ...(announcementMessageTill && { till: announcementMessageTill }),
+      },
+      refusal: refusal?.message,
+    });
+  }
+
+  async function present(request: FastifyRequest): Promise<{ message: string; till: string }> {
+    const all = await desk.run<{ name: string; value: string }[]>(request, 'settings.list');
+    const setting = (name: string) => all.find((one) => one.name === name)?.value ?? '';
+    return { message: setting('announcementMessage'), till: setting('announcementMessageTill') };
+  }
+}
+
+/** The settings as the form showed them: a change of another member of staff meanwhile is not overwritten. */
+function seenIn({ announcementMessage, announcementMessageTill }: Form): Record<string, string> {
+  return {
+    ...(announcementMessage !== undefined && { announcementMessage }),
+    ...(announcementMessageTill !== undefined && { announcementMessageTill }),
+  };
+}

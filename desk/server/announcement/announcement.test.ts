@@ -1,0 +1,71 @@
+import { settings } from '@stepwell/api/schema';
+import { aDesk } from '../../testing/a-desk';
+import { formFieldsOf } from '../../testing/forms';
+
+const desk = aDesk();
+const TYPED = { message: 'Exams are <b>near</b>. Join now.', till: '2099-01-31T18:00' };
+
+const stored = async () => {
+  const rows = await desk.academy.sql.select().from(settings);
+  const setting = (name: string) => rows.find((row) => row.name === name)?.value;
+  return [setting('announcementMessage'), setting('announcementMessageTill')];
+};
+
+test('an announcement is looked at as the site shows it, shown, and taken down', async () => {
+  const editor = await desk.as('editor');
+  const before = await stored();
+  const { html } = await editor.get('/announcement');
+
+  const looked = await editor.post('/announcement', { ...formFieldsOf(html), ...TYPED, press: 'preview' });
+  expect(looked.html).toMatch(/<b[^>]*>Exams are &lt;b&gt;near&lt;\/b&gt;\. <\/b>Join now\./);
+  expect(looked.text).toContain('until 31 Jan 2099, 18:00');
+  expect(await stored()).toEqual(before);
+  const done = await editor.post('/announcement', {
+    ...TYPED,
+    announcementMessage: before[0] ?? '',
+    announcementMessageTill: before[1] ?? '',
+    press: 'save',
+  });
+
+  expect((await editor.follow(done)).text).toContain('Shown until 31 Jan 2099, 18:00.');
+  expect(await stored()).toEqual([TYPED.message, '2099-01-31T12:30:59.999Z']);
+  await editor.post('/announcement', { press: 'end' });
+  expect((await editor.get('/announcement')).text).toContain('The site shows none.');
+  expect(await stored()).toEqual(['', '']);
+});
+
+test.each([
+  ['without an end', { message: 'Hello', till: '' }, 'needs an end'],
+  ['that has ended', { message: 'Hello', till: '2020-01-01T10:00' }, 'has passed'],
+  ['without a text', { message: ' ', till: '2099-01-01T10:00' }, 'no text to look at'],
+  ['of 301 letters', { message: 'x'.repeat(301), till: '2099-01-01T10:00' }, '300'],
+])('an announcement %s is refused, and nothing typed is lost', async (_what, typed, message) => {
+  const editor = await desk.as('editor');
+  const before = await stored();
+
+  const shown = await editor.post('/announcement', { ...typed, press: 'preview' });
+
+  expect([shown.status, shown.text]).toEqual([422, expect.stringContaining(message)]);
+  expect(formFieldsOf(shown.html).till).toBe(typed.till);
+  expect(await stored()).toEqual(before);
+});
+
+test('what another member has announced meanwhile is not overwritten', async () => {
+  const [editor, other] = [await desk.as('editor'), await desk.as('editor')];
+  const form = formFieldsOf((await editor.get('/announcement')).html);
+  await other.post('/announcement', { message: 'Theirs.', till: '2099-01-01T10:00', press: 'save' });
+
+  const shown = await editor.post('/announcement', { ...form, ...TYPED, press: 'save' });
+
+  expect([shown.status, shown.text]).toEqual([409, expect.stringContaining('was changed meanwhile')]);
+  expect((await stored())[0]).toBe('Theirs.');
+});
+
+test('a reviewer sees it and may not change it', async () => {
+  const reviewer = await desk.as('reviewer');
+  const before = await stored();
+
+  expect((await reviewer.get('/announcement')).html).not.toContain('Look at it');
+  expect((await reviewer.post('/announcement', { ...TYPED, press: 'save' })).status).toBe(403);
+  expect(await stored()).toEqual(before);
+});

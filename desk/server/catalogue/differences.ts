@@ -1,0 +1,51 @@
+import type { FieldChanges } from '@stepwell/api/entry';
+import { changeRows } from '@stepwell/api/shown-values';
+import type { FieldMessages } from '@stepwell/contract';
+import type { Difference } from '../../src/catalogue/Differences';
+import type { HistoryItem } from '../../src/catalogue/HistoryRows';
+import { STATUS_TEXTS } from '../../src/catalogue/texts';
+import { formatTime } from '../../src/shared/Time';
+
+/** The changed fields of an edit, as staff read them. */
+export function differencesOf(kind: 'course' | 'mentor', id: string, changes: FieldChanges): Difference[] {
+  return changeRows([{ kind, id, fields: changes }]).map(([, path = '', before = '', after = '']) => ({
+    path,
+    before: readable(before),
+    after: readable(after),
+  }));
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const STATUSES: Readonly<Record<string, string>> = {
+  soon: STATUS_TEXTS[0],
+  live: STATUS_TEXTS[1],
+  closed: STATUS_TEXTS[2],
+};
+
+/** A value as the commands print it, without the notation of JSON. */
+function readable(shown: string): string {
+  if (shown === '(none)') return 'None';
+  if (shown === 'true' || shown === 'false') return shown === 'true' ? 'Yes' : 'No';
+  if (TIME.test(shown)) return formatTime(shown);
+  if (Object.hasOwn(STATUSES, shown)) return STATUSES[shown] ?? shown;
+  return /^".*"$/.test(shown) ? shown.slice(1, -1).replaceAll('\\n', ' ').replaceAll('\\"', '"') : shown;
+}
+
+/** Messages by the names of the form: `courseOverview[0].title` as `courseOverview.0.title`. */
+export function labelledFields(errors: FieldMessages): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [path.replace(/\[(\d+)\]/g, '.$1'), text]),
+  );
+}
+
+/** The log of changes, as staff read it. */
+export function readableHistory(lines: readonly HistoryItem[]): HistoryItem[] {
+  return lines.map(({ fields, ...line }) => ({
+    ...line,
+    fields: fields.map(({ name, before, after }) => ({
+      name,
+      before: readable(before),
+      after: readable(after),
+    })),
+  }));
+}

@@ -1,0 +1,196 @@
+import { MENTOR, WHOLE_COURSE } from '@stepwell/api/catalogue-fields';
+import type { SavedEntry } from '@stepwell/api/entry-edit';
+import { DEFAULT_COVER, DEFAULT_PORTRAIT } from '@stepwell/contract';
+import type { Fields } from '@stepwell/contract/catalogue-fields';
+import { acceptFiles } from '@stepwell/server-kit/html-pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { changedFields, formValuesOf, itemCount } from '../../src/catalogue/form-values';
+import { COURSE_PARTS, MENTOR_PARTS } from '../../src/catalogue/texts';
+import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
+import { differencesOf, labelledFields } from './differences';
+import { coursePreviewOf, mentorNames, mentorPreviewOf } from './previews';
+import { addressOn, uploadedPicture } from './uploaded-picture';
+
+// The form of a course or mentor: typed, looked at as a dry run, saved. All values travel in the form, so that nothing is lost on the way.
+
+/** A form with its file, whose picture is limited to 10 MB. */
+const FORM_BYTES = 11 * 1024 * 1024;
+
+type Entry = Record<string, unknown>;
+type Values = Record<string, string>;
+
+const KINDS = {
+  course: {
+    path: '/courses',
+    idField: '_id',
+    photo: 'coursePhoto',
+    drawing: DEFAULT_COVER,
+    // The mentor is no field of the table: it refers to another entry.
+    fields: { ...WHOLE_COURSE.fields, mentor: { kind: 'line', max: 64 } } as Fields,
+    parts: COURSE_PARTS,
+    warning: 'Learners see the changes within three seconds. Orders that exist keep their price.',
+  },
+  mentor: {
+    path: '/mentors',
+    idField: 'id',
+    photo: 'mentorPhoto',
+    drawing: DEFAULT_PORTRAIT,
+    fields: MENTOR.fields as Fields,
+    parts: MENTOR_PARTS,
+    warning: 'Learners see the changes within three seconds, on all courses of the mentor.',
+  },
+} as const;
+
+type Kind = keyof typeof KINDS;
+
+/** What a form is about; without an entry it is a new one. */
+interface Subject {
+  kind: Kind;
+  id?: string | undefined;
+  base: Entry;
+  revision: string;
+}
+
+export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): void {
+  const { path } = KINDS[kind];
+  app.register(async (forms) => {
+    acceptFiles(forms, FORM_BYTES);
+
+    forms.get(`${path}/new`, async (request, reply) => {
+      await requireRight(request, `${kind}.create`);
+      return sendForm(request, reply, { kind, base: {}, revision: '' }, {});
+    });
+    forms.get<{ Params: { id: string } }>(`${path}/:id/edit`, async (request, reply) => {
+      await requireRight(request, `${kind}.set`);
+      const subject = await readEntry(request, request.params.id);
+      return sendForm(request, reply, subject, formValuesOf(KINDS[kind].fields, subject.base));
+    });
+    forms.post(`${path}/new`, (request, reply) => receive(request, reply));
+    forms.post<{ Params: { id: string } }>(`${path}/:id/edit`, (request, reply) =>
+      receive(request, reply, request.params.id),
+    );
+  });
+
+  async function receive(request: FastifyRequest, reply: FastifyReply, id?: string): Promise<FastifyReply> {
+    await requireRight(request, id === undefined ? `${kind}.create` : `${kind}.set`);
+    const { values, press, base, revision } = readForm(request.body);
+    const subject = { kind, id, base, revision };
+    const list = /^add (\w+)$/.exec(press)?.[1];
+    if (list) return sendForm(request, reply, subject, { ...values, [firstOf(kind, list, values)]: '' });
+    const uploaded = await attempt(() => uploadedPicture(request, desk, kind));
+    if (uploaded.refusal) return sendForm(request, reply, subject, values, pictureRefusal(uploaded.refusal));
+    if (uploaded.result) values[KINDS[kind].photo] = uploaded.result;
+    if (press === 'edit') return sendForm(request, reply, subject, values);
+    return change(request, reply, subject, values, press === 'save');
+  }
+
+  /** Saves the changes, or shows what they would be. */
+  async function change(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    subject: Subject,
+    values: Values,
+    isSaved: boolean,
+  ): Promise<FastifyReply> {
+    const { id, base, revision } = subject;
+    const fields = changedFields(KINDS[kind].fields, base, values);
+    const input = id === undefined ? { id: values.id, fields } : { id, fields, revision, base };
+    const { result, refusal } = await attempt(() =>
+      desk.run<SavedEntry>(request, id === undefined ? `${kind}.create` : `${kind}.set`, input, {
+        dryRun: !isSaved,
+      }),
+    );
+    if (refusal) {
+      // After a conflict, the next attempt replaces the values that the form now shows beside its own.
+      const newest = refusal.status === 409 && id !== undefined ? await readEntry(request, id) : subject;
+      return sendForm(request, reply, newest, values, refusal);
+    }
+    if (!isSaved) return sendChanges(request, reply, subject, values, result);
+    const text = Object.keys(result.changes).length > 0 ? 'Saved.' : 'Nothing was different.';
+    return desk.redirect(reply, `${path}/${result.id}`, { tone: 'ok', text });
+  }
+
+  async function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, base, revision }: Subject,
+    values: Values,
+    refusal?: Refusal,
+  ): Promise<FastifyReply> {
+    const { fields, parts, photo, drawing } = KINDS[kind];
+    const title = id === undefined ? `New ${kind}` : `Edit ${nameOf(kind, base) || id}`;
+    return desk.sendPage(request, reply, { title, status: refusal?.status }, 'entry', {
+      title,
+      lead: id === undefined ? 'Fields with a star are needed. The address is made of the name.' : undefined,
+      action: id === undefined ? `${path}/new` : `${path}/${id}/edit`,
+      fields,
+      parts,
+      hidden: { base: JSON.stringify(base), revision },
+      picture: { field: photo, shape: kind, shown: addressOn(desk.siteUrl, values[photo] || drawing) },
+      mentors: kind === 'course' ? await mentorNames(request, desk) : undefined,
+      values,
+      errors: labelledFields(refusal?.errors ?? {}),
+      refusal: refusal?.message,
+      back: id === undefined ? path : `${path}/${id}`,
+    });
+  }
+
+  async function sendChanges(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, base, revision }: Subject,
+    values: Values,
+    { changes, entry }: SavedEntry,
+  ): Promise<FastifyReply> {
+    const title = `Save ${nameOf(kind, entry)}?`;
+    return desk.sendPage(request, reply, { title }, 'changes', {
+      title,
+      differences: differencesOf(kind, id ?? '', changes),
+      warning: KINDS[kind].warning,
+      course: kind === 'course' ? await coursePreviewOf(request, desk, entry) : undefined,
+      mentor: kind === 'mentor' ? mentorPreviewOf(desk, entry) : undefined,
+      action: id === undefined ? `${path}/new` : `${path}/${id}/edit`,
+      values: { ...values, base: JSON.stringify(base), revision },
+      back: { to: id === undefined ? path : `${path}/${id}`, label: 'Leave without saving' },
+    });
+  }
+
+  /** @throws ApiError 404 */
+  async function readEntry(request: FastifyRequest, id: string): Promise<Subject> {
+    const found = await desk.run<{ courses: Entry[] } | Entry[]>(request, `${kind}.show`, { ids: [id] });
+    const [entry = {}] = Array.isArray(found) ? found : found.courses;
+    const { revision, [KINDS[kind].idField]: _id, ...base } = entry;
+    return { kind, id, base, revision: String(revision) };
+  }
+}
+
+/** Values of the form, and what is not a value. What a browser has made up is refused by the rules of the fields. */
+function readForm(body: unknown): { values: Values; press: string; base: Entry; revision: string } {
+  const texts = Object.entries((body ?? {}) as object).filter(([, value]) => typeof value === 'string');
+  const { press = '', base = '', revision = '', _token, ...values } = Object.fromEntries(texts) as Values;
+  return { values, press, base: parsed(base), revision };
+}
+
+function parsed(json: string): Entry {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Entry) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Name of the first value of a new item in a list. */
+function firstOf(kind: Kind, list: string, values: Values): string {
+  const field = KINDS[kind].fields[list];
+  const [first = ''] = field?.kind === 'list' ? Object.keys(field.of) : [];
+  return `${list}.${itemCount(list, values)}.${first}`;
+}
+
+function pictureRefusal({ status, message }: Refusal): Refusal {
+  return { status, message: 'Nothing was saved: the picture cannot be used', errors: { picture: message } };
+}
+
+function nameOf(kind: Kind, entry: Entry): string {
+  return String((kind === 'course' ? entry.courseName : entry.mentorName) ?? '');
+}

@@ -1,0 +1,35 @@
+import { DEFAULT_COVER, DEFAULT_PORTRAIT } from '@stepwell/contract';
+import type { FastifyRequest } from 'fastify';
+import type { CoursePreviewProps, PreviewCourse } from '../../src/catalogue/CoursePreview';
+import type { MentorPreviewProps, PreviewMentor } from '../../src/catalogue/MentorPreview';
+import type { Desk } from '../shared/desk';
+import { addressOn } from './uploaded-picture';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** A course in the format of exports, with the name of its mentor. */
+export async function coursePreviewOf(
+  request: FastifyRequest,
+  desk: Desk,
+  entry: Entry,
+): Promise<CoursePreviewProps> {
+  const mentors = await mentorNames(request, desk);
+  return {
+    course: entry as unknown as PreviewCourse,
+    picture: addressOn(desk.siteUrl, String(entry.coursePhoto || DEFAULT_COVER)),
+    mentor: mentors[String(entry.mentor ?? '')],
+  };
+}
+
+export function mentorPreviewOf({ siteUrl }: Desk, entry: Entry): MentorPreviewProps {
+  return {
+    mentor: entry as unknown as PreviewMentor,
+    picture: addressOn(siteUrl, String(entry.mentorPhoto || DEFAULT_PORTRAIT)),
+  };
+}
+
+/** Names of all mentors by id. */
+export async function mentorNames(request: FastifyRequest, desk: Desk): Promise<Record<string, string>> {
+  const mentors = await desk.run<{ id: string; name: string }[]>(request, 'mentor.list');
+  return Object.fromEntries(mentors.map(({ id, name }) => [id, name]));
+}

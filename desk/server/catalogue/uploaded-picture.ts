@@ -1,0 +1,32 @@
+import { PICTURE_SHAPES } from '@stepwell/api/picture-shapes';
+import { preparePicture } from '@stepwell/api/prepare-picture';
+import { UploadedFile } from '@stepwell/server-kit/html-pages';
+import type { FastifyRequest } from 'fastify';
+import type { Desk } from '../shared/desk';
+
+/**
+ * Prepares and stores the picture of a form.
+ * @returns its address on the site; `undefined` for a form without one
+ * @throws ApiError 413 or 422 for a file that cannot be used
+ */
+export async function uploadedPicture(
+  request: FastifyRequest,
+  desk: Desk,
+  kind: keyof typeof PICTURE_SHAPES,
+): Promise<string | undefined> {
+  const { picture, focusX, focusY, zoom } = (request.body ?? {}) as Record<string, unknown>;
+  if (!(picture instanceof UploadedFile)) return undefined;
+  const crop = { x: numberOf(focusX, 50), y: numberOf(focusY, 50), zoom: numberOf(zoom, 1) };
+  const prepared = await preparePicture(picture.bytes, PICTURE_SHAPES[kind], crop);
+  return desk.run<string>(request, 'course.upload', { kind, content: prepared.toString('base64') });
+}
+
+/** The absolute address of a picture: a path is one of the site. */
+export function addressOn(siteUrl: string, address: string): string {
+  return address.startsWith('/') ? `${siteUrl}${address}` : address;
+}
+
+function numberOf(value: unknown, initial: number): number {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : initial;
+}

@@ -1,0 +1,91 @@
+import { coupons } from '@stepwell/api/schema';
+import { aDesk } from '../../testing/a-desk';
+import { formFieldsOf } from '../../testing/forms';
+
+const desk = aDesk();
+const TERMS = { code: 'diwali', discount: '20', of: 'percent' };
+
+const couponOf = async (code: string) =>
+  (await desk.academy.sql.select().from(coupons)).find((coupon) => coupon.code === code);
+
+test('a coupon is typed, looked at, made, and ended', async () => {
+  const editor = await desk.as('editor');
+  const typed = {
+    ...TERMS,
+    cap: '1,500',
+    uses: '100',
+    ends: '2099-12-31T23:59',
+    'courses[]': 'gate-computer-science',
+  };
+
+  const asked = await editor.post('/coupons/new', typed);
+  expect(asked.text).toContain('20 %, at most ₹1,500.00');
+  expect(asked.text).toContain('Ends 31 Dec 2099, 23:59');
+  expect(await couponOf('DIWALI')).toBeUndefined();
+  const made = await editor.post('/coupons/new', formFieldsOf(asked.html));
+
+  expect(made.location).toBe('/coupons/DIWALI');
+  expect(await couponOf('DIWALI')).toMatchObject({
+    percentBps: 2000,
+    capPaise: 150_000,
+    maxUses: 100,
+    endsAt: new Date('2099-12-31T23:59:59.999+05:30'),
+    courseIds: ['gate-computer-science'],
+  });
+  expect((await editor.follow(made)).text).toContain('Uses 0 of 100');
+  const end = await editor.post('/coupons/DIWALI/end', { at: '2098-01-01T10:00', press: 'end' });
+  await editor.post('/coupons/DIWALI/end', formFieldsOf(end.html));
+  expect((await couponOf('DIWALI'))?.endsAt).toEqual(new Date('2098-01-01T10:00:59.999+05:30'));
+  const now = await editor.post('/coupons/DIWALI/end', { at: '', press: 'disable' });
+  expect(now.text).toContain('This cannot be taken back.');
+  expect((await couponOf('DIWALI'))?.disabledAt).toBeNull();
+  await editor.post('/coupons/DIWALI/end', formFieldsOf(now.html));
+  expect((await couponOf('DIWALI'))?.disabledAt).toBeInstanceOf(Date);
+});
+
+test.each([
+  ['no discount', { discount: '' }, 'Give the discount'],
+  ['a word as the discount', { discount: 'much' }, 'is not an amount'],
+  ['a discount that makes courses free', { discount: '100' }, 'If that is meant, say so below.'],
+  ['a code with a space', { code: 'a b' }, 'is not a code'],
+  ['half an order', { uses: '0.5' }, 'The number of orders must be a whole number'],
+  ['a start after the end', { starts: '2099-02-01T00:00', ends: '2099-01-01T00:00' }, 'end before it starts'],
+  ['an unknown course', { courses: 'nowhere' }, "no course 'nowhere'"],
+])('%s is refused in words of the form, and nothing typed is lost', async (_what, terms, message) => {
+  const editor = await desk.as('editor');
+
+  const shown = await editor.post('/coupons/new', { ...TERMS, code: 'OTHER', usesPerEmail: '3', ...terms });
+
+  expect(shown.status).toBeGreaterThanOrEqual(400);
+  expect(shown.text).toContain(message);
+  expect(shown.text).not.toContain('--');
+  expect(formFieldsOf(shown.html)).toMatchObject({ usesPerEmail: '3', of: 'percent' });
+});
+
+test('an end that has passed is refused at its field', async () => {
+  const editor = await desk.as('editor');
+
+  const shown = await editor.post('/coupons/STEP10/end', { at: '2020-01-01T10:00', press: 'end' });
+
+  expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('has passed')]);
+  expect((await couponOf('STEP10'))?.endsAt).toBeNull();
+});
+
+test.each(['/coupons/new', '/coupons/STEP10/end'])('a reviewer may not send %s', async (url) => {
+  const reviewer = await desk.as('reviewer');
+
+  const shown = await reviewer.post(url, { ...TERMS, code: 'MINE', press: 'disable', confirmed: 'yes' });
+
+  expect(shown.status).toBe(403);
+  expect(await couponOf('MINE')).toBeUndefined();
+  expect((await couponOf('STEP10'))?.disabledAt).toBeNull();
+});
+
+test('the list has every coupon with its uses', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  const { text } = await reviewer.get('/coupons');
+
+  for (const { code } of await desk.academy.sql.select().from(coupons)) expect(text).toContain(code);
+  expect((await reviewer.get('/coupons/NOWHERE')).status).toBe(404);
+});

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { momentOf } from '../../src/catalogue/form-values';
+import type { CouponItem } from '../../src/coupons/coupon-item';
+import { formatTime } from '../../src/shared/Time';
+import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
+
+type Body = Record<string, string | string[] | undefined>;
+
+/** A new coupon: its form, then what it will be, then it is made. */
+export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get('/coupons/new', async (request, reply) => {
+    await requireRight(request, 'coupon.create');
+    return sendForm(request, reply, {}, []);
+  });
+
+  app.post<{ Body?: Body }>('/coupons/new', async (request, reply) => {
+    const body = request.body ?? {};
+    const chosen = chosenIn(body.courses);
+    const texts = Object.entries(body).filter(
+      ([name, value]) => typeof value === 'string' && name !== 'courses',
+    );
+    const { confirmed, _token, ...values } = Object.fromEntries(texts) as Record<string, string>;
+    const { result, refusal } = await attempt(() =>
+      desk.run<CouponItem>(request, 'coupon.create', termsOf(values, chosen), { dryRun: !confirmed }),
+    );
+    if (refusal) return sendForm(request, reply, values, chosen, refusal);
+    if (confirmed)
+      return desk.redirect(reply, `/coupons/${result.code}`, {
+        tone: 'ok',
+        text: `${result.code} is valid.`,
+      });
+    return desk.sendPage(request, reply, { title: `Make ${result.code}?` }, 'confirm', {
+      title: `Make ${result.code}?`,
+      lines: [
+        { label: 'Discount', text: result.discount },
+        { label: 'Starts', text: result.starts ? formatTime(result.starts) : 'At once' },
+        { label: 'Ends', text: result.ends ? formatTime(result.ends) : 'Never' },
+        { label: 'Orders', text: result.maxUses === null ? 'Any number' : `At most ${result.maxUses}` },
+        { label: 'Courses', text: result.courses?.join(', ') ?? 'All' },
+      ],
+      warning:
+        result.maxUses === null && !result.ends
+          ? 'It has neither an end nor a largest number of orders.'
+          : undefined,
+      action: '/coupons/new',
+      values: { ...values, courses: chosen.join(' ') },
+      press: `Make ${result.code}`,
+      back: { to: '/coupons/new', label: 'Another one' },
+    });
+  });
+
+  async function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    values: Record<string, string>,
+    chosen: string[],
+    refusal?: Refusal,
+  ): Promise<FastifyReply> {
+    const courses = await desk.run<{ id: string; name: string }[]>(request, 'course.list');
+    return desk.sendPage(request, reply, { title: 'New coupon', status: refusal?.status }, 'new-coupon', {
+      courses: Object.fromEntries(courses.map(({ id, name }) => [id, name])),
+      chosen,
+      values,
+      errors: refusal?.errors,
+      refusal: refusal && inWords(refusal.message),
+    });
+  }
+}
+
+/** The terms as the command takes them: what is empty is not given. */
+function termsOf(values: Record<string, string>, courses: string[]) {
+  const { code = '', discount = '', of, allowFree, starts = '', ends = '', ...others } = values;
+  const given = {
+    ...others,
+    [of === 'amount' ? 'amount' : 'percent']: discount.trim(),
+    starts: momentOf(starts, 'start'),
+    ends: momentOf(ends, 'end'),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
+    code,
+    ...(courses.length > 0 && { courses }),
+    allowFree: allowFree === 'true',
+  };
+}
+
+/** A list from the form's boxes, one text from the page that confirms. */
+function chosenIn(courses: string | string[] | undefined): string[] {
+  return Array.isArray(courses) ? courses : (courses ?? '').split(' ').filter(Boolean);
+}
+
+/** The options of the terminal by the labels of the form. */
+function inWords(message: string): string {
+  return message
+    .replace('Give either --percent or --amount', 'Give the discount')
+    .replace(/If that is meant: --allow-free\./, 'If that is meant, say so below.')
+    .replace('--cap', 'The largest discount')
+    .replace('--amount', 'The discount')
+    .replace('--uses-per-email', 'The number of orders for one e-mail')
+    .replace('--uses', 'The number of orders');
+}

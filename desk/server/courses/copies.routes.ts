@@ -1,0 +1,66 @@
+import { coursePath } from '@stepwell/contract';
+import type { FastifyInstance } from 'fastify';
+import { attempt, type Desk, requireRight } from '../shared/desk';
+import { ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
+import { courseOf } from './course-of';
+
+type One = { Params: { id: string }; Body?: Record<string, string> };
+
+/** Copying and deleting a course. */
+export function copiesRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get<One>('/courses/:id/duplicate', { schema: ID_IN_PATH }, async (request, reply) => {
+    await requireRight(request, 'course.duplicate');
+    const { courseName } = await courseOf(request, desk, request.params.id);
+    const { id } = request.params;
+    return desk.sendPage(request, reply, { title: 'Duplicate' }, 'duplicate', {
+      id,
+      name: String(courseName),
+    });
+  });
+
+  app.post<One>(
+    '/courses/:id/duplicate',
+    { schema: { ...ID_IN_PATH, body: SHORT_TEXTS } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { courseName = '', courseCode = '' } = request.body ?? {};
+      const fields = { courseName, ...(courseCode.trim() && { courseCode }) };
+      const { result, refusal } = await attempt(() =>
+        desk.run<{ id: string }>(request, 'course.duplicate', { id, newId: '', fields }),
+      );
+      if (!refusal)
+        return desk.redirect(reply, `/courses/${result.id}/edit`, { tone: 'ok', text: 'This is the copy.' });
+      const first = await courseOf(request, desk, id);
+      return desk.sendPage(request, reply, { title: 'Duplicate', status: refusal.status }, 'duplicate', {
+        id,
+        name: String(first.courseName),
+        values: { courseName, courseCode },
+        errors: refusal.errors,
+        refusal: refusal.message,
+      });
+    },
+  );
+
+  app.get<One>('/courses/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
+    const { id } = request.params;
+    await desk.run(request, 'course.delete', { ids: [id] }, { dryRun: true });
+    const { courseName } = await courseOf(request, desk, id);
+    return desk.sendPage(request, reply, { title: 'Delete' }, 'confirm', {
+      title: 'Delete the course?',
+      lines: [
+        { label: 'Course', text: String(courseName) },
+        { label: 'Address', text: coursePath(id) },
+      ],
+      warning: 'This cannot be taken back. Its page is not found from then on.',
+      action: `/courses/${id}/delete`,
+      values: {},
+      press: 'Delete the course',
+      back: { to: `/courses/${id}`, label: 'Back' },
+    });
+  });
+
+  app.post<One>('/courses/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
+    await desk.run(request, 'course.delete', { ids: [request.params.id] });
+    return desk.redirect(reply, '/courses', { tone: 'ok', text: 'The course is deleted.' });
+  });
+}

@@ -1,0 +1,62 @@
+import { coursePath } from '@stepwell/contract';
+import type { FastifyInstance } from 'fastify';
+import type { HistoryItem } from '../../src/catalogue/HistoryRows';
+import type { CourseItem } from '../../src/courses/CoursesPage';
+import type { ScheduledItem } from '../../src/courses/ScheduledRows';
+import { readableHistory } from '../catalogue/differences';
+import { entryFormRoutes } from '../catalogue/entry-form';
+import { coursePreviewOf } from '../catalogue/previews';
+import { type Desk, hasRight } from '../shared/desk';
+import { partOf } from '../shared/part-of';
+import { ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
+import { copiesRoutes } from './copies.routes';
+import { courseOf } from './course-of';
+import { publishRoutes } from './publish.routes';
+
+type One = { Params: { id: string } };
+
+/** Courses: list, one course, form, publication, copies. */
+export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
+  entryFormRoutes(app, desk, 'course');
+  publishRoutes(app, desk);
+  copiesRoutes(app, desk);
+
+  app.get<{ Querystring: { q?: string; page?: string } }>(
+    '/courses',
+    { schema: { querystring: SHORT_TEXTS } },
+    async (request, reply) => {
+      const { q = '', page } = request.query;
+      const all = await desk.run<(CourseItem & { category: string })[]>(request, 'course.list');
+      const wanted = q.trim().toLowerCase();
+      const found = all.filter(({ name, code, category }) =>
+        [name, code, category].some((value) => value.toLowerCase().includes(wanted)),
+      );
+      const { items, ...paging } = partOf(found, page, 'courses');
+      return desk.sendPage(request, reply, { title: 'Courses' }, 'courses', {
+        courses: items,
+        q,
+        at: q ? `/courses?${new URLSearchParams({ q })}` : '/courses',
+        page: paging,
+        scheduled: await desk.run<ScheduledItem[]>(request, 'course.scheduled', {}),
+        mayEdit: await hasRight(request, 'course.set'),
+      });
+    },
+  );
+
+  app.get<One>('/courses/:id', { schema: ID_IN_PATH }, async (request, reply) => {
+    const { id } = request.params;
+    const course = await courseOf(request, desk, id);
+    const history = (more: object) => desk.run<HistoryItem[]>(request, 'course.history', { id, ...more });
+    const list = await desk.run<CourseItem[]>(request, 'course.list');
+    return desk.sendPage(request, reply, { title: String(course.courseName) }, 'course', {
+      id,
+      preview: await coursePreviewOf(request, desk, course),
+      siteAddress: `${desk.siteUrl}${coursePath(id)}`,
+      orders: list.find((one) => one.id === id)?.orders ?? 0,
+      prices: readableHistory(await history({ onlyPrices: true })),
+      history: readableHistory(await history({})),
+      scheduled: await desk.run<ScheduledItem[]>(request, 'course.scheduled', { id }),
+      mayEdit: await hasRight(request, 'course.set'),
+    });
+  });
+}

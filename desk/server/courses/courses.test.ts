@@ -1,0 +1,304 @@
+import { changes, courses, scheduledChanges } from '@stepwell/api/schema';
+import { aPng, photoWithMetadata } from '@stepwell/api/testing/a-picture';
+import { aDesk, type Shown } from '../../testing/a-desk';
+import { formFieldsOf } from '../../testing/forms';
+
+const desk = aDesk();
+const ID = 'sql-and-python';
+const EDIT = `/courses/${ID}/edit`;
+
+const row = async (id = ID) =>
+  (await desk.academy.sql.select().from(courses)).find((course) => course.id === id);
+let editor: Awaited<ReturnType<typeof desk.as>>;
+
+beforeAll(async () => {
+  editor = await desk.as('editor');
+});
+
+/** Opens the form, types, and looks at the changes. */
+async function look(typed: Record<string, string>, url = EDIT, browser = editor): Promise<Shown> {
+  const form = formFieldsOf((await browser.get(url)).html);
+  return browser.post(url, { ...form, press: 'preview', ...typed });
+}
+
+const save = (shown: Shown, url = EDIT, browser = editor) =>
+  browser.post(url, { ...formFieldsOf(shown.html), press: 'save' });
+
+test('a price is changed: typed, looked at with its difference and as learners see it, saved', async () => {
+  const shown = await look({ coursePrice: '4,199.50' });
+
+  expect(shown.text).toContain('Price in rupees ₹4,299.00 ₹4,199.50');
+  expect(shown.text).toContain('Learners see the changes within three seconds.');
+  expect((await row())?.pricePaise).toBe(429_900);
+
+  const saved = await save(shown);
+  expect([saved.status, saved.location]).toEqual([303, `/courses/${ID}`]);
+  expect((await row())?.pricePaise).toBe(419_950);
+  const { text } = await editor.follow(saved);
+  expect(text).toContain('Saved.');
+  expect(text).toMatch(/Prices until now .* Price in rupees ₹4,299\.00 ₹4,199\.50/);
+});
+
+test('a form that is opened and saved without a change changes nothing', async () => {
+  const before = await row('gate-computer-science');
+
+  const shown = await look({}, '/courses/gate-computer-science/edit');
+
+  expect(shown.text).toContain('Nothing is different.');
+  expect(formFieldsOf(shown.html).press).toBeUndefined();
+  await save(shown, '/courses/gate-computer-science/edit');
+  expect(await row('gate-computer-science')).toEqual(before);
+});
+
+test('what breaks a rule is shown at its field, and nothing typed is lost', async () => {
+  const shown = await look({
+    coursePrice: 'free',
+    courseDuration: '99 weeks',
+    'courseCurriculum.0.noOfLectures': 'many',
+  });
+
+  expect(shown.status).toBe(422);
+  expect(shown.text).toContain('Nothing was saved: some fields have errors');
+  expect(shown.html).toMatch(/id="coursePrice-message"[^>]*>.*is not an amount in rupees/s);
+  expect(shown.html).toMatch(/id="courseCurriculum\.0\.noOfLectures-message"[^>]*>.*is not a whole number/s);
+  expect(formFieldsOf(shown.html)).toMatchObject({ coursePrice: 'free', courseDuration: '99 weeks' });
+});
+
+test('two members edit at once: other fields are kept, the same one is a conflict with both values', async () => {
+  const second = await desk.as('editor');
+  const url = '/courses/english-for-interviews/edit';
+  const [mine, other] = [
+    await look({ coursePrice: '100' }, url),
+    await look({ coursePrice: '200', courseLevel: 'Any' }, url, second),
+  ];
+  const level = await look({ courseDuration: '3 days' }, url);
+  await save(other, url, second);
+
+  const conflict = await save(mine, url);
+  expect(conflict.status).toBe(409);
+  expect(conflict.text).toMatch(new RegExp(`was changed by ${second.name} on`));
+  expect(conflict.text).toContain('is ₹200.00 now, and you entered ₹100.00');
+  expect((await row('english-for-interviews'))?.pricePaise).toBe(20_000);
+
+  expect((await save(level, url)).status).toBe(303);
+  expect(await row('english-for-interviews')).toMatchObject({
+    pricePaise: 20_000,
+    level: 'Any',
+    duration: '3 days',
+  });
+
+  const again = await editor.post(url, { ...formFieldsOf(conflict.html), press: 'preview' });
+  expect(again.text).toContain('₹200.00 ₹100.00');
+});
+
+test('lists get one more entry, and lose an emptied one', async () => {
+  const url = '/courses/gate-computer-science/edit';
+  const form = formFieldsOf((await editor.get(url)).html);
+  const items = Object.keys(form).filter((name) => /^courseOverview\.\d+\.title$/.test(name)).length;
+  const more = await editor.post(url, { ...form, courseLevel: 'Typed', press: 'add courseOverview' });
+  const longer = formFieldsOf(more.html);
+  expect(longer).toMatchObject({ courseLevel: 'Typed', [`courseOverview.${items}.title`]: '' });
+
+  const shown = await editor.post(url, {
+    ...longer,
+    'courseOverview.0.title': '',
+    'courseOverview.0.body': '',
+    [`courseOverview.${items}.title`]: 'New part',
+    [`courseOverview.${items}.body`]: 'Of the course',
+    press: 'preview',
+  });
+  await save(shown, url);
+
+  const overview = ((await row('gate-computer-science'))?.overview ?? []) as { title: string }[];
+  expect(overview).toHaveLength(items);
+  expect(overview.at(-1)).toEqual({ title: 'New part', body: 'Of the course' });
+});
+
+test('a new course with a picture: the form, the look, the page of the course', async () => {
+  const typed = {
+    ...formFieldsOf((await editor.get('/courses/new')).html),
+    courseName: 'Weekend <b>Maths</b>',
+    courseCode: 'WM1',
+    courseCategory: 'Aptitude',
+    courseSummary: 'Two hours on Saturday.',
+    press: 'preview',
+  };
+  const shown = await editor.upload('/courses/new', typed, {
+    picture: ['photo.svg', photoWithMetadata('Noida')],
+  });
+
+  expect(shown.html).toMatch(/<img src="http:\/\/site\.test\/api\/catalogue\/picture\?id=[\w-]{32}"/);
+  expect(shown.html).toContain('Weekend &lt;b&gt;Maths&lt;/b&gt;');
+  expect(await row('weekend-b-maths-b')).toBeUndefined();
+  const saved = await save(shown, '/courses/new');
+
+  expect(saved.location).toBe('/courses/weekend-b-maths-b');
+  const made = await row('weekend-b-maths-b');
+  expect(made).toMatchObject({ status: 0, photo: expect.stringMatching(/^\/api\/catalogue\/picture\?id=/) });
+  expect((await desk.academy.app.inject(made?.photo ?? '')).headers['content-type']).toBe('image/webp');
+});
+
+test.each<[string, string, Buffer, number, string]>([
+  [
+    'an SVG with a script',
+    'a.png',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    422,
+    'no JPEG, PNG or WebP',
+  ],
+  [
+    'a page that is called photo.jpg',
+    'photo.jpg',
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+    422,
+    'no JPEG, PNG or WebP',
+  ],
+  [
+    'a picture that is also a page',
+    'a.png',
+    Buffer.concat([aPng(), Buffer.from('<script>alert(1)</script>')]),
+    422,
+    'something else in one',
+  ],
+  [
+    'a picture of 10.5 MB',
+    'a.png',
+    Buffer.concat([aPng(), Buffer.alloc(10.5 * 1024 * 1024)]),
+    413,
+    'larger than 10 MB',
+  ],
+])('%s is refused, and nothing typed is lost', async (_what, name, content, status, message) => {
+  const form = formFieldsOf((await editor.get(EDIT)).html);
+
+  const shown = await editor.upload(
+    EDIT,
+    { ...form, courseLevel: 'Typed', press: 'preview' },
+    { picture: [name, content] },
+  );
+
+  expect([shown.status, shown.text]).toEqual([status, expect.stringContaining(message)]);
+  expect(formFieldsOf(shown.html).courseLevel).toBe('Typed');
+});
+
+test('a form of 50 MB is not even read', async () => {
+  const shown = await editor.upload(EDIT, {}, { picture: ['a.png', Buffer.alloc(50 * 1024 * 1024)] });
+
+  expect([shown.status, shown.text]).toEqual([413, expect.stringContaining('too large')]);
+});
+
+test('a file of a visitor without a log-in is not even read', async () => {
+  const shown = await desk.visitor.upload(EDIT, {}, { picture: ['a.png', aPng()] });
+
+  expect([shown.status, shown.location]).toEqual([303, expect.stringMatching(/^\/log-in/)]);
+});
+
+test('a course is published at a time, seen as planned, and the plan is cancelled', async () => {
+  const url = '/courses/machine-learning/publish';
+  const refused = await editor.post(url, { status: '1', at: '2099-01-01T10:00' });
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining('a Live course needs a price'),
+  ]);
+  const priced = await look({ coursePrice: '1000' }, '/courses/machine-learning/edit');
+  await save(priced, '/courses/machine-learning/edit');
+
+  const asked = await editor.post(url, { status: '1', at: '2099-01-01T10:00' });
+  expect(asked.text).toContain('When 1 Jan 2099, 10:00');
+  expect(await desk.academy.sql.$count(scheduledChanges)).toBe(0);
+  const done = await editor.post(url, formFieldsOf(asked.html));
+  const page = await editor.follow(done);
+
+  expect(page.text).toContain('Live from 1 Jan 2099, 10:00.');
+  expect(page.text).toContain('Status: Live');
+  const [planned] = await desk.academy.sql.select().from(scheduledChanges);
+  expect(planned).toMatchObject({ courseId: 'machine-learning', state: 'waiting', madeBy: editor.name });
+  await editor.post(`/courses/machine-learning/scheduled/${planned?.id}/cancel`);
+  expect(await desk.academy.sql.select().from(scheduledChanges)).toMatchObject([{ state: 'cancelled' }]);
+});
+
+test('a course is closed at once, after the page that asks', async () => {
+  const url = '/courses/data-structures-and-algorithms/publish';
+  const asked = await editor.post(url, { status: '2', at: '' });
+  expect((await row('data-structures-and-algorithms'))?.status).not.toBe(2);
+
+  await editor.post(url, formFieldsOf(asked.html));
+
+  expect((await row('data-structures-and-algorithms'))?.status).toBe(2);
+});
+
+test('a copy opens in its form; a code that is taken is refused', async () => {
+  const url = `/courses/${ID}/duplicate`;
+  const taken = await editor.post(url, { courseName: 'Copy', courseCode: (await row())?.code ?? '' });
+  expect([taken.status, taken.html]).toEqual([422, expect.stringContaining('value="Copy"')]);
+
+  const made = await editor.post(url, { courseName: 'Batch 2', courseCode: '' });
+
+  expect(made.location).toBe('/courses/batch-2/edit');
+  expect(await row('batch-2')).toMatchObject({ status: 0, name: 'Batch 2' });
+});
+
+test('a course without orders is deleted after the page that asks', async () => {
+  const url = '/courses/batch-2/delete';
+  expect((await editor.get(url)).text).toContain('This cannot be taken back.');
+  expect(await row('batch-2')).toBeDefined();
+
+  await editor.post(url);
+
+  expect(await row('batch-2')).toBeUndefined();
+});
+
+test.each([
+  ['GET', EDIT],
+  ['GET', '/courses/new'],
+  ['POST', EDIT],
+  ['POST', '/courses/new'],
+  ['POST', `/courses/${ID}/publish`],
+  ['POST', `/courses/${ID}/duplicate`],
+  ['POST', `/courses/${ID}/delete`],
+])('a reviewer may not %s %s', async (method, url) => {
+  const reviewer = await desk.as('reviewer');
+  const before = [await row(), await desk.academy.sql.$count(changes)];
+  const typed = { status: '2', courseName: 'Mine', press: 'save', confirmed: 'yes' };
+
+  const shown = method === 'GET' ? await reviewer.get(url) : await reviewer.post(url, typed);
+
+  expect(shown.status).toBe(403);
+  expect([await row(), await desk.academy.sql.$count(changes)]).toEqual(before);
+});
+
+test('a reviewer sees a course without its presses', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  const { status, html } = await reviewer.get(`/courses/${ID}`);
+
+  expect(status).toBe(200);
+  expect(html).not.toContain(EDIT);
+});
+
+test('the list is searched and has pages', async () => {
+  const found = await editor.get('/courses?q=gAtE');
+  const none = await editor.get('/courses?q=<script>');
+
+  expect(found.text).toContain('GATE Computer Science');
+  expect(found.text).not.toContain('English for Interviews');
+  expect(none.text).toContain('No course matches “<script>”.');
+  expect(none.html).not.toContain('<script>”');
+  const some = await row();
+  const many = Array.from({ length: 60 }, (_, n) => ({
+    ...some,
+    id: `many-${n}`,
+    code: `MANY${n}`,
+    name: `Many ${n}`,
+  }));
+  await desk.academy.sql.insert(courses).values(many as never);
+  const second = await editor.get('/courses?q=many&page=2');
+  expect(second.text).toContain('51 to 60 of 60 courses');
+  expect(second.html).toContain('href="/courses?q=many&amp;page=1"');
+});
+
+test.each(['/courses/nowhere', '/courses/nowhere/edit', '/courses/..%2f/edit', '/courses/nowhere/publish'])(
+  '%s is not found',
+  async (url) => {
+    expect((await editor.get(url)).status).toBe(404);
+  },
+);

@@ -1,0 +1,82 @@
+import { CourseStatus } from '@stepwell/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { momentOf } from '../../src/catalogue/form-values';
+import { STATUS_TEXTS } from '../../src/catalogue/texts';
+import { formatTime } from '../../src/shared/Time';
+import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
+import { ID, ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
+import { courseOf } from './course-of';
+
+type One = { Params: { id: string }; Body?: Record<string, string> };
+
+/** Publishing, closing and withdrawing a course, now or at a time. */
+export function publishRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get<One>('/courses/:id/publish', { schema: ID_IN_PATH }, async (request, reply) => {
+    await requireRight(request, 'course.status');
+    return sendPublish(request, reply, {});
+  });
+
+  app.post<One>(
+    '/courses/:id/publish',
+    { schema: { ...ID_IN_PATH, body: SHORT_TEXTS } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { status: code = '', at = '', confirmed } = request.body ?? {};
+      const status = Number(code) as 0 | 1 | 2;
+      if (!Object.values(CourseStatus).includes(status)) return reply.redirect(`/courses/${id}/publish`, 303);
+      const [command, input] = at
+        ? (['course.schedule', { id, at: momentOf(at, 'start'), fields: { courseStatus: status } }] as const)
+        : (['course.status', { id, status }] as const);
+      const { refusal } = await attempt(() => desk.run(request, command, input, { dryRun: !confirmed }));
+      if (refusal) return sendPublish(request, reply, { values: { status: code, at }, refusal });
+      const when = at ? formatTime(momentOf(at, 'start')) : 'now';
+      if (confirmed) {
+        const done = at ? `${STATUS_TEXTS[status]} from ${when}.` : `${STATUS_TEXTS[status]} now.`;
+        return desk.redirect(reply, `/courses/${id}`, { tone: 'ok', text: done });
+      }
+      const { courseName, courseStatus } = await courseOf(request, desk, id);
+      return desk.sendPage(request, reply, { title: 'Publish' }, 'confirm', {
+        title: `Make it ${STATUS_TEXTS[status]}?`,
+        lines: [
+          { label: 'Course', text: String(courseName) },
+          { label: 'Before', text: STATUS_TEXTS[courseStatus as 0 | 1 | 2] },
+          { label: 'After', text: STATUS_TEXTS[status] },
+          { label: 'When', text: when },
+        ],
+        action: `/courses/${id}/publish`,
+        values: { status: code, at },
+        press: `Make it ${STATUS_TEXTS[status]}`,
+        back: { to: `/courses/${id}/publish`, label: 'Back' },
+      });
+    },
+  );
+
+  app.post<{ Params: { id: string; number: number } }>(
+    '/courses/:id/scheduled/:number/cancel',
+    {
+      schema: { params: { type: 'object', properties: { id: ID, number: { type: 'integer', minimum: 1 } } } },
+    },
+    async (request, reply) => {
+      const { id, number } = request.params;
+      await desk.run(request, 'course.unschedule', { number });
+      return desk.redirect(reply, `/courses/${id}`, { tone: 'ok', text: 'The planned change is cancelled.' });
+    },
+  );
+
+  async function sendPublish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { values, refusal }: { values?: Record<string, string>; refusal?: Refusal },
+  ) {
+    const { id } = request.params as { id: string };
+    const { courseName, courseStatus } = await courseOf(request, desk, id);
+    return desk.sendPage(request, reply, { title: 'Publish', status: refusal?.status }, 'publish', {
+      id,
+      name: String(courseName),
+      status: courseStatus as 0 | 1 | 2,
+      values,
+      errors: refusal?.errors,
+      refusal: refusal && [refusal.message, ...Object.values(refusal.errors)].join('. '),
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { HistoryItem } from '../../src/catalogue/HistoryRows';
+import type { MentorItem } from '../../src/mentors/MentorsPage';
+import { readableHistory } from '../catalogue/differences';
+import { entryFormRoutes } from '../catalogue/entry-form';
+import { mentorPreviewOf } from '../catalogue/previews';
+import { type Desk, hasRight } from '../shared/desk';
+import { partOf } from '../shared/part-of';
+import { ID_IN_PATH } from '../shared/schemas';
+
+type One = { Params: { id: string } };
+
+/** Mentors: list, one mentor, form. */
+export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
+  entryFormRoutes(app, desk, 'mentor');
+
+  app.get<{ Querystring: { page?: string } }>('/mentors', async (request, reply) => {
+    const all = await desk.run<MentorItem[]>(request, 'mentor.list');
+    const { items, ...page } = partOf(all, request.query.page, 'mentors');
+    const mayEdit = await hasRight(request, 'mentor.set');
+    return desk.sendPage(request, reply, { title: 'Mentors' }, 'mentors', { mentors: items, page, mayEdit });
+  });
+
+  app.get<One>('/mentors/:id', { schema: ID_IN_PATH }, async (request, reply) => {
+    const { id } = request.params;
+    const mentor = await mentorOf(request, id);
+    const all = await desk.run<MentorItem[]>(request, 'mentor.list');
+    return desk.sendPage(request, reply, { title: String(mentor.mentorName) }, 'mentor', {
+      id,
+      preview: mentorPreviewOf(desk, mentor),
+      courses: all.find((one) => one.id === id)?.courses ?? 0,
+      history: readableHistory(await desk.run<HistoryItem[]>(request, 'mentor.history', { id })),
+      mayEdit: await hasRight(request, 'mentor.set'),
+    });
+  });
+
+  app.get<One>('/mentors/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
+    const { id } = request.params;
+    await desk.run(request, 'mentor.delete', { ids: [id] }, { dryRun: true });
+    const { mentorName } = await mentorOf(request, id);
+    return desk.sendPage(request, reply, { title: 'Delete' }, 'confirm', {
+      title: 'Delete the mentor?',
+      lines: [{ label: 'Mentor', text: String(mentorName) }],
+      warning: 'This cannot be taken back.',
+      action: `/mentors/${id}/delete`,
+      values: {},
+      press: 'Delete the mentor',
+      back: { to: `/mentors/${id}`, label: 'Back' },
+    });
+  });
+
+  app.post<One>('/mentors/:id/delete', { schema: ID_IN_PATH }, async (request, reply) => {
+    await desk.run(request, 'mentor.delete', { ids: [request.params.id] });
+    return desk.redirect(reply, '/mentors', { tone: 'ok', text: 'The mentor is deleted.' });
+  });
+
+  /** @throws ApiError 404 */
+  async function mentorOf(request: FastifyRequest, id: string): Promise<Record<string, unknown>> {
+    const [mentor = {}] = await desk.run<Record<string, unknown>[]>(request, 'mentor.show', { ids: [id] });
+    return mentor;
+  }
+}

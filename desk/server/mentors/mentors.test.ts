@@ -1,0 +1,71 @@
+import { courses, mentors } from '@stepwell/api/schema';
+import { PHOTO } from '@stepwell/api/testing/a-picture';
+import { aDesk } from '../../testing/a-desk';
+import { formFieldsOf } from '../../testing/forms';
+
+const desk = aDesk();
+
+const mentorOf = async (id: string) =>
+  (await desk.academy.sql.select().from(mentors)).find((mentor) => mentor.id === id);
+
+test('a mentor is added with a photo, changed, and deleted', async () => {
+  const editor = await desk.as('editor');
+  const form = formFieldsOf((await editor.get('/mentors/new')).html);
+  const typed = { ...form, mentorName: 'Divya <i>Nair</i>', mentorTitle: 'Reader', press: 'preview' };
+
+  const shown = await editor.upload('/mentors/new', typed, { picture: ['me.jpg', PHOTO] });
+  const saved = await editor.post('/mentors/new', { ...formFieldsOf(shown.html), press: 'save' });
+
+  expect(saved.location).toBe('/mentors/divya-i-nair-i');
+  expect(await mentorOf('divya-i-nair-i')).toMatchObject({
+    name: 'Divya <i>Nair</i>',
+    photo: expect.stringMatching(/^\/api\/catalogue\/picture\?id=/),
+  });
+  const page = await editor.follow(saved);
+  expect(page.html).toContain('Divya &lt;i&gt;Nair&lt;/i&gt;');
+  await editor.post('/mentors/divya-i-nair-i/delete');
+  expect(await mentorOf('divya-i-nair-i')).toBeUndefined();
+});
+
+test('a mentor of a course cannot be deleted', async () => {
+  const editor = await desk.as('editor');
+  const [{ mentorId } = { mentorId: '' }] = await desk.academy.sql.select().from(courses);
+
+  const shown = await editor.post(`/mentors/${mentorId}/delete`);
+
+  expect([shown.status, shown.text]).toEqual([409, expect.stringContaining(`Courses name ${mentorId}`)]);
+});
+
+test('a name that is missing is shown at its field', async () => {
+  const editor = await desk.as('editor');
+
+  const shown = await editor.post('/mentors/new', {
+    mentorName: ' ',
+    mentorTitle: 'Reader',
+    press: 'preview',
+  });
+
+  expect(shown.status).toBe(422);
+  expect(shown.html).toMatch(/id="mentorName-message".*is missing/s);
+  expect(formFieldsOf(shown.html).mentorTitle).toBe('Reader');
+});
+
+test.each(['/mentors/new', '/mentors/ananya-iyer/edit', '/mentors/ananya-iyer/delete'])(
+  'an accountant may not send %s',
+  async (url) => {
+    const accountant = await desk.as('accountant');
+
+    expect((await accountant.post(url, { mentorName: 'Mine', press: 'save' })).status).toBe(403);
+    expect((await mentorOf('ananya-iyer'))?.name).toBe('Ananya Iyer');
+  },
+);
+
+test('the list shows all mentors with their courses', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  const { text } = await reviewer.get('/mentors');
+
+  expect(text).toContain(`${await desk.academy.sql.$count(mentors)} mentors`);
+  expect(text).toContain('Ananya Iyer');
+  expect((await reviewer.get('/mentors/nobody')).status).toBe(404);
+});

@@ -1,0 +1,140 @@
+import {
+  COURSE_STATUS_LABELS,
+  COURSE_SUMMARY_CUT,
+  CourseStatus,
+  cutText,
+  formatCount,
+  formatDate,
+  formatPrice,
+  shortCode,
+} from '@stepwell/contract';
+import { Accordion, AccordionItem, Card, Chip, Heading, PriceTab, Text } from '@stepwell/shared-ui';
+import styles from './Preview.module.css';
+
+/** A course in the format of exports. */
+export interface PreviewCourse {
+  courseName: string;
+  courseCode: string;
+  courseCategory: string;
+  courseStatus: 0 | 1 | 2;
+  courseSummary: string;
+  coursePrice?: number | null;
+  courseMRP?: number | null;
+  courseDuration: string;
+  courseLevel: string;
+  courseLanguage: string;
+  courseLecture: number;
+  courseRegEndDate: string | null;
+  courseOverview: { title: string; body: string }[];
+  courseCurriculum: {
+    curriculumTitle: string;
+    noOfLectures: number;
+    lectureLength: string;
+    subSections: string[];
+  }[];
+  courseReferences: { referenceName: string; referenceExt: string; referenceUrl: string }[];
+}
+
+export interface CoursePreviewProps {
+  course: PreviewCourse;
+  /** Absolute address of the picture. */
+  picture: string;
+  mentor?: string | undefined;
+}
+
+const TONES = { 0: 'soon', 1: 'live', 2: 'closed' } as const;
+
+/** A course as learners will see it: the card of the list, and the texts of its page. */
+export function CoursePreview({ course, picture, mentor }: CoursePreviewProps) {
+  const { courseOverview, courseCurriculum, courseReferences } = course;
+  return (
+    <div className={styles.preview}>
+      <CoursePreviewCard course={course} picture={picture} />
+      <div className={styles.texts}>
+        <Text size="sm" tone="muted">
+          {[mentor && `By ${mentor}`, course.courseLanguage, registrationText(course)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {courseOverview.map(({ title, body }) => (
+          <section key={title}>
+            <Heading level={4} size="title-sm">
+              {title}
+            </Heading>
+            <p className={styles.body}>{body}</p>
+          </section>
+        ))}
+        {courseCurriculum.length > 0 && (
+          <Accordion>
+            {courseCurriculum.map(({ curriculumTitle, noOfLectures, lectureLength, subSections }, at) => (
+              <AccordionItem
+                key={curriculumTitle}
+                number={at + 1}
+                title={curriculumTitle}
+                note={[`${noOfLectures} lectures`, lectureLength].filter(Boolean).join(', ')}
+              >
+                <ul>
+                  {subSections.map((lesson) => (
+                    <li key={lesson}>{lesson}</li>
+                  ))}
+                </ul>
+              </AccordionItem>
+            ))}
+          </Accordion>
+        )}
+        {courseReferences.length > 0 && (
+          <ul>
+            {courseReferences.map(({ referenceName, referenceExt, referenceUrl }) => (
+              <li key={referenceUrl}>
+                {[referenceName, referenceExt, referenceUrl].filter(Boolean).join(', ')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CoursePreviewCard({ course, picture }: CoursePreviewProps) {
+  const { courseStatus, coursePrice, courseMRP } = course;
+  const isPriced = courseStatus === CourseStatus.live && typeof coursePrice === 'number';
+  const facts = [
+    course.courseDuration,
+    course.courseLecture > 0 && `${formatCount(course.courseLecture)} lectures`,
+    course.courseLevel,
+  ].filter(Boolean);
+  return (
+    <Card padding="none" className={styles.card}>
+      <div className={styles.media}>
+        <img src={picture} alt="" width={480} height={300} className={styles.cover} />
+        <Chip tone={TONES[courseStatus]} onArt className={styles.status}>
+          {COURSE_STATUS_LABELS[courseStatus]}
+        </Chip>
+        {isPriced && (
+          <PriceTab>
+            <span className={styles.price}>{formatPrice(coursePrice)}</span>
+            {typeof courseMRP === 'number' && courseMRP > coursePrice && <s>{formatPrice(courseMRP)}</s>}
+          </PriceTab>
+        )}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kicker}>
+          <span>{course.courseCategory}</span>
+          <span>{shortCode(course.courseCode)}</span>
+        </p>
+        <Heading level={3} size="title-sm">
+          {course.courseName}
+        </Heading>
+        <p className={styles.summary}>{cutText(course.courseSummary, COURSE_SUMMARY_CUT)}</p>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+    </Card>
+  );
+}
+
+function registrationText({ courseStatus, courseRegEndDate }: PreviewCourse): string {
+  if (courseStatus === CourseStatus.comingSoon) return 'Coming Soon.';
+  if (courseStatus === CourseStatus.registrationClosed) return 'Registration Closed';
+  return courseRegEndDate ? `Registration until ${formatDate(courseRegEndDate)}` : '';
+}

@@ -1,0 +1,53 @@
+import type { Field as CatalogueField } from '@stepwell/contract/catalogue-fields';
+import { Checkbox, Field, Select, TextInput } from '@stepwell/shared-ui';
+import { TextField, type Typed } from '../shared/TextField';
+import { fieldText, STATUS_TEXTS } from './texts';
+
+export interface EntryFieldProps extends Typed {
+  /** Name of the field in the contract's table. */
+  name: string;
+  field: Exclude<CatalogueField, { kind: 'list' }>;
+  /** Name in the form: that of the field, or its place in a list. */
+  at?: string;
+}
+
+const LONG_ROWS = 5;
+
+/** The control of one field of the catalogue, by its kind. */
+export function EntryField({ name, field, at = name, values = {}, errors = {} }: EntryFieldProps) {
+  const { label, hint } = fieldText(name);
+  const value = values[at] ?? '';
+  const common = { name: at, label, hint, values, errors, required: field.isNeeded };
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <Checkbox name={at} value="true" defaultChecked={value === 'true'} error={errors[at]}>
+          {hint ? `${label}. ${hint}` : label}
+        </Checkbox>
+      );
+    case 'status':
+      return (
+        <Field id={at} label={label} hint={hint} error={errors[at]} required={field.isNeeded}>
+          <Select name={at} options={STATUS_TEXTS} defaultValue={value || '0'} />
+        </Field>
+      );
+    case 'moment':
+      return (
+        <Field id={at} label={label} hint={hint} error={errors[at]}>
+          <TextInput type="datetime-local" name={at} defaultValue={value} />
+        </Field>
+      );
+    case 'prose':
+      return <TextField {...common} rows={LONG_ROWS} maxLength={field.max} />;
+    case 'lines':
+      return <TextField {...common} rows={LONG_ROWS} />;
+    case 'line':
+      return <TextField {...common} maxLength={field.max} />;
+    case 'money':
+      return <TextField {...common} inputMode="decimal" />;
+    case 'count':
+      return <TextField {...common} inputMode="numeric" />;
+    default:
+      return <TextField {...common} inputMode="url" />;
+  }
+}

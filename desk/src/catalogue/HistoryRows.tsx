@@ -1,0 +1,43 @@
+import { Rows } from '../shared/Rows';
+import { Time } from '../shared/Time';
+import { pathLabel } from './texts';
+
+/** A change of a course or mentor in the log. */
+export interface HistoryItem {
+  at: string;
+  actor: string;
+  action: string;
+  fields: { name: string; before: string; after: string }[];
+}
+
+export interface HistoryRowsProps {
+  label: string;
+  items: readonly HistoryItem[];
+  empty: string;
+}
+
+/** Who changed what and when, the newest first. */
+export function HistoryRows({ label, items, empty }: HistoryRowsProps) {
+  const rows = items.flatMap(({ fields, ...line }, number) =>
+    (fields.length > 0 ? fields : [{ name: line.action, before: '', after: '' }]).map((field) => ({
+      ...line,
+      ...field,
+      key: `${number} ${field.name}`,
+    })),
+  );
+  return (
+    <Rows
+      label={label}
+      columns={[
+        { label: 'When', cell: ({ at }) => <Time at={at} /> },
+        { label: 'Who', cell: ({ actor }) => actor },
+        { label: 'Field', cell: ({ name }) => pathLabel(name) },
+        { label: 'Before', cell: ({ before }) => before },
+        { label: 'After', cell: ({ after }) => after },
+      ]}
+      items={rows}
+      keyOf={({ key }) => key}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { Fields } from '@stepwell/contract/catalogue-fields';
+import { Button } from '@stepwell/shared-ui';
+import type { Typed } from '../shared/TextField';
+import { EntryField } from './EntryField';
+import styles from './EntryForm.module.css';
+import { itemCount } from './form-values';
+import { fieldText } from './texts';
+
+export interface ListFieldProps extends Typed {
+  name: string;
+  of: Fields;
+}
+
+/** The items of a list, each with its fields, and a button for one more. An item without any value is removed. */
+export function ListField({ name, of, values = {}, errors = {} }: ListFieldProps) {
+  const { label } = fieldText(name);
+  const places = Array.from({ length: itemCount(name, values) }, (_, at) => at);
+  const own = errors[name];
+  return (
+    <div className={styles.list}>
+      {own && <p className={styles.error}>{`${label} ${own}`}</p>}
+      {places.map((at) => (
+        <fieldset key={at} className={styles.item}>
+          <legend>{`${label} ${at + 1}`}</legend>
+          {Object.entries(of).map(
+            ([part, field]) =>
+              field.kind !== 'list' && (
+                <EntryField
+                  key={part}
+                  name={part}
+                  field={field}
+                  at={`${name}.${at}.${part}`}
+                  values={values}
+                  errors={errors}
+                />
+              ),
+          )}
+        </fieldset>
+      ))}
+      <p className={styles.hint}>
+        {places.length > 0 ? 'To remove an entry, empty all its fields.' : 'None yet.'}
+      </p>
+      <Button type="submit" name="press" value={`add ${name}`} size="sm" variant="outline" formNoValidate>
+        Add an entry
+      </Button>
+    </div>
+  );
+}

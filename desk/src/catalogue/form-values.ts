@@ -1,0 +1,110 @@
+import type { Field, Fields } from '@stepwell/contract/catalogue-fields';
+
+// A course or mentor as the values of a form, and back. A list's values are named by its place: `courseOverview.0.title`.
+
+export type FormValues = Readonly<Record<string, string>>;
+type Entry = { readonly [field: string]: unknown };
+
+/** Items with a higher place are ignored: names of a form choose no size of memory. */
+export const MAX_ITEMS = 100;
+
+/** The values of a form that shows an entry. */
+export function formValuesOf(fields: Fields, entry: Entry, prefix = ''): Record<string, string> {
+  const pairs = Object.entries(fields).flatMap(([name, field]) => {
+    const key = `${prefix}${name}`;
+    const value = entry[name];
+    if (field.kind !== 'list') return [[key, textOf(field, value)] as const];
+    const items = Array.isArray(value) ? (value as Entry[]) : [];
+    return items.flatMap((item, at) => Object.entries(formValuesOf(field.of, item, `${key}.${at}.`)));
+  });
+  return Object.fromEntries(pairs);
+}
+
+/**
+ * The fields that were changed in a form, as texts that the rules of import files accept. Items of a list without any value are removed.
+ * @param base the entry that the form showed; empty for a new one
+ */
+export function changedFields(fields: Fields, base: Entry, typed: FormValues): Record<string, unknown> {
+  const shown = formValuesOf(fields, base);
+  const pairs = Object.entries(fields).flatMap(([name, field]) => {
+    const isSame =
+      field.kind === 'list'
+        ? isSameList(field.of, name, shown, typed)
+        : (shown[name] ?? '') === valueIn(field, name, typed);
+    return isSame ? [] : [[name, entered(field, name, typed)] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Number of items of a list in a form's values. */
+export function itemCount(name: string, values: FormValues): number {
+  const places = Object.keys(values).flatMap((key) => {
+    const place = key.startsWith(`${name}.`)
+      ? Number(key.slice(name.length + 1).split('.', 1)[0])
+      : Number.NaN;
+    return Number.isInteger(place) && place >= 0 && place < MAX_ITEMS ? [place + 1] : [];
+  });
+  return Math.max(0, ...places);
+}
+
+function isSameList(of: Fields, name: string, shown: FormValues, typed: FormValues): boolean {
+  return JSON.stringify(itemsIn(of, name, shown)) === JSON.stringify(itemsIn(of, name, typed));
+}
+
+function itemsIn(of: Fields, name: string, values: FormValues): Record<string, unknown>[] {
+  return Array.from({ length: itemCount(name, values) }, (_, at) =>
+    Object.fromEntries(
+      Object.entries(of).map(([part, field]) => [part, entered(field, `${name}.${at}.${part}`, values)]),
+    ),
+  ).filter((item) =>
+    Object.values(item).some((value) => value !== '' && value !== 'false' && String(value) !== ''),
+  );
+}
+
+function entered(field: Field, key: string, typed: FormValues): unknown {
+  const text = valueIn(field, key, typed);
+  switch (field.kind) {
+    case 'list':
+      return itemsIn(field.of, key, typed);
+    case 'lines':
+      return text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
+    case 'moment':
+      return momentOf(text, field.dayMeans);
+    default:
+      return text;
+  }
+}
+
+/** A browser sends no unchecked box, and lines that end in CR LF. */
+function valueIn(field: Field, key: string, values: FormValues): string {
+  const text = (values[key] ?? '').replaceAll('\r\n', '\n').trim();
+  return field.kind === 'flag' ? String(text === 'true') : text;
+}
+
+function textOf(field: Field, value: unknown): string {
+  if (field.kind === 'flag') return String(value === true);
+  if (value === undefined || value === null) return '';
+  if (field.kind === 'lines') return (value as string[]).join('\n');
+  if (field.kind === 'moment') return localTimeOf(String(value));
+  return String(value).trim();
+}
+
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
+/** As the input of a date and a time sends it. */
+const LOCAL = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?(:\d\d(\.\d+)?)?$/;
+
+/** `2026-12-31T18:29:59.999Z` as `2026-12-31T23:59`, in India. */
+export function localTimeOf(iso: string): string {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? '' : new Date(at + INDIA_MS).toISOString().slice(0, 16);
+}
+
+/** A time of a form in India with its offset: for an end, to the end of that minute. Other texts are left to the rules. */
+export function momentOf(text: string, means: 'start' | 'end'): string {
+  const [, day, clock] = LOCAL.exec(text) ?? [];
+  if (!day || !clock) return day ?? text;
+  return `${day}T${clock}:${means === 'end' ? '59.999' : '00'}+05:30`;
+}

@@ -1,0 +1,111 @@
+// Labels and hints of the catalogue's fields, by their names in the contract.
+
+export interface FieldText {
+  label: string;
+  hint?: string;
+}
+
+const IN_INDIA = 'In India.';
+
+export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
+  courseName: { label: 'Name' },
+  courseCode: { label: 'Code', hint: 'Short and unique, such as GATECS27.' },
+  courseCategory: { label: 'Category', hint: 'Courses of one category are found together.' },
+  courseStatus: { label: 'Status', hint: 'Only a Live course can be bought, and it needs a price.' },
+  courseSummary: { label: 'Summary', hint: 'A card shows the first 200 characters.' },
+  coursePrice: { label: 'Price in rupees', hint: 'Before GST, where GST is added.' },
+  courseMRP: { label: 'List price in rupees', hint: 'Struck out beside the price where it is higher.' },
+  isMoneyback: {
+    label: 'Shows the money-back label',
+    hint: 'It links to the refund policy, which must say the same.',
+  },
+  isCertificate: { label: 'Has a certificate' },
+  coursePhoto: {
+    label: 'Address of the picture',
+    hint: 'Set by an upload. Empty: the academy’s own drawing.',
+  },
+  coursePreview: { label: 'Address of a preview video' },
+  courseStartDate: { label: 'Starts', hint: IN_INDIA },
+  courseEndDate: { label: 'Ends', hint: IN_INDIA },
+  courseRegEndDate: {
+    label: 'Registration ends',
+    hint: `${IN_INDIA} The page counts down to it; the status decides.`,
+  },
+  courseDuration: { label: 'Duration', hint: 'Such as 12 weeks.' },
+  courseLevel: { label: 'Level', hint: 'Such as Beginner.' },
+  courseLecture: { label: 'Number of lectures' },
+  courseLanguage: { label: 'Language' },
+  studentsEnrolled: { label: 'Students enrolled', hint: 'Shown as it is: it must be true.' },
+  courseOverview: { label: 'Overview' },
+  courseCurriculum: { label: 'Curriculum' },
+  courseReferences: { label: 'References' },
+  courseWelcomeText: {
+    label: 'Welcome text',
+    hint: 'For learners of confirmed orders alone, in the mail and on the page.',
+  },
+  courseWelcomeLink: {
+    label: 'Welcome link',
+    hint: 'Such as a group chat. For learners of confirmed orders alone.',
+  },
+  mentor: { label: 'Mentor' },
+  title: { label: 'Title' },
+  body: { label: 'Text' },
+  curriculumTitle: { label: 'Title' },
+  noOfLectures: { label: 'Number of lectures' },
+  lectureLength: { label: 'Length', hint: 'Such as 6 h 30 min.' },
+  subSections: { label: 'Lessons', hint: 'One a line.' },
+  referenceName: { label: 'Name' },
+  referenceExt: { label: 'Kind of file', hint: 'Such as PDF.' },
+  referenceUrl: { label: 'Address' },
+  mentorName: { label: 'Name' },
+  mentorPhoto: { label: 'Address of the photo', hint: 'Set by an upload. Empty: a drawing.' },
+  mentorTitle: { label: 'Title', hint: 'Such as Senior Faculty.' },
+  mentorDesignation: { label: 'Designation', hint: 'Beside the name, in brackets.' },
+  mentorSummary: { label: 'Summary', hint: 'A card shows the first 250 characters.' },
+  mentorLinkedin: { label: 'Address of the LinkedIn page' },
+  mentorEmail: { label: 'E-mail', hint: 'Public, on the site.' },
+  mentorWorkedIn: { label: 'Logos of companies', hint: 'Addresses of pictures, with commas between them.' },
+};
+
+/** The text of a field; of one that is not in the table, its name. */
+export function fieldText(name: string): FieldText {
+  return FIELD_TEXTS[name] ?? { label: name };
+}
+
+/** The label of a path in a difference: `courseOverview[1].title` as `Overview 2, Title`. */
+export function pathLabel(path: string): string {
+  return path
+    .split('.')
+    .map((part) => {
+      const [, name = part, at] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? [];
+      return `${fieldText(name).label}${at === undefined ? '' : ` ${Number(at) + 1}`}`;
+    })
+    .join(', ');
+}
+
+export const STATUS_TEXTS = { '0': 'Coming soon', '1': 'Live', '2': 'Registration closed' } as const;
+
+/** Parts of a course's form, in their order. Fields that no part names come last. */
+export const COURSE_PARTS: readonly { title: string; fields: readonly string[] }[] = [
+  {
+    title: 'Course',
+    fields: ['courseName', 'courseCode', 'courseCategory', 'courseStatus', 'courseSummary', 'mentor'],
+  },
+  { title: 'Price', fields: ['coursePrice', 'courseMRP', 'isMoneyback', 'isCertificate'] },
+  { title: 'Picture', fields: ['coursePhoto', 'coursePreview'] },
+  { title: 'Dates', fields: ['courseStartDate', 'courseEndDate', 'courseRegEndDate'] },
+  {
+    title: 'Facts',
+    fields: ['courseDuration', 'courseLevel', 'courseLecture', 'courseLanguage', 'studentsEnrolled'],
+  },
+  { title: 'Overview', fields: ['courseOverview'] },
+  { title: 'Curriculum', fields: ['courseCurriculum'] },
+  { title: 'References', fields: ['courseReferences'] },
+  { title: 'After payment', fields: ['courseWelcomeText', 'courseWelcomeLink'] },
+];
+
+export const MENTOR_PARTS: typeof COURSE_PARTS = [
+  { title: 'Mentor', fields: ['mentorName', 'mentorDesignation', 'mentorTitle', 'mentorSummary'] },
+  { title: 'Photo', fields: ['mentorPhoto'] },
+  { title: 'Contact', fields: ['mentorLinkedin', 'mentorEmail', 'mentorWorkedIn'] },
+];

@@ -1,0 +1,85 @@
+import { formatAmount } from '@stepwell/contract';
+import { Button, TextInput, TextLink } from '@stepwell/shared-ui';
+import { STATUS_TEXTS } from '../catalogue/texts';
+import { Part, Title } from '../shared/Heading';
+import { Paging } from '../shared/Paging';
+import { Rows } from '../shared/Rows';
+import { Time } from '../shared/Time';
+import styles from './CoursesPage.module.css';
+import { type ScheduledItem, ScheduledRows } from './ScheduledRows';
+
+/** A course in the list. */
+export interface CourseItem {
+  id: string;
+  name: string;
+  code: string;
+  status: 0 | 1 | 2;
+  pricePaise: number | null;
+  registrationEnds: string | null;
+  orders: number;
+}
+
+export interface CoursesPageProps {
+  courses: readonly CourseItem[];
+  /** What was searched for. */
+  q: string;
+  at: string;
+  page: { next?: number | undefined; previous?: number | undefined; shown: string };
+  scheduled: readonly ScheduledItem[];
+  mayEdit: boolean;
+}
+
+export function CoursesPage({ courses, q, at, page, scheduled, mayEdit }: CoursesPageProps) {
+  return (
+    <>
+      <Title
+        lead={page.shown}
+        end={
+          mayEdit && (
+            <Button href="/courses/new" size="sm">
+              New course
+            </Button>
+          )
+        }
+      >
+        Courses
+      </Title>
+      {scheduled.length > 0 && (
+        <Part title="Planned changes">
+          <ScheduledRows items={scheduled} mayEdit={mayEdit} isNamed />
+        </Part>
+      )}
+      <form method="get" action="/courses" className={styles.search}>
+        <TextInput
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label="Name, code or category"
+          placeholder="Name, code or category"
+        />
+        <Button type="submit" size="sm" variant="outline">
+          Search
+        </Button>
+      </form>
+      <Rows
+        label="Courses"
+        columns={[
+          { label: 'Course', cell: ({ id, name }) => <TextLink href={`/courses/${id}`}>{name}</TextLink> },
+          { label: 'Code', cell: ({ code }) => code },
+          { label: 'Status', cell: ({ status }) => STATUS_TEXTS[status] },
+          {
+            label: 'Price',
+            cell: ({ pricePaise }) => (pricePaise === null ? '' : formatAmount(pricePaise / 100)),
+            isNumber: true,
+          },
+          { label: 'Registration ends', cell: ({ registrationEnds }) => <Time at={registrationEnds} /> },
+          { label: 'Orders', cell: ({ orders }) => orders, isNumber: true },
+        ]}
+        items={courses}
+        keyOf={({ id }) => id}
+        empty={q ? `No course matches “${q}”.` : 'No courses yet.'}
+      />
+      <Paging at={at} next={page.next} previous={page.previous} shown={page.shown} />
+    </>
+  );
+}

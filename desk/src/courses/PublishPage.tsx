@@ -1,0 +1,54 @@
+import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
+import { Presses } from '../catalogue/Presses';
+import { STATUS_TEXTS } from '../catalogue/texts';
+import { Form } from '../shared/Form';
+import { Part, Title } from '../shared/Heading';
+import type { Typed } from '../shared/TextField';
+
+export interface PublishPageProps extends Typed {
+  id: string;
+  name: string;
+  status: 0 | 1 | 2;
+  refusal?: string | undefined;
+}
+
+const STATUSES = ['1', '2', '0'] as const;
+const MEANS = {
+  '0': 'The page shows no price, and learners can leave an address for the opening.',
+  '1': 'The page shows the price, and learners can buy the course.',
+  '2': 'The page stays, without a price. Orders that exist are not touched.',
+} as const;
+
+/** Gives a course another status, now or at a time. */
+export function PublishPage({ id, name, status, refusal, values = {}, errors = {} }: PublishPageProps) {
+  return (
+    <>
+      <Title lead={`${STATUS_TEXTS[status]} at present.`} back={{ to: `/courses/${id}`, label: name }}>
+        Publish, close or withdraw
+      </Title>
+      {refusal && <Alert tone="bad">{refusal}</Alert>}
+      {STATUSES.filter((other) => other !== String(status)).map((other) => (
+        <Part key={other} title={STATUS_TEXTS[other]}>
+          <p>{MEANS[other]}</p>
+          <Form action={`/courses/${id}/publish`} hidden={{ status: other }}>
+            <Field
+              id={`at-${other}`}
+              label="At a time"
+              hint="In India. Empty: at once."
+              error={values.status === other ? errors.at : undefined}
+            >
+              <TextInput
+                type="datetime-local"
+                name="at"
+                defaultValue={values.status === other ? values.at : undefined}
+              />
+            </Field>
+            <Presses>
+              <Button type="submit">{`Make it ${STATUS_TEXTS[other]}`}</Button>
+            </Presses>
+          </Form>
+        </Part>
+      ))}
+    </>
+  );
+}
