@@ -4,7 +4,8 @@ import type { Sql } from '../../database/connection';
 import { orderEvents } from '../../database/schema';
 import { csvLines } from '../../lib/csv';
 import { writePrivately } from '../../lib/private-file';
-import { type BookLine, bookLines, bookPages } from '../../orders/books/export-lines';
+import { BOOK_HEAD, bookRows } from '../../orders/books/book-columns';
+import { bookLines, bookPages } from '../../orders/books/export-lines';
 import { receiptFile } from '../../orders/documents/receipt-file';
 import { exportOrders, ordersCsv } from '../../orders/listing/export-orders';
 import { listOrders } from '../../orders/listing/list-orders';
@@ -86,15 +87,13 @@ export const commands: Commands = {
     act: bookLines,
     async atTerminal(terminal, _args, { out, ...period }: PeriodOptions & { status?: string; out?: string }) {
       const pages = bookPages(terminal.run, period);
-      const head = Object.keys(COLUMNS);
-      const rows = (page: BookLine[]) => page.map((line) => Object.values(COLUMNS).map((name) => line[name]));
       if (out?.toLowerCase().endsWith('.xlsx'))
-        return handOutWorkbook(terminal, pages, { out, head, rows, what: 'lines' });
+        return handOutWorkbook(terminal, pages, { out, head: BOOK_HEAD, rows: bookRows, what: 'lines' });
       await handOutPages(terminal, pages, {
         out,
         // Spreadsheets read a file with this mark as UTF-8.
-        head: `${out ? '\uFEFF' : ''}${csvLines([head])}`,
-        text: (page) => csvLines(rows(page)),
+        head: `${out ? '\uFEFF' : ''}${csvLines([BOOK_HEAD])}`,
+        text: (page) => csvLines(bookRows(page)),
         what: 'lines',
       });
     },
@@ -210,34 +209,6 @@ export const commands: Commands = {
     text: orderText,
   }),
 };
-
-const COLUMNS = {
-  document: 'document',
-  number: 'number',
-  date: 'date',
-  order: 'order',
-  status: 'status',
-  course: 'course',
-  'taxable value': 'taxable',
-  'rate %': 'rate',
-  CGST: 'cgst',
-  SGST: 'sgst',
-  IGST: 'igst',
-  total: 'total',
-  'place of supply': 'placeOfSupply',
-  'received or sent back': 'money',
-  'UPI or bank reference': 'reference',
-  confirmed: 'confirmedAt',
-  'confirmed by': 'confirmedBy',
-  coupon: 'coupon',
-  discount: 'discount',
-  referral: 'referral',
-  company: 'company',
-  GSTIN: 'gstin',
-  name: 'name',
-  'e-mail': 'email',
-  phone: 'phone',
-} as const satisfies Record<string, keyof BookLine>;
 
 /** @throws ApiError 404, 409 where the receipt cannot become a tax invoice */
 export async function invoiceOrder(

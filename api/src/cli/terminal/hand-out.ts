@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writePrivately } from '../../lib/private-file';
+import { workbookOf } from '../../lib/workbook';
 import type { Terminal } from '../command/define-command';
 
 export interface HandOutOptions {
@@ -66,8 +67,7 @@ export async function handOutWorkbook<T>(
 ): Promise<void> {
   const lines: (string | number)[][] = [];
   for await (const page of pages) lines.push(...rows(page));
-  const { default: writeXlsxFile } = await import('write-excel-file/node');
-  const bytes = await writeXlsxFile([head, ...lines]).toBuffer();
+  const bytes = await workbookOf([head, ...lines]);
   await writePrivately(out, (file) => pipeline(Readable.from([bytes]), file));
   terminal.tell(`${lines.length} ${what} written to ${out}`);
 }

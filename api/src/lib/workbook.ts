@@ -1,0 +1,5 @@
+/** A spreadsheet file (XLSX) of rows, all of them in memory. Texts are stored as texts: no cell is a formula. */
+export async function workbookOf(rows: (string | number)[][]): Promise<Buffer> {
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
+  return writeXlsxFile(rows).toBuffer();
+}
