@@ -68,7 +68,9 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     const onError = (error: unknown) =>
       app.log.error({ err: error }, 'api: the outbox could not be read or written; mails wait');
     const send = smtpSender(smtpUrl);
-    onShutdown(startMailer({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
+    onShutdown(
+      startMailer({ sql, send, from: mailFrom, publicUrl, deskUrl, onError, isAlone: !databaseUrl }),
+    );
   }
   if (database.lock) {
     const site = { publicUrl, deskUrl, sendsMail: smtpUrl !== undefined };

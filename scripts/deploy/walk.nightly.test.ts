@@ -31,8 +31,7 @@ const TYPED: [line: RegExp, instead: string][] = [
   [/^rm \/etc\/nginx\/sites-enabled\/default$/, '$&'],
   // It exits with 1 while there is a problem, which an empty academy is.
   [/^academy doctor .*$/, 'academy doctor || true'],
-  [/^(academy settings set payeeName) .*$/, "$1 'Stepwell Academy'"],
-  [/^(academy settings set payeeVPA) .*$/, '$1 stepwell@okbank --confirm stepwell@okbank'],
+  [/^(academy payee change) .*$/, "$1 stepwell@okbank --name 'Stepwell Academy' --confirm stepwell@okbank"],
   [/^(academy settings set gstMode) exclusive.*$/, '$1 none'],
 ];
 

@@ -231,6 +231,30 @@ export const staffChallenges = pgTable('staff_challenges', {
   expiresAt: time('expires_at').notNull(),
 });
 
+/** Changes of the payee that staff requested; at most one is `waiting`. */
+export const payeeChanges = pgTable('payee_changes', {
+  id: serial(),
+  state: text('state', { enum: ['waiting', 'applied', 'withdrawn'] }).notNull(),
+  payeeVpa: text('payee_vpa').notNull(),
+  payeeName: text('payee_name').notNull(),
+  payeeMerchantCode: text('payee_merchant_code').notNull(),
+  /** Name of a member of staff, as in the log of changes; so is `decidedBy`, or `clock`. */
+  requestedBy: text('requested_by').notNull(),
+  requestedAt: time('requested_at').notNull().defaultNow(),
+  takesEffectAt: time('takes_effect_at').notNull(),
+  decidedBy: text('decided_by'),
+  decidedAt: time('decided_at'),
+});
+
+/** How a member of staff gets mails about a kind of work that waits; without a row not at all. */
+export const staffNotifications = pgTable('staff_notifications', {
+  staffId: uuid('staff_id').notNull(),
+  kind: text('kind').$type<NotificationKind>().notNull(),
+  delivery: text('delivery', { enum: ['at-once', 'digest'] }).notNull(),
+  /** `2026-11-26`; a day begins at nine in India. */
+  digestedOn: date('digested_on', { mode: 'string' }).notNull(),
+});
+
 export const MAIL_KINDS = [
   'order-placed',
   'reference-received',
@@ -245,11 +269,16 @@ export const MAIL_KINDS = [
   'query-received',
   'query-answer',
   'staff-query',
+  'staff-payee',
+  'staff-digest',
   'newsletter-confirm',
   'course-opened',
   'newsletter-welcome',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Mails to staff of which each member chooses whether they come at once, in a digest or not. */
+export type NotificationKind = Extract<MailKind, 'staff-reference' | 'staff-refund' | 'staff-query'>;
 
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
 
@@ -356,6 +385,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type MailRow = typeof outbox.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
+export type PayeeChangeRow = typeof payeeChanges.$inferSelect;
 export type StaffRow = typeof staff.$inferSelect;
 export type StaffSessionRow = typeof staffSessions.$inferSelect;
 export type CreditNoteRow = typeof creditNotes.$inferSelect;

@@ -1,3 +1,5 @@
+import { formatDate } from '@stepwell/contract';
+
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 const UTC_OFFSET_MS = 5.5 * 60 * 60 * 1000;
@@ -10,4 +12,16 @@ export function inIndia(moment: Date | number): Date {
 /** Midnight in India, `days` after the day of `now`. */
 export function dayInIndia(now: Date, days: number): number {
   return Math.floor(inIndia(now).getTime() / DAY_MS) * DAY_MS - UTC_OFFSET_MS + days * DAY_MS;
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** `7 Dec 2026 09:00`. @param iso ISO 8601 */
+export function momentInIndia(iso: string): string {
+  return `${formatDate(iso)} ${CLOCK.format(new Date(iso))}`;
 }

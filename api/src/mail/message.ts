@@ -2,6 +2,11 @@ import type { Academy } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { sanitize } from '../lib/sanitize';
 
+export interface MailLink {
+  label: string;
+  href: string;
+}
+
 /** The content of a mail, before it is rendered as text and HTML. Any of it may be malicious input. */
 export interface Message {
   subject: string;
@@ -9,8 +14,10 @@ export interface Message {
   paragraphs: string[];
   /** Names and values of a small table. */
   facts?: [string, string][];
+  /** Further things to open, each with its own heading. */
+  lists?: { title: string; links: MailLink[] }[];
   /** The one thing to do. */
-  link?: { label: string; href: string };
+  link?: MailLink;
   /** Small print at the end. */
   footnote?: { text: string; label?: string; href?: string };
   headers?: Record<string, string>;
@@ -18,7 +25,7 @@ export interface Message {
 
 /** Renders a mail as plain text, signed by the academy. */
 export function asText(
-  { greeting, paragraphs, facts = [], link, footnote }: Message,
+  { greeting, paragraphs, facts = [], lists = [], link, footnote }: Message,
   academy: Academy,
 ): string {
   const width = Math.max(0, ...facts.map(([name]) => name.length));
@@ -26,6 +33,9 @@ export function asText(
     sanitize(greeting),
     ...paragraphs.map(sanitize),
     facts.map(([name, value]) => `${`${name}:`.padEnd(width + 2)}${sanitize(value)}`).join('\n'),
+    ...lists.map(({ title, links }) =>
+      [title, ...links.map(({ label, href }) => `${sanitize(label)}: ${href}`)].join('\n'),
+    ),
     link ? `${link.label}:\n${link.href}` : '',
     signature(academy).map(sanitize).join('\n'),
     footnote ? `--\n${[footnote.text, footnote.href].filter(Boolean).join('\n')}` : '',
@@ -35,7 +45,7 @@ export function asText(
 
 /** Renders a mail as HTML without pictures and style sheets. */
 export function asHtml(
-  { subject, greeting, paragraphs, facts = [], link, footnote }: Message,
+  { subject, greeting, paragraphs, facts = [], lists = [], link, footnote }: Message,
   academy: Academy,
 ): string {
   const html = (text: string) => escapeHtml(sanitize(text));
@@ -43,7 +53,7 @@ export function asHtml(
     ([name, value]) =>
       `<tr><td style="padding:2px 16px 2px 0">${html(name)}</td><td><b>${html(value)}</b></td></tr>`,
   );
-  const anchor = ({ href, label }: { href: string; label: string }) =>
+  const anchor = ({ href, label }: MailLink) =>
     `<a href="${html(href)}" style="color:#0a4d49">${html(label)}</a>`;
   const small = footnote && [
     html(footnote.text),
@@ -55,6 +65,7 @@ export function asHtml(
 <p>${html(greeting)}</p>
 ${paragraphs.map((text) => `<p>${html(text)}</p>`).join('\n')}
 ${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : ''}
+${lists.map(({ title, links }) => `<p>${html(title)}</p>\n<ul>${links.map((each) => `<li>${anchor(each)}</li>`).join('\n')}</ul>`).join('\n')}
 ${link ? `<p>${anchor(link)}</p>` : ''}
 <p>${signature(academy).map(html).join('<br>')}</p>
 ${small ? `<p style="font-size:13px">${small.filter(Boolean).join(' ')}</p>` : ''}

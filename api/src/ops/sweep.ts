@@ -4,9 +4,11 @@ import { sweepPictures } from '../catalogue/pictures/pictures.repository';
 import { mailWaiters } from '../catalogue/waiters/waiters.repository';
 import type { Sql } from '../database/connection';
 import { sweepRateLimits } from '../http/rate-limits';
+import { queueDigests } from '../notifications/digest';
 import { mergeCounts } from '../orders/counts/order-counts';
 import { expireOrders } from '../orders/expiry';
 import { anonymiseExpired } from '../privacy/retention';
+import { applyDuePayee } from '../settings/payee/change-payee';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** An order with a limited coupon reads a row for each order since the last time. */
@@ -27,6 +29,8 @@ export function startSweeper(
     await anonymiseExpired(database);
     await mailWaiters(database);
     await sweepPictures(database);
+    await applyDuePayee(database);
+    await queueDigests(database);
     await sweepRateLimits(database);
     // PGlite runs no checkpoints by itself: its write-ahead log would grow without limit.
     if (isEmbedded) await database.execute(sql`CHECKPOINT`);

@@ -5,8 +5,8 @@ import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
 import { ApiError, apiErrorOf } from '../lib/api-error';
 import { queueMail } from '../mail/outbox.repository';
-import { readSettings } from '../settings/settings.repository';
-import { mailsOfReference } from './mails/order-mails';
+import { staffMails } from '../notifications/notifications';
+import { mailOfReference } from './mails/order-mails';
 import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
 import type { SubmittedReference } from './payments/providers';
@@ -121,8 +121,8 @@ async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined):
   }
   if (replaced) await setAside(tx, eq(paymentClaims.id, replaced.id));
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'live' });
-  const { staffEmail } = await readSettings(tx);
-  await queueMail(tx, ...mailsOfReference(order, reference, staffEmail));
+  const toStaff = await staffMails(tx, 'staff-reference', { orderId: order.id, detail: { reference } });
+  await queueMail(tx, mailOfReference(order, reference), ...toStaff);
   if (!replaced) {
     const reason = order.status === 'expired' ? LATE_REFERENCE : '';
     return moveOrder(tx, order, 'under-review', { actor: 'learner', reason });

@@ -13,6 +13,7 @@ import type { Sql } from '../database/connection';
 import { type CouponRow, type OrderRow, orders } from '../database/schema';
 import { apiErrorOf, validationError } from '../lib/api-error';
 import { newReadableId } from '../lib/readable-id';
+import { staffMails } from '../notifications/notifications';
 import {
   type AcademySettings,
   academySettings,
@@ -20,7 +21,7 @@ import {
   hasPayee,
   isEnrolmentOpen,
 } from '../settings/academy-settings';
-import { mailsOfNewOrder } from './mails/order-mails';
+import { mailOfNewOrder } from './mails/order-mails';
 import { type OrderTerms, orderTerms, storeOrder } from './orders.repository';
 import { priceOf } from './pricing/pricing';
 
@@ -92,7 +93,12 @@ async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
     referralCode,
     ...buyerOf(payload, values),
   };
-  return { order, mails: mailsOfNewOrder(order, values.staffEmail), coupon, use };
+  // Of an order that is to be paid, staff get a mail with its reference.
+  const toStaff =
+    order.status === 'under-review'
+      ? await staffMails(database, 'staff-reference', { orderId: order.id })
+      : [];
+  return { order, mails: [mailOfNewOrder(order), ...toStaff], coupon, use };
 }
 
 /** The buyer's columns. @throws ApiError 422 if the academy has a GSTIN and the payload no state */

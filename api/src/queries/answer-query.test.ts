@@ -59,6 +59,10 @@ test('refuses an empty answer and an unknown question', async () => {
 
 async function newestMails() {
   const rows = await academy.sql.select().from(outbox).orderBy(desc(outbox.id)).limit(3);
-  const sender = { from: 'help@academy.example', publicUrl: 'https://academy.example' };
+  const sender = {
+    from: 'help@academy.example',
+    publicUrl: 'https://academy.example',
+    deskUrl: 'https://desk.example',
+  };
   return Promise.all(rows.map((mail) => composeMail(academy.sql, mail, sender)));
 }

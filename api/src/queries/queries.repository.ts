@@ -3,7 +3,7 @@ import type { Sql } from '../database/connection';
 import { queries } from '../database/schema';
 import { newReadableId } from '../lib/readable-id';
 import { queueMail } from '../mail/outbox.repository';
-import { readSettings } from '../settings/settings.repository';
+import { staffMails } from '../notifications/notifications';
 
 export function newQueryId(): string {
   return newReadableId('QRY');
@@ -14,12 +14,11 @@ export async function addQuery(sql: Sql, query: ContactQuery): Promise<string> {
   const id = newQueryId();
   await sql.transaction(async (tx) => {
     await tx.insert(queries).values({ id, ...query });
-    const { staffEmail } = await readSettings(tx);
     const detail = { query: id };
     await queueMail(
       tx,
       { kind: 'query-received', recipient: query.email, detail },
-      ...(staffEmail ? [{ kind: 'staff-query' as const, recipient: staffEmail, detail }] : []),
+      ...(await staffMails(tx, 'staff-query', { detail })),
     );
   });
   return id;

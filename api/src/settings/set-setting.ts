@@ -1,9 +1,9 @@
-import { payeeNameInLink, upiLink } from '@stepwell/contract';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { settings } from '../database/schema';
 import { ApiError } from '../lib/api-error';
-import { type AcademySettings, hasPayee } from './academy-settings';
+import { hasPayee } from './academy-settings';
+import { exampleLink, payeeNameWarning } from './payee-link';
 import { SETTINGS, type SettingName } from './settings.definitions';
 import { readSettings } from './settings.repository';
 
@@ -14,15 +14,17 @@ export interface SetSetting {
   confirm?: string;
 }
 
-/** @throws ApiError 404 for an unknown setting, 422 for a value that is not allowed */
+/** @throws ApiError 404 for an unknown setting, 409 for the payee of an academy with staff, 422 for a value that is not allowed */
 export async function setSetting(
   tx: Sql,
   { name, value, confirm }: SetSetting,
-  { record }: CommandContext,
+  { member, record }: CommandContext,
 ): Promise<{ name: string; before: string; after: string; upiLink?: string; warning?: string }> {
   if (!isSettingName(name)) {
     throw new ApiError(404, `There is no setting '${name}'. There are: ${Object.keys(SETTINGS).join(', ')}.`);
   }
+  if (member && SETTINGS[name].group === 'payee')
+    throw new ApiError(409, 'The payee is changed on its own page, or by: payee change <address>');
   const after = SETTINGS[name].clean(value.trim());
   if (name === 'payeeVPA' && after !== '' && confirm !== after) {
     throw new ApiError(422, `All money will go to this address. Repeat it to confirm: --confirm ${after}`);
@@ -62,18 +64,6 @@ export async function setSetting(
       .onConflictDoUpdate({ target: settings.name, set: { value } });
     await record('settings.set', setting, { before: old[setting], after: value });
   }
-}
-
-function exampleLink({ payeeVPA, payeeName, payeeMerchantCode: code }: AcademySettings): string {
-  const merchant = code ? { code, orderId: 'example' } : undefined;
-  return upiLink({ payeeVPA, payeeName, amount: 1, note: 'example', merchant });
-}
-
-/** Warns where the QR code contains only a part of the name. */
-function payeeNameWarning(payeeName: string): string | undefined {
-  const carried = payeeNameInLink(payeeName);
-  if (carried === payeeName) return undefined;
-  return `The name is too long for a QR code that phones can scan. UPI apps get '${carried}'; the site shows the whole name.`;
 }
 
 function isSettingName(name: string): name is SettingName {

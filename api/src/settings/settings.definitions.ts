@@ -15,7 +15,8 @@ import { hasReservedHandle } from './sample-payee';
 
 /** Titles of the groups in which settings are shown and changed together. */
 export const SETTING_GROUPS = {
-  sales: 'Announcement and enrolment',
+  announcement: 'Announcement',
+  enrolment: 'Enrolment',
   payee: 'Payee',
   tax: 'GST and numbers of documents',
   legal: 'Legal details',
@@ -40,22 +41,22 @@ interface Definition {
 /** All settings of the academy. A new one needs an entry here and nothing else. */
 export const SETTINGS = {
   announcementMessage: {
-    group: 'sales',
+    group: 'announcement',
     label: 'Announcement',
     about: 'Text of the announcement bar; empty for none',
     initial: '',
     clean: textUpTo(300),
   },
   announcementMessageTill: {
-    group: 'sales',
+    group: 'announcement',
     label: 'End of the announcement',
     about: 'When the announcement ends: a date, or a time with its offset',
     initial: '',
     clean: (value) => value && momentOf(value, 'end').toISOString(),
   },
   isCourseEnrollmentAllowed: {
-    group: 'sales',
-    label: 'Enrolment is open',
+    group: 'enrolment',
+    label: 'Enrolment',
     about: 'Whether learners may enrol: true or false',
     initial: 'false',
     ...oneOf('true', 'false'),

@@ -3,6 +3,8 @@ import { settings } from '../database/schema';
 import { type AcademySettings, academySettings } from './academy-settings';
 import { SETTINGS, type SettingGroup, type SettingName } from './settings.definitions';
 
+export type { SettingGroup };
+
 /** Reads all settings, with the initial value where none is stored. */
 export async function readSettings(sql: Sql): Promise<AcademySettings> {
   const rows = await sql.select().from(settings);

@@ -1,15 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { MAIL_KINDS, MAIL_STATES, type MailKind, orders, outbox } from '../../database/schema';
+import { MAIL_STATES, orders, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { type MailView, mailOf, viewOf } from '../../mail/mail-view';
 import { composeMail } from '../../mail/mailer/compose';
-import { asHtml, asText } from '../../mail/message';
+import { previewMail } from '../../mail/preview/preview';
 import { MailFailure } from '../../mail/smtp';
-import { MAIL_LANGUAGES, type MailLanguage, mailTexts } from '../../mail/texts/mail-texts';
-import { SAMPLE_VALUES } from '../../mail/texts/sample-values';
-import { academyIn } from '../../settings/academy-settings';
-import { readSettings } from '../../settings/settings.repository';
 import type { CommandContext } from '../command/command';
 import { type Commands, defineCommand } from '../command/define-command';
 import { withLimit } from '../terminal/limit-option';
@@ -132,43 +128,13 @@ export interface MailDetail extends MailView {
 export async function showMail(
   tx: Sql,
   { id }: { id: string },
-  { publicUrl }: CommandContext,
+  { publicUrl, deskUrl }: CommandContext,
 ): Promise<MailDetail> {
   const mail = await mailOf(tx, id);
   const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
-  const composed = await composeMail(tx, mail, { from: null, publicUrl }).catch((error: unknown) => {
+  const composed = await composeMail(tx, mail, { from: null, publicUrl, deskUrl }).catch((error: unknown) => {
     throw error instanceof MailFailure ? new ApiError(409, error.message) : error;
   });
   const { messageId, subject, text, html } = composed;
   return { ...viewOf(mail, order?.orderId ?? null), messageId, subject, text, html };
-}
-
-export interface MailPreview {
-  kind: MailKind;
-  language: MailLanguage;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** Composes a kind of mail with sample values. @throws ApiError 404 for an unknown kind or language */
-export async function previewMail(
-  tx: Sql,
-  { kind, language }: { kind: string; language?: string | undefined },
-): Promise<MailPreview> {
-  const known = MAIL_KINDS.find((each) => each === kind);
-  if (!known) throw new ApiError(404, `There is no mail '${kind}'. There are: ${MAIL_KINDS.join(', ')}.`);
-  const settings = await readSettings(tx);
-  const wanted = language ?? settings.mailLanguage;
-  const spoken = MAIL_LANGUAGES.find((each) => each === wanted);
-  if (!spoken) throw new ApiError(404, `Mails are in ${MAIL_LANGUAGES.join(' or ')}, not in '${wanted}'`);
-  const academy = academyIn(settings);
-  const message = mailTexts(spoken)[known](SAMPLE_VALUES);
-  return {
-    kind: known,
-    language: spoken,
-    subject: message.subject,
-    text: asText(message, academy),
-    html: asHtml(message, academy),
-  };
 }

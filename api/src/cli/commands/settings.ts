@@ -83,8 +83,10 @@ export const commands: Commands = {
   }),
 };
 
+const EDITORS_GROUPS: readonly string[] = ['announcement', 'enrolment'];
+
 /** Owners change every setting, editors those of the announcement and of enrolment. */
 function rolesOfSettings(names: readonly string[]): Roles {
-  const groupOf = (name: string) => SETTINGS[name as SettingName]?.group;
-  return names.every((name) => groupOf(name) === 'sales') ? ['editor'] : ['owner'];
+  const isForEditors = (name: string) => EDITORS_GROUPS.includes(SETTINGS[name as SettingName]?.group ?? '');
+  return names.every(isForEditors) ? ['editor'] : ['owner'];
 }

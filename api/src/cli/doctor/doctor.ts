@@ -153,7 +153,7 @@ function linkFindings({ sendsMail, publicUrl }: CommandContext): Finding[] {
 
 function payeeFinding(settings: AcademySettings): Finding {
   const { payeeVPA, payeeName } = settings;
-  const remedy = 'settings set payeeVPA <address> --confirm <address>; settings set payeeName <name>';
+  const remedy = 'payee change <address> --name <name> --confirm <address>';
   if (!hasPayee(settings)) return problem('No payee is set, so no order can be placed', remedy);
   if (isSamplePayee(payeeVPA))
     return problem(`Learners pay to ${payeeVPA}, the payee of the sample academy`, remedy);
@@ -161,7 +161,7 @@ function payeeFinding(settings: AcademySettings): Finding {
   if (shortened !== payeeName)
     return warning(
       `The payee's name is too long for a QR code: UPI apps get '${shortened}'`,
-      'settings set payeeName <shorter name>',
+      'payee change <address> --name <shorter name> --confirm <address>',
     );
   return ok(`Learners pay to ${payeeVPA} (${payeeName})`);
 }

@@ -1,5 +1,6 @@
-import { formatAmount, formatDate } from '@stepwell/contract';
+import { formatAmount } from '@stepwell/contract';
 import Table from 'cli-table3';
+import { momentInIndia } from '../../lib/india';
 import { sanitize } from '../../lib/sanitize';
 
 export type Cell = string | number | null | undefined;
@@ -61,8 +62,7 @@ export function amount(rupees: number | null): string {
 
 /** `7 Dec 2026 09:00`, in Indian time. */
 export function moment(iso: string | null): string {
-  if (!iso) return '';
-  return `${formatDate(iso)} ${CLOCK.format(new Date(iso))}`;
+  return iso ? momentInIndia(iso) : '';
 }
 
 /** Time since then: `3 h 20 min` or `2 days`. */
@@ -81,10 +81,3 @@ export function text(value: Cell): string {
 export function beginning(long: string): string {
   return long.length > 60 ? `${long.slice(0, 59)}…` : long;
 }
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-});

@@ -1,12 +1,22 @@
 import { type Academy, coursePath } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { courses, type MailRow, newsletterSubscribers, orders, queries } from '../../database/schema';
+import {
+  courses,
+  type MailRow,
+  type NotificationKind,
+  newsletterSubscribers,
+  orders,
+  queries,
+} from '../../database/schema';
 import { sanitize } from '../../lib/sanitize';
 import { confirmPath, unsubscribePath } from '../../newsletters/newsletters.repository';
+import { questionLink } from '../../notifications/desk-links';
+import { digestOf } from '../../notifications/digest';
 import { orderValues } from '../../orders/mails/order-mails';
 import { welcomeOf } from '../../orders/welcome/welcome';
 import { type AcademySettings, academyIn } from '../../settings/academy-settings';
+import { payeeValues } from '../../settings/payee/payee-mails';
 import { readSettings } from '../../settings/settings.repository';
 import { asHtml, asText, type Message } from '../message';
 import { MailFailure, type OutgoingMail } from '../smtp';
@@ -17,19 +27,21 @@ export interface Sender {
   from: string | null;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
+  /** The desk's address, likewise; for links in mails to staff. */
+  deskUrl: string;
 }
 
 /** Composes a mail of the outbox. @throws MailFailure when what it is about no longer exists */
 export async function composeMail(
   tx: Sql,
   mail: MailRow,
-  { from: sender, publicUrl }: Sender,
+  { from: sender, publicUrl, deskUrl }: Sender,
 ): Promise<OutgoingMail> {
   const settings = await readSettings(tx);
   const academy = academyIn(settings);
   const from = sender ?? `${sanitize(academy.name)} <${academy.email}>`;
   const domain = from.replace(/>$/, '').split('@').at(-1) ?? '';
-  const message = await messageOf(tx, mail, { publicUrl, academy, settings, domain });
+  const message = await messageOf(tx, mail, { publicUrl, deskUrl, academy, settings, domain });
   return {
     messageId: `<${mail.messageKey}@${domain}>`,
     from,
@@ -43,6 +55,7 @@ export async function composeMail(
 
 interface Site {
   publicUrl: string;
+  deskUrl: string;
   academy: Academy;
   settings: AcademySettings;
   /** The part after `@` of this site's message ids. */
@@ -59,6 +72,13 @@ async function messageOf(tx: Sql, mail: MailRow, site: Site): Promise<Message> {
     case 'query-answer':
     case 'staff-query':
       return queryMail(tx, mail, site, texts[mail.kind]);
+    case 'staff-payee':
+      return texts[mail.kind](payeeValues(mail.detail, site.deskUrl));
+    case 'staff-digest': {
+      const kinds = (mail.detail.kinds ?? '').split(' ') as NotificationKind[];
+      const parts = await digestOf(tx, kinds, site.deskUrl);
+      return texts[mail.kind]({ parts, deskUrl: site.deskUrl });
+    }
     case 'course-opened': {
       const course = await courseOf(tx, mail.detail.courseId ?? '');
       return texts[mail.kind]({ course: course.name, link: `${site.publicUrl}${coursePath(course.id)}` });
@@ -99,7 +119,7 @@ async function newsletterMail(
 async function queryMail(
   tx: Sql,
   { detail }: MailRow,
-  { domain }: Site,
+  { domain, deskUrl }: Site,
   text: MailTexts['query-answer'],
 ): Promise<Message> {
   const [query] = await tx
@@ -108,7 +128,15 @@ async function queryMail(
     .where(eq(queries.id, detail.query ?? ''));
   if (!query) throw new MailFailure('never', 'The question of this mail no longer exists.');
   const { id, name, email, phone, message } = query;
-  const mail = text({ id, name, email, phone, message, answer: detail.answer ?? '' });
+  const mail = text({
+    id,
+    name,
+    email,
+    phone,
+    message,
+    answer: detail.answer ?? '',
+    questionLink: questionLink(deskUrl, id),
+  });
   // Mail programs show an answer below the copy of its question.
   return detail.thread
     ? {

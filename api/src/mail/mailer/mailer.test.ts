@@ -373,7 +373,13 @@ test('a stored address with a comma is one address', async () => {
 });
 
 function sender() {
-  return { sql: academy.sql, send: smtpSender(smtp?.url ?? ''), from: FROM, publicUrl: PUBLIC_URL };
+  return {
+    sql: academy.sql,
+    send: smtpSender(smtp?.url ?? ''),
+    from: FROM,
+    deskUrl: 'https://desk.example',
+    publicUrl: PUBLIC_URL,
+  };
 }
 
 /** Sends until nothing is due. */

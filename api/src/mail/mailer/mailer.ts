@@ -66,7 +66,7 @@ export function startMailer(options: MailerOptions): () => Promise<void> {
 
 /** Sends the next mail that is due. @returns false when none is due or the server is unreachable */
 export async function sendNext(
-  { sql, send, ...sender }: Pick<MailerOptions, 'sql' | 'send' | 'from' | 'publicUrl'>,
+  { sql, send, ...sender }: Pick<MailerOptions, 'sql' | 'send' | keyof Sender>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const mail = await claimNextMail(sql);

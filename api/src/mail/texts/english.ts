@@ -87,17 +87,21 @@ export const ENGLISH: MailTexts = {
   'staff-reference': (order) => ({
     subject: `To review: ${order.orderId}, ${order.amount}`,
     greeting: 'An order waits for review.',
-    paragraphs: [`Look for it in the bank's app, then: npm run academy -- review show ${order.orderId}`],
+    paragraphs: [
+      `Look for it in the bank's app, then decide at the desk, or by: review show ${order.orderId}`,
+    ],
     facts: [...factsOf(order), ['Payment reference', order.reference || 'nothing to pay']],
+    link: { label: 'Review it', href: order.reviewLink },
   }),
   'staff-refund': (order) => ({
     subject: `Refund requested: ${order.orderId}, ${order.refund}`,
     greeting: 'A learner asks for a refund.',
     paragraphs: [
       `Reason: ${order.reason}`,
-      `To decide: npm run academy -- refund approve ${order.orderId}, or refund decline ${order.orderId} --reason "…"`,
+      `Decide at the desk, or by: refund approve ${order.orderId}, or refund decline ${order.orderId} --reason "…"`,
     ],
     facts: [...factsOf(order), ['Refund', order.refund]],
+    link: { label: 'Open the order', href: order.deskLink },
   }),
   'query-received': (query) => ({
     subject: `Your question ${query.id}`,
@@ -112,12 +116,49 @@ export const ENGLISH: MailTexts = {
   'staff-query': (query) => ({
     subject: `Question ${query.id} from ${query.name}`,
     greeting: 'A question came by the contact page.',
-    paragraphs: [query.message, `To answer: npm run academy -- query answer ${query.id} --text "…"`],
+    paragraphs: [query.message, `Answer at the desk, or by: query answer ${query.id} --text "…"`],
     facts: [
       ['From', query.name],
       ['E-mail', query.email],
       ['Phone', query.phone],
     ],
+    link: { label: 'Answer it', href: query.questionLink },
+  }),
+  'staff-payee': (payee) => ({
+    subject: `${PAYEE_SUBJECTS[payee.event] ?? 'The payee changes'}: ${payee.newVPA}`,
+    greeting: 'To the owners of the academy.',
+    paragraphs: [
+      ...(payee.event === 'requested'
+        ? [
+            `${payee.by} asks that learners pay to another address. It takes effect on ${payee.takesEffect} (India), or earlier if a second owner approves it.`,
+            'If this is not right, withdraw it now.',
+          ]
+        : []),
+      ...(payee.event === 'applied'
+        ? [
+            `Learners now pay to another address, as ${payee.by} has asked. If this is not right, change it back at once.`,
+          ]
+        : []),
+      ...(payee.event === 'withdrawn' ? [`${payee.by} has withdrawn the change. Nothing is different.`] : []),
+    ],
+    facts: [
+      ['Address before', payee.before || 'none'],
+      ['New address', payee.newVPA],
+      ['New name', payee.newName],
+    ],
+    link: { label: 'The payee', href: payee.payeeLink },
+  }),
+  'staff-digest': ({ parts, deskUrl }) => ({
+    subject: `Waiting: ${parts.map(({ about, count }) => `${about.toLowerCase()} ${count}`).join(', ') || 'nothing'}`,
+    greeting: 'Good morning,',
+    paragraphs: [
+      parts.length > 0 ? 'This waits for you, the oldest first.' : 'Nothing waits for you any more.',
+    ],
+    lists: parts.map(({ about, count, links }) => ({
+      title: count > links.length ? `${about}: ${count}, of which the oldest` : `${about}: ${count}`,
+      links,
+    })),
+    link: { label: 'The desk', href: deskUrl },
   }),
   'newsletter-confirm': (subscriber) => ({
     subject: `Please confirm: the newsletter of ${subscriber.academyName}`,
@@ -146,6 +187,12 @@ export const ENGLISH: MailTexts = {
     ],
     link: { label: 'To the course', href: link },
   }),
+};
+
+const PAYEE_SUBJECTS: Readonly<Record<string, string>> = {
+  requested: 'The payee is to change',
+  applied: 'The payee has changed',
+  withdrawn: 'The payee does not change',
 };
 
 function factsOf({ orderId, course, amount }: OrderValues): [string, string][] {

@@ -22,5 +22,7 @@ test('mails to learners are translated, mails to staff are not', () => {
     'staff-reference',
     'staff-refund',
     'staff-query',
+    'staff-payee',
+    'staff-digest',
   ]);
 });

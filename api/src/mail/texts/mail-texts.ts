@@ -1,5 +1,5 @@
 import type { MailKind } from '../../database/schema';
-import type { Message } from '../message';
+import type { MailLink, Message } from '../message';
 import { ENGLISH } from './english';
 import { HINDI } from './hindi';
 
@@ -30,6 +30,9 @@ export interface OrderValues {
   /** The day on which the course begins; empty if it has none. */
   begins: string;
   academyEmail: string;
+  /** For staff: the order in the queue of the desk, and its page there. */
+  reviewLink: string;
+  deskLink: string;
 }
 
 export interface QueryValues {
@@ -39,6 +42,8 @@ export interface QueryValues {
   phone: string;
   message: string;
   answer: string;
+  /** For staff: its page of the desk. */
+  questionLink: string;
 }
 
 export interface SubscriberValues {
@@ -52,16 +57,37 @@ export interface OpenedCourseValues {
   link: string;
 }
 
+export interface PayeeValues {
+  event: string;
+  by: string;
+  before: string;
+  newVPA: string;
+  newName: string;
+  /** `27 Nov 2026 14:05`; empty unless it waits. */
+  takesEffect: string;
+  payeeLink: string;
+}
+
+export interface DigestValues {
+  parts: { about: string; count: number; links: MailLink[] }[];
+  deskUrl: string;
+}
+
 type StaffKind = Extract<MailKind, `staff-${string}`>;
 type QueryKind = Extract<MailKind, `query-${string}`> | 'staff-query';
 type SubscriberKind = Extract<MailKind, `newsletter-${string}`>;
-export type OrderKind = Exclude<MailKind, QueryKind | SubscriberKind | 'course-opened'>;
+export type OrderKind = Exclude<
+  MailKind,
+  QueryKind | SubscriberKind | 'course-opened' | 'staff-payee' | 'staff-digest'
+>;
 
 /** A function for each kind of mail, from its values to its text. */
 export type MailTexts = { [Kind in OrderKind]: (values: OrderValues) => Message } & {
   [Kind in QueryKind]: (values: QueryValues) => Message;
 } & { [Kind in SubscriberKind]: (values: SubscriberValues) => Message } & {
   'course-opened': (values: OpenedCourseValues) => Message;
+  'staff-payee': (values: PayeeValues) => Message;
+  'staff-digest': (values: DigestValues) => Message;
 };
 
 /** What a language translates: mails to staff are in English. */

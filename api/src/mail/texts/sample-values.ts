@@ -1,9 +1,23 @@
-import type { OpenedCourseValues, OrderValues, QueryValues, SubscriberValues } from './mail-texts';
+import type {
+  DigestValues,
+  OpenedCourseValues,
+  OrderValues,
+  PayeeValues,
+  QueryValues,
+  SubscriberValues,
+} from './mail-texts';
 
 const SITE = 'https://academy.example';
+const DESK = 'https://desk.academy.example';
+const REVIEW = `${DESK}/review/ORD7K3QF9WX2M`;
 
 /** Values for every kind of mail, to show its text. */
-export const SAMPLE_VALUES: OrderValues & QueryValues & SubscriberValues & OpenedCourseValues = {
+export const SAMPLE_VALUES: OrderValues &
+  QueryValues &
+  SubscriberValues &
+  OpenedCourseValues &
+  PayeeValues &
+  DigestValues = {
   orderId: 'ORD7K3QF9WX2M',
   name: 'Ishita Deshpande',
   course: 'Quantitative Aptitude and Logical Reasoning',
@@ -22,12 +36,26 @@ export const SAMPLE_VALUES: OrderValues & QueryValues & SubscriberValues & Opene
   welcomeLink: 'https://classes.example.org/quant',
   begins: '7 Dec 2026',
   academyEmail: 'help@stepwell.example',
+  reviewLink: REVIEW,
+  deskLink: `${DESK}/orders/ORD7K3QF9WX2M`,
   id: 'QRY7K3QF9WX2M',
   email: 'ishita@example.org',
   phone: '9876543210',
   message: 'When does the next batch begin?',
   answer: 'On 7 December. You find the dates on the page of the course.',
+  questionLink: `${DESK}/questions/QRY7K3QF9WX2M`,
   academyName: 'Stepwell Academy',
   confirmLink: `${SITE}/api/newsletters/confirm?token=sample`,
   unsubscribeLink: `${SITE}/api/newsletters/unsubscribe?token=sample`,
+  event: 'requested',
+  by: 'Asha',
+  before: 'stepwell@example',
+  newVPA: 'academy@okbank',
+  newName: 'Stepwell Learning',
+  takesEffect: '27 Nov 2026 14:05',
+  payeeLink: `${DESK}/settings/payee`,
+  parts: [
+    { about: 'Orders to review', count: 12, links: [{ label: 'ORD7K3QF9WX2M, ₹1,178.82', href: REVIEW }] },
+  ],
+  deskUrl: DESK,
 };

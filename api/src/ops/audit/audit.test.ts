@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { changes } from '../../database/schema';
 import { paginate } from '../../lib/pagination';
-import { AUDIT_CSV_HEAD, audit, auditCsv } from './audit';
+import { AUDIT_CSV_HEAD, audit, auditCsv, auditPeople } from './audit';
 
 const academy = useAcademy();
 /** After the load of the sample academy, which is a change too. */
@@ -73,6 +73,12 @@ test('as CSV, no cell is a formula to a spreadsheet', async () => {
   expect(csv).toMatch(/^\uFEFFtime/);
   expect(csv).toContain(`"'=HYPERLINK(""http://evil"")"`);
   expect(csv.trim().split('\r\n')).toHaveLength(5);
+});
+
+test('names each person once', async () => {
+  const people = await academy.run(auditPeople, undefined);
+
+  expect([...people].sort()).toEqual(['=HYPERLINK("http://evil")', 'asha', 'ravi', 'start']);
 });
 
 test.each(['UPDATE changes SET actor = $$x$$', 'DELETE FROM changes', 'TRUNCATE changes'])(

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ilike, lte, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { escapeLike } from '../../database/escape-like';
+import { rowsOf } from '../../database/rows';
 import { changes } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { csvLines } from '../../lib/csv';
@@ -59,19 +60,34 @@ async function olderThan(tx: Sql, id: string): Promise<SQL> {
   return sql`(${changes.at}, ${changes.id}) < (${place.at}::timestamptz, ${number}::bigint)`;
 }
 
-const AUDIT_HEAD = ['time (UTC)', 'by', 'action', 'subject', 'detail'];
+const AUDIT_HEAD = ['time (UTC)', 'by', 'action', 'subject', 'detail', 'from'];
 
 /** The head of the log as CSV; the byte order mark makes spreadsheets read it as UTF-8. */
 export const AUDIT_CSV_HEAD = `\uFEFF${csvLines([AUDIT_HEAD])}`;
 
 export function auditCsv(lines: readonly AuditLine[]): string {
   return csvLines(
-    lines.map(({ at, actor, action, subject, detail }) => [
+    lines.map(({ at, actor, action, subject, detail, origin }) => [
       at,
       actor,
       action,
       subject,
       JSON.stringify(detail),
+      origin,
     ]),
   );
+}
+
+/** Names of all who changed something; read from the index, one entry for each. */
+export async function auditPeople(tx: Sql): Promise<string[]> {
+  const rows = await rowsOf<{ actor: string }>(
+    tx,
+    sql`WITH RECURSIVE people AS (
+        (SELECT actor FROM changes ORDER BY actor LIMIT 1)
+        UNION ALL
+        SELECT (SELECT actor FROM changes WHERE actor > people.actor ORDER BY actor LIMIT 1)
+        FROM people WHERE people.actor IS NOT NULL)
+      SELECT actor FROM people WHERE actor IS NOT NULL`,
+  );
+  return rows.map(({ actor }) => actor);
 }

@@ -19,6 +19,7 @@ export const TABLES = [
   'mentors',
   'courses',
   'settings',
+  'payee_changes',
   'catalogue_revision',
   'coupons',
   'orders',
@@ -38,6 +39,7 @@ export const TABLES = [
   'credit_notes',
   'staff',
   'staff_passkeys',
+  'staff_notifications',
   'changes',
 ] as const;
 

@@ -1,5 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
 import { ApiError } from '../../lib/api-error';
 import { readEnvironment } from '../../lib/environment';
 import { inIndia } from '../../lib/india';
@@ -42,6 +44,17 @@ export async function storedBackups(): Promise<StoredBackup[]> {
 export async function storedBackupPath(name: string): Promise<string> {
   if ((await storedBackups()).some((stored) => stored.name === name)) return join(backupFolder(), name);
   throw new ApiError(404, `There is no backup '${name}'`);
+}
+
+/** Records that the file of a backup leaves this machine. @returns its path @throws ApiError 404 */
+export async function takeBackup(
+  _tx: Sql,
+  { name }: { name: string },
+  { record }: CommandContext,
+): Promise<{ path: string; bytes: number }> {
+  const path = await storedBackupPath(name);
+  await record('backup.download', name);
+  return { path, bytes: (await stat(path)).size };
 }
 
 async function describe(folder: string, name: string): Promise<StoredBackup> {

@@ -19,6 +19,7 @@ export const NUMBERED = [
   'refunds',
   'query_answers',
   'scheduled_changes',
+  'payee_changes',
 ] as const;
 
 const RESTORED = 'Restored from a backup: it may have been sent since.';
@@ -75,6 +76,10 @@ export async function finishTables(tx: Sql, { revision }: Before): Promise<void>
   // They may have been sent since the backup; no mail is sent twice automatically.
   await tx.execute(
     sql`UPDATE outbox SET state = 'failed', last_error = ${RESTORED} WHERE state IN ('queued', 'sending')`,
+  );
+  // It may have been withdrawn since the backup.
+  await tx.execute(
+    sql`UPDATE payee_changes SET state = 'withdrawn', decided_by = 'restore' WHERE state = 'waiting'`,
   );
   await tx.execute(sql`UPDATE catalogue_revision SET revision = greatest(revision, ${revision}) + 1`);
 }

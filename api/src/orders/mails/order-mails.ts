@@ -11,25 +11,20 @@ import {
 import type { OrderRow } from '../../database/schema';
 import type { NewMail } from '../../mail/outbox.repository';
 import type { OrderKind, OrderValues } from '../../mail/texts/mail-texts';
+import { orderLink, reviewLink } from '../../notifications/desk-links';
 import { rupees } from '../pricing/pricing';
 
-// The mails about an order: which are queued at which moment, and the values of their texts (src/mail/texts), which are composed
-// when they are sent. `staffEmail` is the setting; without it staff get no mail.
+// The mails about an order to its learner: which are queued at which moment, and the values of their texts (src/mail/texts), which are
+// composed when they are sent. Those to staff are in src/notifications.
 
 type Recipient = Pick<OrderRow, 'id' | 'studentEmail'>;
 
-/** The mails of an order that was placed. Staff are written to where nothing is to be paid: otherwise the reference does it. */
-export function mailsOfNewOrder(order: Recipient & Pick<OrderRow, 'status'>, staffEmail: string): NewMail[] {
-  const placed = mailTo(order, 'order-placed');
-  return order.status === 'under-review' ? [placed, ...toStaff(order, staffEmail)] : [placed];
+export function mailOfNewOrder(order: Recipient): NewMail {
+  return mailTo(order, 'order-placed');
 }
 
-/** The mails of a payment reference that was sent. */
-export function mailsOfReference(order: Recipient, reference: string, staffEmail: string): NewMail[] {
-  return [
-    mailTo(order, 'reference-received', { reference }),
-    ...toStaff(order, staffEmail, { detail: { reference } }),
-  ];
+export function mailOfReference(order: Recipient, reference: string): NewMail {
+  return mailTo(order, 'reference-received', { reference });
 }
 
 export function mailOfConfirmation(order: Recipient): NewMail {
@@ -41,23 +36,9 @@ export function mailOfRejection(order: Recipient, detail: { reason: string; refe
   return mailTo(order, 'reference-rejected', detail);
 }
 
-/** The mails of a refund that the learner has requested. */
-export function mailsOfRefundRequest(
-  order: Recipient,
-  amountPaise: number,
-  reason: string,
-  staffEmail: string,
-): NewMail[] {
-  const detail = { amount: formatAmount(rupees(amountPaise)), reason };
-  return [
-    mailTo(order, 'refund-requested', detail),
-    ...toStaff(order, staffEmail, { kind: 'staff-refund', detail }),
-  ];
-}
-
 type RefundMailKind = Extract<OrderKind, `refund-${string}`>;
 
-/** @param detail the reason of a declined refund, or the bank's reference of a sent one */
+/** @param detail the reason of a request or a refusal, or the bank's reference of a sent refund */
 export function mailOfRefund(
   order: Recipient,
   kind: RefundMailKind,
@@ -71,15 +52,6 @@ function mailTo(order: Recipient, kind: OrderKind, detail: NewMail['detail'] = {
   return { kind, recipient: order.studentEmail, orderId: order.id, detail };
 }
 
-function toStaff(
-  { id }: Recipient,
-  staffEmail: string,
-  mail: { kind?: 'staff-reference' | 'staff-refund'; detail?: NewMail['detail'] } = {},
-): NewMail[] {
-  const { kind = 'staff-reference', detail = {} } = mail;
-  return staffEmail ? [{ kind, recipient: staffEmail, orderId: id, detail }] : [];
-}
-
 export interface OrderMail {
   order: OrderRow;
   detail: Record<string, string>;
@@ -89,11 +61,21 @@ export interface OrderMail {
   welcome: Welcome;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
+  /** The desk's address, likewise. */
+  deskUrl: string;
   academy: Academy;
 }
 
 /** What the text of a mail about an order is made of. */
-export function orderValues({ order, detail, payee, welcome, publicUrl, academy }: OrderMail): OrderValues {
+export function orderValues({
+  order,
+  detail,
+  payee,
+  welcome,
+  publicUrl,
+  deskUrl,
+  academy,
+}: OrderMail): OrderValues {
   const { courseId, orderId, token, totalPaise } = order;
   const query = new URLSearchParams({ orderId, token });
   return {
@@ -115,5 +97,7 @@ export function orderValues({ order, detail, payee, welcome, publicUrl, academy 
     welcomeLink: welcome.link,
     begins: welcome.startsAt ? formatDate(welcome.startsAt) : '',
     academyEmail: academy.email,
+    reviewLink: reviewLink(deskUrl, orderId),
+    deskLink: orderLink(deskUrl, orderId),
   };
 }

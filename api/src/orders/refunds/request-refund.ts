@@ -5,9 +5,9 @@ import { type OrderRow, type RefundRow, refunds } from '../../database/schema';
 import { apiErrorOf } from '../../lib/api-error';
 import { DAY_MS } from '../../lib/india';
 import { queueMail } from '../../mail/outbox.repository';
-import { readSettings } from '../../settings/settings.repository';
+import { staffMails } from '../../notifications/notifications';
 import { lockOrder } from '../listing/order-views';
-import { mailsOfRefundRequest } from '../mails/order-mails';
+import { mailOfRefund } from '../mails/order-mails';
 import { findOrder } from '../orders.repository';
 import { findReceipt } from '../receipts/receipts.repository';
 import { moneyOf, openRefund } from './refunds.repository';
@@ -47,8 +47,9 @@ export async function requestRefund(
       .values({ orderId: order.id, state: 'requested', amountPaise, reason, requestedBy: 'learner' })
       .returning();
     if (!refund) throw new Error('an insert returned nothing');
-    const { staffEmail } = await readSettings(tx);
-    await queueMail(tx, ...mailsOfRefundRequest(order, amountPaise, reason, staffEmail));
+    const mail = mailOfRefund(order, 'refund-requested', amountPaise, { reason });
+    const toStaff = await staffMails(tx, 'staff-refund', { orderId: order.id, detail: mail.detail });
+    await queueMail(tx, mail, ...toStaff);
     return { order, refund, isReplay: false };
   });
 }

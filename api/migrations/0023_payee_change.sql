@@ -1,0 +1,31 @@
+-- A change of the payee that waits, or waited. All money of learners goes there, so it takes effect a day after it was requested, or when a
+-- second owner approves it. Members of staff are named as in the log of changes.
+CREATE TABLE payee_changes (
+  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  state           text NOT NULL CHECK (state IN ('waiting', 'applied', 'withdrawn')),
+  payee_vpa       text NOT NULL,
+  payee_name      text NOT NULL,
+  payee_merchant_code text NOT NULL,
+  requested_by    text NOT NULL,
+  requested_at    timestamptz NOT NULL DEFAULT now(),
+  takes_effect_at timestamptz NOT NULL,
+  decided_by      text,
+  decided_at      timestamptz
+);
+
+CREATE UNIQUE INDEX one_waiting_payee_change ON payee_changes (state) WHERE state = 'waiting';
+
+-- How members of staff get mails about what waits for them. Without a row they get none.
+CREATE TABLE staff_notifications (
+  staff_id uuid NOT NULL REFERENCES staff ON DELETE CASCADE,
+  kind     text NOT NULL,
+  delivery text NOT NULL CHECK (delivery IN ('at-once', 'digest')),
+  -- The last day whose digest was sent or had nothing to tell; a day begins at nine in India.
+  digested_on date NOT NULL,
+  PRIMARY KEY (staff_id, kind)
+);
+
+-- The log of changes is read newest first, a page at a time, also of one person.
+CREATE INDEX changes_by_time ON changes (at, id);
+
+CREATE INDEX changes_by_actor ON changes (actor, at, id);

@@ -1,0 +1,8 @@
+import { auditPeople } from '../../ops/audit/audit';
+import { takeBackup } from '../../ops/backup/backup-folder';
+import { type Commands, defineInternal } from '../command/define-command';
+
+export const commands: Commands = {
+  'audit-people': defineInternal({ roles: ['accountant'], act: auditPeople }),
+  'take-backup': defineInternal({ roles: ['owner'], act: takeBackup }),
+};

@@ -1,0 +1,28 @@
+import { useAcademy } from '../../../testing/academy';
+import { MAIL_KINDS } from '../../database/schema';
+import { setSetting } from '../../settings/set-setting';
+import { previewMail } from './preview';
+
+const academy = useAcademy();
+
+test.each(MAIL_KINDS)('%s is shown as text and as HTML, in the language that is wanted', async (kind) => {
+  const hindi = await academy.run(previewMail, { kind, language: 'hi' });
+  const english = await academy.run(previewMail, { kind, language: 'en' });
+
+  expect(/\p{Script=Devanagari}/u.test(hindi.text)).toBe(!kind.startsWith('staff-'));
+  expect(/\p{Script=Devanagari}/u.test(english.text)).toBe(false);
+  expect(english.html).toContain('<!doctype html>');
+});
+
+test('the language is that of the settings unless another one is wanted', async () => {
+  await academy.run(setSetting, { name: 'mailLanguage', value: 'hi' });
+
+  expect(await academy.run(previewMail, { kind: 'order-placed' })).toMatchObject({ language: 'hi' });
+});
+
+test.each([{ kind: 'order-lost' }, { kind: '__proto__' }, { kind: 'order-placed', language: 'ta' }])(
+  '%j does not exist',
+  async (wish) => {
+    await expect(academy.run(previewMail, wish)).rejects.toMatchObject({ status: 404 });
+  },
+);

@@ -1,0 +1,23 @@
+/** A link of a mail to a page of the desk. */
+export interface DeskLink {
+  label: string;
+  href: string;
+}
+
+// The desk tests that it has these pages (desk/server/settings).
+
+export function reviewLink(deskUrl: string, orderId: string): string {
+  return `${deskUrl}/review/${orderId}`;
+}
+
+export function orderLink(deskUrl: string, orderId: string): string {
+  return `${deskUrl}/orders/${orderId}`;
+}
+
+export function questionLink(deskUrl: string, id: string): string {
+  return `${deskUrl}/questions/${id}`;
+}
+
+export function payeeLink(deskUrl: string): string {
+  return `${deskUrl}/settings/payee`;
+}

@@ -1,0 +1,120 @@
+import { formatAmount } from '@stepwell/contract';
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import {
+  type NotificationKind,
+  orders,
+  queries,
+  refunds,
+  staff,
+  staffNotifications,
+} from '../database/schema';
+import { hasRole } from '../lib/roles';
+import { queueMail } from '../mail/outbox.repository';
+import { rupees } from '../orders/pricing/pricing';
+import { type DeskLink, orderLink, questionLink, reviewLink } from './desk-links';
+import { DIGEST_DAY, NOTIFICATIONS } from './notifications';
+
+/** Links of each kind in a digest. */
+const MAX_LINKS = 10;
+
+/** A scheduled job: after nine in India, queues a digest to each member who wants one and for whom something waits. */
+export async function queueDigests(database: Sql): Promise<void> {
+  await database.transaction(async (tx) => {
+    // Only one process gets a row, and at most once a day.
+    const due = await tx
+      .update(staffNotifications)
+      .set({ digestedOn: DIGEST_DAY })
+      .where(and(eq(staffNotifications.delivery, 'digest'), lt(staffNotifications.digestedOn, DIGEST_DAY)))
+      .returning();
+    if (due.length === 0) return;
+    const ids = [...new Set(due.map(({ staffId }) => staffId))];
+    const members = await tx
+      .select()
+      .from(staff)
+      .where(and(inArray(staff.id, ids), isNull(staff.disabledAt)));
+    for (const member of members) {
+      const kinds = due
+        .filter(({ staffId, kind }) => staffId === member.id && hasRole(member, NOTIFICATIONS[kind].roles))
+        .map(({ kind }) => kind);
+      const waiting = await digestOf(tx, kinds, '');
+      if (waiting.length > 0)
+        await queueMail(tx, {
+          kind: 'staff-digest',
+          recipient: member.email,
+          detail: { kinds: kinds.join(' ') },
+        });
+    }
+  });
+}
+
+/** What waits of a kind. */
+export interface DigestPart {
+  about: string;
+  count: number;
+  /** The oldest. */
+  links: DeskLink[];
+}
+
+/** What waits of some kinds, without those of which nothing does. */
+export async function digestOf(
+  tx: Sql,
+  kinds: readonly NotificationKind[],
+  deskUrl: string,
+): Promise<DigestPart[]> {
+  const parts: DigestPart[] = [];
+  for (const kind of kinds) parts.push(await READERS[kind](tx, deskUrl));
+  return parts.filter(({ count }) => count > 0);
+}
+
+const READERS: Record<NotificationKind, (tx: Sql, deskUrl: string) => Promise<DigestPart>> = {
+  async 'staff-reference'(tx, deskUrl) {
+    const waits = eq(orders.status, 'under-review');
+    const oldest = await tx
+      .select()
+      .from(orders)
+      .where(waits)
+      .orderBy(asc(orders.createdAt))
+      .limit(MAX_LINKS);
+    return {
+      about: 'Orders to review',
+      count: await tx.$count(orders, waits),
+      links: oldest.map(({ orderId, totalPaise }) => ({
+        label: `${orderId}, ${formatAmount(rupees(totalPaise))}`,
+        href: reviewLink(deskUrl, orderId),
+      })),
+    };
+  },
+  async 'staff-refund'(tx, deskUrl) {
+    const waits = eq(refunds.state, 'requested');
+    const oldest = await tx
+      .select({ orderId: orders.orderId, amountPaise: refunds.amountPaise })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(waits)
+      .orderBy(asc(refunds.id))
+      .limit(MAX_LINKS);
+    return {
+      about: 'Refunds to decide on',
+      count: await tx.$count(refunds, waits),
+      links: oldest.map(({ orderId, amountPaise }) => ({
+        label: `${orderId}, ${formatAmount(rupees(amountPaise))}`,
+        href: orderLink(deskUrl, orderId),
+      })),
+    };
+  },
+  async 'staff-query'(tx, deskUrl) {
+    const waits = isNull(queries.closedAt);
+    const oldest = await tx
+      .select({ id: queries.id, name: queries.name })
+      .from(queries)
+      .where(waits)
+      .orderBy(asc(queries.createdAt), asc(queries.id))
+      .limit(MAX_LINKS);
+    return {
+      about: 'Questions to answer',
+      count: await tx.$count(queries, waits),
+      links: oldest.map(({ id, name }) => ({ label: `${id}, ${name}`, href: questionLink(deskUrl, id) })),
+    };
+  },
+};

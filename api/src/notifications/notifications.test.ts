@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm';
+import { aMember } from '../../testing/a-member';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
+import { showMail } from '../cli/commands/outbox';
+import { orders, outbox, queries, staff, staffNotifications } from '../database/schema';
+import { setSetting } from '../settings/set-setting';
+import type { Caller } from '../staff/rights/caller';
+import { queueDigests } from './digest';
+import { chooseNotifications, listNotifications } from './notifications';
+
+const academy = useAcademy();
+let priya: Caller;
+let reference = 632_400_000_000;
+
+const choose = (choices: Record<string, string>, caller = priya) =>
+  academy.run(chooseNotifications, { choices }, { caller });
+const mails = async (kind: string) =>
+  (await academy.sql.select().from(outbox)).filter((mail) => mail.kind === kind);
+const recipients = async (kind: string) => (await mails(kind)).map(({ recipient }) => recipient);
+const nineHasCome = () => academy.sql.update(staffNotifications).set({ digestedOn: '2026-01-01' });
+
+beforeEach(async () => {
+  await academy.sql.execute(sql`UPDATE orders SET status = 'cancelled'`);
+  await academy.sql.delete(queries);
+  await academy.sql.delete(outbox);
+  await academy.sql.delete(staff);
+  priya = await aMember(academy.sql, 'Priya', ['reviewer']);
+});
+
+describe('at once', () => {
+  test('a member who chose so gets a mail with a link to the very order', async () => {
+    await choose({ 'staff-reference': 'at-once' });
+    const orderId = await anOrderToReview();
+
+    const [mail] = await mails('staff-reference');
+    expect(mail?.recipient).toBe('priya@stepwell.example');
+    const { text, html } = await academy.run(
+      showMail,
+      { id: String(mail?.id) },
+      { caller: priya, deskUrl: 'https://desk.example' },
+    );
+    expect(text).toContain(`https://desk.example/review/${orderId}`);
+    expect(html).toContain(`href="https://desk.example/review/${orderId}"`);
+  });
+
+  test('a question comes with a link to it', async () => {
+    await choose({ 'staff-query': 'at-once' });
+    const id = await aQuestion();
+
+    const [mail] = await mails('staff-query');
+    const { text } = await academy.run(
+      showMail,
+      { id: String(mail?.id) },
+      { caller: priya, deskUrl: 'https://desk.example' },
+    );
+    expect(text).toContain(`https://desk.example/questions/${id}`);
+  });
+
+  test('a member who is the mailbox of the staff too gets one mail', async () => {
+    await academy.sql.delete(staff);
+    await academy.run(setSetting, { name: 'staffEmail', value: 'priya@stepwell.example' });
+    priya = await aMember(academy.sql, 'Priya', ['reviewer']);
+    await choose({ 'staff-reference': 'at-once' });
+    await anOrderToReview();
+
+    expect(await recipients('staff-reference')).toEqual(['priya@stepwell.example']);
+    await academy.sql.delete(staff);
+    await academy.run(setSetting, { name: 'staffEmail', value: '' });
+  });
+
+  test.each<[string, () => PromiseLike<unknown>]>([
+    ['chose nothing', async () => {}],
+    ['chose a digest', () => choose({ 'staff-reference': 'digest' })],
+    ['chose none later', () => choose({ 'staff-reference': 'none' })],
+    ['is no reviewer any more', () => academy.sql.update(staff).set({ roles: ['accountant'] })],
+    ['is disabled', () => academy.sql.update(staff).set({ disabledAt: sql`now()` })],
+  ])('no mail to a member who %s', async (what, change) => {
+    if (what !== 'chose nothing') await choose({ 'staff-reference': 'at-once' });
+    await change();
+    await anOrderToReview();
+
+    expect(await recipients('staff-reference')).toEqual([]);
+  });
+});
+
+describe('the digest at nine', () => {
+  test('names what waits, with links, once a day', async () => {
+    await choose({ 'staff-reference': 'digest', 'staff-query': 'digest' });
+    const orderId = await anOrderToReview();
+    await anOrderToReview();
+    const question = await aQuestion('<b>Eve</b>');
+    await nineHasCome();
+
+    await queueDigests(academy.sql);
+    await queueDigests(academy.sql);
+
+    const [mail, second] = await mails('staff-digest');
+    expect(second).toBeUndefined();
+    const { subject, text, html } = await academy.run(
+      showMail,
+      { id: String(mail?.id) },
+      { caller: priya, deskUrl: 'https://desk.example' },
+    );
+    expect(subject).toBe('Waiting: orders to review 2, questions to answer 1');
+    expect(text).toContain(`https://desk.example/review/${orderId}`);
+    expect(text).toContain(`https://desk.example/questions/${question}`);
+    expect(html).toContain('&#60;b&#62;Eve&#60;/b&#62;');
+  });
+
+  test('is not sent on the day on which it is chosen, nor where nothing waits', async () => {
+    await choose({ 'staff-reference': 'digest' });
+    await queueDigests(academy.sql);
+    await nineHasCome();
+    await queueDigests(academy.sql);
+    await anOrderToReview();
+    await queueDigests(academy.sql);
+
+    expect(await recipients('staff-digest')).toEqual([]);
+  });
+
+  test('is not sent to a member without the right, or who is disabled', async () => {
+    const ravi = await aMember(academy.sql, 'Ravi', ['reviewer']);
+    await choose({ 'staff-reference': 'digest' });
+    await choose({ 'staff-reference': 'digest' }, ravi);
+    await academy.sql
+      .update(staff)
+      .set({ roles: ['editor'] })
+      .where(eq(staff.name, 'Priya'));
+    await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.name, 'Ravi'));
+    await anOrderToReview();
+    await nineHasCome();
+
+    await queueDigests(academy.sql);
+
+    expect(await recipients('staff-digest')).toEqual([]);
+  });
+});
+
+test('a member sees and chooses only what the roles allow', async () => {
+  const list = await academy.run(listNotifications, undefined, { caller: priya });
+
+  expect(list.map(({ kind, delivery }) => [kind, delivery])).toEqual([
+    ['staff-reference', 'none'],
+    ['staff-query', 'none'],
+  ]);
+  await expect(choose({ 'staff-refund': 'at-once' })).rejects.toMatchObject({ status: 404 });
+  await expect(choose({ 'staff-query': 'weekly' })).rejects.toMatchObject({ status: 422 });
+  await expect(choose({ constructor: 'at-once' })).rejects.toMatchObject({ status: 404 });
+});
+
+test('an academy without staff has none', async () => {
+  await academy.sql.delete(staff);
+
+  await expect(academy.run(listNotifications, undefined)).rejects.toMatchObject({ status: 409 });
+});
+
+async function anOrderToReview(): Promise<string> {
+  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
+  const { orderId } = data.order;
+  reference += 1;
+  await academy.post('/api/orders/updateOrderStatus', {
+    orderId,
+    txnId: String(reference),
+    paymentMode: 'upi-scan',
+  });
+  const [order] = await academy.sql.select().from(orders).where(eq(orders.orderId, orderId));
+  expect(order?.status).toBe('under-review');
+  return orderId;
+}
+
+async function aQuestion(name = 'Kabir Singh'): Promise<string> {
+  const { data } = await academy.post('/api/queries/addNewQuery', {
+    name,
+    email: 'kabir@example.org',
+    phone: '9876543210',
+    message: 'When does the next batch begin?',
+  });
+  return data.id;
+}

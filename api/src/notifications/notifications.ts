@@ -1,0 +1,124 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { CommandContext } from '../cli/command/command';
+import type { Sql } from '../database/connection';
+import { type NotificationKind, staff, staffNotifications } from '../database/schema';
+import { ApiError } from '../lib/api-error';
+import { hasRole, type Role } from '../lib/roles';
+import type { NewMail } from '../mail/outbox.repository';
+import { readSettings } from '../settings/settings.repository';
+
+interface Notification {
+  about: string;
+  /** Who may see what the mail contains, beside owners. */
+  roles: readonly Role[];
+}
+
+/** What staff get mails about. */
+export const NOTIFICATIONS: Readonly<Record<NotificationKind, Notification>> = {
+  'staff-reference': { about: 'An order waits for review', roles: ['reviewer'] },
+  'staff-refund': { about: 'A learner asks for a refund', roles: ['accountant'] },
+  'staff-query': { about: 'A question came by the contact page', roles: ['reviewer', 'editor'] },
+};
+const KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[];
+
+export const DELIVERIES = ['at-once', 'digest', 'none'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+/**
+ * The day of the last nine o'clock in India, when digests are sent: the clock of India (UTC+5:30) less nine hours. Calculated from UTC, because
+ * the embedded database may lack time zones.
+ */
+export const DIGEST_DAY = sql`((now() AT TIME ZONE 'UTC') - interval '3 hours 30 minutes')::date`;
+
+/** The mails of an event to staff: to the setting `staffEmail` and to the members who want them at once. */
+export async function staffMails(
+  tx: Sql,
+  kind: NotificationKind,
+  mail: Omit<NewMail, 'kind' | 'recipient'>,
+): Promise<NewMail[]> {
+  const { staffEmail } = await readSettings(tx);
+  const members = await membersWith(tx, kind, 'at-once');
+  const recipients = new Set([...(staffEmail ? [staffEmail] : []), ...members.map(({ email }) => email)]);
+  return [...recipients].map((recipient) => ({ kind, recipient, ...mail }));
+}
+
+/** Members who want a kind in a way, and still have the right to see it. */
+async function membersWith(tx: Sql, kind: NotificationKind, delivery: 'at-once' | 'digest') {
+  const rows = await tx
+    .select({ email: staff.email, roles: staff.roles })
+    .from(staffNotifications)
+    .innerJoin(staff, eq(staff.id, staffNotifications.staffId))
+    .where(
+      and(
+        eq(staffNotifications.kind, kind),
+        eq(staffNotifications.delivery, delivery),
+        isNull(staff.disabledAt),
+      ),
+    );
+  return rows.filter((member) => hasRole(member, NOTIFICATIONS[kind].roles));
+}
+
+export interface NotificationView {
+  kind: NotificationKind;
+  about: string;
+  delivery: Delivery;
+}
+
+/** The kinds that the calling member may have, with the choice. @throws ApiError 409 where the caller is no member of staff */
+export async function listNotifications(
+  tx: Sql,
+  _input: undefined,
+  { member }: CommandContext,
+): Promise<NotificationView[]> {
+  const self = requireMember(member);
+  const rows = await tx.select().from(staffNotifications).where(eq(staffNotifications.staffId, self.id));
+  const chosen = new Map(rows.map(({ kind, delivery }) => [kind, delivery]));
+  return KINDS.filter((kind) => hasRole(self, NOTIFICATIONS[kind].roles)).map((kind) => ({
+    kind,
+    about: NOTIFICATIONS[kind].about,
+    delivery: chosen.get(kind) ?? 'none',
+  }));
+}
+
+/** Stores choices of the calling member. @throws ApiError 404 for a kind that the member cannot have, 422 for another delivery */
+export async function chooseNotifications(
+  tx: Sql,
+  { choices }: { choices: Record<string, string> },
+  context: CommandContext,
+): Promise<NotificationView[]> {
+  const self = requireMember(context.member);
+  for (const [name, wish] of Object.entries(choices)) {
+    const kind = KINDS.find((each) => each === name);
+    if (!kind || !hasRole(self, NOTIFICATIONS[kind].roles))
+      throw new ApiError(404, `There is no notification '${name}' for your roles`);
+    const delivery = DELIVERIES.find((each) => each === wish);
+    if (!delivery) throw new ApiError(422, `'${wish}' is not one of ${DELIVERIES.join(', ')}`);
+    await store(tx, self.id, kind, delivery);
+  }
+  return listNotifications(tx, undefined, context);
+}
+
+async function store(tx: Sql, staffId: string, kind: NotificationKind, delivery: Delivery): Promise<void> {
+  if (delivery === 'none') {
+    await tx
+      .delete(staffNotifications)
+      .where(and(eq(staffNotifications.staffId, staffId), eq(staffNotifications.kind, kind)));
+    return;
+  }
+  await tx
+    .insert(staffNotifications)
+    // The first digest is the next one.
+    .values({ staffId, kind, delivery, digestedOn: DIGEST_DAY })
+    .onConflictDoUpdate({
+      target: [staffNotifications.staffId, staffNotifications.kind],
+      set: { delivery },
+    });
+}
+
+function requireMember(member: CommandContext['member']): NonNullable<CommandContext['member']> {
+  if (member) return member;
+  throw new ApiError(
+    409,
+    'Notifications are chosen by members of staff; this academy has none yet. See: staff invite',
+  );
+}

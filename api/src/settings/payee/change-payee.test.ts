@@ -1,0 +1,202 @@
+import { desc, eq, like, sql } from 'drizzle-orm';
+import { aMember } from '../../../testing/a-member';
+import { useAcademy } from '../../../testing/academy';
+import { showMail } from '../../cli/commands/outbox';
+import { changes, outbox, payeeChanges, settings, staff } from '../../database/schema';
+import type { Caller } from '../../staff/rights/caller';
+import { setSetting } from '../set-setting';
+import { applyDuePayee, approvePayee, type ChangePayee, changePayee, withdrawPayee } from './change-payee';
+import { readPayee, showPayee } from './payee';
+
+const academy = useAcademy();
+const OWN = { payeeVPA: 'academy@okaxis', payeeName: 'Stepwell Learning', payeeMerchantCode: '8299' };
+const OTHER = { payeeVPA: 'academy@okicici', payeeName: 'Stepwell Learning', payeeMerchantCode: '' };
+let asha: Caller;
+let ravi: Caller;
+
+const change = (payee: ChangePayee, caller: Caller) =>
+  academy.run(changePayee, { confirm: payee.payeeVPA, ...payee }, { caller });
+const payee = () => readPayee(academy.sql);
+const mails = () =>
+  academy.sql.select().from(outbox).where(eq(outbox.kind, 'staff-payee')).orderBy(desc(outbox.id));
+const due = () =>
+  academy.sql
+    .update(payeeChanges)
+    .set({ takesEffectAt: sql`now()` })
+    .where(eq(payeeChanges.state, 'waiting'));
+
+beforeEach(async () => {
+  await academy.sql.delete(payeeChanges);
+  await academy.sql.delete(staff);
+  await academy.sql.delete(outbox);
+  await academy.sql.update(settings).set({ value: 'stepwell@example' }).where(eq(settings.name, 'payeeVPA'));
+  asha = await aMember(academy.sql, 'Asha', ['owner']);
+  ravi = await aMember(academy.sql, 'Ravi', ['owner', 'editor']);
+  await aMember(academy.sql, 'Priya', ['editor']);
+  await aMember(academy.sql, 'Former', ['owner']);
+  await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.name, 'Former'));
+});
+
+test('the first payee of an academy takes effect at once', async () => {
+  const { takesEffectAt, upiLink } = await change(OWN, asha);
+
+  expect(takesEffectAt).toBeNull();
+  expect(upiLink).toContain('pa=academy@okaxis&pn=Stepwell%20Learning');
+  expect(await payee()).toEqual(OWN);
+});
+
+describe('another payee', () => {
+  beforeEach(() => change(OWN, asha));
+
+  test('waits for 24 hours, in which learners pay as before', async () => {
+    const { takesEffectAt, before, after } = await change(OTHER, asha);
+
+    expect(await payee()).toEqual(OWN);
+    expect({ before, after }).toEqual({ before: OWN, after: OTHER });
+    const hours = (Date.parse(takesEffectAt ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThan(24.1);
+    expect((await academy.run(showPayee, undefined)).waiting).toMatchObject({
+      ...OTHER,
+      requestedBy: 'Asha',
+    });
+  });
+
+  test('is reported to every owner by mail, with a link to the desk; to no editor and no former owner', async () => {
+    await academy.sql.delete(outbox);
+    await change(OTHER, asha);
+
+    const queued = await mails();
+    expect(queued.map(({ recipient }) => recipient).sort()).toEqual([
+      'asha@stepwell.example',
+      'ravi@stepwell.example',
+    ]);
+    const { subject, text } = await academy.run(
+      showMail,
+      { id: String(queued[0]?.id) },
+      { caller: asha, deskUrl: 'https://desk.example' },
+    );
+    expect(subject).toBe('The payee is to change: academy@okicici');
+    expect(text).toContain('Asha asks that learners pay to another address. It takes effect on ');
+    expect(text).toContain('academy@okaxis');
+    expect(text).toContain('https://desk.example/settings/payee');
+  });
+
+  test('takes effect once its time has come, once, and is in the log with the values before and after', async () => {
+    await change(OTHER, asha);
+    await applyDuePayee(academy.sql);
+    expect(await payee()).toEqual(OWN);
+
+    await due();
+    await applyDuePayee(academy.sql);
+    await applyDuePayee(academy.sql);
+
+    expect(await payee()).toEqual(OTHER);
+    const log = await academy.sql
+      .select()
+      .from(changes)
+      .where(eq(changes.actor, 'clock'))
+      .orderBy(desc(changes.id));
+    expect(log.map(({ subject, detail }) => [subject, detail])).toEqual([
+      ['payeeMerchantCode', { before: '8299', after: '' }],
+      ['payeeVPA', { before: 'academy@okaxis', after: 'academy@okicici' }],
+    ]);
+  });
+
+  test('takes effect at once when a second owner approves it', async () => {
+    await change(OTHER, asha);
+
+    await academy.run(approvePayee, undefined, { caller: ravi });
+
+    expect(await payee()).toEqual(OTHER);
+    expect((await academy.run(showPayee, undefined)).waiting).toBeNull();
+    await expect(academy.run(approvePayee, undefined, { caller: ravi })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('is not approved by the owner who requested it', async () => {
+    await change(OTHER, asha);
+
+    await expect(academy.run(approvePayee, undefined, { caller: asha })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await payee()).toEqual(OWN);
+  });
+
+  test('is not approved by an owner who was invited just before: it may be the same person', async () => {
+    const mallory = await aMember(academy.sql, 'Mallory', ['owner'], { createdAt: new Date() });
+    await change(OTHER, asha);
+
+    await expect(academy.run(approvePayee, undefined, { caller: mallory })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await payee()).toEqual(OWN);
+  });
+
+  test('is withdrawn by any owner, and then never takes effect', async () => {
+    await change(OTHER, asha);
+    await due();
+
+    await academy.run(withdrawPayee, undefined, { caller: ravi });
+    await applyDuePayee(academy.sql);
+
+    expect(await payee()).toEqual(OWN);
+    await change({ ...OTHER, payeeVPA: 'academy@oksbi' }, ravi);
+  });
+
+  test('is refused while a change waits, also of two requests at the same time', async () => {
+    const both = await Promise.allSettled([
+      change(OTHER, asha),
+      change({ ...OTHER, payeeName: 'Ravi Shah' }, ravi),
+    ]);
+
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+    expect(await academy.sql.$count(payeeChanges)).toBe(1);
+  });
+
+  test('keeps the merchant code with the same address, and drops it with another one', async () => {
+    const { after } = await change({ payeeVPA: OWN.payeeVPA, payeeName: 'Stepwell Classes' }, asha);
+    await academy.run(withdrawPayee, undefined, { caller: ravi });
+
+    expect(after).toEqual({ ...OWN, payeeName: 'Stepwell Classes' });
+    expect((await change({ payeeVPA: OTHER.payeeVPA }, asha)).after.payeeMerchantCode).toBe('');
+  });
+
+  test.each<[string, ChangePayee, object]>([
+    ['an address that is none', { payeeVPA: 'x', confirm: 'x' }, { payeeVPA: expect.any(String) }],
+    ['no address', { payeeVPA: '', confirm: '' }, { payeeVPA: expect.any(String) }],
+    ['another address the second time', { ...OTHER, confirm: 'a@okaxis' }, { confirm: expect.any(String) }],
+    ['a sample address', { payeeVPA: 'academy@example' }, { payeeVPA: expect.stringContaining('sample') }],
+    ['a name too short', { ...OTHER, payeeName: 'ab' }, { payeeName: expect.any(String) }],
+    ['a code that is none', { ...OTHER, payeeMerchantCode: '8' }, { payeeMerchantCode: expect.any(String) }],
+  ])('%s is refused beside its field', async (_what, wish, fields) => {
+    await expect(change(wish, asha)).rejects.toMatchObject({ status: 422, data: { fields } });
+    expect(await academy.sql.$count(payeeChanges)).toBe(0);
+  });
+
+  test.each(['payeeVPA', 'payeeName', 'payeeMerchantCode'])(
+    'settings set %s does not go around it',
+    async (name) => {
+      const wish = { name, value: 'academy@okicici', confirm: 'academy@okicici' };
+
+      await expect(academy.run(setSetting, wish, { caller: asha })).rejects.toMatchObject({ status: 409 });
+      expect(await payee()).toEqual(OWN);
+    },
+  );
+});
+
+test('an academy without staff changes it at once, as before', async () => {
+  await academy.sql.delete(staff);
+
+  expect(await academy.run(changePayee, { ...OWN, confirm: OWN.payeeVPA })).toMatchObject({
+    takesEffectAt: null,
+  });
+  expect(await academy.run(changePayee, { ...OTHER, confirm: OTHER.payeeVPA })).toMatchObject({
+    takesEffectAt: null,
+  });
+
+  expect(await payee()).toEqual(OTHER);
+  expect(await academy.sql.$count(outbox, like(outbox.kind, 'staff-payee'))).toBe(0);
+});

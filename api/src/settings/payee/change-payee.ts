@@ -1,0 +1,204 @@
+import { type FieldMessages, payeeProblem } from '@stepwell/contract';
+import { eq, lte, sql } from 'drizzle-orm';
+import type { ChangeLine, CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { changes, type PayeeChangeRow, payeeChanges, staff } from '../../database/schema';
+import { ApiError, validationError } from '../../lib/api-error';
+import { exampleLink, type Payee, payeeNameWarning } from '../payee-link';
+import { isSamplePayee } from '../sample-payee';
+import { SETTINGS } from '../settings.definitions';
+import { type PayeeView, payeeOf, readPayee, showPayee, storePayee, waitingChange } from './payee';
+import { mailOwners } from './payee-mails';
+
+/** Time in which owners can withdraw a change that they have not made. */
+export const PAYEE_DELAY_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+export interface ChangePayee {
+  payeeVPA: string;
+  /** Default: as it is. */
+  payeeName?: string | undefined;
+  /** Belongs to the address. Default: as it is, or none with another address. */
+  payeeMerchantCode?: string | undefined;
+  /** The address once more. */
+  confirm?: string | undefined;
+}
+
+export interface ChangedPayee {
+  before: Payee;
+  after: Payee;
+  upiLink: string;
+  /** ISO 8601; `null` if it has taken effect. */
+  takesEffectAt: string | null;
+  warning?: string;
+}
+
+/**
+ * Requests another payee. It takes effect after a day, or when a second owner approves it; at once where no payee was set before, and in
+ * an academy without staff. All owners get a mail.
+ * @throws ApiError 409 while another change waits, 422 for values that are not allowed
+ */
+export async function changePayee(
+  tx: Sql,
+  wish: ChangePayee,
+  { member, actor, recordAll, record }: CommandContext,
+): Promise<ChangedPayee> {
+  const before = await readPayee(tx);
+  const after = cleanPayee(wish, before);
+  const warning = payeeNameWarning(after.payeeName);
+  const result = { before, after, upiLink: exampleLink(after), ...(warning && { warning }) };
+  if (await waitingChange(tx)) throw alreadyWaiting();
+  if (!member || before.payeeVPA === '' || isSamplePayee(before.payeeVPA)) {
+    await storePayee(tx, after, recordAll);
+    await mailOwners(tx, { event: 'applied', by: actor, before, after });
+    return { ...result, takesEffectAt: null };
+  }
+  const [waiting] = await tx
+    .insert(payeeChanges)
+    .values({
+      state: 'waiting',
+      payeeVpa: after.payeeVPA,
+      payeeName: after.payeeName,
+      payeeMerchantCode: after.payeeMerchantCode,
+      requestedBy: actor,
+      takesEffectAt: sql`now() + make_interval(hours => ${PAYEE_DELAY_HOURS})`,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!waiting) throw alreadyWaiting();
+  const takesEffectAt = waiting.takesEffectAt.toISOString();
+  await record('payee.change', after.payeeVPA, { before, after, takesEffectAt });
+  await mailOwners(tx, { event: 'requested', by: actor, before, after, takesEffectAt });
+  return { ...result, takesEffectAt };
+}
+
+/** Applies the waiting change at once. @throws ApiError 403 for the owner who requested it, 404 if none waits */
+export async function approvePayee(
+  tx: Sql,
+  _input: undefined,
+  { actor, record, recordAll }: CommandContext,
+): Promise<PayeeView> {
+  const waiting = await requireWaiting(tx);
+  if (waiting.requestedBy === actor)
+    throw new ApiError(
+      403,
+      'You requested this change: another owner approves it, or it takes effect by itself.',
+    );
+  await requireEarlierMember(tx, waiting, actor);
+  await record('payee.approve', waiting.payeeVpa, { requestedBy: waiting.requestedBy });
+  await apply(tx, waiting, actor, recordAll);
+  return showPayee(tx);
+}
+
+/** An owner who was invited just before the change may be its requester under another name. @throws ApiError 403 */
+async function requireEarlierMember(tx: Sql, { requestedAt }: PayeeChangeRow, name: string): Promise<void> {
+  const [owner] = await tx.select().from(staff).where(eq(staff.name, name));
+  const latest = requestedAt.getTime() - PAYEE_DELAY_HOURS * HOUR_MS;
+  if (owner && owner.createdAt.getTime() <= latest) return;
+  throw new ApiError(
+    403,
+    `Only an owner who joined the staff ${PAYEE_DELAY_HOURS} hours before the request approves it. It takes effect by itself.`,
+  );
+}
+
+/** Ends the waiting change without effect. @throws ApiError 404 if none waits */
+export async function withdrawPayee(
+  tx: Sql,
+  _input: undefined,
+  { actor, record }: CommandContext,
+): Promise<PayeeView> {
+  const waiting = await requireWaiting(tx);
+  await decide(tx, waiting, 'withdrawn', actor);
+  await record('payee.withdraw', waiting.payeeVpa, { requestedBy: waiting.requestedBy });
+  await mailOwners(tx, {
+    event: 'withdrawn',
+    by: actor,
+    before: await readPayee(tx),
+    after: payeeOf(waiting),
+  });
+  return showPayee(tx);
+}
+
+/** A scheduled job: applies the waiting change once its time has come. */
+export async function applyDuePayee(database: Sql): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(payeeChanges)
+      .where(sql`${eq(payeeChanges.state, 'waiting')} AND ${lte(payeeChanges.takesEffectAt, sql`now()`)}`)
+      .for('update', { skipLocked: true });
+    if (!due) return;
+    await apply(tx, due, 'clock', async (lines) => {
+      if (lines.length > 0)
+        await tx.insert(changes).values(lines.map((line) => ({ actor: 'clock', ...line })));
+    });
+  });
+}
+
+async function apply(
+  tx: Sql,
+  waiting: PayeeChangeRow,
+  actor: string,
+  recordAll: (lines: ChangeLine[]) => Promise<void>,
+): Promise<void> {
+  const before = await readPayee(tx);
+  const after = payeeOf(waiting);
+  await decide(tx, waiting, 'applied', actor);
+  await storePayee(tx, after, recordAll);
+  await mailOwners(tx, { event: 'applied', by: waiting.requestedBy, before, after });
+}
+
+async function decide(
+  tx: Sql,
+  { id }: PayeeChangeRow,
+  state: PayeeChangeRow['state'],
+  decidedBy: string,
+): Promise<void> {
+  await tx
+    .update(payeeChanges)
+    .set({ state, decidedBy, decidedAt: sql`now()` })
+    .where(eq(payeeChanges.id, id));
+}
+
+async function requireWaiting(tx: Sql): Promise<PayeeChangeRow> {
+  const waiting = await waitingChange(tx, 'lock');
+  if (!waiting)
+    throw new ApiError(404, 'No change of the payee waits. Another owner may have decided on it.');
+  return waiting;
+}
+
+function alreadyWaiting(): ApiError {
+  return new ApiError(409, 'Another change of the payee waits already: approve or withdraw it first.');
+}
+
+/** @throws ApiError 409 if nothing would change, 422 with a message for each value */
+function cleanPayee(wish: ChangePayee, now: Payee): Payee {
+  const refused: FieldMessages = {};
+  const clean = (name: keyof Payee, typed: string): string => {
+    try {
+      return SETTINGS[name].clean(typed.trim());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused[name] = error.message;
+      return '';
+    }
+  };
+  const payeeVPA = clean('payeeVPA', wish.payeeVPA);
+  const isSameAddress = payeeVPA === now.payeeVPA;
+  const after: Payee = {
+    payeeVPA,
+    payeeName: clean('payeeName', wish.payeeName ?? now.payeeName),
+    payeeMerchantCode: clean(
+      'payeeMerchantCode',
+      wish.payeeMerchantCode ?? (isSameAddress ? now.payeeMerchantCode : ''),
+    ),
+  };
+  const problem = payeeProblem(after);
+  if (Object.keys(refused).length === 0 && problem) refused.payeeVPA = problem;
+  if (!refused.payeeVPA && wish.confirm?.trim() !== payeeVPA)
+    refused.confirm = `All money will go to this address. Repeat it to confirm: ${payeeVPA}`;
+  if (Object.keys(refused).length > 0) throw validationError(refused);
+  if (JSON.stringify(after) === JSON.stringify(now))
+    throw new ApiError(409, 'This is the payee already: nothing would change.');
+  return after;
+}

@@ -1,0 +1,83 @@
+import { payeeProblem } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import type { ChangeLine } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { type PayeeChangeRow, payeeChanges, settings } from '../../database/schema';
+import { exampleLink, type Payee } from '../payee-link';
+import type { SettingName } from '../settings.definitions';
+import { readSettings } from '../settings.repository';
+
+export interface WaitingPayee extends Payee {
+  requestedBy: string;
+  /** ISO 8601. */
+  requestedAt: string;
+  takesEffectAt: string;
+}
+
+export interface PayeeView extends Payee {
+  /** What the QR code of an order of one rupee contains; absent without a payee. */
+  upiLink?: string;
+  /** A change that was requested and has not taken effect. */
+  waiting: WaitingPayee | null;
+}
+
+export async function showPayee(tx: Sql): Promise<PayeeView> {
+  const payee = await readPayee(tx);
+  const waiting = await waitingChange(tx);
+  return {
+    ...payee,
+    ...(payeeProblem(payee) === undefined && { upiLink: exampleLink(payee) }),
+    waiting: waiting ? waitingView(waiting) : null,
+  };
+}
+
+export async function readPayee(tx: Sql): Promise<Payee> {
+  const { payeeVPA, payeeName, payeeMerchantCode } = await readSettings(tx);
+  return { payeeVPA, payeeName, payeeMerchantCode };
+}
+
+/** Locks the change that waits, so that it is decided on once. */
+export async function waitingChange(tx: Sql, lock?: 'lock'): Promise<PayeeChangeRow | undefined> {
+  const query = tx.select().from(payeeChanges).where(eq(payeeChanges.state, 'waiting'));
+  const [row] = lock ? await query.for('update') : await query;
+  return row;
+}
+
+export function payeeOf(row: PayeeChangeRow): Payee {
+  return { payeeVPA: row.payeeVpa, payeeName: row.payeeName, payeeMerchantCode: row.payeeMerchantCode };
+}
+
+function waitingView(row: PayeeChangeRow): WaitingPayee {
+  return {
+    ...payeeOf(row),
+    requestedBy: row.requestedBy,
+    requestedAt: row.requestedAt.toISOString(),
+    takesEffectAt: row.takesEffectAt.toISOString(),
+  };
+}
+
+/** Stores the values that differ, each with a line in the log of changes. */
+export async function storePayee(
+  tx: Sql,
+  payee: Payee,
+  recordAll: (lines: ChangeLine[]) => Promise<void>,
+): Promise<void> {
+  const old = await readPayee(tx);
+  const changed = (Object.keys(payee) as (keyof Payee & SettingName)[]).filter(
+    (name) => payee[name] !== old[name],
+  );
+  for (const name of changed) {
+    const value = payee[name];
+    await tx
+      .insert(settings)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: settings.name, set: { value } });
+  }
+  await recordAll(
+    changed.map((name) => ({
+      action: 'settings.set',
+      subject: name,
+      detail: { before: old[name], after: payee[name] },
+    })),
+  );
+}
