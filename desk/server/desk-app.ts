@@ -7,11 +7,18 @@ import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_FIELD } from '../src/shared/form-token';
 import { announcementRoutes } from './announcement/announcement.routes';
+import { auditRoutes } from './audit/audit.routes';
+import { backupRoutes } from './backup/backup.routes';
 import { couponsRoutes } from './coupons/coupons.routes';
 import { coursesRoutes } from './courses/courses.routes';
 import { logInRoutes } from './log-in/log-in.routes';
+import { mailsRoutes } from './mails/mails.routes';
 import { mentorsRoutes } from './mentors/mentors.routes';
+import { notificationsRoutes } from './notifications/notifications.routes';
 import { overviewRoutes } from './overview/overview.routes';
+import { reportsRoutes } from './reports/reports.routes';
+import { payeeRoutes } from './settings/payee.routes';
+import { settingsRoutes } from './settings/settings.routes';
 import type { Desk } from './shared/desk';
 import type { DeskBuild } from './shared/page-build';
 import { pageSender, redirectWith, sendErrorPages } from './shared/pages';
@@ -38,6 +45,8 @@ const POLICY = {
   'style-src': "'self'",
   'font-src': "'self'",
   'connect-src': "'self'",
+  // Previews of mails.
+  'frame-src': "'self'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'base-uri': "'none'",
@@ -93,11 +102,18 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
 
 /** The areas, each with its routes. */
 function areaRoutes(app: FastifyInstance, desk: Desk): void {
-  overviewRoutes(app, desk);
-  coursesRoutes(app, desk);
-  mentorsRoutes(app, desk);
-  couponsRoutes(app, desk);
   announcementRoutes(app, desk);
+  auditRoutes(app, desk);
+  backupRoutes(app, desk);
+  couponsRoutes(app, desk);
+  coursesRoutes(app, desk);
+  mailsRoutes(app, desk);
+  mentorsRoutes(app, desk);
+  notificationsRoutes(app, desk);
+  overviewRoutes(app, desk);
+  payeeRoutes(app, desk);
+  reportsRoutes(app, desk);
+  settingsRoutes(app, desk);
 }
 
 async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit | null> {

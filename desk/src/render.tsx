@@ -2,6 +2,8 @@ import '@stepwell/shared-ui/base.css';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AnnouncementPage, type AnnouncementPageProps } from './announcement/AnnouncementPage';
+import { AuditPage, type AuditPageProps } from './audit/AuditPage';
+import { BackupPage, type BackupPageProps } from './backup/BackupPage';
 import { ChangesPage, type ChangesPageProps } from './catalogue/ChangesPage';
 import { EntryPage, type EntryPageProps } from './catalogue/EntryPage';
 import { CouponPage, type CouponPageProps } from './coupons/CouponPage';
@@ -15,9 +17,17 @@ import { ErrorPage, type ErrorPageProps } from './frame/ErrorPage';
 import { Frame, type FrameProps } from './frame/Frame';
 import { InvitationPage, type InvitationPageProps } from './log-in/InvitationPage';
 import { LogInPage, type LogInPageProps } from './log-in/LogInPage';
+import { MailPage, type MailPageProps } from './mails/MailPage';
+import { MailsPage } from './mails/MailsPage';
 import { MentorPage, type MentorPageProps } from './mentors/MentorPage';
 import { MentorsPage, type MentorsPageProps } from './mentors/MentorsPage';
+import { NotificationsPage, type NotificationsPageProps } from './notifications/NotificationsPage';
 import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
+import { GstPage, type GstPageProps } from './reports/GstPage';
+import { SalesPage, type SalesPageProps } from './reports/SalesPage';
+import { PayeePage, type PayeePageProps } from './settings/PayeePage';
+import { SettingsFormPage, type SettingsFormPageProps } from './settings/SettingsFormPage';
+import { SettingsPage, type SettingsPageProps } from './settings/SettingsPage';
 import { ConfirmPage, type ConfirmPageProps } from './shared/ConfirmPage';
 
 /** Props of each page. */
@@ -34,11 +44,21 @@ export interface Pages {
   mentors: MentorsPageProps;
   'new-coupon': NewCouponPageProps;
   publish: PublishPageProps;
+  audit: AuditPageProps;
+  backup: BackupPageProps;
   confirm: ConfirmPageProps;
   error: ErrorPageProps;
+  gst: GstPageProps;
   invitation: InvitationPageProps;
   'log-in': LogInPageProps;
+  mail: MailPageProps;
+  mails: Record<never, never>;
+  notifications: NotificationsPageProps;
   overview: OverviewPageProps;
+  payee: PayeePageProps;
+  sales: SalesPageProps;
+  settings: SettingsPageProps;
+  'settings-form': SettingsFormPageProps;
 }
 
 const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
@@ -54,11 +74,21 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   mentors: MentorsPage,
   'new-coupon': NewCouponPage,
   publish: PublishPage,
+  audit: AuditPage,
+  backup: BackupPage,
   confirm: ConfirmPage,
   error: ErrorPage,
+  gst: GstPage,
   invitation: InvitationPage,
   'log-in': LogInPage,
+  mail: MailPage,
+  mails: MailsPage,
+  notifications: NotificationsPage,
   overview: OverviewPage,
+  payee: PayeePage,
+  sales: SalesPage,
+  settings: SettingsPage,
+  'settings-form': SettingsFormPage,
 };
 
 export type Around = Omit<FrameProps, 'children'>;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { moduleNumbers } from '../support/built-files';
-import { asPublished, fetchFile } from './as-published';
+import { asPublished } from './as-published';
 
 export const REMOTES = ['catalog', 'checkout', 'engagement'] as const;
 export const PARTS = ['entry', 'module', 'lazy chunk', 'style'] as const;
@@ -86,11 +86,8 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
       body: Buffer.from(list).toString('base64'),
     });
   };
-  // A request without an answer would hang. The page may be closed by now.
-  const onPaused = (paused: Paused) =>
-    void answer(paused)
-      .catch(() => session.send('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Failed' }))
-      .catch(() => undefined);
+  // The page may be closed by now.
+  const onPaused = (paused: Paused) => void answer(paused).catch(() => undefined);
   session.on('Fetch.requestPaused', onPaused);
   const documents = { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' } as const;
   await session.send('Fetch.enable', {
@@ -186,7 +183,7 @@ const files = new Map<string, Promise<string>>();
 
 /** Cache of files, since those of a release are immutable. */
 function fileAt(url: string): Promise<string> {
-  const known = files.get(url) ?? fetchFile(url).then((response) => response.text());
+  const known = files.get(url) ?? fetch(url).then((response) => response.text());
   files.set(url, known);
   return known;
 }

@@ -40,6 +40,48 @@ export const AREAS: readonly Area[] = [
     group: 'Catalogue',
     roles: ['editor'],
   },
+  {
+    path: '/reports',
+    name: 'Reports',
+    about: 'Sales by day, course, coupon and referral; the books; GSTR-1',
+    group: 'Academy',
+    roles: ['accountant'],
+  },
+  {
+    path: '/settings',
+    name: 'Settings',
+    about: 'Announcement, enrolment, payee, GST, legal details',
+    group: 'Academy',
+    roles: 'everyone',
+  },
+  {
+    path: '/mails',
+    name: 'Mail texts',
+    about: 'What learners and staff are sent, in English and Hindi',
+    group: 'Academy',
+    roles: 'everyone',
+  },
+  {
+    path: '/notifications',
+    name: 'Notifications',
+    about: 'Mails to you about work that waits: at once, each morning, or not at all',
+    group: 'Academy',
+    roles: 'everyone',
+  },
+  {
+    path: '/audit',
+    name: 'Log of changes',
+    about: 'Who changed what, with the values before and after',
+    group: 'Academy',
+    roles: ['accountant'],
+  },
+  {
+    path: '/backup',
+    name: 'Backups',
+    about: 'Make one, and download it',
+    group: 'Academy',
+    roles: ['owner'],
+  },
 ];
 
 /** Path of the page with all areas. */

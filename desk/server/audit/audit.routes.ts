@@ -1,0 +1,50 @@
+import { AUDIT_CSV_HEAD, type AuditLine, type AuditSearch, auditCsv } from '@stepwell/api/audit';
+import { PAGE_SIZE, paginate } from '@stepwell/api/pagination';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AUDIT } from '../../src/audit/texts';
+import { attempt, type Desk } from '../shared/desk';
+import { sendParts } from '../shared/download';
+import { queryText } from '../shared/query-text';
+
+const LINES = 50;
+const FIELDS = ['actor', 'action', 'subject', 'from', 'to'] as const;
+
+/** The log of changes, and its export. */
+export function auditRoutes(app: FastifyInstance, { run, sendPage }: Desk): void {
+  app.get('/audit', async (request, reply) => {
+    const people = await run<string[]>(request, 'desk.audit-people');
+    const values = searchOf(request);
+    const after = queryText(request, 'after') || undefined;
+    const { result: lines = [], refusal } = await attempt(() =>
+      // One more than is shown, to know whether there is a next page.
+      run<AuditLine[]>(request, 'audit', { ...values, after, limit: LINES + 1 }),
+    );
+    return sendPage(request, reply, { title: AUDIT.title, status: refusal?.status }, 'audit', {
+      values,
+      errors: refusal && { from: refusal.message },
+      people,
+      lines: lines.slice(0, LINES),
+      next: lines.length > LINES ? lines[LINES - 1]?.id : undefined,
+    });
+  });
+
+  app.get('/audit.csv', (request, reply) => {
+    const search = searchOf(request);
+    const page = (after?: string) =>
+      run<AuditLine[]>(request, 'audit', { ...search, after, limit: PAGE_SIZE } satisfies AuditSearch);
+    async function* parts() {
+      let head = AUDIT_CSV_HEAD;
+      for await (const lines of paginate(page, ({ id }) => id)) {
+        yield head + auditCsv(lines);
+        head = '';
+      }
+    }
+    return sendParts(reply, { name: 'changes.csv', type: 'text/csv; charset=utf-8' }, parts());
+  });
+}
+
+/** The fields of the search that are filled in. */
+function searchOf(request: FastifyRequest): Record<string, string> {
+  const filled = FIELDS.map((name) => [name, queryText(request, name)] as const);
+  return Object.fromEntries(filled.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,77 @@
+import { changes } from '@stepwell/api/schema';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+let accountant: Awaited<ReturnType<typeof desk.as>>;
+
+beforeAll(async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({
+    actor: index % 2 ? 'Priya' : 'Ravi',
+    action: 'settings.set',
+    subject: `setting-${index}`,
+    detail: { before: 'old', after: `new ${index}` },
+    at: new Date(Date.UTC(2026, 10, 1, 0, index)),
+    origin: 'desk 192.0.2.7',
+  }));
+  await desk.academy.sql.insert(changes).values([
+    ...lines,
+    {
+      actor: '<img src=x onerror=alert(1)>',
+      action: 'course.edit',
+      subject: '=1+1',
+      detail: { courseName: { before: '', after: '<script>alert(1)</script>' } },
+      at: new Date('2026-11-02T00:00:00Z'),
+    },
+  ]);
+  accountant = await desk.as('accountant');
+});
+
+test('shows who changed what, before and after, from where; 50 a page, the next page by its address', async () => {
+  const first = await accountant.get('/audit?to=2026-11-01');
+  const next = /href="(\/audit\?[^"]*after=[^"]*)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const second = await accountant.get(next);
+
+  expect(first.text).toContain('Priya settings.set setting-59 before old → after new 59 desk 192.0.2.7');
+  expect(first.text).not.toContain('setting-9 ');
+  expect(second.text).toContain('Ravi settings.set setting-0 before old → after new 0');
+  expect(second.html).not.toContain('rel="next"');
+});
+
+test.each([
+  ['actor=Priya&action=settings&to=2026-11-01', 'setting-59', 'setting-58'],
+  ['subject=setting-7', 'setting-7', 'setting-8'],
+  ['from=2026-11-02&to=2026-11-02', 'course.edit', 'setting-7'],
+])('a search for %s finds %s and not %s', async (query, found, missing) => {
+  const { text } = await accountant.get(`/audit?${query}`);
+
+  expect(text).toContain(`${found} `);
+  expect(text).not.toContain(`${missing} `);
+});
+
+test('a day that is none is refused beside its field, with the search kept', async () => {
+  const { status, text, html } = await accountant.get('/audit?actor=Priya&from=yesterday');
+
+  expect(status).toBe(422);
+  expect(text).toContain("'yesterday' is neither a date");
+  expect(html).toMatch(/<option value="Priya" selected="">/);
+});
+
+test('markup in the log is shown as text', async () => {
+  const { html } = await accountant.get('/audit?action=course');
+
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).not.toMatch(/<script>alert|<img src=x/);
+});
+
+test('the export has all that match, and no formula', async () => {
+  const { reply } = await accountant.get('/audit.csv?to=2026-11-02');
+
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="changes.csv"');
+  expect(reply.body.trim().split('\r\n')).toHaveLength(62);
+  expect(reply.body).toContain(`,"'=1+1",`);
+});
+
+test.each(['/audit', '/audit.csv'])('%s is for accountants and owners', async (path) => {
+  expect((await (await desk.as('reviewer', 'editor')).get(path)).status).toBe(403);
+  expect((await (await desk.as('owner')).get(path)).status).toBe(200);
+});

@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import type { BackupResult } from '@stepwell/api/backup';
+import type { StoredBackup } from '@stepwell/api/backup-folder';
+import type { FastifyInstance } from 'fastify';
+import { BACKUP } from '../../src/backup/texts';
+import { requireFreshPasskey } from '../log-in/fresh-passkey';
+import { type Desk, requireRight } from '../shared/desk';
+import { asFile } from '../shared/download';
+
+/** Backups of the database: make, list, download. */
+export function backupRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
+  app.get('/backup', async (request, reply) => {
+    const backups = await run<StoredBackup[]>(request, 'backups');
+    const now = new Date().toISOString();
+    return sendPage(request, reply, { title: BACKUP.title }, 'backup', { backups, now });
+  });
+
+  app.post('/backup', async (request, reply) => {
+    const { path, rows } = await run<BackupResult>(request, 'backup', {});
+    const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
+    return redirect(reply, '/backup', { tone: 'ok', text: BACKUP.made(basename(path), String(count)) });
+  });
+
+  // A form, so that the download is one press of the owner and no link of another page.
+  app.post<{ Params: { name: string } }>('/backup/:name', async (request, reply) => {
+    await requireRight(request, 'desk.take-backup');
+    await requireFreshPasskey(request);
+    const { name } = request.params;
+    const { path, bytes } = await run<{ path: string; bytes: number }>(request, 'desk.take-backup', { name });
+    return asFile(reply, { name, type: 'application/gzip' })
+      .header('content-length', bytes)
+      .send(createReadStream(path));
+  });
+}

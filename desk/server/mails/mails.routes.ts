@@ -1,0 +1,34 @@
+import type { MailPreview } from '@stepwell/api/mail-preview';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MAIL_NAMES, MAILS } from '../../src/mails/texts';
+import type { Desk } from '../shared/desk';
+import { queryText } from '../shared/query-text';
+
+interface MailRequest {
+  Params: { kind: string };
+}
+
+/** A mail has styles of its own, no script and nothing of another origin; only a page of the desk frames it. */
+const MAIL_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+/** The texts of all mails, with made-up values. */
+export function mailsRoutes(app: FastifyInstance, { run, sendPage }: Desk): void {
+  app.get('/mails', (request, reply) => sendPage(request, reply, { title: MAILS.title }, 'mails', {}));
+
+  app.get<MailRequest>('/mails/:kind', async (request, reply) => {
+    const preview = await run<MailPreview>(request, 'outbox.preview', wishOf(request));
+    return sendPage(request, reply, { title: MAIL_NAMES[preview.kind] }, 'mail', { preview });
+  });
+
+  app.get<MailRequest>('/mails/:kind/html', async (request, reply) => {
+    const { html } = await run<MailPreview>(request, 'outbox.preview', wishOf(request));
+    return reply.headers(MAIL_HEADERS).type('text/html; charset=utf-8').send(html);
+  });
+}
+
+function wishOf(request: FastifyRequest<MailRequest>) {
+  return { kind: request.params.kind, language: queryText(request, 'language') || undefined };
+}

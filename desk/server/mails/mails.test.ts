@@ -1,0 +1,40 @@
+import { MAIL_KINDS, settings } from '@stepwell/api/schema';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+
+test('every kind of mail has a preview, those to learners in both languages', async () => {
+  const member = await desk.as('editor');
+  const { html } = await member.get('/mails');
+
+  for (const kind of MAIL_KINDS) {
+    expect(html).toContain(`href="/mails/${kind}?language=en"`);
+    expect(html.includes(`href="/mails/${kind}?language=hi"`)).toBe(!kind.startsWith('staff-'));
+  }
+  const hindi = await member.get('/mails/order-confirmed?language=hi');
+  expect(hindi.text).toContain('प्रिय Ishita Deshpande');
+  expect(hindi.html).toContain('sandbox=""');
+});
+
+test('the HTML of a mail runs nothing, fetches nothing, and is framed by the desk only', async () => {
+  const member = await desk.as('editor');
+  await desk.academy.sql
+    .insert(settings)
+    .values({ name: 'academy.name', value: '<script>alert(1)</script>' });
+
+  const { reply, html } = await member.get('/mails/order-confirmed/html?language=en');
+
+  expect(reply.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+  );
+  expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(html).toContain('<!doctype html>');
+  expect(html).not.toContain('<script>');
+});
+
+test.each(['/mails/order-lost', '/mails/order-placed?language=ta', '/mails/__proto__/html'])(
+  'there is no page %s',
+  async (path) => {
+    expect((await (await desk.as('editor')).get(path)).status).toBe(404);
+  },
+);

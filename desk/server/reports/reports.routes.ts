@@ -1,0 +1,139 @@
+import { ApiError } from '@stepwell/api/api-error';
+import { BOOK_HEAD, bookRows } from '@stepwell/api/book-columns';
+import { type BookLine, bookPages } from '@stepwell/api/book-lines';
+import { csvLines } from '@stepwell/api/csv';
+import type { Gstr1 } from '@stepwell/api/gstr1';
+import type { SalesLine } from '@stepwell/api/sales';
+import { workbookOf } from '@stepwell/api/workbook';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Period } from '../../src/reports/PeriodForm';
+import { GST, REPORTS } from '../../src/reports/texts';
+import { attempt, type Desk, requireRight } from '../shared/desk';
+import { asFile, sendParts } from '../shared/download';
+import { queryText } from '../shared/query-text';
+import { isDay, periodsOf } from './periods';
+
+type Key = keyof typeof REPORTS.keys;
+
+const CSV = 'text/csv; charset=utf-8' as const;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' as const;
+/** Makes spreadsheets read a file as UTF-8. */
+const MARK = '\uFEFF';
+
+/** Sales, the books as files, and GSTR-1. */
+export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): void {
+  app.get('/reports', async (request, reply) => {
+    await requireRight(request, 'books.sales');
+    const { period, errors } = periodOf(request);
+    const by = keyOf(request);
+    const { result = null, refusal } = errors
+      ? { refusal: { status: 422, message: REPORTS.noDay, errors } }
+      : await attempt(() => run<SalesLine[]>(request, 'books.sales', { ...period, by }));
+    return sendPage(request, reply, { title: REPORTS.title, status: refusal?.status }, 'sales', {
+      period,
+      periods: periodsOf(new Date()),
+      by,
+      lines: result,
+      errors: refusal && errorsOf(refusal),
+    });
+  });
+
+  app.get('/reports/sales.csv', async (request, reply) => {
+    const period = requirePeriod(request);
+    const by = keyOf(request);
+    const lines = await run<SalesLine[]>(request, 'books.sales', { ...period, by });
+    const { orders, received, discount, sentBack } = REPORTS.columns;
+    const head = [REPORTS.keys[by], orders, received, discount, sentBack];
+    const rows = lines.map((line) => [line.key, line.orders, line.received, line.discount, line.sentBack]);
+    return asFile(reply, { name: fileName(`sales-by-${by}`, period, 'csv'), type: CSV }).send(
+      MARK + csvLines([head, ...rows]),
+    );
+  });
+
+  app.get('/reports/books.csv', async (request, reply) => {
+    const period = requirePeriod(request);
+    async function* parts() {
+      let head = MARK + csvLines([BOOK_HEAD]);
+      for await (const page of booksOf(request, period)) {
+        yield head + csvLines(bookRows(page));
+        head = '';
+      }
+    }
+    return sendParts(reply, { name: fileName('books', period, 'csv'), type: CSV }, parts());
+  });
+
+  app.get('/reports/books.xlsx', async (request, reply) => {
+    const period = requirePeriod(request);
+    const rows: (string | number)[][] = [BOOK_HEAD];
+    for await (const page of booksOf(request, period)) rows.push(...bookRows(page));
+    return asFile(reply, { name: fileName('books', period, 'xlsx'), type: XLSX }).send(
+      await workbookOf(rows),
+    );
+  });
+
+  app.get('/reports/gst', async (request, reply) => {
+    await requireRight(request, 'books.gstr1');
+    const { period, errors } = periodOf(request);
+    const { result = null, refusal } = errors
+      ? { refusal: { status: 422, message: REPORTS.noDay, errors } }
+      : await attempt(() => run<Gstr1>(request, 'books.gstr1', period));
+    return sendPage(request, reply, { title: GST.title, status: refusal?.status }, 'gst', {
+      period,
+      periods: periodsOf(new Date()),
+      tables: result,
+      errors: refusal && errorsOf(refusal),
+    });
+  });
+
+  app.get<{ Params: { table: string } }>('/reports/gst/:table.csv', async (request, reply) => {
+    const period = requirePeriod(request);
+    const name = Object.keys(GST.tables).find((each) => each === request.params.table);
+    if (!name) return reply.callNotFound();
+    const lines = (await run<Gstr1>(request, 'books.gstr1', period))[name as keyof typeof GST.tables];
+    const keys = Object.keys(lines[0] ?? {}) as (keyof typeof GST.columns)[];
+    const rows = lines.map((line) =>
+      keys.map((key) => (line as Record<string, string | number | null>)[key] ?? ''),
+    );
+    return asFile(reply, { name: fileName(`gstr1-${name}`, period, 'csv'), type: CSV }).send(
+      MARK + csvLines([keys.map((key) => GST.columns[key]), ...rows]),
+    );
+  });
+
+  function booksOf(request: FastifyRequest, period: Period): AsyncGenerator<BookLine[]> {
+    return bookPages((page) => run(request, 'order.export', page), period);
+  }
+}
+
+/** The period of an address; this month where it names none. */
+function periodOf(request: Pick<FastifyRequest, 'query'>): {
+  period: Period;
+  errors?: Record<string, string>;
+} {
+  const [month] = periodsOf(new Date());
+  const period = { from: queryText(request, 'from') || month.from, to: queryText(request, 'to') || month.to };
+  const errors = Object.fromEntries(
+    (['from', 'to'] as const).filter((name) => !isDay(period[name])).map((name) => [name, REPORTS.noDay]),
+  );
+  return Object.keys(errors).length > 0 ? { period, errors } : { period };
+}
+
+/** @throws ApiError 422 for a day that is none */
+function requirePeriod(request: Pick<FastifyRequest, 'query'>): Period {
+  const { period, errors } = periodOf(request);
+  if (errors) throw new ApiError(422, REPORTS.noDay);
+  return period;
+}
+
+function keyOf(request: Pick<FastifyRequest, 'query'>): Key {
+  const by = queryText(request, 'by');
+  return Object.hasOwn(REPORTS.keys, by) ? (by as Key) : 'day';
+}
+
+/** A refusal without fields is about the period's end. */
+function errorsOf({ errors, message }: { errors: Record<string, string>; message: string }) {
+  return Object.keys(errors).length > 0 ? errors : { to: message };
+}
+
+function fileName(what: string, { from, to }: Period, ending: string): string {
+  return `${what}-${from}-${to}.${ending}`;
+}

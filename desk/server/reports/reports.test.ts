@@ -1,0 +1,103 @@
+import { approveOrder } from '@stepwell/api/approve-order';
+import { changeSettings } from '@stepwell/api/change-settings';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+let accountant: Awaited<ReturnType<typeof desk.as>>;
+
+beforeAll(async () => {
+  const { academy } = desk;
+  await academy.run(changeSettings, {
+    values: { legalName: 'Stepwell Learning', registeredAddress: 'Noida', gstin: '09ABCDE1234F1ZY' },
+  });
+  for (const studentName of ['Ishita Deshpande', '=HYPERLINK("http://evil","x")']) {
+    const studentDetail = { ...placeOrderBody().studentDetail, studentName };
+    const buyer = { state: '27' };
+    const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody({ studentDetail, buyer }));
+    const { orderId, courseTotalPrice } = data.order;
+    const txnId = studentName.startsWith('=') ? '632412345678' : '632412345679';
+    await academy.post('/api/orders/updateOrderStatus', { orderId, txnId, paymentMode: 'upi-scan' });
+    await academy.run(approveOrder, { order: orderId, amount: String(courseTotalPrice) });
+  }
+  accountant = await desk.as('accountant');
+});
+
+test.each(['day', 'course', 'coupon', 'referral'])('sales of this month by %s add up', async (by) => {
+  const { status, text } = await accountant.get(`/reports?by=${by}`);
+
+  expect(status).toBe(200);
+  expect(text).toMatch(/Total 2 ₹21,237\.64 ₹0\.00 ₹0\.00/);
+});
+
+test('a period without sales says so', async () => {
+  const { text } = await accountant.get('/reports?from=2020-01-01&to=2020-01-31');
+
+  expect(text).toContain('No order was confirmed and no refund sent in this period.');
+});
+
+test.each([
+  ['/reports', 'from=soon&to=2026-11-30', 'Choose a day such as 2026-11-26'],
+  ['/reports', 'from=2026-02-31&to=2026-03-01', 'Choose a day such as 2026-11-26'],
+  ['/reports', 'from=2026-11-30&to=2026-11-01', 'ends (2026-11-01) before it begins'],
+  ['/reports/gst', 'from=2026-11-30&to=2026-11-01', 'ends (2026-11-01) before it begins'],
+])('%s with %s is refused beside the field, with what was typed', async (path, query, message) => {
+  const { status, text, html } = await accountant.get(`${path}?${query}`);
+
+  expect(status).toBe(422);
+  expect(text).toContain(message);
+  expect(html).toContain(`value="${new URLSearchParams(query).get('from')}"`);
+});
+
+test('a parameter that is given twice is no error of the server', async () => {
+  expect((await accountant.get('/reports?from=a&from=b&by=day&by=__proto__')).status).toBe(200);
+});
+
+test('the books as CSV have a line each, and no formula', async () => {
+  const { reply } = await accountant.get('/reports/books.csv');
+
+  expect(reply.headers['content-disposition']).toMatch(
+    /^attachment; filename="books-\d{4}-\d\d-01-.*\.csv"$/,
+  );
+  const lines = reply.body.split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFdocument,number,date/);
+  expect(lines).toHaveLength(4);
+  expect(reply.body).toContain(`"'=HYPERLINK(""http://evil"",""x"")"`);
+  expect(lines[1]).toContain('10618.82');
+});
+
+test('the books as XLSX are a workbook', async () => {
+  const { reply } = await accountant.get('/reports/books.xlsx');
+
+  expect(reply.headers['content-type']).toMatch(/spreadsheetml\.sheet/);
+  expect(reply.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('sums as CSV are those of the page', async () => {
+  const { reply } = await accountant.get('/reports/sales.csv?by=coupon');
+
+  expect(reply.body).toBe('\uFEFFCoupon,Orders,Received,Discount,Sent back\r\n(none),2,21237.64,0,0\r\n');
+});
+
+test('GSTR-1 has the tax of both invoices, as IGST to another state', async () => {
+  const { text } = await accountant.get('/reports/gst');
+  const { reply } = await accountant.get('/reports/gst/b2c.csv');
+
+  expect(text).toContain('₹17,998.00 ₹3,239.64 ₹0.00 ₹0.00');
+  expect(text).toMatch(/Numbers used \(table 13\).*Tax invoice SA\/\S+0001 SA\/\S+0002 2/);
+  expect(reply.body).toContain('Maharashtra,18,17998,3239.64,0,0');
+  expect((await accountant.get('/reports/gst/constructor.csv')).status).toBe(404);
+});
+
+test.each([
+  '/reports',
+  '/reports/sales.csv',
+  '/reports/books.csv',
+  '/reports/books.xlsx',
+  '/reports/gst',
+  '/reports/gst/b2c.csv',
+])('%s is not for reviewers and editors', async (path) => {
+  const other = await desk.as('reviewer', 'editor');
+
+  expect((await other.get(path)).status).toBe(403);
+});

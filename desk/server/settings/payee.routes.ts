@@ -1,0 +1,114 @@
+import type { ChangedPayee } from '@stepwell/api/change-payee';
+import type { PayeeView } from '@stepwell/api/payee';
+import { hasRole } from '@stepwell/api/roles';
+import { isSamplePayee } from '@stepwell/api/sample-payee';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAYEE } from '../../src/settings/texts';
+import { formatTime } from '../../src/shared/Time';
+import { requireFreshPasskey } from '../log-in/fresh-passkey';
+import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
+import { visitOf } from '../shared/visit';
+
+const FIELDS = ['payeeVPA', 'payeeName', 'payeeMerchantCode', 'confirm'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+interface PayeeForm {
+  Body: Partial<Values> & { confirmed?: string };
+}
+
+const AT = '/settings/payee';
+
+/** Whom learners pay: a change is confirmed with a passkey, waits for a day, and is approved or withdrawn by owners. */
+export function payeeRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
+  app.get(AT, (request, reply) => sendForm(request, reply));
+
+  app.post<PayeeForm>(AT, async (request, reply) => {
+    await requireRight(request, 'payee.change');
+    await requireFreshPasskey(request);
+    const values = valuesOf(request.body);
+    const isConfirmed = request.body.confirmed === 'yes';
+    const { result, refusal } = await attempt(() =>
+      run<ChangedPayee>(request, 'payee.change', values, { dryRun: !isConfirmed }),
+    );
+    if (!result) return sendForm(request, reply, { refusal, values });
+    const { before, after, upiLink, takesEffectAt, warning } = result;
+    if (isConfirmed) {
+      const text = takesEffectAt ? PAYEE.requested(formatTime(takesEffectAt)) : PAYEE.applied;
+      return redirect(reply, AT, { tone: takesEffectAt ? 'info' : 'ok', text });
+    }
+    return sendPage(request, reply, { title: PAYEE.confirmTitle }, 'confirm', {
+      title: PAYEE.confirmTitle,
+      lines: [
+        { label: PAYEE.address, text: after.payeeVPA },
+        { label: PAYEE.before, text: before.payeeVPA || PAYEE.noPayee },
+        { label: PAYEE.name, text: after.payeeName },
+        ...(after.payeeMerchantCode ? [{ label: PAYEE.code, text: after.payeeMerchantCode }] : []),
+        { label: PAYEE.link, text: upiLink },
+        { label: PAYEE.takesEffect, text: takesEffectAt ? PAYEE.in24 : PAYEE.now },
+      ],
+      ...(warning && { warning }),
+      action: AT,
+      values,
+      press: PAYEE.press,
+      back: { to: AT, label: PAYEE.title },
+    });
+  });
+
+  app.post<PayeeForm>(`${AT}/approve`, async (request, reply) => {
+    await requireRight(request, 'payee.approve');
+    await requireFreshPasskey(request);
+    const { waiting } = await run<PayeeView>(request, 'payee.show');
+    const { payeeVPA: seen = '', confirmed } = request.body;
+    // Another change may wait now than the one that was looked at.
+    if (!waiting || waiting.payeeVPA !== seen)
+      return redirect(reply, AT, { tone: 'warn', text: PAYEE.other });
+    const { refusal } = await attempt(() =>
+      run(request, 'payee.approve', undefined, { dryRun: confirmed !== 'yes' }),
+    );
+    if (refusal) return sendForm(request, reply, { refusal });
+    if (confirmed === 'yes') return redirect(reply, AT, { tone: 'ok', text: PAYEE.approved });
+    return sendPage(request, reply, { title: PAYEE.approveTitle }, 'confirm', {
+      title: PAYEE.approveTitle,
+      lines: [
+        { label: PAYEE.address, text: waiting.payeeVPA },
+        { label: PAYEE.name, text: waiting.payeeName },
+        { label: PAYEE.requestedBy, text: waiting.requestedBy },
+      ],
+      action: `${AT}/approve`,
+      values: { payeeVPA: seen },
+      press: PAYEE.approve,
+      back: { to: AT, label: PAYEE.title },
+    });
+  });
+
+  app.post(`${AT}/withdraw`, async (request, reply) => {
+    await requireRight(request, 'payee.withdraw');
+    const { refusal } = await attempt(() => run(request, 'payee.withdraw'));
+    if (refusal) return sendForm(request, reply, { refusal });
+    return redirect(reply, AT, { tone: 'ok', text: PAYEE.withdrawn });
+  });
+
+  async function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { refusal, values }: { refusal?: Refusal | undefined; values?: Values } = {},
+  ): Promise<FastifyReply> {
+    const payee = await run<PayeeView>(request, 'payee.show');
+    const { member } = visitOf(request);
+    const hasFields = refusal && Object.keys(refusal.errors).length > 0;
+    return sendPage(request, reply, { title: PAYEE.title, status: refusal?.status }, 'payee', {
+      payee,
+      mayChange: hasRole(member, ['owner']),
+      self: member.name,
+      isFirst: payee.payeeVPA === '' || isSamplePayee(payee.payeeVPA),
+      // An address typed twice is typed twice again.
+      values: values && { ...values, confirm: '' },
+      errors: refusal?.errors,
+      refusal: hasFields ? undefined : refusal?.message,
+    });
+  }
+}
+
+function valuesOf(form: PayeeForm['Body']): Values {
+  return Object.fromEntries(FIELDS.map((name) => [name, form[name] ?? ''])) as Values;
+}

@@ -1,0 +1,97 @@
+import { applyDuePayee } from '@stepwell/api/change-payee';
+import { readPayee } from '@stepwell/api/payee';
+import { payeeChanges, staff, staffSessions } from '@stepwell/api/schema';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+const FIRST = { payeeVPA: 'academy@okaxis', payeeName: 'Stepwell Learning', payeeMerchantCode: '' };
+const OTHER = { ...FIRST, payeeVPA: 'academy@okicici' };
+const CONFIRMED = { confirmed: 'yes' };
+let owner: Awaited<ReturnType<typeof desk.as>>;
+
+const payeeVPA = async () => (await readPayee(desk.academy.sql)).payeeVPA;
+const typed = (payee: typeof FIRST) => ({ ...payee, confirm: payee.payeeVPA });
+/** All members of now joined long ago. */
+const longAgo = () => desk.academy.sql.update(staff).set({ createdAt: new Date('2026-01-01') });
+
+beforeAll(async () => {
+  owner = await desk.as('owner');
+});
+
+test('the first payee is confirmed, and takes effect at once', async () => {
+  const look = await owner.post('/settings/payee', typed(FIRST));
+  expect(look.text).toContain('UPI address academy@okaxis Address before stepwell@example');
+  expect(look.text).toContain('Takes effect at once');
+  expect(await payeeVPA()).toBe('stepwell@example');
+
+  const done = await owner.post('/settings/payee', { ...typed(FIRST), ...CONFIRMED });
+
+  expect((await owner.follow(done)).text).toContain('Learners pay to the new address now.');
+  expect(await payeeVPA()).toBe('academy@okaxis');
+});
+
+test('without a passkey that was used just now, nothing is changed', async () => {
+  await desk.academy.sql.update(staffSessions).set({ passkeyAt: new Date(Date.now() - 3_600_000) });
+
+  const shown = await owner.post('/settings/payee', { ...typed(OTHER), ...CONFIRMED });
+
+  expect(shown.status).not.toBe(200);
+  expect(await payeeVPA()).toBe('academy@okaxis');
+  expect(await desk.academy.sql.$count(payeeChanges)).toBe(0);
+  await desk.academy.sql.update(staffSessions).set({ passkeyAt: new Date() });
+});
+
+test('an address that is typed in two ways is refused, with all that was typed but the second', async () => {
+  const shown = await owner.post('/settings/payee', { ...OTHER, confirm: 'academy@okicic' });
+
+  expect(shown.status).toBe(422);
+  expect(shown.text).toContain('Repeat it to confirm: academy@okicici');
+  expect(shown.html).toContain('value="academy@okicici"');
+  expect(shown.html).not.toContain('value="academy@okicic"');
+});
+
+test('another payee waits; its owner cannot approve it, another one can', async () => {
+  const look = await owner.post('/settings/payee', typed(OTHER));
+  expect(look.text).toContain('Takes effect in 24 hours, or when another owner approves it');
+  await owner.post('/settings/payee', { ...typed(OTHER), ...CONFIRMED });
+  expect(await payeeVPA()).toBe('academy@okaxis');
+  const own = await owner.get('/settings/payee');
+  expect(own.text).toContain('You have asked for it yourself, so another owner approves it.');
+  expect(own.html).not.toContain('/settings/payee/approve');
+  const forced = await owner.post('/settings/payee/approve', { payeeVPA: OTHER.payeeVPA, ...CONFIRMED });
+  expect(forced.status).toBe(403);
+
+  const second = await desk.as('owner');
+  await longAgo();
+  const stale = await second.post('/settings/payee/approve', { payeeVPA: 'academy@oksbi', ...CONFIRMED });
+  expect((await second.follow(stale)).text).toContain('does not wait any more');
+  const question = await second.post('/settings/payee/approve', { payeeVPA: OTHER.payeeVPA });
+  expect(question.text).toContain('Let learners pay to this address now?');
+  expect(await payeeVPA()).toBe('academy@okaxis');
+  await second.post('/settings/payee/approve', { payeeVPA: OTHER.payeeVPA, ...CONFIRMED });
+
+  expect(await payeeVPA()).toBe('academy@okicici');
+});
+
+test('a change that is withdrawn has no effect, also when its time has come', async () => {
+  await owner.post('/settings/payee', { ...typed(FIRST), ...CONFIRMED });
+  await desk.academy.sql.update(payeeChanges).set({ takesEffectAt: new Date() });
+
+  const shown = await owner.post('/settings/payee/withdraw');
+  await applyDuePayee(desk.academy.sql);
+
+  expect((await owner.follow(shown)).text).toContain('Withdrawn: learners pay as before.');
+  expect(await payeeVPA()).toBe('academy@okicici');
+});
+
+test('other members see the payee and have no form; what they send is refused', async () => {
+  const editor = await desk.as('editor', 'accountant', 'reviewer');
+
+  const { text, html } = await editor.get('/settings/payee');
+
+  expect(text).toContain('academy@okicici');
+  expect(html).not.toContain('action="/settings/payee"');
+  for (const path of ['/settings/payee', '/settings/payee/approve', '/settings/payee/withdraw'])
+    expect((await editor.post(path, { ...typed(FIRST), ...CONFIRMED })).status).toBe(403);
+  expect(await payeeVPA()).toBe('academy@okicici');
+});

@@ -1,0 +1,133 @@
+import type { ChangedSetting } from '@stepwell/api/change-settings';
+import { SETTING_GROUPS, type SettingGroup } from '@stepwell/api/setting-definitions';
+import type { SettingView } from '@stepwell/api/settings';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ShownGroup } from '../../src/settings/SettingsPage';
+import { SETTINGS_TEXTS } from '../../src/settings/texts';
+import { valueText } from '../../src/settings/value-text';
+import { attempt, type Desk, requireRight } from '../shared/desk';
+
+interface GroupForm {
+  Params: { group: string };
+  /** Values by name; with `seen:` before the name, as the form showed them. */
+  Body: Record<string, string>;
+}
+
+const SEEN = 'seen:';
+/** Groups that are changed on pages of their own. */
+const OWN_PAGES: Partial<Record<SettingGroup, string>> = {
+  announcement: '/announcement',
+  payee: '/settings/payee',
+};
+const NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[];
+
+/** The settings, in groups. The payee has routes of its own. */
+export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
+  const { run, sendPage, redirect } = desk;
+
+  app.get('/settings', async (request, reply) => {
+    const all = await listOf(request);
+    const groups: ShownGroup[] = [];
+    for (const name of NAMES) groups.push(await groupOf(request, name, all));
+    return sendPage(request, reply, { title: SETTINGS_TEXTS.title }, 'settings', { groups });
+  });
+
+  app.get<GroupForm>('/settings/:group', async (request, reply) => {
+    const group = await formOf(request);
+    if (!group) return reply.callNotFound();
+    return sendPage(request, reply, { title: group.title }, 'settings-form', {
+      title: group.title,
+      action: request.url,
+      settings: group.settings,
+    });
+  });
+
+  app.post<GroupForm>('/settings/:group', async (request, reply) => {
+    const group = await formOf(request);
+    if (!group) return reply.callNotFound();
+    const { title, settings } = group;
+    const action = `/settings/${group.name}`;
+    const names = settings.map(({ name }) => name);
+    const values = pick(request.body, names);
+    const seen = pick(request.body, names, SEEN);
+    const isConfirmed = request.body.confirmed === 'yes';
+    const { result: changed, refusal } = await attempt(() =>
+      run<ChangedSetting[]>(request, 'settings.change', { values, seen }, { dryRun: !isConfirmed }),
+    );
+    if (!changed) {
+      const hasFields = Object.keys(refusal.errors).length > 0;
+      return sendPage(request, reply, { title, status: refusal.status }, 'settings-form', {
+        title,
+        action,
+        settings,
+        values,
+        errors: refusal.errors,
+        refusal: hasFields ? undefined : refusal.message,
+      });
+    }
+    if (changed.length === 0)
+      return redirect(reply, '/settings', { tone: 'info', text: SETTINGS_TEXTS.same });
+    const labelOf = (name: string) => settings.find((setting) => setting.name === name)?.label ?? name;
+    if (isConfirmed) {
+      const text = SETTINGS_TEXTS.done + changed.map(({ name }) => labelOf(name)).join(', ');
+      return redirect(reply, '/settings', { tone: 'ok', text });
+    }
+    return sendPage(request, reply, { title: SETTINGS_TEXTS.confirm }, 'confirm', {
+      title: SETTINGS_TEXTS.confirm,
+      lines: changed.map(({ name, before, after }) => ({
+        label: labelOf(name),
+        text: `${valueText({ name, value: before })} → ${valueText({ name, value: after })}`,
+      })),
+      warning: changed.flatMap(({ warning }) => warning ?? []).join(' ') || undefined,
+      action,
+      values: { ...values, ...withPrefix(seen) },
+      press: SETTINGS_TEXTS.press,
+      back: { to: action, label: title },
+    });
+  });
+
+  function listOf(request: FastifyRequest): Promise<SettingView[]> {
+    return run(request, 'settings.list');
+  }
+
+  /** The group of a form. @throws ApiError 403 without the right to change it */
+  async function formOf(request: FastifyRequest<GroupForm>): Promise<ShownGroup | undefined> {
+    const name = NAMES.find((each) => each === request.params.group);
+    if (!name || Object.hasOwn(OWN_PAGES, name)) return undefined;
+    const group = await groupOf(request, name, await listOf(request));
+    await requireRight(request, 'settings.change', { values: valuesOf(group.settings) });
+    return group;
+  }
+}
+
+async function groupOf(
+  request: FastifyRequest,
+  name: SettingGroup,
+  all: readonly SettingView[],
+): Promise<ShownGroup> {
+  const settings = all.filter(({ group }) => group === name);
+  const input = { values: valuesOf(settings) };
+  // All members may look at the payee.
+  const mayChange =
+    name === 'payee' || !(await attempt(() => requireRight(request, 'settings.change', input))).refusal;
+  return {
+    name,
+    title: SETTING_GROUPS[name],
+    settings,
+    ...(mayChange && { changeAt: OWN_PAGES[name] ?? `/settings/${name}` }),
+  };
+}
+
+function valuesOf(settings: readonly SettingView[]): Record<string, string> {
+  return Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+}
+
+/** Values of a form by name, those that it has. */
+function pick(form: Record<string, string>, names: readonly string[], prefix = ''): Record<string, string> {
+  const found = names.filter((name) => typeof form[prefix + name] === 'string');
+  return Object.fromEntries(found.map((name) => [name, form[prefix + name] ?? '']));
+}
+
+function withPrefix(seen: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(seen).map(([name, value]) => [SEEN + name, value]));
+}

@@ -1,0 +1,112 @@
+import { audit } from '@stepwell/api/audit';
+import { listSettings } from '@stepwell/api/settings';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+
+const stored = async (name: string) =>
+  (await listSettings(desk.academy.sql)).find((setting) => setting.name === name)?.value;
+/** Sends the form of a group as its page has it, with these values typed. */
+async function sent(
+  browser: Awaited<ReturnType<typeof desk.as>>,
+  group: string,
+  typed: Record<string, string>,
+) {
+  const settings = (await listSettings(desk.academy.sql)).filter((each) => each.group === group);
+  const shown = settings.flatMap(({ name, value }) => [
+    [name, value],
+    [`seen:${name}`, value],
+  ]);
+  return browser.post(`/settings/${group}`, { ...Object.fromEntries(shown), ...typed });
+}
+
+test('every member sees every setting; who may not change a group has no press for it', async () => {
+  const reviewer = await desk.as('reviewer');
+  const editor = await desk.as('editor');
+
+  expect((await reviewer.get('/settings')).text).toContain('GST rate in per cent 18');
+  const { html } = await editor.get('/settings');
+  expect(html).toContain('href="/settings/enrolment"');
+  expect(html).not.toContain('href="/settings/tax"');
+  expect((await reviewer.get('/settings')).html).not.toContain('href="/settings/enrolment"');
+});
+
+test.each(['tax', 'legal', 'mail', 'academy'])(
+  'an editor may not change the group %s, by form or by request',
+  async (group) => {
+    const editor = await desk.as('editor');
+
+    expect((await editor.get(`/settings/${group}`)).status).toBe(403);
+    expect((await sent(editor, group, { confirmed: 'yes' })).status).toBe(403);
+  },
+);
+
+test('a setting of another group that is added to the form is not changed', async () => {
+  const editor = await desk.as('editor');
+
+  await sent(editor, 'enrolment', { gstMode: 'inclusive', confirmed: 'yes' });
+
+  expect(await stored('gstMode')).not.toBe('inclusive');
+});
+
+test('the first press shows what will change and changes nothing; the second changes it', async () => {
+  const owner = await desk.as('owner');
+
+  const first = await sent(owner, 'tax', { gstMode: 'inclusive', gstRatePercent: '12' });
+  expect(first.status).toBe(200);
+  expect(first.text).toContain('Added to prices → Contained in prices');
+  expect(first.text).toContain('18 → 12');
+  expect(await stored('gstRatePercent')).toBe('18');
+
+  const second = await sent(owner, 'tax', { gstMode: 'inclusive', gstRatePercent: '12', confirmed: 'yes' });
+  expect([second.status, second.location]).toEqual([303, '/settings']);
+  expect((await owner.follow(second)).text).toContain('Changed: GST, GST rate in per cent');
+  expect([await stored('gstMode'), await stored('gstRatePercent')]).toEqual(['inclusive', '12']);
+  const [line] = await audit(desk.academy.sql, { subject: 'gstRatePercent' });
+  expect(line).toMatchObject({
+    actor: owner.name,
+    detail: { before: '18', after: '12' },
+    origin: 'desk 192.0.2.7',
+  });
+});
+
+test('a value that is not allowed is refused beside its field, with all that was typed', async () => {
+  const owner = await desk.as('owner');
+
+  const shown = await sent(owner, 'legal', {
+    legalName: '"><script>alert(1)</script>',
+    grievanceOfficer: 'x'.repeat(201),
+  });
+
+  expect(shown.status).toBe(422);
+  expect(shown.text).toContain('is not one line of at most 200 characters');
+  expect(shown.html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+  expect(shown.html).not.toContain('<script>alert');
+});
+
+test('what another person changed meanwhile is not overwritten', async () => {
+  const owner = await desk.as('owner');
+  await sent(owner, 'mail', { retentionDays: '365', confirmed: 'yes' });
+
+  const shown = await owner.post('/settings/mail', {
+    retentionDays: '90',
+    'seen:retentionDays': '180',
+    confirmed: 'yes',
+  });
+
+  expect(shown.status).toBe(409);
+  expect(shown.text).toContain("was changed meanwhile, to '365'");
+  expect(await stored('retentionDays')).toBe('365');
+});
+
+test('the same values again change nothing', async () => {
+  const owner = await desk.as('owner');
+
+  const shown = await sent(owner, 'academy', {});
+
+  expect((await owner.follow(shown)).text).toContain('Nothing was changed');
+});
+
+test.each(['/settings/payees', '/settings/__proto__'])('there is no page %s', async (path) => {
+  expect((await (await desk.as('owner')).get(path)).status).toBe(404);
+});

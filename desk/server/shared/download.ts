@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+export interface Download {
+  /** Name of the file in the browser. */
+  name: string;
+  type: 'text/csv; charset=utf-8' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+}
+
+/**
+ * Sends a long file in parts, each read after the one before was sent.
+ * @throws what the first part throws, so that a refusal is a page and no broken file
+ */
+export async function sendParts(
+  reply: FastifyReply,
+  { name, type }: Download,
+  parts: AsyncGenerator<string>,
+): Promise<FastifyReply> {
+  const first = await parts.next();
+  async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* parts;
+  }
+  return asFile(reply, { name, type }).send(Readable.from(all()));
+}
+
+export function asFile(reply: FastifyReply, { name, type }: { name: string; type: string }): FastifyReply {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+}

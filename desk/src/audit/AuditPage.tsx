@@ -1,0 +1,79 @@
+import type { AuditLine } from '@stepwell/api/audit';
+import { Button, Field, Select, TextInput } from '@stepwell/shared-ui';
+import { Title } from '../shared/Heading';
+import { Links } from '../shared/Links';
+import { Paging } from '../shared/Paging';
+import { Rows } from '../shared/Rows';
+import { TextField, type Typed } from '../shared/TextField';
+import { Time } from '../shared/Time';
+import styles from './AuditPage.module.css';
+import { ChangeDetail } from './ChangeDetail';
+import { AUDIT } from './texts';
+
+export interface AuditPageProps extends Typed {
+  /** The search as it was sent. */
+  values: Readonly<Record<string, string>>;
+  /** Names in the log and on the staff. */
+  people: readonly string[];
+  lines: readonly AuditLine[];
+  /** Cursor of the next page. */
+  next: string | undefined;
+}
+
+const { columns } = AUDIT;
+
+/** The log of changes, with a search that is its address. */
+export function AuditPage({ values, errors, people, lines, next }: AuditPageProps) {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+  const at = `/audit?${query}`;
+  const fields = { values, errors };
+  return (
+    <>
+      <Title lead={AUDIT.lead}>{AUDIT.title}</Title>
+      <form action="/audit" className={styles.search}>
+        <Field id="actor" label={AUDIT.actor}>
+          <Select
+            name="actor"
+            placeholder={AUDIT.anyone}
+            options={Object.fromEntries(people.map((name) => [name, name]))}
+            defaultValue={values.actor ?? ''}
+          />
+        </Field>
+        <TextField name="action" label={AUDIT.action} hint={AUDIT.actionHint} {...fields} />
+        <TextField name="subject" label={AUDIT.subject} hint={AUDIT.subjectHint} {...fields} />
+        <Field id="from" label={AUDIT.from} error={errors?.from}>
+          <TextInput type="date" name="from" defaultValue={values.from} />
+        </Field>
+        <Field id="to" label={AUDIT.to} error={errors?.to}>
+          <TextInput type="date" name="to" defaultValue={values.to} />
+        </Field>
+        <Links>
+          <Button type="submit">{AUDIT.search}</Button>
+          {query.size > 0 && (
+            <Button href="/audit" variant="outline">
+              {AUDIT.all}
+            </Button>
+          )}
+          <Button href={`/audit.csv?${query}`} variant="outline" download>
+            {AUDIT.csv}
+          </Button>
+        </Links>
+      </form>
+      <Rows
+        label={AUDIT.title}
+        items={lines}
+        keyOf={({ id }) => id}
+        empty={AUDIT.empty}
+        columns={[
+          { label: columns.at, cell: (line) => <Time at={line.at} /> },
+          { label: columns.by, cell: ({ actor }) => actor },
+          { label: columns.action, cell: ({ action }) => action },
+          { label: columns.subject, cell: ({ subject }) => subject },
+          { label: columns.detail, cell: ({ detail }) => <ChangeDetail detail={detail} /> },
+          { label: columns.origin, cell: ({ origin }) => origin },
+        ]}
+      />
+      <Paging at={at} next={next} by="after" />
+    </>
+  );
+}

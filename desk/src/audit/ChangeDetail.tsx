@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@stepwell/shared-ui';
+import styles from './ChangeDetail.module.css';
+import { AUDIT } from './texts';
+
+export interface ChangeDetailProps {
+  /** Whatever the command recorded. */
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** What a change recorded: values before and after where it has them, else its values by name. */
+export function ChangeDetail({ detail }: ChangeDetailProps) {
+  const lines = linesOf(detail);
+  if (lines.length === 0) return null;
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ name, before, after }) => (
+        <div key={name}>
+          {name && <dt>{name}</dt>}
+          <dd>
+            {before !== undefined && (
+              <>
+                <VisuallyHidden>{AUDIT.before} </VisuallyHidden>
+                <del>{before}</del>
+                <span aria-hidden="true"> → </span>
+                <VisuallyHidden> {AUDIT.after} </VisuallyHidden>
+              </>
+            )}
+            {before === undefined ? after : <ins>{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Line {
+  name: string;
+  before?: string;
+  after: string;
+}
+
+function linesOf(detail: Readonly<Record<string, unknown>>): Line[] {
+  if (isPair(detail)) return pairLines('', detail);
+  return Object.entries(detail).flatMap(([name, value]) =>
+    isPair(value) ? pairLines(name, value) : [{ name, after: textOf(value) }],
+  );
+}
+
+/** Of two objects, the values that differ. */
+function pairLines(name: string, { before, after, ...rest }: Pair): Line[] {
+  const others = Object.entries(rest).map(([key, value]) => ({ name: key, after: textOf(value) }));
+  if (!isObject(before) || !isObject(after))
+    return [{ name, before: textOf(before), after: textOf(after) }, ...others];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = keys
+    .filter((key) => textOf(before[key]) !== textOf(after[key]))
+    .map((key) => ({ name: key, before: textOf(before[key]), after: textOf(after[key]) }));
+  return [...changed, ...others];
+}
+
+type Pair = { before: unknown; after: unknown } & Record<string, unknown>;
+
+function isPair(value: unknown): value is Pair {
+  return isObject(value) && 'before' in value && 'after' in value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  if (value === '' || value === null || value === undefined) return AUDIT.nothing;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,28 @@
+/** The words of the log of changes. */
+export const AUDIT = {
+  title: 'Log of changes',
+  lead: 'Who changed what, the newest first. Lines are added and never changed; the database refuses it.',
+  actor: 'Person',
+  anyone: 'All people',
+  action: 'Action begins with',
+  actionHint: 'Such as settings, order or review.approve',
+  subject: 'About',
+  subjectHint: 'An order, a setting, a course …, as the log names it',
+  from: 'First day',
+  to: 'Last day',
+  search: 'Search',
+  all: 'All changes',
+  csv: 'These as CSV',
+  empty: 'No change matches.',
+  columns: {
+    at: 'When',
+    by: 'Who',
+    action: 'What',
+    subject: 'About',
+    detail: 'Before and after',
+    origin: 'From',
+  },
+  before: 'before',
+  after: 'after',
+  nothing: 'empty',
+} as const;

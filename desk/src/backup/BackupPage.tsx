@@ -1,0 +1,80 @@
+import type { StoredBackup } from '@stepwell/api/backup-folder';
+import { formatCount } from '@stepwell/contract';
+import { Alert, Button, Text } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { Title } from '../shared/Heading';
+import { Rows } from '../shared/Rows';
+import { Time } from '../shared/Time';
+import { BACKUP } from './texts';
+
+/** A backup that is older is warned of. */
+const OLD_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export interface BackupPageProps {
+  backups: readonly StoredBackup[];
+  /** ISO 8601. */
+  now: string;
+}
+
+/** The backups of this machine, and the press that makes one. */
+export function BackupPage({ backups, now }: BackupPageProps) {
+  const daysOf = ({ at }: StoredBackup) => Math.floor((Date.parse(now) - Date.parse(at)) / DAY_MS);
+  const [newest] = backups;
+  const { columns } = BACKUP;
+  return (
+    <>
+      <Title lead={BACKUP.lead}>{BACKUP.title}</Title>
+      {newest && daysOf(newest) >= OLD_DAYS && (
+        <Alert tone="warn" live={false}>
+          {BACKUP.old(daysOf(newest))}
+        </Alert>
+      )}
+      <Form action="/backup">
+        <Text size="sm" tone="muted">
+          {BACKUP.makeHint}
+        </Text>
+        <div>
+          <Button type="submit" variant="action">
+            {BACKUP.make}
+          </Button>
+        </div>
+      </Form>
+      <Rows
+        label={BACKUP.title}
+        items={backups}
+        keyOf={({ name }) => name}
+        empty={BACKUP.none}
+        columns={[
+          { label: columns.name, cell: ({ name }) => name },
+          { label: columns.at, cell: ({ at }) => <Time at={at} /> },
+          { label: columns.age, cell: (backup) => ageText(daysOf(backup)) },
+          { label: columns.size, isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
+          {
+            label: columns.get,
+            cell: ({ name }) => (
+              <Form action={`/backup/${name}`} isInline>
+                <Button type="submit" size="sm" variant="outline" aria-label={`${BACKUP.download} ${name}`}>
+                  {BACKUP.download}
+                </Button>
+              </Form>
+            ),
+          },
+        ]}
+      />
+      <Text size="sm" tone="muted">
+        {BACKUP.downloadHint} {BACKUP.restore}
+      </Text>
+    </>
+  );
+}
+
+function ageText(days: number): string {
+  return days < 1 ? BACKUP.today : BACKUP.days(days);
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${formatCount(Math.ceil(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

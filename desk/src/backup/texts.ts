@@ -1,0 +1,17 @@
+/** The words of the backups. */
+export const BACKUP = {
+  title: 'Backups',
+  lead: 'A backup is a file with everything: orders, learners, settings and the log, readable. Keep a copy elsewhere, where only owners get at it.',
+  make: 'Make a backup now',
+  makeHint: 'Takes seconds to minutes. With the embedded database the site waits meanwhile.',
+  made: (name: string, rows: string) => `Backup ${name} is made: ${rows} rows.`,
+  none: 'No backup was made here. Backups of the database server are not listed.',
+  old: (days: number) => `The last backup is ${days} days old.`,
+  missing: 'There is no backup yet.',
+  columns: { name: 'File', at: 'Made', age: 'Age', size: 'Size', get: 'Get it' },
+  download: 'Download',
+  downloadHint: 'A download asks for your passkey and is in the log.',
+  restore: 'A backup is put back at the command line, by: restore <file>. See the staff guide.',
+  today: 'less than a day',
+  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+} as const;

@@ -1,0 +1,45 @@
+import type { MailKind } from '@stepwell/api/schema';
+import { TextLink } from '@stepwell/shared-ui';
+import { Title } from '../shared/Heading';
+import { Rows } from '../shared/Rows';
+import { MAIL_NAMES, MAILS } from './texts';
+
+const KINDS = Object.keys(MAIL_NAMES) as MailKind[];
+
+/** All kinds of mails, each with a preview. */
+export function MailsPage() {
+  return (
+    <>
+      <Title lead={MAILS.lead}>{MAILS.title}</Title>
+      <Rows
+        label={MAILS.title}
+        items={KINDS}
+        keyOf={(kind) => kind}
+        empty=""
+        columns={[
+          { label: MAILS.kind, cell: (kind) => MAIL_NAMES[kind] },
+          { label: MAILS.to, cell: receiverOf },
+          {
+            label: MAILS.look,
+            cell: (kind) => (
+              <>
+                <TextLink href={`/mails/${kind}?language=en`}>{MAILS.languages.en}</TextLink>
+                {!kind.startsWith('staff-') && (
+                  <>
+                    {' · '}
+                    <TextLink href={`/mails/${kind}?language=hi`}>{MAILS.languages.hi}</TextLink>
+                  </>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function receiverOf(kind: MailKind): string {
+  if (kind.startsWith('staff-')) return MAILS.staff;
+  return /^(query|newsletter|course)-/.test(kind) ? MAILS.visitor : MAILS.learner;
+}

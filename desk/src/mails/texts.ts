@@ -1,0 +1,41 @@
+import type { MailKind } from '@stepwell/api/schema';
+
+/** The words of the mail previews. */
+export const MAILS = {
+  title: 'Mail texts',
+  lead: 'Every mail that the academy sends, with made-up values, in both languages. Learners get the language of the settings; staff always get English.',
+  language: 'Language',
+  languages: { en: 'English', hi: 'Hindi' },
+  now: 'the language of the settings',
+  kind: 'Mail',
+  to: 'To',
+  learner: 'Learner',
+  visitor: 'Visitor',
+  staff: 'Staff',
+  subject: 'Subject',
+  html: 'As most mail programs show it',
+  text: 'As plain text',
+  look: 'Look at it',
+} as const;
+
+/** When each kind is sent, in the order of the list. */
+export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
+  'order-placed': 'An order was placed',
+  'reference-received': 'A payment reference was sent',
+  'reference-rejected': 'The reference was not found, or is wrong',
+  'order-confirmed': 'The order is confirmed',
+  'refund-requested': 'A refund was requested',
+  'refund-approved': 'The refund is approved',
+  'refund-declined': 'The refund is declined',
+  'refund-sent': 'The refund was sent',
+  'query-received': 'A question was sent',
+  'query-answer': 'The question is answered',
+  'newsletter-confirm': 'The newsletter was subscribed to',
+  'newsletter-welcome': 'The subscription is confirmed',
+  'course-opened': 'A course opens that was waited for',
+  'staff-reference': 'An order waits for review',
+  'staff-refund': 'A refund waits for a decision',
+  'staff-query': 'A question waits for an answer',
+  'staff-payee': 'The payee is to change, or has',
+  'staff-digest': 'What waits, each morning at nine',
+};

@@ -1,0 +1,43 @@
+import type { NotificationView } from '@stepwell/api/notifications';
+import { Button, ChoiceGroup, RadioCard } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { Title } from '../shared/Heading';
+import { NOTIFICATIONS_TEXTS } from './texts';
+
+export interface NotificationsPageProps {
+  email: string;
+  notifications: readonly NotificationView[];
+}
+
+/** How the member gets mails about each kind of work. */
+export function NotificationsPage({ email, notifications }: NotificationsPageProps) {
+  return (
+    <>
+      <Title lead={notifications.length > 0 ? NOTIFICATIONS_TEXTS.lead(email) : NOTIFICATIONS_TEXTS.none}>
+        {NOTIFICATIONS_TEXTS.title}
+      </Title>
+      {notifications.length > 0 && (
+        <Form action="/notifications">
+          {notifications.map(({ kind, about, delivery }) => (
+            <ChoiceGroup key={kind} legend={about}>
+              {Object.entries(NOTIFICATIONS_TEXTS.deliveries).map(([value, text]) => (
+                <RadioCard
+                  key={value}
+                  name={kind}
+                  value={value}
+                  title={text}
+                  defaultChecked={value === delivery}
+                />
+              ))}
+            </ChoiceGroup>
+          ))}
+          <div>
+            <Button type="submit" variant="action">
+              {NOTIFICATIONS_TEXTS.save}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}

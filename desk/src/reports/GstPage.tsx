@@ -1,0 +1,128 @@
+import type { Gstr1 } from '@stepwell/api/gstr1';
+import { formatAmount, formatDate } from '@stepwell/contract';
+import { Button } from '@stepwell/shared-ui';
+import { Part, Title } from '../shared/Heading';
+import { type Column, Rows } from '../shared/Rows';
+import { type NamedPeriod, type Period, PeriodForm } from './PeriodForm';
+import { GST, REPORTS } from './texts';
+
+type Amounts = Gstr1['total'];
+type DocumentLine = Gstr1['b2b'][number];
+type StateLine = Gstr1['b2c'][number];
+
+export interface GstPageProps {
+  period: Period;
+  periods: readonly NamedPeriod[];
+  /** `null` where the period is refused. */
+  tables: Gstr1 | null;
+  errors?: Readonly<Record<string, string>> | undefined;
+}
+
+const { columns: NAMES } = GST;
+
+/** Taxable value and taxes. */
+const AMOUNTS: Column<Amounts>[] = [
+  { label: NAMES.taxable, isNumber: true, cell: ({ taxable }) => formatAmount(taxable) },
+  { label: NAMES.igst, isNumber: true, cell: ({ igst }) => formatAmount(igst) },
+  { label: NAMES.cgst, isNumber: true, cell: ({ cgst }) => formatAmount(cgst) },
+  { label: NAMES.sgst, isNumber: true, cell: ({ sgst }) => formatAmount(sgst) },
+];
+
+const OF_STATE: Column<Pick<DocumentLine, 'placeOfSupply' | 'ratePercent'>>[] = [
+  { label: NAMES.placeOfSupply, cell: ({ placeOfSupply }) => placeOfSupply },
+  { label: NAMES.ratePercent, isNumber: true, cell: ({ ratePercent }) => `${ratePercent} %` },
+];
+
+const OF_STATE_WITH_AMOUNTS: Column<StateLine>[] = [...OF_STATE, ...AMOUNTS];
+
+const OF_DOCUMENT: Column<DocumentLine>[] = [
+  { label: NAMES.number, cell: ({ number }) => number ?? '' },
+  { label: NAMES.date, cell: ({ date }) => formatDate(date) },
+  { label: NAMES.gstin, cell: ({ gstin }) => gstin ?? '' },
+  { label: NAMES.company, cell: ({ company }) => company ?? '' },
+  ...OF_STATE,
+  { label: NAMES.value, isNumber: true, cell: ({ value }) => formatAmount(value) },
+  ...AMOUNTS,
+];
+
+/** What a GSTR-1 return needs of a period. */
+export function GstPage({ period, periods, tables, errors }: GstPageProps) {
+  const query = new URLSearchParams({ ...period });
+  const back = { to: `/reports?${query}`, label: REPORTS.title };
+  const documents = ['b2b', 'b2cLarge', 'creditNotes'] as const;
+  return (
+    <>
+      <Title back={back} lead={GST.lead}>
+        {GST.title}
+      </Title>
+      <PeriodForm action="/reports/gst" period={period} periods={periods} errors={errors} />
+      {tables && (
+        <>
+          <Part title={GST.total}>
+            <Rows
+              label={GST.total}
+              items={[tables.total]}
+              keyOf={() => 'total'}
+              empty={GST.none}
+              columns={AMOUNTS}
+            />
+          </Part>
+          {documents.map((name) => (
+            <Table
+              key={name}
+              name={name}
+              query={query}
+              items={tables[name]}
+              columns={OF_DOCUMENT}
+              keyOf={({ number, ratePercent }) => `${number} ${ratePercent}`}
+            />
+          ))}
+          <Table
+            name="b2c"
+            query={query}
+            items={tables.b2c}
+            columns={OF_STATE_WITH_AMOUNTS}
+            keyOf={({ placeOfSupply, ratePercent }) => `${placeOfSupply} ${ratePercent}`}
+          />
+          <Table
+            name="series"
+            query={query}
+            items={tables.series}
+            columns={[
+              { label: NAMES.document, cell: ({ document }) => GST.documents[document] },
+              { label: NAMES.from, cell: ({ from }) => from },
+              { label: NAMES.to, cell: ({ to }) => to },
+              { label: NAMES.count, isNumber: true, cell: ({ count }) => count },
+            ]}
+            keyOf={({ from }) => from}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface TableProps<Item> {
+  name: keyof typeof GST.tables;
+  query: URLSearchParams;
+  items: readonly Item[];
+  columns: readonly Column<Item>[];
+  keyOf(item: Item): string;
+}
+
+function Table<Item>({ name, query, items, columns, keyOf }: TableProps<Item>) {
+  return (
+    <Part
+      title={GST.tables[name]}
+      end={
+        items.length > 0 && (
+          <Button href={`/reports/gst/${name}.csv?${query}`} size="sm" variant="outline" download>
+            {GST.csv}
+          </Button>
+        )
+      }
+    >
+      <Rows label={GST.tables[name]} items={items} keyOf={keyOf} empty={GST.none} columns={columns} />
+    </Part>
+  );
+}

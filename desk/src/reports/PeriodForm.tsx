@@ -1,0 +1,58 @@
+import { Button, Field, Select, TextInput } from '@stepwell/shared-ui';
+import styles from './PeriodForm.module.css';
+import { REPORTS } from './texts';
+
+export interface Period {
+  /** `2026-11-01`, both. */
+  from: string;
+  to: string;
+}
+
+export interface NamedPeriod extends Period {
+  name: keyof typeof REPORTS.periods;
+}
+
+export interface PeriodFormProps {
+  action: string;
+  period: Period;
+  /** Offered as links. */
+  periods: readonly NamedPeriod[];
+  /** What sales are summed up by; absent where they are not. */
+  by?: string | undefined;
+  errors?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Chooses the period of a report. It changes nothing, so it is a GET form with an address to keep. */
+export function PeriodForm({ action, period, periods, by, errors = {} }: PeriodFormProps) {
+  return (
+    <div className={styles.choice}>
+      <nav aria-label={REPORTS.periodsLabel} className={styles.periods}>
+        {periods.map(({ name, from, to }) => (
+          <Button
+            key={name}
+            href={`${action}?${new URLSearchParams({ from, to, ...(by && { by }) })}`}
+            size="sm"
+            variant="outline"
+            aria-current={from === period.from && to === period.to ? 'true' : undefined}
+          >
+            {REPORTS.periods[name]}
+          </Button>
+        ))}
+      </nav>
+      <form action={action} className={styles.form}>
+        <Field id="from" label={REPORTS.from} error={errors.from}>
+          <TextInput type="date" name="from" defaultValue={period.from} required />
+        </Field>
+        <Field id="to" label={REPORTS.to} error={errors.to}>
+          <TextInput type="date" name="to" defaultValue={period.to} required />
+        </Field>
+        {by && (
+          <Field id="by" label={REPORTS.by}>
+            <Select name="by" options={REPORTS.keys} defaultValue={by} />
+          </Field>
+        )}
+        <Button type="submit">{REPORTS.show}</Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** The words of the reports. */
+export const REPORTS = {
+  title: 'Reports',
+  lead: 'Confirmed orders and refunds sent. Days are those of India.',
+  from: 'First day',
+  to: 'Last day',
+  by: 'Summed up by',
+  show: 'Show',
+  noDay: 'Choose a day such as 2026-11-26',
+  keys: { day: 'Day', course: 'Course', coupon: 'Coupon', referral: 'Referral code' },
+  periods: { month: 'This month', before: 'Last month', year: 'This financial year' },
+  periodsLabel: 'Periods',
+  sales: 'Sales',
+  columns: { orders: 'Orders', received: 'Received', discount: 'Discount', sentBack: 'Sent back' },
+  total: 'Total',
+  empty: 'No order was confirmed and no refund sent in this period.',
+  salesCsv: 'These sums as CSV',
+  books: 'For the accountant',
+  booksLead:
+    'Every receipt, refund and order without a receipt of the period, with taxes and the UPI reference: a line each.',
+  booksCsv: 'Books as CSV',
+  booksXlsx: 'Books as XLSX',
+  gst: 'GSTR-1',
+} as const;
+
+/** The words of the GSTR-1 page. */
+export const GST = {
+  title: 'GSTR-1',
+  lead: 'What the return needs of the period, by table. The sums are those of the books.',
+  none: 'None in this period.',
+  tables: {
+    b2b: 'Invoices to companies (table 4A)',
+    b2cLarge: 'Large invoices to others in another state (table 5)',
+    b2c: 'All others by state and rate, less their credit notes (table 7)',
+    creditNotes: 'Credit notes of the invoices listed one by one (table 9B)',
+    series: 'Numbers used (table 13)',
+  },
+  total: 'Total',
+  csv: 'As CSV',
+  columns: {
+    number: 'Number',
+    date: 'Date',
+    gstin: 'GSTIN',
+    company: 'Company',
+    placeOfSupply: 'Place of supply',
+    ratePercent: 'Rate',
+    value: 'Value',
+    taxable: 'Taxable value',
+    igst: 'IGST',
+    cgst: 'CGST',
+    sgst: 'SGST',
+    document: 'Document',
+    from: 'From',
+    to: 'To',
+    count: 'Count',
+  },
+  documents: { 'tax-invoice': 'Tax invoice', 'credit-note': 'Credit note' },
+} as const;

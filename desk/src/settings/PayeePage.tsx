@@ -1,0 +1,113 @@
+import type { PayeeView, WaitingPayee } from '@stepwell/api/payee';
+import { Alert, Button } from '@stepwell/shared-ui';
+import { Facts } from '../shared/Facts';
+import { Form } from '../shared/Form';
+import { Part, Title } from '../shared/Heading';
+import { Links } from '../shared/Links';
+import { TextField, type Typed } from '../shared/TextField';
+import { formatTime } from '../shared/Time';
+import { PAYEE, SETTINGS_TEXTS } from './texts';
+
+export interface PayeePageProps extends Typed {
+  payee: PayeeView;
+  /** Whether the member is an owner. */
+  mayChange: boolean;
+  /** Name of the member, who does not approve a change of their own. */
+  self: string;
+  /** Whether another payee takes effect at once. */
+  isFirst: boolean;
+  refusal?: string | undefined;
+}
+
+/** Whom learners pay, the change that waits, and the form of another one. */
+export function PayeePage({ payee, mayChange, self, isFirst, refusal, ...typed }: PayeePageProps) {
+  const { payeeVPA, payeeName, payeeMerchantCode, upiLink, waiting } = payee;
+  return (
+    <>
+      <Title back={{ to: '/settings', label: SETTINGS_TEXTS.title }} lead={PAYEE.lead}>
+        {PAYEE.title}
+      </Title>
+      {refusal && <Alert tone="bad">{refusal}</Alert>}
+      {payeeVPA ? (
+        <Facts
+          facts={[
+            [PAYEE.address, payeeVPA],
+            [PAYEE.name, payeeName],
+            [PAYEE.code, payeeMerchantCode],
+            [PAYEE.link, upiLink],
+          ]}
+        />
+      ) : (
+        <Alert tone="warn" live={false}>
+          {PAYEE.none}
+        </Alert>
+      )}
+      {waiting && <Waiting waiting={waiting} mayChange={mayChange} isOwn={waiting.requestedBy === self} />}
+      {mayChange && !waiting && <ChangeForm payee={payee} isFirst={isFirst} {...typed} />}
+    </>
+  );
+}
+
+interface WaitingProps {
+  waiting: WaitingPayee;
+  mayChange: boolean;
+  isOwn: boolean;
+}
+
+function Waiting({ waiting, mayChange, isOwn }: WaitingProps) {
+  const { payeeVPA, payeeName, payeeMerchantCode, requestedBy, takesEffectAt } = waiting;
+  return (
+    <Part title={PAYEE.waits}>
+      <Alert tone="warn" live={false}>
+        {PAYEE.waitsLead(requestedBy, formatTime(takesEffectAt))}
+      </Alert>
+      <Facts
+        facts={[
+          [PAYEE.address, payeeVPA],
+          [PAYEE.name, payeeName],
+          [PAYEE.code, payeeMerchantCode],
+        ]}
+      />
+      {mayChange && isOwn && <p>{PAYEE.own}</p>}
+      {mayChange && (
+        <Links>
+          {!isOwn && (
+            <Form action="/settings/payee/approve" hidden={{ payeeVPA }} isInline>
+              <Button type="submit" variant="action">
+                {PAYEE.approve}
+              </Button>
+            </Form>
+          )}
+          <Form action="/settings/payee/withdraw" isInline>
+            <Button type="submit" variant="outline">
+              {PAYEE.withdraw}
+            </Button>
+          </Form>
+        </Links>
+      )}
+    </Part>
+  );
+}
+
+function ChangeForm({ payee, isFirst, ...typed }: Pick<PayeePageProps, 'payee' | 'isFirst'> & Typed) {
+  const field = (name: keyof typeof PAYEE.fields) => {
+    const [label, hint] = PAYEE.fields[name];
+    return { name, label, hint, ...typed };
+  };
+  return (
+    <Part title={PAYEE.change}>
+      <p>{isFirst ? PAYEE.firstLead : PAYEE.changeLead}</p>
+      <Form action="/settings/payee">
+        <TextField {...field('payeeVPA')} required />
+        <TextField {...field('confirm')} required />
+        <TextField {...field('payeeName')} value={payee.payeeName} required />
+        <TextField {...field('payeeMerchantCode')} inputMode="numeric" maxLength={4} />
+        <div>
+          <Button type="submit" variant="action">
+            {PAYEE.look}
+          </Button>
+        </div>
+      </Form>
+    </Part>
+  );
+}

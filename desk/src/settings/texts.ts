@@ -1,0 +1,69 @@
+/** The words of the settings and of the payee. Names and explanations of single settings come with them. */
+export const SETTINGS_TEXTS = {
+  title: 'Settings',
+  lead: 'The site shows a change within three seconds. Each change is in the log with the value before.',
+  change: 'Change',
+  notSet: 'not set',
+  setting: 'Setting',
+  value: 'Value',
+  readOnly: 'Only an owner changes these.',
+  save: 'Look at the change',
+  same: 'Nothing was changed: the values are as before.',
+  confirm: 'Change these settings?',
+  press: 'Change them',
+  done: 'Changed: ',
+  choices: {
+    gstMode: { none: 'No GST', exclusive: 'Added to prices', inclusive: 'Contained in prices' },
+    isCourseEnrollmentAllowed: { true: 'Learners may enrol', false: 'Learners may not enrol' },
+    mailLanguage: { en: 'English', hi: 'Hindi' },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+} as const;
+
+export const PAYEE = {
+  title: 'Payee',
+  lead: 'All money of learners goes to this UPI address.',
+  address: 'UPI address',
+  name: 'Name',
+  code: 'Merchant category code',
+  link: 'Content of the QR code for ₹1',
+  none: 'No payee is set, so no order can be placed.',
+  waits: 'Another payee waits',
+  waitsLead: (by: string, at: string) =>
+    `${by} has asked for it. It takes effect on ${at}, or as soon as another owner approves it. All owners got a mail.`,
+  approve: 'Approve it now',
+  approveTitle: 'Let learners pay to this address now?',
+  withdraw: 'Withdraw it',
+  own: 'You have asked for it yourself, so another owner approves it.',
+  change: 'Another payee',
+  changeLead:
+    'You confirm it with your passkey. All owners get a mail, and it takes effect 24 hours later, or when a second owner approves it.',
+  firstLead:
+    'Learners have nothing to pay to yet, so the first payee takes effect at once. All owners get a mail.',
+  fields: {
+    payeeVPA: ['UPI address', 'Such as academy@okbank'],
+    payeeName: ['Name of the payee', 'As the bank account carries it, 4 to 60 characters'],
+    payeeMerchantCode: [
+      'Merchant category code',
+      'Four digits, only if the bank has given one to this address',
+    ],
+    confirm: [
+      'UPI address once more',
+      'Typed again, not pasted: one wrong letter sends the money to a stranger',
+    ],
+  },
+  look: 'Look at the change',
+  confirmTitle: 'Let learners pay to this address?',
+  before: 'Address before',
+  noPayee: 'none',
+  requestedBy: 'Asked for by',
+  other: 'That change does not wait any more. Look at what is here now.',
+  takesEffect: 'Takes effect',
+  now: 'at once',
+  in24: 'in 24 hours, or when another owner approves it',
+  press: 'Change the payee',
+  applied: 'Learners pay to the new address now.',
+  requested: (at: string) => `The change waits until ${at}. All owners get a mail.`,
+  approved: 'Approved: learners pay to the new address now.',
+  withdrawn: 'Withdrawn: learners pay as before.',
+  noMail: 'Mails are not sent here (SMTP_URL is not set): tell the other owners yourself.',
+} as const;
