@@ -8,11 +8,11 @@ import { playWholePath } from './whole-path';
 // A phone's window: controls are pressed with a finger, and a phone cannot scan its own screen.
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test('on the phone that pays the whole path is played', async ({ page, site }) => {
+test('the whole path works on the paying phone', async ({ page, site }) => {
   await playWholePath(page, site, '418726630302');
 });
 
-test('on the phone that pays the UPI app comes first, then what is typed by hand, then the code for another phone', async ({
+test('on the paying phone the UPI app comes first, then manual payment, then the code for another phone', async ({
   page,
   site,
 }) => {
@@ -45,10 +45,7 @@ test('on the phone that pays the UPI app comes first, then what is typed by hand
   await expect(page.getByText(/^Nothing saved\?/)).toBeVisible();
 });
 
-test('in a narrow window that is no phone the QR code comes first and cannot be saved', async ({
-  browser,
-  site,
-}) => {
+test('in a narrow desktop window the QR code comes first and cannot be saved', async ({ browser, site }) => {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: false, isMobile: false });
   const page = await context.newPage();
   await orderCourse(page, site);
@@ -58,7 +55,7 @@ test('in a narrow window that is no phone the QR code comes first and cannot be 
   await context.close();
 });
 
-/** Presses "Save QR". @returns the file that the browser has saved */
+/** Presses "Save QR". @returns the downloaded file */
 async function savedCode(page: Page, orderId: string): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save QR' }).click();
@@ -67,7 +64,7 @@ async function savedCode(page: Page, orderId: string): Promise<Buffer> {
   return readFile(await file.path());
 }
 
-/** Each begins where the one before has ended, or below. */
+/** Asserts that each element begins at or below the end of the previous one. */
 async function expectDownwards(places: Locator[]): Promise<void> {
   let end = 0;
   for (const place of places) {

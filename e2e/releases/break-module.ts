@@ -8,29 +8,29 @@ export const BROKEN = 'broken on purpose';
 const COMPONENT = /\bComponent:\(\)=>[\w$]+/g;
 
 /** Makes a module's browser file throw on every render. @throws Error if it has no component */
-export function throwsWhenDrawn(folder: string, module: string): void {
+export function throwOnRender(folder: string, module: string): void {
   changeModule(folder, module, (code) =>
     code.replace(COMPONENT, `Component:()=>()=>{throw new Error("${BROKEN}")}`),
   );
 }
 
 /** Suspends a module in browsers for ever. @throws Error if it has no component */
-export function suspends(folder: string, module: string): void {
+export function suspendForever(folder: string, module: string): void {
   changeModule(folder, module, (code) =>
     code.replace(COMPONENT, 'Component:()=>()=>{throw new Promise(()=>{})}'),
   );
 }
 
 /** Makes a module render nothing, on the server and in browsers. */
-export function rendersNothing(folder: string, module: string): void {
-  rendersNothingInBrowsers(folder, module);
+export function renderNothing(folder: string, module: string): void {
+  renderNothingInBrowsers(folder, module);
   const file = join(folder, 'node', `${module}.js`);
   const empty = ';module.exports = { ...module.exports, Component: () => null };';
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n${empty}\n`);
 }
 
 /** Makes a module take every course for one that does not exist, on the server and in browsers. */
-export function findsNoCourse(folder: string, module: string): void {
+export function findNoCourse(folder: string, module: string): void {
   changeModule(folder, module, (code) => code.replace(/404===(\w)\|\|422===\1/, '$1>=200'));
   const file = join(folder, 'node', `${module}.js`);
   writeFileSync(
@@ -40,18 +40,18 @@ export function findsNoCourse(folder: string, module: string): void {
 }
 
 /** Makes a module's code block the main thread of browsers for ever from the next click on. */
-export function freezesAtPress(folder: string, module: string): void {
+export function freezeOnClick(folder: string, module: string): void {
   changeModule(folder, module, (code) => `${code};addEventListener("click",()=>{for(;;);},true);`);
 }
 
 /** Keeps browsers busy for ever with microtasks, from three seconds after the module's code has run. */
-export function floodsMicrotasks(folder: string, module: string): void {
+export function floodMicrotasks(folder: string, module: string): void {
   const flood = 'setTimeout(()=>{const next=()=>Promise.resolve().then(next);next()},3000)';
   changeModule(folder, module, (code) => `${code};${flood};`);
 }
 
 /** Makes a module render nothing in browsers. */
-export function rendersNothingInBrowsers(folder: string, module: string): void {
+export function renderNothingInBrowsers(folder: string, module: string): void {
   changeModule(folder, module, (code) => code.replace(COMPONENT, 'Component:()=>()=>null'));
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 
 const CLIENTS = 40;
 const LASTS_MS = 4000;
-/** What an ordinary visitor waits at most, nineteen times of twenty, while all those ask. */
+/** Bound for 95 % of an ordinary visitor's requests during the attack. */
 const P95_MS = 1500;
 
 let site: Site;
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   api = await ContractServer.start();
   api.courses = [aCourse({ _id: 'real', courseName: 'The Real Course' })];
   site = await startSite({ apiOrigin: api.origin });
-  // A subject is known once it had a page.
+  // A subject is known after its first page.
   await untilRendered(site, '/course/real');
 });
 
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 test('forty clients on random addresses do not delay the pages of other visitors', async () => {
   test.setTimeout(60_000);
-  // The best of three turns: what the site needs, not what else the machine does.
+  // The best of three turns, since other load only adds time.
   let visits = await visitsAmongStrangers();
   for (let turn = 1; turn < 3 && !areRenderedSoon(visits); turn += 1) visits = await visitsAmongStrangers();
 
@@ -51,7 +51,7 @@ async function visitsAmongStrangers(): Promise<PageReply[]> {
   return visits;
 }
 
-/** An address that was not requested before. */
+/** A URL that was not requested before. */
 function madeUp(turn: number): string {
   const word = randomBytes(6).toString('hex');
   return [`/course/${word}`, `/${word}/${word}`, `/checkout/${word}`, `/courses?q=${word}`][turn % 4] ?? '/';

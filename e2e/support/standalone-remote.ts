@@ -5,22 +5,22 @@ import { ROOT } from './root';
 
 /** Workspace packages that a remote depends on, directly or not. */
 const PACKAGES = ['contract', 'platform', 'shared-ui', 'remote-kit', 'release-server', 'server-kit'];
-const LEFT_OUT = new Set(['node_modules', 'dist']);
+const EXCLUDED = new Set(['node_modules', 'dist']);
 
 /** A folder with one remote and without the rest of this repository. */
-export interface OwnMachine {
+export interface StandaloneRemote {
   folder: string;
   remove: () => void;
 }
 
 /** Copies a remote with its workspace packages, and links the installed ones. */
-export function anOwnMachine(remote: string): OwnMachine {
+export function createStandaloneRemote(remote: string): StandaloneRemote {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-own-'));
   copy(join(ROOT, remote), folder);
   cpSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
-  const ours = join(folder, 'node_modules/@stepwell');
-  mkdirSync(ours, { recursive: true });
-  for (const name of PACKAGES) copy(join(ROOT, name), join(ours, name));
+  const ownPackages = join(folder, 'node_modules/@stepwell');
+  mkdirSync(ownPackages, { recursive: true });
+  for (const name of PACKAGES) copy(join(ROOT, name), join(ownPackages, name));
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name === '@stepwell' || name.startsWith('.')) continue;
     symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
@@ -29,5 +29,5 @@ export function anOwnMachine(remote: string): OwnMachine {
 }
 
 function copy(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, filter: (path) => path === from || !LEFT_OUT.has(basename(path)) });
+  cpSync(from, to, { recursive: true, filter: (path) => path === from || !EXCLUDED.has(basename(path)) });
 }

@@ -110,12 +110,12 @@ test('an unsafe URL is never a link', async ({ page }) => {
   }
 });
 
-/** Pixels by which the page is wider than its window. */
+/** Pixels by which the page is wider than the window. */
 function overflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
-/** A course without anything that a provider may leave out. */
+/** A course without any optional field. */
 function onlyNames(_id: string): Course {
   const nothing = Object.fromEntries(Object.keys(aCourse()).map((field) => [field, undefined]));
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Changed files of a release, and a page that accepts them as if the team had published them. */
-export interface AsPublished {
+export interface PatchedPage {
   /** Base of the release: `/r/<feature>/<id>/`. */
   base: string;
   /** The hashes of the release's files in the page. */
@@ -13,11 +13,11 @@ export interface AsPublished {
  * Replaces the hashes in a page by those of the changed files: a broken published release has valid hashes.
  * @param contentOf new content of a file by URL; `undefined` for an unchanged one
  */
-export async function asPublished(
+export async function withValidHashes(
   html: string,
   { origin, remote }: { origin: string; remote: string },
   contentOf: (url: string) => Promise<string | undefined>,
-): Promise<AsPublished | undefined> {
+): Promise<PatchedPage | undefined> {
   const base = new RegExp(`(/r/${remote}/[^/#"]+/)#`).exec(html)?.[1];
   if (!base) return undefined;
   const published = (await (await fetch(`${origin}${base}integrity.json`)).json()) as Record<string, string>;

@@ -6,20 +6,20 @@ import type { Tab } from './tab';
 /** Attempts, since a busy machine can fail as well. */
 const TRIES = 4;
 
-export interface FaultlessPlot {
+export interface BaselinePlot {
   remote: Remote;
   action: Action;
-  turnsToForm: boolean;
+  focusesForm: boolean;
 }
 
 /** Baseline runs of an act without a fault, interleaved with those with faults. */
-export class Faultless {
+export class Baseline {
   private readonly runs: Played[] = [];
   private first: Promise<void> | undefined;
 
   constructor(
     private readonly stage: Stage,
-    private readonly plot: FaultlessPlot,
+    private readonly plot: BaselinePlot,
   ) {}
 
   /** @throws Error if the act fails without a fault */
@@ -30,32 +30,33 @@ export class Faultless {
   }
 
   /** Whether files of a part are requested before the act, or at all. */
-  async asks(part: Part, tab: Tab): Promise<'before' | 'later' | 'never'> {
+  async whenRequested(part: Part, tab: Tab): Promise<'before' | 'later' | 'never'> {
     await (this.first ?? this.run(tab));
-    if (this.runs.some(({ askedBefore }) => askedBefore.has(part))) return 'before';
-    return this.runs.some(({ asked }) => asked.has(part)) ? 'later' : 'never';
+    if (this.runs.some(({ requestedBefore }) => requestedBefore.has(part))) return 'before';
+    return this.runs.some(({ requested }) => requested.has(part)) ? 'later' : 'never';
   }
 
   /** The minimum, since other load only adds time. */
-  get leastMs(): number {
+  get minMs(): number {
     return Math.min(...this.runs.map(({ tookMs }) => tookMs));
   }
 
   /** Spread of the baseline runs. */
-  get scatterMs(): number {
-    return Math.max(0, ...this.runs.map(({ tookMs }) => tookMs - this.leastMs));
+  get spreadMs(): number {
+    return Math.max(0, ...this.runs.map(({ tookMs }) => tookMs - this.minMs));
   }
 
   private async runOnce(tab: Tab): Promise<void> {
     let failure = '';
-    for (let turn = 0; turn < TRIES; turn += 1) {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const played = await play(this.stage, tab, this.plot);
-      failure = played.problem ?? played.pointless ?? (Number.isFinite(played.tookMs) ? '' : 'no arrival');
+      failure =
+        played.problem ?? played.notMeasurable ?? (Number.isFinite(played.tookMs) ? '' : 'no arrival');
       if (failure) continue;
       this.runs.push(played);
       return;
     }
     const { remote, action } = this.plot;
-    throw new Error(`Without any fault ${remote}, ${action}, does not work: ${failure}`);
+    throw new Error(`Without a fault, ${remote}, ${action} fails: ${failure}`);
   }
 }

@@ -1,35 +1,34 @@
 import type { Page } from '@playwright/test';
-import type { Point } from './hand';
+import type { Point } from './devtools-input';
 
 /** The region of the target is a fallback card: there is nothing to measure. */
 export class FallbackCardShown extends Error {
   constructor() {
-    super('the card stands where one would press');
+    super('the fallback card replaces the target');
   }
 }
 
 /** Time-out for an element. */
-const COMES_WITHIN_MS = 5000;
+const ELEMENT_TIMEOUT_MS = 5000;
 
 /**
  * Centre of the first visible element in window coordinates.
  * @throws FallbackCardShown if the remote's fallback card is shown instead
  */
-export async function aim(page: Page, selector: string): Promise<Point> {
-  const found = await page.evaluate(findPlace, { selector, withinMs: COMES_WITHIN_MS });
-  if (found === 'card') throw new FallbackCardShown();
-  if (!found) throw new Error(`There is no ${selector} to be seen.`);
-  return found;
+export async function findTarget(page: Page, selector: string): Promise<Point> {
+  const target = await page.evaluate(locate, { selector, withinMs: ELEMENT_TIMEOUT_MS });
+  if (target === 'card') throw new FallbackCardShown();
+  if (!target) throw new Error(`No visible element matches ${selector}.`);
+  return target;
 }
 
 /** Runs in the page. */
-async function findPlace(options: {
-  selector: string;
-  withinMs: number;
-}): Promise<Point | 'card' | undefined> {
+async function locate(options: { selector: string; withinMs: number }): Promise<Point | 'card' | undefined> {
   const endsAt = performance.now() + options.withinMs;
   do {
-    const element = [...document.querySelectorAll(options.selector)].find((each) => each.checkVisibility());
+    const element = [...document.querySelectorAll(options.selector)].find((candidate) =>
+      candidate.checkVisibility(),
+    );
     if (element) {
       const middle = () => {
         const { left, top, width, height } = element.getBoundingClientRect();

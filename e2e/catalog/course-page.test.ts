@@ -31,7 +31,7 @@ test('a hovered course opens from its prefetched data', async ({ page, site, pro
   await page.context().setOffline(false);
 });
 
-test('each tab has an address, and keeps the coupon that checkout is given', async ({ page, site }) => {
+test('each tab has a URL, and checkout gets the coupon from every tab', async ({ page, site }) => {
   const { _id } = await liveCourse(site);
   await page.goto(`${site.origin}/course/${_id}?coupon=STEP10&tab=curriculum`);
   await expect(page.getByRole('tab', { name: 'Curriculum' })).toHaveAttribute('aria-selected', 'true');
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
   test('on wide screens there is no bar: the price card stays beside the text', async ({ page, site }) => {
@@ -121,17 +121,17 @@ test.describe('on a desk', () => {
     const [course] = otherApi.courses;
     if (course) course.coursePreview = '/art/no-such-preview.mp4';
     const site = await newSite({ apiOrigin: otherApi.origin });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(`${site.origin}/course/algebra`);
     await settled(page);
-    const before = asked.filter((path) => path.endsWith('.mp4'));
+    const before = requested.filter((path) => path.endsWith('.mp4'));
 
     await page.getByRole('button', { name: 'Play course preview' }).click();
 
     await expect(page.getByText('The preview could not be played.')).toBeVisible();
     expect(before).toEqual([]);
-    expect(asked.filter((path) => path.endsWith('.mp4'))).not.toEqual([]);
+    expect(requested.filter((path) => path.endsWith('.mp4'))).not.toEqual([]);
   });
 });
 
@@ -154,7 +154,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 }
 
-/** Keeps, of each frame that shows it, how far below the window's top edge the heading stands. Runs in the page. */
+/** Records for each frame the distance of the heading from the window's top edge. Runs in the page. */
 function watchHeadings(says: string): void {
   const tops: number[] = [];
   Object.assign(window, { tops });

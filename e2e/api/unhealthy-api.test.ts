@@ -6,7 +6,7 @@ import { ContractServer } from '../support/contract-server';
 import { type Site, startSite } from '../support/site';
 import { expect, test, untilHydrated } from '../support/test';
 
-/** The first new try comes 5 s after the failed one (docs/specification.md §4.2); the rest is for a busy machine. */
+/** The first retry is 5 s after the failure (docs/specification.md §4.2); the rest is a margin for a busy machine. */
 const RECOVERED_WITHIN_MS = 15_000;
 
 let api: ContractServer;
@@ -51,7 +51,9 @@ test('while the API is down pages show it in their HTML, are not cached, and rec
   expect(await staysHere()).toBe(true);
 });
 
-test('an unhealthy reply shows bad health, and going online requests health at once', async ({ page }) => {
+test('an unhealthy reply shows the problem, and going online requests the health at once', async ({
+  page,
+}) => {
   api.faults.set('GET /health', { status: 503, message: 'The database does not answer' });
   await untilUnwell('/courses');
   await page.goto(`${site.origin}/courses`);
@@ -119,7 +121,7 @@ test('an order whose reply is lost is the same order when it is sent again', asy
   expect(api.orders.size).toBe(before + 1);
 });
 
-/** The server knows by now: it asks for health once a second at most. */
+/** Waits until the server has noticed: it requests health at most once a second. */
 async function untilUnwell(path: string) {
   await expect
     .poll(async () => visibleHtml((await getPage(site, path)).html))
@@ -133,7 +135,7 @@ async function expectUnwell(page: Page): Promise<void> {
   await untilHydrated(page);
 }
 
-/** @returns whether this is still the same document: nothing has reloaded it */
+/** @returns whether the document is still the same, without a reload */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
   return () => page.evaluate(() => 'isMarked' in window);

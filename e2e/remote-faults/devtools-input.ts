@@ -10,7 +10,7 @@ export interface Point {
  * Mouse and keyboard by the DevTools protocol. Playwright's own wait for the page after each event, so they would act only
  * after a loop.
  */
-export class Hand {
+export class DevtoolsInput {
   constructor(private readonly session: CDPSession) {}
 
   async press({ x, y }: Point): Promise<void> {

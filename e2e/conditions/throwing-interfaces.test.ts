@@ -3,7 +3,7 @@ import { liveCourse } from '../enrolment/enrol';
 import { expect, test, untilHydrated } from '../support/test';
 import { playWholePath } from './whole-path';
 
-test('the whole path is played where the browser lacks the newer interfaces', { tag: '@nightly' }, async ({
+test('the whole path works in a browser without the newer interfaces', { tag: '@nightly' }, async ({
   page,
   site,
 }) => {
@@ -14,10 +14,7 @@ test('the whole path is played where the browser lacks the newer interfaces', { 
   await tryTheRest(page, site.origin, (await liveCourse(site))._id);
 });
 
-test('the whole path is played where the browser has every interface and each refuses', async ({
-  page,
-  site,
-}) => {
+test('the whole path works in a browser whose interfaces all throw', async ({ page, site }) => {
   await page.addInitScript(refuseInterfaces);
 
   await playWholePath(page, site, '418700000201');
@@ -25,7 +22,7 @@ test('the whole path is played where the browser has every interface and each re
   await tryTheRest(page, site.origin, (await liveCourse(site))._id);
 });
 
-test('a browser that refuses addresses for a while shows the chosen tab as soon as it takes them again', async ({
+test('a browser that refuses URL changes for a while shows the chosen tab as soon as it accepts them again', async ({
   page,
   site,
 }) => {
@@ -41,7 +38,7 @@ test('a browser that refuses addresses for a while shows the chosen tab as soon 
   await expect(page).toHaveURL(/tab=instructor/);
 });
 
-/** What the whole path does not press: sharing, copying, policies with their contents, the theme, the chat. */
+/** Uses the controls that the whole path does not press: sharing, copying, contents of policies, theme, chat. */
 async function tryTheRest(page: Page, origin: string, courseId: string): Promise<void> {
   await page.goto(`${origin}/course/${courseId}`);
   await page.getByRole('button', { name: 'Share this course' }).click();
@@ -54,7 +51,7 @@ async function tryTheRest(page: Page, origin: string, courseId: string): Promise
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 }
 
-/** As in older browsers, on plain http, and in browsers of apps. */
+/** Missing in older browsers, on plain HTTP and in in-app browsers. */
 function removeInterfaces(): void {
   for (const name of ['locks', 'clipboard', 'share', 'sendBeacon', 'serviceWorker'])
     Object.defineProperty(navigator, name, { value: undefined });
@@ -91,7 +88,7 @@ function refuseInterfaces(): void {
   Object.defineProperty(crypto, 'getRandomValues', { value: refuse });
 }
 
-/** Safari's limit, with fewer addresses in less time: three in 3 s, where Safari takes 100 in 10 s. */
+/** Safari's limit on URL changes, reduced: three in 3 s, where Safari accepts 100 in 10 s. */
 function limitAddresses(): void {
   const { replaceState } = History.prototype;
   let times: number[] = [];

@@ -50,7 +50,7 @@ test('beside the form the summary is whole, and the form has the focus before it
   expect(await focusOrder(page)).toEqual(['name', 'email', 'phone', 'couponCode']);
 });
 
-/** Names of the text fields in the order in which the Tab key meets them, from where the focus is. */
+/** Names of the text fields in tab order, from the focused element on. */
 async function focusOrder(page: Page): Promise<string[]> {
   const met: string[] = [];
   for (let stop = 0; stop < 20 && met.length < 4; stop += 1) {

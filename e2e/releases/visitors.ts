@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bootOf } from '../support/releases';
 
-export interface CrowdReply {
+export interface VisitReply {
   path: string;
   /** `performance.now()` of the request. */
-  askedAt: number;
+  requestedAt: number;
   html: string;
   /** Release id by feature in the boot data. */
   releases: Record<string, string>;
@@ -13,23 +13,23 @@ export interface CrowdReply {
 }
 
 /** Visitors who request pages continuously, a few at a time, and check each of them. */
-export class Crowd {
-  readonly replies: CrowdReply[] = [];
-  private isThere = true;
+export class Visitors {
+  readonly replies: VisitReply[] = [];
+  private isVisiting = true;
 
   constructor(
     private readonly origin: string,
     private readonly paths: readonly string[],
-    private readonly atOnce: number,
+    private readonly concurrency: number,
   ) {}
 
   /** Requests pages until `stop` is called. */
   async visit(): Promise<void> {
-    await Promise.all(Array.from({ length: this.atOnce }, (_, visitor) => this.visitOne(visitor)));
+    await Promise.all(Array.from({ length: this.concurrency }, (_, visitor) => this.visitOne(visitor)));
   }
 
   leave(): void {
-    this.isThere = false;
+    this.isVisiting = false;
   }
 
   /** @param notBefore value of `performance.now()` */
@@ -38,22 +38,22 @@ export class Crowd {
   }
 
   private async visitOne(visitor: number): Promise<void> {
-    for (let turn = visitor; this.isThere; turn += 1) {
+    for (let turn = visitor; this.isVisiting; turn += 1) {
       const path = this.paths[turn % this.paths.length] ?? '/';
-      this.replies.push(await askFor(this.origin, path));
+      this.replies.push(await requestPage(this.origin, path));
     }
   }
 }
 
 /** Requests a page and checks it. */
-export async function askFor(origin: string, path: string): Promise<CrowdReply> {
-  const reply = { path, askedAt: performance.now(), html: '', releases: {} };
+export async function requestPage(origin: string, path: string): Promise<VisitReply> {
+  const reply = { path, requestedAt: performance.now(), html: '', releases: {} };
   try {
     const response = await fetch(origin + path);
     const html = await response.text();
     if (response.status !== 200) return { ...reply, html, problem: `${path}: status ${response.status}` };
     if (!html.endsWith('</html>\n')) return { ...reply, html, problem: `${path}: the body is not complete` };
-    return { ...reply, html, releases: releasesIn(html), problem: mixture(html) };
+    return { ...reply, html, releases: releasesIn(html), problem: findMixture(html) };
   } catch (error) {
     return { ...reply, problem: `${path}: ${String(error)}` };
   }
@@ -67,18 +67,20 @@ function releasesIn(html: string): Record<string, string> {
  * Every URL of a remote's file, in hints, styles and boot data, must belong to the page's release. Of the previous release,
  * which is the fallback, only the hash list may be named.
  */
-function mixture(html: string): string {
-  const chosen = releasesIn(html);
-  const spare = Object.fromEntries(bootOf(html).features.map((each) => [each.name, each.previous?.release]));
-  const named = [...html.matchAll(/\/r\/([a-z]+)\/([^/"]+)\/(#?)/g)].map(
+function findMixture(html: string): string {
+  const releases = releasesIn(html);
+  const previous = Object.fromEntries(
+    bootOf(html).features.map((feature) => [feature.name, feature.previous?.release]),
+  );
+  const references = [...html.matchAll(/\/r\/([a-z]+)\/([^/"]+)\/(#?)/g)].map(
     ([, feature = '', id = '', isList = '']) => ({ feature, id, isList: isList !== '' }),
   );
-  const foreign = named.filter(
+  const foreign = references.filter(
     ({ feature, id, isList }) =>
-      feature !== 'shell' && chosen[feature] !== id && !(isList && spare[feature] === id),
+      feature !== 'shell' && releases[feature] !== id && !(isList && previous[feature] === id),
   );
-  const shells = new Set(named.filter(({ feature }) => feature === 'shell').map(({ id }) => id));
+  const shells = new Set(references.filter(({ feature }) => feature === 'shell').map(({ id }) => id));
   if (shells.size !== 1) return `it names ${shells.size} shells`;
-  if (Object.keys(chosen).length !== 3) return `it knows ${Object.keys(chosen).length} remotes`;
-  return foreign.map(({ feature, id }) => `it names ${feature} ${id} beside ${chosen[feature]}`).join('; ');
+  if (Object.keys(releases).length !== 3) return `it knows ${Object.keys(releases).length} remotes`;
+  return foreign.map(({ feature, id }) => `it names ${feature} ${id} beside ${releases[feature]}`).join('; ');
 }

@@ -1,5 +1,5 @@
 /** Runs tasks in order with limited concurrency (one per lane), and starts none after `endsAt` (`performance.now()`). */
-export async function inLanes<Lane>(
+export async function runInLanes<Lane>(
   lanes: readonly Lane[],
   tasks: readonly ((lane: Lane) => Promise<void>)[],
   endsAt: number,

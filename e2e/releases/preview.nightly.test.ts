@@ -7,7 +7,7 @@ import { DESKTOP, expect, test, untilHydrated } from '../support/test';
 const LIVE = 'Billing details';
 const LOOKED_AT = 'Billing facts';
 
-test('a preview lasts as long as the tab, and ends by one press or a failed load', async ({
+test('a preview lasts as long as its tab, and ends with a press or a failed load', async ({
   page,
   context,
   newSite,
@@ -60,7 +60,7 @@ test('a preview lasts as long as the tab, and ends by one press or a failed load
   await expect(bar).toBeHidden();
 });
 
-/** Where there is room for both side by side too; and once that has gone, at the foot of the window. */
+/** Side by side where there is room for both, and at the bottom of the window after the other one has gone. */
 async function standsAboveCookieNotice(page: Page, bar: Locator): Promise<void> {
   const { width, height } = page.viewportSize() ?? DESKTOP;
   await page.setViewportSize({ width: 768, height: 1024 });

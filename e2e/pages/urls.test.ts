@@ -43,27 +43,27 @@ for (const [path, current] of [
   ['//courses', 'Courses'],
   ['/about-us/team', 'About Us'],
 ] as const) {
-  test(`${path} is served from one cached page of many addresses, and hydrates at its own`, async ({
+  test(`${path} is served from one cached page for many URLs, and hydrates with its own URL`, async ({
     page,
     site,
   }) => {
     const { _id } = await liveCourse(site);
-    const asked = path.replace('{id}', _id);
-    await untilRendered(site, asked);
-    await page.goto(site.origin + asked);
+    const url = path.replace('{id}', _id);
+    await untilRendered(site, url);
+    await page.goto(site.origin + url);
     const rendered = await page.locator('main h1').elementHandle();
     await settled(page);
 
-    // The server's own element: nothing was drawn anew. Complaints of the browser fail every test.
+    // The server's element: nothing was rendered again. Problems in the browser fail every test.
     expect(await rendered?.evaluate((element) => element.isConnected)).toBe(true);
-    expect(page.url()).toBe(site.origin + asked.replace('//', '/'));
-    const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
-    await expect(here).toHaveText(current ? [current] : []);
+    expect(page.url()).toBe(site.origin + url.replace('//', '/'));
+    const currentLink = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+    await expect(currentLink).toHaveText(current ? [current] : []);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).first().click();
     await expect(page).toHaveURL(`${site.origin}/about-us`);
     await page.goBack();
     await untilHydrated(page);
-    await expect(page).toHaveURL(site.origin + asked.replace('//', '/'));
+    await expect(page).toHaveURL(site.origin + url.replace('//', '/'));
   });
 }
 
@@ -102,7 +102,7 @@ test('the five policies differ in title and description, and each says which it 
   await expect(page).toHaveTitle('Policy: Refund Policy | Stepwell Academy');
 });
 
-/** A request as it is written here: `fetch` would not let a host be made up. */
+/** Sends a raw request: `fetch` allows no other Host header. */
 async function ask(port: number, path: string, headers: Record<string, string>): Promise<{ body: string }> {
   const [reply] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage];
   return { body: await text(reply) };

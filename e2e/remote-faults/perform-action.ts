@@ -1,14 +1,14 @@
-import { aim } from './aim';
+import type { Point } from './devtools-input';
 import { LOOP_MS } from './fault';
-import type { Point } from './hand';
+import { findTarget } from './find-target';
 import { type Destination, type Journey, type Scene, TYPED } from './journeys';
-import type { Moment } from './moment';
 import type { PageLog, Press } from './page-log';
+import type { PreparedAction } from './prepare-action';
 
 /** Time-out of an act. */
-const DONE_WITHIN_MS = 20_000;
+const ACTION_TIMEOUT_MS = 20_000;
 /** Time-out for the click event of a press; a press may miss every element. */
-const HANDLED_WITHIN_MS = LOOP_MS + 1000;
+const CLICK_TIMEOUT_MS = LOOP_MS + 1000;
 const PRESSES = 3;
 
 export interface Outcome {
@@ -21,16 +21,21 @@ export interface Outcome {
 }
 
 /** Performs the act of a journey and measures it by the page's clock. */
-export async function act(scene: Scene, { target, leadsTo }: Journey, moment: Moment): Promise<Outcome> {
-  const { log, hand } = scene;
-  if (!leadsTo) return type(scene, moment.at ?? (await aim(scene.page, target ?? '')));
-  if (!target) return comeTo({ ...leadsTo, heading: moment.firstHeading }, log, () => goBack(scene));
-  return comeTo(leadsTo, log, async () => {
-    let at = moment.at;
+export async function performAction(
+  scene: Scene,
+  { target, leadsTo }: Journey,
+  prepared: PreparedAction,
+): Promise<Outcome> {
+  const { log, input } = scene;
+  if (!leadsTo) return type(scene, prepared.at ?? (await findTarget(scene.page, target ?? '')));
+  if (!target)
+    return measureArrival({ ...leadsTo, heading: prepared.firstHeading }, log, () => goBack(scene));
+  return measureArrival(leadsTo, log, async () => {
+    let at = prepared.at;
     for (let turn = 0; turn < PRESSES; turn += 1) {
       const since = log.length;
-      await hand.press(at ?? (await aim(scene.page, target)));
-      await log.until(() => log.press(since) !== undefined, HANDLED_WITHIN_MS);
+      await input.press(at ?? (await findTarget(scene.page, target)));
+      await log.until(() => log.press(since) !== undefined, CLICK_TIMEOUT_MS);
       const press = log.press(since);
       if (press?.href === leadsTo.path) return press;
       // The element has moved or was removed.
@@ -40,29 +45,34 @@ export async function act(scene: Scene, { target, leadsTo }: Journey, moment: Mo
   });
 }
 
-async function goBack({ log, hand }: Scene): Promise<Omit<Press, 'href'>> {
+async function goBack({ log, input }: Scene): Promise<Omit<Press, 'href'>> {
   const since = log.length;
   const at = Date.now();
-  await hand.goBack();
-  await log.until(() => log.press(since) !== undefined, HANDLED_WITHIN_MS);
+  await input.goBack();
+  await log.until(() => log.press(since) !== undefined, CLICK_TIMEOUT_MS);
   return { at, handledAt: log.press(since)?.handledAt ?? at };
 }
 
 /** Performs an act and measures until the target page is shown, by its heading or by the end of the old page. */
-async function comeTo(to: Destination, log: PageLog, act: () => Promise<Press>): Promise<Outcome> {
+async function measureArrival(
+  to: Destination,
+  log: PageLog,
+  performAction: () => Promise<Press>,
+): Promise<Outcome> {
   const before = log.state?.heading;
   const since = log.length;
-  const is = (heading: string) => (to.heading === undefined ? heading !== before : heading === to.heading);
-  const arrivedAt = () => log.shownAt(({ path, heading }) => path === to.path && is(heading), since);
-  const press = await act();
-  await log.until(() => arrivedAt() !== undefined, DONE_WITHIN_MS);
+  const isTarget = (heading: string) =>
+    to.heading === undefined ? heading !== before : heading === to.heading;
+  const arrivedAt = () => log.shownAt(({ path, heading }) => path === to.path && isTarget(heading), since);
+  const press = await performAction();
+  await log.until(() => arrivedAt() !== undefined, ACTION_TIMEOUT_MS);
   return log.elapsed(press, arrivedAt() ?? Number.POSITIVE_INFINITY);
 }
 
-async function type({ log, hand }: Scene, at: Point): Promise<Outcome> {
+async function type({ log, input }: Scene, at: Point): Promise<Outcome> {
   const since = log.length;
-  await Promise.all([hand.press(at), hand.type(TYPED)]);
-  await log.until(() => log.letters(since).length >= TYPED.length, DONE_WITHIN_MS);
+  await Promise.all([input.press(at), input.type(TYPED)]);
+  await log.until(() => log.letters(since).length >= TYPED.length, ACTION_TIMEOUT_MS);
   const letters = log.letters(since);
   const [first] = letters;
   const last = letters.at(-1);

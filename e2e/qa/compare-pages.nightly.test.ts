@@ -7,7 +7,7 @@ import { checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
 import { expect, test } from '../support/test';
 
-// What a play compares, on pages of a few lines: `npm run qa -- mutations` does it with the remotes.
+// The comparisons of a play on pages of a few lines; `npm run qa -- mutations` tests them with the remotes.
 
 const SOUND = `<!doctype html><html lang="en"><head><title>A form</title></head><body><main><h1>A form</h1>
 <p><label for="email">E-mail</label> <input id="email" type="email" autocomplete="email"></p>
@@ -15,7 +15,7 @@ const SOUND = `<!doctype html><html lang="en"><head><title>A form</title></head>
 <p role="status">Copied</p>
 <script>open('https://chat.example/1'); setTimeout(() => document.querySelector('[role=status]').remove(), 2000); localStorage.setItem('seen', 'yes'); document.querySelector('h1').append(' of ', sessionStorage.getItem('who'))</script></main></body></html>`;
 
-/** What each part of the comparison has to see, as an edit of the page. */
+/** By part of the comparison: an edit of the page that it must detect. */
 const FAULTS: Record<string, [kind: string, from: string, to: string]> = {
   'lower-button': ['picture', '<button>', '<button style="translate: 0 4px">'],
   'lost-word': ['tree', 'Elsewhere</a>', '</a>'],
@@ -33,7 +33,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a page with seven faults differs in seven ways, and one without in none', async () => {
+test('a page with seven faults has seven differences, and one without faults none', async () => {
   const harmed = Object.values(FAULTS).reduce((page, [, from, to]) => page.replace(from, to), SOUND);
   const [before, after] = [await siteOf('before', SOUND), await siteOf('after', harmed)];
 
@@ -62,11 +62,11 @@ test('a page with seven faults differs in seven ways, and one without in none', 
     ],
     ['sound', [], []],
   ]);
-  // It is said only where the page has what the scenario's device holds.
+  // Reported only if the page has what the scenario's device stores.
   expect(scenarios.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'text'))).toEqual([]);
 });
 
-/** A site with a page that is the sound one in every release, and one that is not. */
+/** A site with a correct page in every release, and a faulty one. */
 async function siteOf(id: string, page: string): Promise<PlaySite> {
   const server = createServer(({ url }, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(url === '/harmed' ? page : SOUND),
