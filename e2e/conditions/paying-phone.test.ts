@@ -68,9 +68,13 @@ async function savedCode(page: Page, orderId: string): Promise<Buffer> {
 async function expectDownwards(places: Locator[]): Promise<void> {
   let end = 0;
   for (const place of places) {
-    const { y, height } = await boxOf(place);
-    expect(y, String(place)).toBeGreaterThanOrEqual(end);
-    end = y + height;
+    // From the document's top: the page may still scroll to the step.
+    const { top, bottom } = await place.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return { top: box.top + window.scrollY, bottom: box.bottom + window.scrollY };
+    });
+    expect(top, String(place)).toBeGreaterThanOrEqual(end);
+    end = bottom;
   }
 }
 
