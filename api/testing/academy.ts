@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { HEADERS } from '@stepwell/contract';
 import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
@@ -10,6 +11,7 @@ import { type Act, type CommandOptions, runCommand } from '../src/cli/command/co
 import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
 import type { Caller } from '../src/staff/rights/caller';
+import { madeOnce, TEMPLATE_FILE } from './made-once';
 
 declare global {
   // All are set by `environment.ts`.
@@ -63,8 +65,7 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   let app: FastifyInstance;
 
   beforeAll(async () => {
-    database = await openFreshDatabase();
-    await migrate(database.sql, loadSampleAcademy);
+    database = await openSampleAcademy();
     const { sql, reads, pool } = database;
     app = createApp({ sql, reads, pool, rateLimit: false, ...KEYS, ...options });
   });
@@ -129,6 +130,26 @@ export async function failingApp(
   };
 }
 
+/** The sample academy; on PostgreSQL a copy, since a migration takes as long as the tests of many files. */
+async function openSampleAcademy(): Promise<Database> {
+  if (POSTGRES_URL) return openFreshPostgres(POSTGRES_URL, {}, await sampleTemplate(POSTGRES_URL));
+  const database = await openFreshDatabase();
+  await migrate(database.sql, loadSampleAcademy);
+  return database;
+}
+
+/** Name of a database with the sample academy, created once per test run. */
+async function sampleTemplate(server: string): Promise<string> {
+  const file = await madeOnce(TEMPLATE_FILE, async (path) => {
+    const { url, keep } = await ownDatabase(server);
+    const database = openPostgres(url);
+    await migrate(database.sql, loadSampleAcademy);
+    await database.close();
+    await writeFile(path, await keep());
+  });
+  return readFile(file, 'utf8');
+}
+
 /** An empty database, or a schema of the embedded one, that is dropped when it is closed. */
 export async function openFreshDatabase(): Promise<Database> {
   if (POSTGRES_URL) return openFreshPostgres(POSTGRES_URL);
@@ -153,12 +174,17 @@ export async function openSecondDatabase(): Promise<Database> {
   return POSTGRES_URL ? openFreshPostgres(POSTGRES_URL) : embedded(await globalThis.ownEmbedded());
 }
 
-/** @param parameters of the connection, such as `statement_timeout`, in the place of those of `openPostgres` */
+/**
+ * A database of its own on a PostgreSQL server, dropped when it is closed.
+ * @param parameters of the connection, such as `statement_timeout`, in the place of those of `openPostgres`
+ * @param template name of the database that is copied; default: an empty one
+ */
 export async function openFreshPostgres(
   server: string,
   parameters: Record<string, string> = {},
+  template?: string,
 ): Promise<Database> {
-  const { url, drop } = await ownDatabase(server);
+  const { url, drop } = await ownDatabase(server, template);
   const address = new URL(url);
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   const database = openPostgres(address.href);

@@ -5,6 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Environment variable with the folder that all jest workers share (`run-folder.ts`). */
 export const RUN_FOLDER = 'STEPWELL_JEST_RUN';
 
+/** File in that folder with the name of a database on the PostgreSQL server of the run; it is dropped at the end. */
+export const TEMPLATE_FILE = 'sample-template';
+
 const RETRY_MS = 50;
 
 /**
