@@ -3,7 +3,7 @@ import { removeOthers } from '../src/catalogue/import/catalogue-store';
 import type { CommandContext } from '../src/cli/command/command';
 import { listCoupons } from '../src/cli/commands/coupon';
 import { deleteCourses, listCourses } from '../src/cli/commands/course';
-import { listOutbox } from '../src/cli/commands/outbox';
+import { listOutbox, retryFailedMails } from '../src/cli/commands/outbox';
 import type { Sql } from '../src/database/connection';
 import { rowsOf } from '../src/database/rows';
 import { courses } from '../src/database/schema';
@@ -18,13 +18,16 @@ import { placeOrder } from '../src/orders/place-order';
 import { approveOrder } from '../src/orders/review/approve-order';
 import { reconcile } from '../src/orders/review/reconcile';
 import { rejectOrder } from '../src/orders/review/reject-order';
+import { nextToReview, reviewDesk } from '../src/orders/review/review-desk';
 import { reviewQueue } from '../src/orders/review/review-queue';
+import { undoReview } from '../src/orders/review/undo-review';
 import { resendMail } from '../src/orders/staff-changes/resend-mail';
 import { showOrder } from '../src/orders/whole-order/show-order';
 import { erasePerson } from '../src/privacy/erase-person';
 import { eraseAgain } from '../src/privacy/erasures';
 import { exportPerson } from '../src/privacy/export-person';
 import { anonymiseExpired } from '../src/privacy/retention';
+import { today } from '../src/today/today';
 import { placeOrderBody } from './place-order-body';
 
 // All operations on orders, for databases filled by `addManyOrders`.
@@ -88,6 +91,17 @@ export const ACTS_ON_ORDERS: ActOnOrders[] = [
   ],
   ['a bank statement', (tx, context) => reconcile(tx, { lines: [A_PAYMENT], apply: true }, context)],
   ['the review queue', (tx) => reviewQueue(tx, {})],
+  ['the review’s screen', (tx) => reviewDesk(tx, { order: 'MANY50' }, { actor: 'asha' })],
+  ['the next order to review', (tx) => nextToReview(tx, { after: 'MANY50' }, { actor: 'asha' })],
+  ['what waits today', (tx, context) => today(tx, undefined, context)],
+  [
+    'taking an approval back',
+    async (tx, context) => {
+      await approveOrder(tx, { order: 'MANY50', amount: '10618.82' }, context);
+      return undoReview(tx, { order: 'MANY50' }, context);
+    },
+  ],
+  ['failed mails, again', (tx, context) => retryFailedMails(tx, undefined, context)],
   ['approving', (tx, context) => approveOrder(tx, { order: 'MANY50', amount: '10618.82' }, context)],
   ['rejecting', (tx, context) => rejectOrder(tx, { order: 'MANY50', code: 'not_found' }, context)],
   ['the newest orders', (tx) => listOrders(tx, {})],

@@ -29,6 +29,11 @@ export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   query: { about: 'questions sent from the contact page', load: () => import('./commands/query') },
   refund: { about: 'refunds that learners have requested', load: () => import('./commands/refund') },
   review: { about: 'payment references that wait for approval', load: () => import('./commands/review') },
+  'review-desk': {
+    about: 'the screen of the review',
+    isInternal: true,
+    load: () => import('./commands/review-desk'),
+  },
   sample: { about: 'the sample academy', load: () => import('./commands/sample') },
   session: {
     about: 'log-ins of the desk',
@@ -38,6 +43,11 @@ export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   settings: {
     about: 'announcement, enrolment, payee, GST, legal details',
     load: () => import('./commands/settings'),
+  },
+  statement: {
+    about: 'uploaded bank statements',
+    isInternal: true,
+    load: () => import('./commands/statement'),
   },
   staff: { about: 'members of staff, their roles and log-ins', load: () => import('./commands/staff') },
 };

@@ -2,6 +2,7 @@ import { GST_MODES, type OrderStatus, REFUND_STATES } from '@stepwell/contract';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { MENTOR, WHOLE_COURSE } from '../catalogue/fields/stored';
 import { ROLES } from '../lib/roles';
+import type { Statement } from '../orders/statements/read-statement';
 import { columnsOf, paise, serial, time, words } from './columns';
 
 // The tables of migrations/*.sql, for queries. Constraints and triggers are only there.
@@ -87,6 +88,8 @@ export const paymentClaims = pgTable('payment_claims', {
   state: text('state', { enum: ['live', 'rejected', 'conflict', 'unproven'] }).notNull(),
   /** Sent with the order's token, or used by staff to confirm the order. */
   isProven: boolean('is_proven').notNull().default(false),
+  /** Proven only by staff who confirmed the order; no longer proven when they take that back. */
+  isProvenByBank: boolean('is_proven_by_bank').notNull().default(false),
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
@@ -100,6 +103,26 @@ export const statementLines = pgTable('statement_lines', {
   paidOn: date('paid_on', { mode: 'string' }),
   orderId: uuid('order_id').notNull(),
   usedAt: time('used_at').notNull().defaultNow(),
+});
+
+/** Who has looked at an order under review; of use for minutes, so in no backup. */
+export const reviewViews = pgTable(
+  'review_views',
+  {
+    orderId: uuid('order_id').notNull(),
+    viewedBy: text('viewed_by').notNull(),
+    viewedAt: time('viewed_at').notNull().defaultNow(),
+  },
+  ({ orderId, viewedBy }) => [primaryKey({ columns: [orderId, viewedBy] })],
+);
+
+/** Bank statements between upload and confirmation; kept for a day, so in no backup. */
+export const statementUploads = pgTable('statement_uploads', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  statement: jsonb('statement').$type<Statement>().notNull(),
+  uploadedBy: text('uploaded_by').notNull(),
+  uploadedAt: time('uploaded_at').notNull().defaultNow(),
 });
 
 export const orderEvents = pgTable('order_events', {
@@ -260,6 +283,7 @@ export const MAIL_KINDS = [
   'reference-received',
   'order-confirmed',
   'reference-rejected',
+  'review-reopened',
   'staff-reference',
   'refund-requested',
   'refund-approved',

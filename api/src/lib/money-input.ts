@@ -15,7 +15,8 @@ export function paiseOf(text: string): number {
   const [, grouped = '', decimals = ''] = AMOUNT.exec(text.trim().replace(CURRENCY, '')) ?? [];
   const rupees = grouped.replaceAll(',', '');
   if (rupees === '' || rupees.length > DIGITS_MAX) {
-    throw new ApiError(422, `'${text}' is not an amount in rupees such as 1178.82`);
+    const message = `'${text}' is not an amount in rupees such as 1178.82`;
+    throw new ApiError(422, message, { fields: { amount: message } });
   }
   return Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
 }

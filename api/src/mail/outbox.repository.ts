@@ -68,6 +68,7 @@ export const USEFUL_HOURS = 72;
 
 export const DELIVERY_UNKNOWN =
   'It may have been delivered: the connection or the process ended before the answer.';
+export const RESTORED = 'Restored from a backup: it may have been sent since.';
 
 /**
  * Queues abandoned mails again whose text was not sent yet; fails the others, and those that could not be sent in time.

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { rowsOf } from '../database/rows';
-
-/** Replies to a reference are promised within 12 hours (docs/specification.md §8.3). */
-export const PROMISED_HOURS = 12;
+import { PROMISED_HOURS, WAITING_SINCE } from '../orders/review/waiting-time';
 
 export interface Waiting {
   count: number;
@@ -39,8 +37,7 @@ export async function readBacklog(tx: Sql): Promise<Backlog> {
     WITH created AS (
       SELECT count(*) AS n, min(created_at) AS since FROM orders WHERE status = 'created'
     ), reviewed AS (
-      SELECT (SELECT max(at) FROM order_events WHERE order_id = orders.id) AS since
-      FROM orders WHERE status = 'under-review'
+      SELECT ${WAITING_SINCE} AS since FROM orders WHERE status = 'under-review'
     ), waiting AS (
       SELECT count(*) AS n, min(since) AS since,
         count(*) FILTER (WHERE since < now() - make_interval(hours => ${PROMISED_HOURS})) AS late

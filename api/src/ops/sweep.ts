@@ -7,6 +7,8 @@ import { sweepRateLimits } from '../http/rate-limits';
 import { queueDigests } from '../notifications/digest';
 import { mergeCounts } from '../orders/counts/order-counts';
 import { expireOrders } from '../orders/expiry';
+import { sweepViews } from '../orders/review/review-views.repository';
+import { sweepStatements } from '../orders/review/statement-uploads';
 import { anonymiseExpired } from '../privacy/retention';
 import { applyDuePayee } from '../settings/payee/change-payee';
 
@@ -32,6 +34,8 @@ export function startSweeper(
     await applyDuePayee(database);
     await queueDigests(database);
     await sweepRateLimits(database);
+    await sweepViews(database);
+    await sweepStatements(database);
     // PGlite runs no checkpoints by itself: its write-ahead log would grow without limit.
     if (isEmbedded) await database.execute(sql`CHECKPOINT`);
   };

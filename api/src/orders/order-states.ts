@@ -11,7 +11,7 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   'under-review': ['confirmed', 'rejected', 'created', 'cancelled'],
   rejected: ['under-review', 'cancelled'],
   expired: ['under-review', 'cancelled'],
-  confirmed: ['refunded', 'cancelled'],
+  confirmed: ['refunded', 'cancelled', 'under-review'],
   cancelled: [],
   refunded: [],
 };

@@ -196,6 +196,56 @@ export async function reviewedReference(tx: Sql, order: OrderRow): Promise<Revie
  */
 export async function confirmReference(tx: Sql, order: OrderRow, reference: string): Promise<void> {
   await lockReference(tx, reference);
+  const other = await otherWithReference(tx, order, reference);
+  if (other) {
+    throw new ApiError(
+      409,
+      `${reference} is also the reference of ${other.orderId}, which is ${other.status}: one payment confirms one order`,
+    );
+  }
+  const isReviewed = and(eq(paymentClaims.reference, reference), inArray(paymentClaims.state, OPEN_STATES));
+  await tx
+    .update(paymentClaims)
+    .set({ isProven: true, isProvenByBank: sql`NOT ${paymentClaims.isProven}`, state: 'live' })
+    .where(and(eq(paymentClaims.orderId, order.id), isReviewed));
+}
+
+/**
+ * Makes the reference of an order that was rejected last live again.
+ * @returns the reference, or `''` where there was none
+ * @throws ApiError 409 when it is live for another order by now
+ */
+export async function restoreReference(tx: Sql, order: OrderRow): Promise<string> {
+  const [claim] = await tx
+    .select()
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'rejected')))
+    .orderBy(desc(paymentClaims.id))
+    .limit(1);
+  if (!claim) return '';
+  await lockReference(tx, claim.reference);
+  const other = await otherWithReference(tx, order, claim.reference);
+  if (other) {
+    throw new ApiError(
+      409,
+      `${claim.reference} is the reference of ${other.orderId} by now, which is ${other.status}`,
+    );
+  }
+  await tx.update(paymentClaims).set({ state: 'live' }).where(eq(paymentClaims.id, claim.id));
+  return claim.reference;
+}
+
+/** Ends what `confirmReference` proved. @returns the order's reference, or `''` where there is none */
+export async function unconfirmReference(tx: Sql, order: OrderRow): Promise<string> {
+  await tx
+    .update(paymentClaims)
+    .set({ isProven: false, isProvenByBank: false })
+    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.isProvenByBank, true)));
+  return (await reviewedReference(tx, order)).reference ?? '';
+}
+
+/** The other order for which a reference is live. */
+async function otherWithReference(tx: Sql, order: OrderRow, reference: string) {
   const [other] = await tx
     .select({ orderId: orders.orderId, status: orders.status })
     .from(paymentClaims)
@@ -207,15 +257,5 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
         ne(paymentClaims.orderId, order.id),
       ),
     );
-  if (other) {
-    throw new ApiError(
-      409,
-      `${reference} is also the reference of ${other.orderId}, which is ${other.status}: one payment confirms one order`,
-    );
-  }
-  const isReviewed = and(eq(paymentClaims.reference, reference), inArray(paymentClaims.state, OPEN_STATES));
-  await tx
-    .update(paymentClaims)
-    .set({ isProven: true, state: 'live' })
-    .where(and(eq(paymentClaims.orderId, order.id), isReviewed));
+  return other;
 }

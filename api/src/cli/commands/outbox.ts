@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, not, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { MAIL_STATES, orders, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { type MailView, mailOf, viewOf } from '../../mail/mail-view';
 import { composeMail } from '../../mail/mailer/compose';
+import { DELIVERY_UNKNOWN, RESTORED } from '../../mail/outbox.repository';
 import { previewMail } from '../../mail/preview/preview';
 import { MailFailure } from '../../mail/smtp';
 import type { CommandContext } from '../command/command';
@@ -52,6 +53,14 @@ export const commands: Commands = {
     act: retryMail,
     input: ([id = '']) => ({ id }),
     text: (mail) => `Mail ${mail.id} to ${text(mail.recipient)}: queued`,
+  }),
+  'retry-failed': defineCommand({
+    about: 'send all failed mails again, except those that may have been delivered',
+    writes: true,
+    roles: ['reviewer'],
+    act: retryFailedMails,
+    text: ({ retried, left }) =>
+      `Mails queued again: ${retried}${left > 0 ? `. Left, because they may have been delivered: ${left} (outbox list --state failed)` : ''}`,
   }),
   show: defineCommand({
     args: '<id>',
@@ -115,6 +124,27 @@ export async function retryMail(
   if (!queued) throw new ApiError(409, `Mail ${mail.id} is being sent`);
   await record('outbox.retry', String(mail.id), { kind: mail.kind });
   return viewOf(queued, null);
+}
+
+/**
+ * Puts all failed mails back into the queue, except those that may have been delivered.
+ * @returns how many were queued, and how many are left for a person to decide
+ */
+export async function retryFailedMails(
+  tx: Sql,
+  _input: undefined,
+  { record }: CommandContext,
+): Promise<{ retried: number; left: number }> {
+  const now = sql`now()`;
+  const says = (reason: string) => sql`position(${reason} IN ${outbox.lastError}) > 0`;
+  const isUnsure = sql`(${says(DELIVERY_UNKNOWN)} OR ${says(RESTORED)})`;
+  const queued = await tx
+    .update(outbox)
+    .set({ state: 'queued', queuedAt: now, nextAt: now })
+    .where(and(eq(outbox.state, 'failed'), not(isUnsure)))
+    .returning({ id: outbox.id });
+  if (queued.length > 0) await record('outbox.retry', 'failed mails', { mails: queued.length });
+  return { retried: queued.length, left: await tx.$count(outbox, eq(outbox.state, 'failed')) };
 }
 
 export interface MailDetail extends MailView {

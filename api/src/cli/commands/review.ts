@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { orders } from '../../database/schema';
+import { age } from '../../lib/age';
 import { orderText } from '../../orders/listing/order-text';
 import { detailOf, lockOrder, type OrderDetail } from '../../orders/listing/order-views';
 import { approveOrder } from '../../orders/review/approve-order';
+import { holdOrder, holdText, resumeOrder } from '../../orders/review/hold-order';
 import { type ReconciledStatement, reconcile } from '../../orders/review/reconcile';
 import { rejectOrder } from '../../orders/review/reject-order';
 import { REJECTIONS } from '../../orders/review/rejections';
 import { reviewLines, reviewQueue } from '../../orders/review/review-queue';
+import { UNDO_MINUTES, undoReview } from '../../orders/review/undo-review';
 import { describeStatement } from '../../orders/statements/describe-statement';
 import { readStatement, type StatementOptions } from '../../orders/statements/read-statement';
 import { type Commands, defineCommand } from '../command/define-command';
-import { age, amount, beginning, listText } from '../terminal/print';
+import { amount, beginning, listText } from '../terminal/print';
 
 interface ApproveOptions {
   amount: string;
@@ -45,6 +50,16 @@ export const commands: Commands = {
     }),
     text: orderText,
   }),
+  hold: defineCommand({
+    args: '<order>',
+    about: 'put the decision off; the order stays under review',
+    options: [['--reason <text>', 'what it waits for']],
+    writes: true,
+    roles: ['reviewer'],
+    act: holdOrder,
+    input: ([order = ''], options: { reason?: string }) => ({ order, ...options }),
+    text: orderText,
+  }),
   queue: defineCommand({
     about: 'the longest waiting first',
     options: [['--flagged', 'only those with something to look at']],
@@ -58,7 +73,7 @@ export const commands: Commands = {
         REFERENCE: ({ reference }) => reference ?? '(nothing to pay)',
         'NOTE IN THE BANK': 'note',
         WAITING: ({ waitingSince }) => age(waitingSince),
-        'LOOK AT': ({ flags }) => flags.join('; '),
+        'LOOK AT': ({ flags, hold }) => [...flags, ...(hold ? [holdText(hold)] : [])].join('; '),
       },
       'Nothing waits for review.',
     ),
@@ -106,11 +121,29 @@ export const commands: Commands = {
     ) => ({ order, code, reference, note }),
     text: orderText,
   }),
+  resume: defineCommand({
+    args: '<order>',
+    about: 'end the hold of an order',
+    writes: true,
+    roles: ['reviewer'],
+    act: resumeOrder,
+    input: ([order = '']) => ({ order }),
+    text: orderText,
+  }),
   show: defineCommand({
     args: '<order>',
     about: 'one order with its references and its log',
     roles: ['reviewer'],
     act: showReview,
+    input: ([order = '']) => ({ order }),
+    text: orderText,
+  }),
+  undo: defineCommand({
+    args: '<order>',
+    about: `take an approval or a rejection of the last ${UNDO_MINUTES} minutes back`,
+    writes: true,
+    roles: ['reviewer'],
+    act: undoReview,
     input: ([order = '']) => ({ order }),
     text: orderText,
   }),
@@ -150,6 +183,6 @@ export async function showReview(
   { order: id }: { order: string },
 ): Promise<OrderDetail & { flags: string[] }> {
   const order = await lockOrder(tx, id);
-  const [line] = order.status === 'under-review' ? await reviewLines(tx, order) : [];
+  const [line] = order.status === 'under-review' ? await reviewLines(tx, eq(orders.id, order.id)) : [];
   return { ...(await detailOf(tx, order)), flags: line?.flags ?? [] };
 }

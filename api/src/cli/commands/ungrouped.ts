@@ -1,17 +1,20 @@
 import { resolve } from 'node:path';
+import { age } from '../../lib/age';
 import { PAGE_SIZE, paginate } from '../../lib/pagination';
 import { AUDIT_CSV_HEAD, type AuditLine, type AuditSearch, audit, auditCsv } from '../../ops/audit/audit';
 import { backup } from '../../ops/backup/backup';
 import type { BackupResult } from '../../ops/backup/backup-file';
 import { type StoredBackup, storedBackups } from '../../ops/backup/backup-folder';
 import { type RestoreResult, restore } from '../../ops/backup/restore';
+import { today } from '../../today/today';
+import { todayText } from '../../today/today-text';
 import { type Commands, defineCommand } from '../command/define-command';
 import { examine, type Finding } from '../doctor/doctor';
 import { examinePictures, shownPictures } from '../doctor/pictures';
 import { askProcesses } from '../doctor/processes';
 import { handOutPages } from '../terminal/hand-out';
 import { PERIOD } from '../terminal/period-options';
-import { age, beginning, listText, moment, table } from '../terminal/print';
+import { beginning, listText, moment, table } from '../terminal/print';
 
 type AuditOptions = Omit<AuditSearch, 'limit' | 'after'> & { limit?: string; out?: string };
 
@@ -105,6 +108,12 @@ export const commands: Commands = {
     act: restore,
     input: ([file = ''], { replace }: { replace?: boolean }) => ({ path: resolve(file), replace }),
     text: (result) => `${rowsText(result)}\n\nRestored from ${result.path}${erasedText(result)}`,
+  }),
+  today: defineCommand({
+    about: 'what waits for staff, what is wrong, and the sales of seven days',
+    roles: 'everyone',
+    act: today,
+    text: todayText,
   }),
 };
 

@@ -4,9 +4,10 @@ import { sampleRows } from '../../catalogue/sample/sample-rows';
 import type { Sql } from '../../database/connection';
 import { type CourseRow, coupons, courses, mentors } from '../../database/schema';
 import { isLocalAddress } from '../../lib/environment';
-import { type Backlog, PROMISED_HOURS, readBacklog } from '../../ops/backlog';
+import { type Backlog, readBacklog } from '../../ops/backlog';
 import { wrongCounts } from '../../orders/counts/order-counts';
 import { isUnpayable, priceOf, rupees } from '../../orders/pricing/pricing';
+import { PROMISED_HOURS } from '../../orders/review/waiting-time';
 import { type AcademySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../../settings/academy-settings';
 import { isSamplePayee } from '../../settings/sample-payee';
 import { readSettings } from '../../settings/settings.repository';
@@ -15,8 +16,17 @@ import type { CommandContext } from '../command/command';
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
   text: string;
-  /** What staff can do about it. */
+  /** What staff can do about it, as commands. */
   remedy?: string | undefined;
+  /** What is to be changed, for a link to its page. */
+  about?: FindingSubject | undefined;
+}
+
+/** A thing that a finding is about. */
+export interface FindingSubject {
+  kind: 'setting' | 'course' | 'coupon' | 'mentor' | 'review' | 'outbox';
+  /** The setting's name, the course's id and so on; absent where it is the whole list. */
+  id?: string;
 }
 
 /** Number of ids that a finding names. */
@@ -24,6 +34,14 @@ const MAX_IDS = 3;
 
 /** Checks settings, courses, orders and mails for what keeps the academy from selling. */
 export async function examine(tx: Sql, _input: undefined, context: CommandContext): Promise<Finding[]> {
+  return [...(await quickFindings(tx, context)), ...(await countFindings(tx))];
+}
+
+/** The findings that do not count all orders: some milliseconds, however many there are. */
+export async function quickFindings(
+  tx: Sql,
+  context: Pick<CommandContext, 'publicUrl' | 'sendsMail'>,
+): Promise<Finding[]> {
   const settings = await readSettings(tx);
   const live = await tx
     .select()
@@ -36,12 +54,11 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
     enrolmentFinding(settings),
     live.length > 0
       ? ok(`${live.length} courses are Live`)
-      : warning('No course is Live', 'course status <id> live'),
+      : warning('No course is Live', 'course status <id> live', { kind: 'course' }),
     ...live.flatMap(registrationFindings),
     ...live.flatMap((course) => priceFindings(course, settings)),
     ...legalFindings(settings),
     orderFinding(backlog),
-    ...(await countFindings(tx)),
     ...mailFindings(backlog),
     ...linkFindings(context),
     ...(await sampleFindings(tx, live)),
@@ -51,14 +68,20 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
 
 function enrolmentFinding(settings: AcademySettings): Finding {
   if (!isEnrolmentOpen(settings))
-    return warning('Enrolment is closed', 'settings set isCourseEnrollmentAllowed true');
+    return warning('Enrolment is closed', 'settings set isCourseEnrollmentAllowed true', {
+      kind: 'setting',
+      id: 'isCourseEnrollmentAllowed',
+    });
   return ok(hasPayee(settings) ? 'Enrolment is open' : 'Enrolment opens once a payee is set');
 }
 
 function registrationFindings({ id, regEndAt }: CourseRow): Finding[] {
   if (!regEndAt || regEndAt >= new Date()) return [];
   return [
-    warning(`Registration for '${id}' has passed, and it can still be bought`, `course status ${id} closed`),
+    warning(`Registration for '${id}' has passed, and it can still be bought`, `course status ${id} closed`, {
+      kind: 'course',
+      id,
+    }),
   ];
 }
 
@@ -67,12 +90,30 @@ function priceFindings({ id, pricePaise, mrpPaise }: CourseRow, settings: Academ
   const price = priceOf({ pricePaise, ...gstTerms(settings) });
   const total = formatAmount(rupees(price.totalPaise));
   return [
-    ...(isUnpayable(price) ? [problem(`'${id}' costs ${total}: UPI apps pay ₹1 and more`)] : []),
+    ...(isUnpayable(price)
+      ? [
+          problem(
+            `'${id}' costs ${total}: UPI apps pay ₹1 and more`,
+            `course export ${id}, then course import`,
+            {
+              kind: 'course',
+              id,
+            },
+          ),
+        ]
+      : []),
     ...(mrpPaise !== null && mrpPaise < pricePaise
-      ? [warning(`The list price of '${id}' is below its price and is not shown`)]
+      ? [
+          warning(`The list price of '${id}' is below its price and is not shown`, undefined, {
+            kind: 'course',
+            id,
+          }),
+        ]
       : []),
   ];
 }
+
+const GST_MODE: FindingSubject = { kind: 'setting', id: 'gstMode' };
 
 function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademySettings): Finding[] {
   const isComplete = legalName && grievanceOfficer && (gstin || gstMode === 'none');
@@ -82,15 +123,23 @@ function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademyS
       : warning(
           'Legal details are missing: legalName, gstin or grievanceOfficer',
           'settings set <name> <value>',
+          { kind: 'setting', id: 'legalName' },
         ),
     ...(gstin && gstMode === 'none'
-      ? [warning('A GSTIN is set, and no GST is charged', 'settings set gstMode exclusive, or inclusive')]
+      ? [
+          warning(
+            'A GSTIN is set, and no GST is charged',
+            'settings set gstMode exclusive, or inclusive',
+            GST_MODE,
+          ),
+        ]
       : []),
     ...(!gstin && gstMode !== 'none'
       ? [
           problem(
             'GST is charged without a GSTIN',
             'settings set gstMode none, or settings set gstin <number>',
+            GST_MODE,
           ),
         ]
       : []),
@@ -103,13 +152,22 @@ async function mentorFindings(tx: Sql): Promise<Finding[]> {
     .from(courses)
     .leftJoin(mentors, eq(mentors.id, courses.mentorId))
     .where(sql`${mentors.id} IS NULL`);
-  return unnamed?.ids ? [warning(`No mentor is named for ${unnamed.ids.join(', ')}`)] : [];
+  return unnamed?.ids
+    ? [
+        warning(`No mentor is named for ${unnamed.ids.join(', ')}`, undefined, {
+          kind: 'course',
+          ...(unnamed.ids[0] && { id: unnamed.ids[0] }),
+        }),
+      ]
+    : [];
 }
 
 function orderFinding({ lateReferences }: Backlog): Finding {
   return lateReferences === 0
     ? ok(`No reference waits longer than ${PROMISED_HOURS} hours`)
-    : warning(`${lateReferences} references wait longer than ${PROMISED_HOURS} hours`, 'review queue');
+    : warning(`${lateReferences} references wait longer than ${PROMISED_HOURS} hours`, 'review queue', {
+        kind: 'review',
+      });
 }
 
 async function countFindings(tx: Sql): Promise<Finding[]> {
@@ -127,20 +185,23 @@ function mailFindings({ mails: { queued, failed } }: Backlog): Finding[] {
   const findings: Finding[] = [];
   if (failed > 0)
     findings.push(
-      warning(`Mails that could not be sent: ${failed}`, 'outbox list --state failed; outbox retry <id>'),
+      warning(`Mails that could not be sent: ${failed}`, 'outbox list --state failed; outbox retry <id>', {
+        kind: 'outbox',
+      }),
     );
   if (queued.late > 0)
     findings.push(
       warning(
         `Mails that wait for more than an hour: ${queued.late}`,
         'outbox list --state queued; is SMTP_URL set?',
+        { kind: 'outbox' },
       ),
     );
   return findings.length > 0 ? findings : [ok('No mail waits or has failed')];
 }
 
 /** The default of `PUBLIC_URL` only works on this machine, so mails would contain useless links. */
-function linkFindings({ sendsMail, publicUrl }: CommandContext): Finding[] {
+function linkFindings({ sendsMail, publicUrl }: Pick<CommandContext, 'publicUrl' | 'sendsMail'>): Finding[] {
   if (!sendsMail) return [];
   if (!isLocalAddress(publicUrl)) return [ok(`The links in mails lead to ${publicUrl}`)];
   return [
@@ -151,17 +212,20 @@ function linkFindings({ sendsMail, publicUrl }: CommandContext): Finding[] {
   ];
 }
 
+const PAYEE: FindingSubject = { kind: 'setting', id: 'payeeVPA' };
+
 function payeeFinding(settings: AcademySettings): Finding {
   const { payeeVPA, payeeName } = settings;
   const remedy = 'payee change <address> --name <name> --confirm <address>';
-  if (!hasPayee(settings)) return problem('No payee is set, so no order can be placed', remedy);
+  if (!hasPayee(settings)) return problem('No payee is set, so no order can be placed', remedy, PAYEE);
   if (isSamplePayee(payeeVPA))
-    return problem(`Learners pay to ${payeeVPA}, the payee of the sample academy`, remedy);
+    return problem(`Learners pay to ${payeeVPA}, the payee of the sample academy`, remedy, PAYEE);
   const shortened = payeeNameInLink(payeeName);
   if (shortened !== payeeName)
     return warning(
       `The payee's name is too long for a QR code: UPI apps get '${shortened}'`,
       'payee change <address> --name <shorter name> --confirm <address>',
+      PAYEE,
     );
   return ok(`Learners pay to ${payeeVPA} (${payeeName})`);
 }
@@ -179,6 +243,7 @@ async function sampleFindings(tx: Sql, live: CourseRow[]): Promise<Finding[]> {
       problem(
         `Live courses of the sample academy: ${firstOf(found.courses)}`,
         'course import <file> --replace, or course status <id> closed',
+        { kind: 'course' },
       ),
     );
   if (found.mentors.length > 0)
@@ -186,11 +251,14 @@ async function sampleFindings(tx: Sql, live: CourseRow[]): Promise<Finding[]> {
       problem(
         `Mentors of the sample academy: ${firstOf(found.mentors)}`,
         'give their courses other mentors with course import, then mentor delete <id>',
+        { kind: 'mentor' },
       ),
     );
   if (found.coupons.length > 0)
     findings.push(
-      warning(`Coupons of the sample academy: ${found.coupons.join(', ')}`, 'coupon disable <code>'),
+      warning(`Coupons of the sample academy: ${found.coupons.join(', ')}`, 'coupon disable <code>', {
+        kind: 'coupon',
+      }),
     );
   return findings;
 }
@@ -204,10 +272,10 @@ export function ok(text: string): Finding {
   return { level: 'ok', text };
 }
 
-export function warning(text: string, remedy?: string): Finding {
-  return { level: 'warning', text, remedy };
+export function warning(text: string, remedy?: string, about?: FindingSubject): Finding {
+  return { level: 'warning', text, remedy, about };
 }
 
-export function problem(text: string, remedy?: string): Finding {
-  return { level: 'problem', text, remedy };
+export function problem(text: string, remedy?: string, about?: FindingSubject): Finding {
+  return { level: 'problem', text, remedy, about };
 }

@@ -1,4 +1,5 @@
-import { age, amount, details, moment, table, text } from './print';
+import { age } from '../../lib/age';
+import { amount, details, moment, table, text } from './print';
 
 test('removes control characters from text', () => {
   expect(text('\u001b[2J\u001b]0;owned\u0007name')).toBe(' [2J ]0;owned name');

@@ -65,13 +65,6 @@ export function moment(iso: string | null): string {
   return iso ? momentInIndia(iso) : '';
 }
 
-/** Time since then: `3 h 20 min` or `2 days`. */
-export function age(iso: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
-  const hours = Math.floor(minutes / 60);
-  return hours >= 48 ? `${Math.floor(hours / 24)} days` : `${hours} h ${minutes % 60} min`;
-}
-
 /** Text of learners, without control characters that a terminal would interpret. */
 export function text(value: Cell): string {
   return sanitize(String(value ?? ''));

@@ -49,6 +49,15 @@ export const ENGLISH: MailTexts = {
     facts: [...factsOf(order), ...payeeOf(order), ['Reference we have', order.reference || 'none']],
     link: { label: 'Correct it here', href: order.link },
   }),
+  'review-reopened': (order) => ({
+    subject: `We are checking your order ${order.orderId} again`,
+    greeting: `Dear ${order.name},`,
+    paragraphs: [
+      'Please disregard our last mail about this order: it was sent too early. We are checking your payment once more and write to you when that is done. There is nothing for you to do.',
+    ],
+    facts: [...factsOf(order), ...optional('Payment reference', order.reference)],
+    link: { label: 'Your order', href: order.link },
+  }),
   'refund-requested': (order) => ({
     subject: `Your request for a refund of ${order.orderId}`,
     greeting: `Dear ${order.name},`,

@@ -47,6 +47,15 @@ export const HINDI: Translation = {
     facts: [...factsOf(order), ...payeeOf(order), ['हमारे पास रेफ़रेंस', order.reference || 'कोई नहीं']],
     link: { label: 'यहाँ ठीक करें', href: order.link },
   }),
+  'review-reopened': (order) => ({
+    subject: `हम आपका ऑर्डर ${order.orderId} दोबारा जाँच रहे हैं`,
+    greeting: `प्रिय ${order.name},`,
+    paragraphs: [
+      'कृपया इस ऑर्डर के बारे में हमारे पिछले मेल पर ध्यान न दें: वह समय से पहले भेजा गया था। हम आपका भुगतान एक बार फिर जाँच रहे हैं और जाँच पूरी होने पर आपको लिखेंगे। आपको कुछ नहीं करना है।',
+    ],
+    facts: [...factsOf(order), ...optional('भुगतान रेफ़रेंस', order.reference)],
+    link: { label: 'आपका ऑर्डर', href: order.link },
+  }),
   'refund-requested': (order) => ({
     subject: `${order.orderId} के रिफ़ंड का आपका अनुरोध`,
     greeting: `प्रिय ${order.name},`,

@@ -12,8 +12,12 @@ import { writePrivately } from '../../lib/private-file';
 // The format of a backup: gzipped lines of JSON. A header, then for each table a marker and its rows, then a trailer with the counts.
 
 /**
+<<<<<<< HEAD
  * All tables but `schema_migrations`, the key of payment links, secrets and log-ins of staff, and those that are derived, each after the
  * tables that it references.
+=======
+ * All tables but `schema_migrations`, the key of payment links, those that are derived and those of use for a day, each after the tables that it references.
+>>>>>>> 04311219 (feat(api): a decision of the last ten minutes is taken back, an order is put on hold)
  */
 export const TABLES = [
   'mentors',

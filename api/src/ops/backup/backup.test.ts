@@ -16,16 +16,18 @@ import { backup } from './backup';
 import { type BackupResult, TABLES } from './backup-file';
 import { restore } from './restore';
 
-/** Derived, or secrets that end: links, log-ins, authenticators. */
+/** Derived, of use for a day at most, or secrets that end: links, log-ins, authenticators. */
 const NOT_IN_BACKUPS = [
   'schema_migrations',
   'order_counts',
   'payment_key',
   'rate_limits',
+  'review_views',
   'staff_authenticators',
   'staff_challenges',
   'staff_invitations',
   'staff_sessions',
+  'statement_uploads',
 ];
 
 const academy = useAcademy();

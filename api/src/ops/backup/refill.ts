@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
+import { RESTORED } from '../../mail/outbox.repository';
 import { TABLES } from './backup-file';
 
 /** The log of changes: a restore adds to it and removes nothing. */
@@ -21,8 +22,6 @@ export const NUMBERED = [
   'scheduled_changes',
   'payee_changes',
 ] as const;
-
-const RESTORED = 'Restored from a backup: it may have been sent since.';
 
 /** State before the restore. */
 export interface Before {

@@ -36,6 +36,11 @@ export function mailOfRejection(order: Recipient, detail: { reason: string; refe
   return mailTo(order, 'reference-rejected', detail);
 }
 
+/** The mail of a decision that was taken back after its own mail had been sent. */
+export function mailOfReopenedReview(order: Recipient, reference: string): NewMail {
+  return mailTo(order, 'review-reopened', { reference });
+}
+
 type RefundMailKind = Extract<OrderKind, `refund-${string}`>;
 
 /** @param detail the reason of a request or a refusal, or the bank's reference of a sent refund */

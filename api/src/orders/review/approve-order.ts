@@ -1,5 +1,5 @@
 import { cleanReference, formatAmount } from '@stepwell/contract';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import { moment } from '../../cli/terminal/print';
 import { couponExcess } from '../../coupons/coupon-excess';
@@ -34,7 +34,8 @@ export interface Approval {
 /**
  * Confirms an order under review, issues its receipt and queues its mail.
  * @throws ApiError 404; 409 when the order is no longer under review, or its amount, reference, payee or coupon uses are
- *   not what the reviewer saw
+ *   not what the reviewer saw. Its message names the options of the command, its fields (`short`, `over`, `reference`, `payee`,
+ *   `overLimit`, `reason`) what a form shows.
  */
 export async function approveOrder(
   tx: Sql,
@@ -78,13 +79,12 @@ export async function agreedReference(
 ): Promise<string | null> {
   const { reference, replaced } = await reviewedReference(tx, order);
   if (typed && cleanReference(typed) !== cleanReference(reference ?? '')) {
-    throw new ApiError(409, `The reference of ${order.orderId} is ${reference ?? 'none'}, not ${typed}`);
+    const message = `The reference of ${order.orderId} is ${reference ?? 'none'}, not ${typed}`;
+    throw new ApiError(409, message, { fields: { reference: message } });
   }
   if (!typed && replaced.length > 0) {
-    throw new ApiError(
-      409,
-      `The reference of ${order.orderId} is now ${reference}, in place of ${replaced.join(', ')}. Look for it at the bank, then name it: --ref ${reference}.`,
-    );
+    const message = `The reference of ${order.orderId} is now ${reference}, in place of ${replaced.join(', ')}. Look for it at the bank, then name it`;
+    throw new ApiError(409, `${message}: --ref ${reference}.`, { fields: { reference: `${message}.` } });
   }
   return reference;
 }
@@ -95,12 +95,12 @@ function refuseOtherAmount(order: OrderRow, paid: number, { accept, reason }: Ap
   const [is, option] = difference < 0 ? (['less', 'short'] as const) : (['more', 'over'] as const);
   const total = formatAmount(rupees(order.totalPaise));
   if (accept !== option) {
-    throw new ApiError(
-      409,
-      `${formatAmount(rupees(paid))} is ${is} than the ${total} of ${order.orderId}. If that is accepted: --${option} --reason "…".`,
-    );
+    const message = `${formatAmount(rupees(paid))} is ${is} than the ${total} of ${order.orderId}.`;
+    throw new ApiError(409, `${message} If that is accepted: --${option} --reason "…".`, {
+      fields: { [option]: message },
+    });
   }
-  if (!reason?.trim()) throw new ApiError(422, `Say why another amount is accepted: --reason "…"`);
+  if (!reason?.trim()) throw missingReason('Say why another amount is accepted');
 }
 
 /** Payments before a change of payee are in another account's statement: the reviewer confirms which one. */
@@ -108,10 +108,8 @@ async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?
   const { payeeVPA: current } = await readSettings(tx);
   if (payeeVpa === null || payeeVpa === current) return;
   if (payee === payeeVpa || (payee === current && payee !== '')) return;
-  throw new ApiError(
-    409,
-    `${orderId} was placed when learners paid to ${payeeVpa}; now they pay to ${current || 'no payee'}. Name the address that the money was sent to: --payee <address>.`,
-  );
+  const message = `${orderId} was placed when learners paid to ${payeeVpa}; now they pay to ${current || 'no payee'}. Name the address that the money was sent to`;
+  throw new ApiError(409, `${message}: --payee <address>.`, { fields: { payee: `${message}.` } });
 }
 
 async function refuseOverLimit(tx: Sql, order: OrderRow, { overLimit, reason }: Approval): Promise<void> {
@@ -121,18 +119,34 @@ async function refuseOverLimit(tx: Sql, order: OrderRow, { overLimit, reason }: 
     throw new ApiError(
       409,
       `${order.orderId}: ${excess}. If it is confirmed all the same: --over-limit --reason "…".`,
+      { fields: { overLimit: `${excess}.` } },
     );
   }
-  if (!reason?.trim()) throw new ApiError(422, 'Say why the coupon may be used once more: --reason "…"');
+  if (!reason?.trim()) throw missingReason('Say why the coupon may be used once more');
+}
+
+function missingReason(message: string): ApiError {
+  return new ApiError(422, `${message}: --reason "…"`, { fields: { reason: `${message}.` } });
+}
+
+/** The event that moved an order to its status. */
+export async function lastMove(tx: Sql, { id }: Pick<OrderRow, 'id'>) {
+  const [move] = await tx
+    .select()
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, id),
+        sql`${orderEvents.fromStatus} IS DISTINCT FROM ${orderEvents.toStatus}`,
+      ),
+    )
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return move;
 }
 
 /** Returns who moved an order to its status, and when: `asha, 21 Nov 2026 05:28`. */
 export async function lastMoveOf(tx: Sql, order: OrderRow): Promise<string> {
-  const events = await tx
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, order.id))
-    .orderBy(desc(orderEvents.id));
-  const move = events.find(({ fromStatus, toStatus }) => fromStatus !== toStatus);
+  const move = await lastMove(tx, order);
   return move ? `${move.actor}, ${moment(move.at.toISOString())}` : 'nothing is recorded';
 }

@@ -15,6 +15,8 @@ export interface Reconciliation {
   lines: StatementLine[];
   /** Confirms the proposed orders; without it nothing is changed. */
   apply?: boolean;
+  /** Ids of the orders that `apply` may confirm; default: all. */
+  only?: readonly string[];
 }
 
 export interface ReconciledOrder extends Pick<Proposal, 'proposal' | 'why'> {
@@ -53,7 +55,7 @@ const REPORT_EVERY = 50;
  */
 export async function reconcile(
   tx: Sql,
-  { lines, apply = false }: Reconciliation,
+  { lines, apply = false, only }: Reconciliation,
   context: CommandContext,
 ): Promise<ReconciledStatement> {
   if (lines.length === 0) throw new ApiError(422, 'The statement has no line with money received');
@@ -64,7 +66,10 @@ export async function reconcile(
   const approveAll = async (trial: Sql) => {
     for (const [index, order] of open.entries()) {
       const proposal = proposals[index] as Proposal;
-      const { proposal: decided, why } = await applied(trial, order, proposal, context);
+      const isLeftOut = apply && only !== undefined && !only.includes(order.orderId);
+      const { proposal: decided, why } = isLeftOut
+        ? proposal
+        : await applied(trial, order, proposal, context);
       reconciled.push({
         orderId: order.orderId,
         total: order.total,
@@ -72,7 +77,7 @@ export async function reconcile(
         line: proposal.line?.line ?? null,
         proposal: decided,
         why,
-        isApplied: apply && decided === 'approve',
+        isApplied: apply && !isLeftOut && decided === 'approve',
       });
       if (reconciled.length % REPORT_EVERY === 0) {
         context.progress(`${reconciled.length} of ${open.length} compared`);

@@ -1,11 +1,13 @@
 import { paymentNote } from '@stepwell/contract';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { coupons, type OrderRow, orderEvents, orders } from '../../database/schema';
 import { readSettings } from '../../settings/settings.repository';
 import { type OrderSummary, referenceToReview, summaryOf } from '../listing/order-views';
 import { LATE_REFERENCE } from '../payment-claims.repository';
+import { HOLD, holdOf } from './hold-order';
 import { reviewFlags } from './review-flags';
+import { WAITING_SINCE } from './waiting-time';
 
 export interface ReviewLine extends OrderSummary {
   reference: string | null;
@@ -15,6 +17,16 @@ export interface ReviewLine extends OrderSummary {
   note: string;
   waitingSince: string;
   flags: string[];
+  /** Set aside by staff; `null` if it is not. */
+  hold: Hold | null;
+}
+
+/** A decision that staff have put off. */
+export interface Hold {
+  by: string;
+  at: string;
+  /** May be empty. */
+  reason: string;
 }
 
 /** Lists the orders under review, the longest waiting first. */
@@ -22,18 +34,19 @@ export async function reviewQueue(
   tx: Sql,
   { flagged = false }: { flagged?: boolean },
 ): Promise<ReviewLine[]> {
-  const lines = await reviewLines(tx);
-  return flagged ? lines.filter(({ flags }) => flags.length > 0) : lines;
+  const lines = await reviewLines(tx, eq(orders.status, 'under-review'));
+  return lines.filter(({ flags }) => !flagged || flags.length > 0).map(({ id: _, ...line }) => line);
 }
 
-export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[]> {
+/** Orders as their reviewer sees them, the longest waiting first. @param which of the orders */
+export async function reviewLines(tx: Sql, which: SQL): Promise<(ReviewLine & Pick<OrderRow, 'id'>)[]> {
   const rows = await tx
     .select({
       order: orders,
       couponLimit: coupons.maxUses,
       reference: referenceToReview,
-      since: sql<string>`(SELECT max(${orderEvents.at}) FROM ${orderEvents}
-        WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.toStatus} = 'under-review')`,
+      since: WAITING_SINCE,
+      hold: HOLD,
       // Not EXISTS, for which the planner would read the late references of all orders.
       isLate: sql<boolean>`COALESCE((SELECT bool_or(${orderEvents.reason} = ${LATE_REFERENCE}) FROM ${orderEvents}
         WHERE ${orderEvents.orderId} = ${orders.id}), false)`,
@@ -46,7 +59,7 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
     })
     .from(orders)
     .leftJoin(coupons, eq(coupons.code, orders.couponCode))
-    .where(only ? eq(orders.id, only.id) : eq(orders.status, 'under-review'))
+    .where(which)
     .orderBy(asc(orders.createdAt));
   const limited = rows.filter(({ couponLimit }) => couponLimit !== null);
   const overused = await overusedCoupons(
@@ -56,12 +69,14 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
   const { payeeVPA } = await readSettings(tx);
   const now = new Date();
   return rows
-    .map(({ order, reference, since, couponLimit: _, disputedBy, ...facts }) => ({
+    .map(({ order, reference, since, couponLimit: _, disputedBy, hold, ...facts }) => ({
       ...summaryOf(order),
+      id: order.id,
       reference,
       disputedBy,
       note: paymentNote(order.studentPhone, order.orderId),
       waitingSince: new Date(since).toISOString(),
+      hold: hold && holdOf(hold),
       flags: reviewFlags(
         {
           ...facts,

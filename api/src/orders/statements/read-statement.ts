@@ -3,7 +3,7 @@ import { bankReference, isRounded } from './bank-reference';
 import { type Money, moneyIn, UnreadableLine } from './money-cell';
 import { type DayCell, dayIn, isSerialDay, serialDay } from './payment-day';
 import { type Direction, directionIn, isCompleted } from './payment-words';
-import { type Row, readTables } from './statement-file';
+import { openStatement, type Row, readTables, type StatementFile } from './statement-file';
 import { type Layout, layoutOf, type StatementOptions } from './statement-layout';
 
 export type { StatementOptions } from './statement-layout';
@@ -59,10 +59,15 @@ const NO_REFUND = /^(-+|0(\.0+)?|no|none|nil|null|false|n\/?a)?$/i;
 
 /**
  * Reads a statement of a bank or a payment gateway: CSV, TSV or XLSX.
+ * @param file its path, or its content
  * @throws ApiError if the file cannot be read; with a question if it is not certain which money came in
  */
-export async function readStatement(path: string, options: StatementOptions = {}): Promise<Statement> {
-  const layout = layoutOf(await readTables(path), options);
+export async function readStatement(
+  file: string | StatementFile,
+  options: StatementOptions = {},
+): Promise<Statement> {
+  const opened = typeof file === 'string' ? await openStatement(file) : file;
+  const layout = layoutOf(await readTables(opened), options);
   const { lines, skipped, unreadable } = readRows(layout);
   const [first] = unreadable;
   if (first && lines.length + skipped.outgoing + skipped.failed === 0) {

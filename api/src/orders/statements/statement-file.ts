@@ -24,14 +24,21 @@ const MAX_MB = 20;
 /** Limit of a workbook's uncompressed size. */
 const MAX_UNPACKED_MB = 200;
 const MB = 1024 * 1024;
+export const MAX_STATEMENT_BYTES = MAX_MB * MB;
 const DELIMITERS = [',', ';', '\t', '|', '~'];
 /** A row with more lines has an unclosed quote. */
 const MAX_LINES_IN_ROW = 5;
 const SAVE_AS = 'open it in a spreadsheet and save it as XLSX or CSV';
 
-/** @throws ApiError 404 for an unreadable file, 413 for a too large one, 422 for one that is neither text nor XLSX */
-export async function readTables(path: string): Promise<Table[]> {
-  const bytes = await readBytes(path);
+/** A statement: its name, for messages, and its content. */
+export interface StatementFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** @throws ApiError 413 for a too large one, 422 for one that is neither text nor XLSX */
+export async function readTables({ name: path, bytes }: StatementFile): Promise<Table[]> {
+  if (bytes.length > MAX_STATEMENT_BYTES) throw tooLarge(path);
   const refuse = (what: string, instead: string) => new ApiError(422, `${path} is ${what}: ${instead}`);
   const head = bytes.subarray(0, 1024).toString('latin1');
   if (head.startsWith('PK\x03\x04')) return workbookTables(path, bytes);
@@ -48,17 +55,20 @@ export async function readTables(path: string): Promise<Table[]> {
   return textTables(text);
 }
 
-async function readBytes(path: string): Promise<Buffer> {
+/** @throws ApiError 404 for an unreadable file, 413 for a too large one */
+export async function openStatement(path: string): Promise<StatementFile> {
   try {
     const { size } = await stat(path);
-    if (size > MAX_MB * MB) {
-      throw new ApiError(413, `${path} is larger than ${MAX_MB} MB: download a shorter period`);
-    }
-    return await readFile(path);
+    if (size > MAX_STATEMENT_BYTES) throw tooLarge(path);
+    return { name: path, bytes: await readFile(path) };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError(404, `Cannot read ${path}: ${(error as Error).message}`);
   }
+}
+
+export function tooLarge(name: string): ApiError {
+  return new ApiError(413, `${name} is larger than ${MAX_MB} MB: download a shorter period`);
 }
 
 /** Excel saves "Unicode text" as UTF-16 and CSV as Windows-1252. */

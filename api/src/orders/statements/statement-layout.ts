@@ -42,7 +42,7 @@ const SAMPLE = 500;
 
 /**
  * Finds the line of the column names and the role of each column.
- * @throws ApiError 422 with a question if they are not certain
+ * @throws ApiError 422 with a question if they are not certain; its message names the options of the command, its fields what a form asks for
  */
 export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   if (options.direction !== undefined && options.direction !== 'in') {
@@ -182,11 +182,13 @@ function unsignedAmounts(
   if (signs.includes('-') || signs.includes('+')) return 'unknown';
   if (status !== -1 && isGateway) return 'in';
   const name = head.cells[amount];
+  const question = `Is '${name}' money that came in? Line ${head.line} names no column with the direction, such as Dr / Cr, and the amounts have no signs.`;
   throw new ApiError(
     422,
-    `Is '${name}' money that came in? Line ${head.line} names no column with the direction, such as Dr / Cr, and the amounts have no signs.
+    `${question}
 If all of it came in: --amount-column "${name}" --direction in
 If a column has the direction: --direction-column <name>. There are: ${list(head.cells)}`,
+    { fields: { direction: `${question} The columns are: ${list(head.cells)}` } },
   );
 }
 
@@ -201,10 +203,12 @@ function noHead(tables: Table[], options: StatementOptions): ApiError {
       `There is no column '${missing}'. Line ${widest.line} has: ${list(widest.cells)}`,
     );
   }
+  const question = `Which column holds what came in? No line names its columns as banks do; line ${widest.line} has: ${list(widest.cells)}`;
   return new ApiError(
     422,
-    `Which column holds what came in? No line names its columns as banks do; line ${widest.line} has: ${list(widest.cells)}
+    `${question}
 Give --amount-column <name>, and --direction-column <name> or --direction in`,
+    { fields: { amountColumn: question } },
   );
 }
 

@@ -1,0 +1,19 @@
+-- Taking an approval back restores what was known of the reference before.
+ALTER TABLE payment_claims ADD COLUMN is_proven_by_bank boolean NOT NULL DEFAULT false;
+
+-- Who has looked at an order under review in the last minutes, so that two people do not check the same payment.
+CREATE TABLE review_views (
+  order_id  uuid NOT NULL,
+  viewed_by text NOT NULL,
+  viewed_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (order_id, viewed_by)
+);
+
+-- Bank statements between their upload and the confirmation of their orders. They name people, so they are kept for a day.
+CREATE TABLE statement_uploads (
+  id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  name        text NOT NULL,
+  statement   jsonb NOT NULL,
+  uploaded_by text NOT NULL,
+  uploaded_at timestamptz NOT NULL DEFAULT now()
+);

@@ -1,0 +1,150 @@
+import { eq, sql } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { orderCalls } from '../../../testing/order-calls';
+import { orders, reviewViews } from '../../database/schema';
+import { cancelOrder } from '../staff-changes/cancel-order';
+import { approveOrder } from './approve-order';
+import { holdOrder } from './hold-order';
+import { nextToReview, QUEUE_PAGE, reviewDesk } from './review-desk';
+import { reviewQueue } from './review-queue';
+import { sweepViews } from './review-views.repository';
+
+const academy = useAcademy();
+const { placed, underReview } = orderCalls(academy);
+
+const open = (order?: string, more: { page?: number; decided?: string } = {}, actor = 'asha') =>
+  reviewDesk(academy.sql, { ...(order && { order }), ...more }, { actor });
+const next = (after?: string, actor = 'asha') =>
+  nextToReview(academy.sql, after ? { after } : {}, { actor }).then(({ order }) => order);
+
+afterEach(async () => {
+  for (const { orderId } of await academy.run(reviewQueue, {})) {
+    await academy.run(cancelOrder, { order: orderId, reason: 'end of the test' });
+  }
+});
+
+test('the queue is empty, and there is no next order', async () => {
+  expect(await open()).toMatchObject({ queue: [], total: 0, page: 1, pages: 1, opened: null });
+  expect(await next()).toBeNull();
+});
+
+test('shows the queue, the longest waiting first, and an order with its neighbours', async () => {
+  const [first, second, third] = [await underReview(), await underReview(), await underReview()];
+
+  const { queue, opened, total } = await open(second.orderId);
+
+  expect(queue.map(({ orderId }) => orderId)).toEqual([first.orderId, second.orderId, third.orderId]);
+  expect(total).toBe(3);
+  expect(opened).toMatchObject({
+    order: { orderId: second.orderId, total: 10618.82 },
+    line: { reference: second.reference, note: `9876543210-${second.orderId}` },
+    decision: null,
+    previous: first.orderId,
+    next: third.orderId,
+  });
+});
+
+test('opens the page of the queue that the order is on, and no page beyond the last', async () => {
+  const placedOrders = [];
+  for (let nth = 0; nth <= QUEUE_PAGE; nth += 1) placedOrders.push(await underReview());
+
+  const last = placedOrders.at(-1)?.orderId;
+
+  expect(await open(last)).toMatchObject({ page: 2, pages: 2, queue: [{ orderId: last }] });
+  expect(await open(undefined, { page: 9 })).toMatchObject({ page: 2 });
+  expect((await open(last, { page: 1 })).opened?.line?.orderId).toBe(last);
+});
+
+test('shows an order that is decided with who and when, and without a view', async () => {
+  const { orderId } = await underReview();
+  await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+
+  const { opened } = await open(orderId);
+
+  expect(opened).toMatchObject({
+    line: null,
+    decision: { orderId, status: 'confirmed', by: 'asha', undoRefusal: null },
+  });
+  expect(await viewsOf(orderId)).toEqual([]);
+});
+
+test('an unpaid order cannot be decided', async () => {
+  const { orderId } = await placed();
+
+  expect((await open(orderId)).opened).toMatchObject({ line: null, decision: { status: 'created' } });
+});
+
+test('an unknown order is refused', async () => {
+  await expect(open('ORDNOTTHERE01')).rejects.toThrow("There is no order 'ORDNOTTHERE01'");
+});
+
+describe('the soft lock', () => {
+  test('says who else looks at an order, and not that one does so oneself', async () => {
+    const { orderId } = await underReview();
+    await open(orderId, {}, 'ravi');
+
+    const { opened, queue } = await open(orderId);
+
+    expect(opened?.line?.viewers).toEqual([{ by: 'ravi', at: expect.any(String) }]);
+    expect(queue[0]?.viewers).toHaveLength(1);
+    expect(await viewsOf(orderId)).toEqual(['asha', 'ravi']);
+  });
+
+  test('ends after five minutes, and is deleted then', async () => {
+    const { orderId } = await underReview();
+    await open(orderId, {}, 'ravi');
+    await academy.sql.update(reviewViews).set({ viewedAt: sql`now() - interval '5 minutes 1 second'` });
+
+    expect((await open()).queue[0]?.viewers).toEqual([]);
+    await sweepViews(academy.sql);
+    expect(await viewsOf(orderId)).toEqual([]);
+  });
+
+  test('hinders no decision', async () => {
+    const { orderId } = await underReview();
+    await open(orderId, {}, 'ravi');
+
+    const { status } = await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+
+    expect(status).toBe('confirmed');
+  });
+});
+
+describe('the next order', () => {
+  test('waits longest after the decided one, then longest of all', async () => {
+    const [first, second, third] = [await underReview(), await underReview(), await underReview()];
+
+    expect(await next()).toBe(first.orderId);
+    await academy.run(approveOrder, { order: second.orderId, amount: '10618.82' });
+    expect(await next(second.orderId)).toBe(third.orderId);
+    expect(await next(third.orderId)).toBe(first.orderId);
+  });
+
+  test('is not one that someone else looks at, if there is another', async () => {
+    const [first, second] = [await underReview(), await underReview()];
+    await open(first.orderId, {}, 'ravi');
+
+    expect(await next()).toBe(second.orderId);
+    await open(second.orderId, {}, 'meera');
+    expect(await next()).toBe(first.orderId);
+  });
+
+  test('is not on hold; those are last in the queue', async () => {
+    const [held, other] = [await underReview(), await underReview()];
+    await academy.run(holdOrder, { order: held.orderId, reason: 'asked the bank' });
+
+    expect(await next()).toBe(other.orderId);
+    expect((await open()).queue.map(({ orderId }) => orderId)).toEqual([other.orderId, held.orderId]);
+    expect((await open()).queue[1]?.hold?.reason).toBe('asked the bank');
+  });
+});
+
+async function viewsOf(orderId: string): Promise<string[]> {
+  const rows = await academy.sql
+    .select({ by: reviewViews.viewedBy })
+    .from(reviewViews)
+    .innerJoin(orders, eq(orders.id, reviewViews.orderId))
+    .where(eq(orders.orderId, orderId))
+    .orderBy(reviewViews.viewedBy);
+  return rows.map(({ by }) => by);
+}

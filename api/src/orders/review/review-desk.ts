@@ -1,0 +1,192 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { escapeLike } from '../../database/escape-like';
+import { type OrderRow, orders } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { paiseOf } from '../../lib/money-input';
+import { detailOf, type OrderDetail } from '../listing/order-views';
+import { findOrder } from '../orders.repository';
+import { lastMove } from './approve-order';
+import { HOLD, holdOf } from './hold-order';
+import { type ReviewLine, reviewLines } from './review-queue';
+import { otherViewers, storeView, type Viewer } from './review-views.repository';
+import { undoRefusal } from './undo-review';
+import { isLate, WAITING_SINCE } from './waiting-time';
+
+/** Orders on a page of the queue. */
+export const QUEUE_PAGE = 25;
+
+/** An order of the queue as its reviewer sees it. */
+export interface QueueEntry extends ReviewLine {
+  /** Waits longer than a reply is promised. */
+  isLate: boolean;
+  /** Other reviewers who look at it. */
+  viewers: Viewer[];
+}
+
+/** The last decision about an order. */
+export interface Decision {
+  orderId: string;
+  status: OrderRow['status'];
+  by: string;
+  at: string;
+  /** Why it cannot be taken back; `null` if it can. */
+  undoRefusal: string | null;
+}
+
+/** What the screen of the review shows. */
+export interface ReviewDesk {
+  queue: QueueEntry[];
+  page: number;
+  pages: number;
+  total: number;
+  late: number;
+  /** The opened order. */
+  opened: {
+    order: OrderDetail;
+    /** `null` once it is decided. */
+    line: QueueEntry | null;
+    decision: Decision | null;
+    /** Its neighbours in the queue. */
+    previous: string | null;
+    next: string | null;
+  } | null;
+  /** About the order that was decided before. */
+  decided: Decision | null;
+}
+
+/** An order of the queue, without what only its page shows. */
+interface Place {
+  id: string;
+  orderId: string;
+  since: number;
+  isOnHold: boolean;
+}
+
+/** @param input.find part of an order id, a reference, a name, a phone number or an amount @throws ApiError 404 for an unknown order */
+export async function reviewDesk(
+  tx: Sql,
+  { order: id, page, decided, find }: { order?: string; page?: number; decided?: string; find?: string },
+  { actor }: Pick<CommandContext, 'actor'>,
+): Promise<ReviewDesk> {
+  const places = await placesInQueue(tx, find);
+  const order = id === undefined ? undefined : await orderOf(tx, id);
+  const at = places.findIndex((place) => place.id === order?.id);
+  const pages = Math.max(1, Math.ceil(places.length / QUEUE_PAGE));
+  const shown = Math.min(pages, Math.max(1, page ?? Math.floor(Math.max(0, at) / QUEUE_PAGE) + 1));
+  const ids = places.slice((shown - 1) * QUEUE_PAGE, shown * QUEUE_PAGE).map((place) => place.id);
+  const isOpen = order?.status === 'under-review';
+  if (order && isOpen) await storeView(tx, order, actor);
+  const wanted = order && isOpen ? [...new Set([...ids, order.id])] : ids;
+  const entries = await queueEntries(tx, wanted, actor);
+  return {
+    queue: ids.flatMap((one) => entries.get(one) ?? []),
+    page: shown,
+    pages,
+    total: places.length,
+    late: places.filter(({ since }) => isLate(since)).length,
+    opened: order
+      ? {
+          order: await detailOf(tx, order),
+          line: entries.get(order.id) ?? null,
+          decision: await decisionOf(tx, order),
+          previous: places[at - 1]?.orderId ?? null,
+          next: (at === -1 ? undefined : places[at + 1]?.orderId) ?? null,
+        }
+      : null,
+    decided: decided === undefined ? null : await decisionOf(tx, await orderOf(tx, decided)),
+  };
+}
+
+/**
+ * The order to review next: the one that waits longest after `after`, else the one that waits longest, of those that are not on
+ * hold and that no one else looks at; if there are none, one that someone else looks at.
+ */
+export async function nextToReview(
+  tx: Sql,
+  { after }: { after?: string },
+  { actor }: Pick<CommandContext, 'actor'>,
+): Promise<{ order: string | null }> {
+  const places = (await placesInQueue(tx)).filter(({ isOnHold }) => !isOnHold);
+  const viewers = await otherViewers(
+    tx,
+    places.map(({ id }) => id),
+    actor,
+  );
+  const since = after === undefined ? undefined : await waitingSince(tx, after);
+  const others = places.filter(({ orderId }) => orderId !== after);
+  const isFree = ({ id }: Place) => !viewers.has(id);
+  const isLater = (place: Place) => since !== undefined && place.since >= since;
+  const found =
+    others.find((place) => isFree(place) && isLater(place)) ?? others.find(isFree) ?? others[0] ?? null;
+  return { order: found?.orderId ?? null };
+}
+
+/** The whole queue: first the orders that are not on hold, the longest waiting first. */
+async function placesInQueue(tx: Sql, find = ''): Promise<Place[]> {
+  const rows = await tx
+    .select({ id: orders.id, orderId: orders.orderId, since: WAITING_SINCE, hold: HOLD })
+    .from(orders)
+    .where(and(eq(orders.status, 'under-review'), find.trim() ? hasText(find.trim()) : undefined));
+  return rows
+    .map(({ id, orderId, since, hold }) => ({
+      id,
+      orderId,
+      since: new Date(since).getTime(),
+      isOnHold: hold !== null && holdOf(hold) !== null,
+    }))
+    .sort(
+      (one, other) =>
+        Number(one.isOnHold) - Number(other.isOnHold) ||
+        one.since - other.since ||
+        one.id.localeCompare(other.id),
+    );
+}
+
+/** Reads the orders under review only, so no index is needed. */
+function hasText(text: string): SQL {
+  const pattern = `%${escapeLike(text)}%`;
+  const amount = /^₹?\s*[\d,]+(\.\d{1,2})?$/.test(text) ? paiseOf(text.replaceAll(',', '')) : null;
+  return sql`(${orders.orderId} ILIKE ${pattern} OR ${orders.studentName} ILIKE ${pattern}
+    OR ${orders.studentPhone} LIKE ${pattern} OR ${orders.totalPaise} = ${amount}
+    OR EXISTS (SELECT FROM payment_claims c WHERE c.order_id = ${orders.id} AND c.reference ILIKE ${pattern}))`;
+}
+
+async function queueEntries(tx: Sql, ids: readonly string[], actor: string) {
+  if (ids.length === 0) return new Map<string, QueueEntry>();
+  const isWanted = and(eq(orders.status, 'under-review'), inArray(orders.id, [...ids])) as SQL;
+  const lines = await reviewLines(tx, isWanted);
+  const viewers = await otherViewers(tx, ids, actor);
+  return new Map(
+    lines.map(({ id, ...line }): [string, QueueEntry] => [
+      id,
+      { ...line, isLate: isLate(Date.parse(line.waitingSince)), viewers: viewers.get(id) ?? [] },
+    ]),
+  );
+}
+
+async function decisionOf(tx: Sql, order: OrderRow): Promise<Decision | null> {
+  if (order.status === 'under-review') return null;
+  const move = await lastMove(tx, order);
+  if (!move) return null;
+  const { actor: by, at } = move;
+  return {
+    orderId: order.orderId,
+    status: order.status,
+    by,
+    at: at.toISOString(),
+    undoRefusal: (await undoRefusal(tx, order)) ?? null,
+  };
+}
+
+async function waitingSince(tx: Sql, orderId: string): Promise<number | undefined> {
+  const [row] = await tx.select({ since: WAITING_SINCE }).from(orders).where(eq(orders.orderId, orderId));
+  return row && new Date(row.since).getTime();
+}
+
+async function orderOf(tx: Sql, id: string): Promise<OrderRow> {
+  const order = await findOrder(tx, id.trim());
+  if (!order) throw new ApiError(404, `There is no order '${id}'`);
+  return order;
+}

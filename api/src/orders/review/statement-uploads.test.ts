@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { orderCalls } from '../../../testing/order-calls';
+import { orders, statementUploads } from '../../database/schema';
+import { readStatement } from '../statements/read-statement';
+import { approveOrder } from './approve-order';
+import { compareStatement, keepStatement, listStatements, sweepStatements } from './statement-uploads';
+
+const academy = useAcademy();
+const { underReview } = orderCalls(academy);
+
+test('shows the columns that were taken, what is sure, and money without an order', async () => {
+  const { orderId, reference } = await underReview();
+  const id = await keep([reference, '632900000009']);
+
+  const compared = await compare(id);
+
+  expect(compared).toMatchObject({
+    name: 'november.csv',
+    uploadedBy: 'asha',
+    lineCount: 2,
+    columns: { amount: 'Credit', reference: 'RRN', date: 'Date' },
+    notes: [expect.stringContaining("amount 'Credit'")],
+    payments: [{ reference: '632900000009', why: 'no order names it' }],
+  });
+  expect(compared.orders).toMatchObject([{ orderId, proposal: 'approve', isApplied: false }]);
+  expect(await statusOf(orderId)).toBe('under-review');
+});
+
+test('confirms what was seen as sure, and an order that came since is left', async () => {
+  const [seen, later] = [await underReview(), await underReview()];
+  const id = await keep([seen.reference, later.reference]);
+
+  const compared = await compare(id, [seen.orderId]);
+
+  const applied = compared.orders.filter(({ isApplied }) => isApplied);
+  expect(applied.map(({ orderId }) => orderId)).toEqual([seen.orderId]);
+  expect([await statusOf(seen.orderId), await statusOf(later.orderId)]).toEqual([
+    'confirmed',
+    'under-review',
+  ]);
+});
+
+test('confirms nothing twice: not on a second press, not in two at once, not after another reviewer', async () => {
+  const [first, second] = [await underReview(), await underReview()];
+  const id = await keep([first.reference, second.reference]);
+  const both = [first.orderId, second.orderId];
+  await academy.run(approveOrder, { order: first.orderId, amount: '10618.82' });
+
+  const runs = await Promise.all([compare(id, both), compare(id, both), compare(id, both)]);
+  const again = await compare(id, both);
+
+  const applied = [...runs, again].flatMap((run) => run.orders.filter(({ isApplied }) => isApplied));
+  expect(applied.map(({ orderId }) => orderId)).toEqual([second.orderId]);
+});
+
+test('confirms an order only for the amount that is in the statement', async () => {
+  const { orderId, reference } = await underReview();
+  const id = await keep([reference], '1');
+
+  const { orders: compared } = await compare(id, [orderId]);
+
+  expect(compared.find((one) => one.orderId === orderId)).toMatchObject({
+    proposal: 'look',
+    why: '₹1.00 was received',
+    isApplied: false,
+  });
+});
+
+test('refuses a statement without payments, an unknown one, and one of yesterday', async () => {
+  const empty = { columns: columnsOf(), headLine: 1, sheet: null, lines: [], skipped, unreadable: [] };
+  await expect(academy.run(keepStatement, { name: 'x', statement: empty })).rejects.toThrow(
+    'no line with money',
+  );
+  await expect(compare('nonsense')).rejects.toThrow('not kept any more');
+
+  const id = await keep(['632900000010']);
+  await academy.sql
+    .update(statementUploads)
+    .set({ uploadedAt: sql`now() - interval '24 hours 1 second'` })
+    .where(eq(statementUploads.id, id));
+
+  await expect(compare(id)).rejects.toThrow('not kept any more');
+  expect((await academy.run(listStatements, undefined)).map((one) => one.id)).not.toContain(id);
+  await sweepStatements(academy.sql);
+  expect(await academy.sql.$count(statementUploads, eq(statementUploads.id, id))).toBe(0);
+});
+
+const skipped = { outgoing: 0, failed: 0 };
+
+function columnsOf() {
+  return { amount: 'Credit', outgoing: null, direction: null, status: null, date: null, reference: null };
+}
+
+async function keep(references: string[], amount = '10618.82'): Promise<string> {
+  const rows = references.map((reference) => `25/11/2026,${reference},${amount}`);
+  const bytes = Buffer.from(['Date,RRN,Credit', ...rows].join('\n'));
+  const statement = await readStatement({ name: 'november.csv', bytes });
+  return (await academy.run(keepStatement, { name: 'november.csv', statement })).id;
+}
+
+function compare(id: string, confirm?: string[]) {
+  return academy.run(compareStatement, { id, ...(confirm && { confirm }) });
+}
+
+async function statusOf(orderId: string) {
+  const [order] = await academy.sql.select().from(orders).where(eq(orders.orderId, orderId));
+  return order?.status;
+}

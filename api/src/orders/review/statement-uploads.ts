@@ -1,0 +1,108 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { statementUploads } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { describeStatement } from '../statements/describe-statement';
+import type { Statement } from '../statements/read-statement';
+import { type ReconciledStatement, reconcile } from './reconcile';
+
+/** An uploaded statement is kept for so long. Its lines name people who paid. */
+const KEPT_HOURS = 24;
+
+const isKept = sql`${statementUploads.uploadedAt} > now() - make_interval(hours => ${KEPT_HOURS})`;
+
+export interface UploadedStatement {
+  id: string;
+  /** Of the file. */
+  name: string;
+  uploadedBy: string;
+  uploadedAt: string;
+}
+
+/** Keeps a statement that was read from a file. @throws ApiError 422 without payments */
+export async function keepStatement(
+  tx: Sql,
+  { name, statement }: { name: string; statement: Statement },
+  { actor, record }: CommandContext,
+): Promise<{ id: string }> {
+  if (statement.lines.length === 0) {
+    throw new ApiError(422, 'The statement has no line with money received');
+  }
+  const [kept] = await tx
+    .insert(statementUploads)
+    .values({ name: name.slice(0, 200), statement, uploadedBy: actor })
+    .returning({ id: statementUploads.id });
+  if (!kept) throw new Error('an insert returned nothing');
+  await record('statement.upload', kept.id, { payments: statement.lines.length });
+  return kept;
+}
+
+/** The statements of the last day, the newest first. */
+export async function listStatements(tx: Sql): Promise<UploadedStatement[]> {
+  const rows = await tx
+    .select({
+      id: statementUploads.id,
+      name: statementUploads.name,
+      uploadedBy: statementUploads.uploadedBy,
+      uploadedAt: statementUploads.uploadedAt,
+    })
+    .from(statementUploads)
+    .where(isKept)
+    .orderBy(desc(statementUploads.uploadedAt))
+    .limit(20);
+  return rows.map((row) => ({ ...row, uploadedAt: row.uploadedAt.toISOString() }));
+}
+
+/** A kept statement and what it says about the orders under review now. */
+export interface ComparedStatement extends UploadedStatement, ReconciledStatement {
+  /** Names of the columns that were taken. */
+  columns: Statement['columns'];
+  /** What the reader of the file has to say about it: the columns, and lines that are left out. */
+  notes: string[];
+  /** Lines with money received. */
+  lineCount: number;
+}
+
+/**
+ * Compares a kept statement with the orders under review.
+ * @param input.confirm ids of the orders to confirm, which the reviewer has seen as sure; without it nothing is changed
+ * @throws ApiError 404 for a statement that is not kept (any more)
+ */
+export async function compareStatement(
+  tx: Sql,
+  { id, confirm }: { id: string; confirm?: readonly string[] },
+  context: CommandContext,
+): Promise<ComparedStatement> {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  const [kept] = isUuid
+    ? await tx
+        .select()
+        .from(statementUploads)
+        .where(sql`${eq(statementUploads.id, id)} AND ${isKept}`)
+    : [];
+  if (!kept) {
+    throw new ApiError(
+      404,
+      `This statement is not kept any more. Upload it again: one is kept for ${KEPT_HOURS} hours.`,
+    );
+  }
+  const { lines, columns } = kept.statement;
+  const compared = await reconcile(tx, { lines, ...(confirm && { apply: true, only: confirm }) }, context);
+  const { name, uploadedBy, uploadedAt } = kept;
+  return {
+    ...compared,
+    id,
+    name,
+    uploadedBy,
+    uploadedAt: uploadedAt.toISOString(),
+    columns,
+    notes: describeStatement(kept.statement),
+    lineCount: lines.length,
+  };
+}
+
+/** Deletes statements that are not kept any more. */
+export async function sweepStatements(database: Sql): Promise<void> {
+  await database.delete(statementUploads).where(sql`NOT (${isKept})`);
+}

@@ -1,0 +1,249 @@
+import { eq, sql } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { orderCalls } from '../../../testing/order-calls';
+import { showReview } from '../../cli/commands/review';
+import { orders, outbox, paymentClaims, receipts, settings, statementLines } from '../../database/schema';
+import { claimNextMail, markSent } from '../../mail/outbox.repository';
+import { requestRefund } from '../refunds/request-refund';
+import { approveOrder } from './approve-order';
+import { holdOrder, resumeOrder } from './hold-order';
+import { reconcile } from './reconcile';
+import { rejectOrder } from './reject-order';
+import { reviewQueue } from './review-queue';
+import { undoRefusal, undoReview } from './undo-review';
+
+const academy = useAcademy();
+const { placed, pay, underReview, newReference } = orderCalls(academy);
+const TOTAL = '10618.82';
+
+const approve = (order: string) => academy.run(approveOrder, { order, amount: TOTAL });
+const reject = (order: string) => academy.run(rejectOrder, { order, code: 'not_found' });
+const undo = (order: string) => academy.run(undoReview, { order });
+
+describe('taking an approval back', () => {
+  test('puts the order under review again, without its receipt and without its mail', async () => {
+    const { orderId, reference } = await underReview();
+    await approve(orderId);
+
+    const { status, events, claims } = await undo(orderId);
+
+    expect([status, events.at(-1)?.reason]).toEqual(['under-review', 'confirmed was taken back']);
+    expect(claims).toMatchObject([{ reference, state: 'live' }]);
+    const { id } = await rowOf(orderId);
+    expect(await academy.sql.select().from(receipts).where(eq(receipts.orderId, id))).toEqual([]);
+    expect(await mailsOf(orderId)).not.toContain('order-confirmed');
+    expect(await mailsOf(orderId)).not.toContain('review-reopened');
+    expect((await approve(orderId)).status).toBe('confirmed');
+  });
+
+  test('asks the learner to disregard a mail that was sent', async () => {
+    const { orderId, reference } = await underReview();
+    await approve(orderId);
+    await sendAllMails();
+
+    await undo(orderId);
+
+    expect((await mailsOf(orderId)).slice(-2)).toEqual(['order-confirmed', 'review-reopened']);
+    const [mail] = await academy.sql.select().from(outbox).where(eq(outbox.kind, 'review-reopened'));
+    expect(mail?.detail).toEqual({ reference });
+  });
+
+  test('leaves a reference that came without the token as unproven as it was', async () => {
+    const order = await placed();
+    await pay(order.orderId, newReference());
+    const own = newReference();
+    await approve(order.orderId);
+    await undo(order.orderId);
+
+    expect((await pay(order.orderId, own, order.token)).status).toBe(200);
+  });
+
+  test('leaves a reference that came with the token proven', async () => {
+    const order = await placed();
+    const reference = newReference();
+    await pay(order.orderId, reference, order.token);
+    await approve(order.orderId);
+
+    await undo(order.orderId);
+
+    const claims = await academy.sql
+      .select()
+      .from(paymentClaims)
+      .where(eq(paymentClaims.reference, reference));
+    expect(claims.map(({ isProven }) => isProven)).toEqual([true]);
+  });
+
+  test('frees the line of the statement that confirmed it', async () => {
+    const { orderId, reference } = await underReview();
+    const line = { line: 2, paidOn: '2026-11-25', amountPaise: 1_061_882, reference, text: '' };
+    const apply = () => academy.run(reconcile, { lines: [line], apply: true });
+    await apply();
+
+    await undo(orderId);
+
+    expect((await academy.sql.select().from(statementLines)).map((used) => used.reference)).not.toContain(
+      reference,
+    );
+    const { orders: compared } = await apply();
+    expect(compared.find((one) => one.orderId === orderId)?.isApplied).toBe(true);
+  });
+
+  test('is refused for an invoice with a number, which a credit note takes back', async () => {
+    const { orderId } = await underReview();
+    await setSettings({
+      legalName: 'Stepwell Pvt Ltd',
+      registeredAddress: 'Noida',
+      gstin: '09AAACH7409R1ZZ',
+    });
+    await approve(orderId);
+    await setSettings({ legalName: '', registeredAddress: '', gstin: '' });
+
+    await expect(undo(orderId)).rejects.toThrow(/has the invoice SA\/.*credit note/);
+    expect((await rowOf(orderId)).status).toBe('confirmed');
+  });
+
+  test('is refused once a refund is requested', async () => {
+    const { orderId, token } = await underReview();
+    await approve(orderId);
+    await requestRefund(academy.sql, { orderId, reason: 'changed my mind' }, token);
+
+    await expect(undo(orderId)).rejects.toThrow('is requested');
+  });
+
+  test('by two people at once happens once', async () => {
+    const { orderId } = await underReview();
+    await approve(orderId);
+
+    const outcomes = await Promise.allSettled([undo(orderId), undo(orderId)]);
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('taking a rejection back', () => {
+  test('makes the reference live again', async () => {
+    const { orderId, reference } = await underReview();
+    await reject(orderId);
+
+    const { status, claims } = await undo(orderId);
+
+    expect(status).toBe('under-review');
+    expect(claims).toMatchObject([{ reference, state: 'live' }]);
+    expect(await mailsOf(orderId)).not.toContain('reference-rejected');
+  });
+
+  test('restores the reference that was rejected last', async () => {
+    const { orderId } = await underReview();
+    await reject(orderId);
+    const second = newReference();
+    await pay(orderId, second);
+    await reject(orderId);
+
+    await undo(orderId);
+
+    const [line] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
+    expect(line?.reference).toBe(second);
+  });
+
+  test('is refused if the reference is another order’s by now', async () => {
+    const { orderId, reference } = await underReview();
+    await reject(orderId);
+    const other = await placed();
+    await pay(other.orderId, reference);
+
+    await expect(undo(orderId)).rejects.toThrow(
+      `is the reference of ${other.orderId} by now, which is under-review`,
+    );
+  });
+
+  test('is refused if the learner has sent another reference', async () => {
+    const { orderId } = await underReview();
+    await reject(orderId);
+    await pay(orderId, newReference());
+
+    await expect(undo(orderId)).rejects.toThrow('there is no approval or rejection to take back');
+  });
+});
+
+test.each([
+  [9, undefined],
+  [11, expect.stringContaining('asha decided on')],
+])('after %d minutes: %p', async (minutes, refusal) => {
+  const { orderId } = await underReview();
+  await approve(orderId);
+
+  expect(await undoRefusal(academy.sql, await rowOf(orderId), Date.now() + minutes * 60_000)).toEqual(
+    refusal,
+  );
+});
+
+test('an order that waits for its first decision has nothing to take back', async () => {
+  const { orderId } = await underReview();
+
+  await expect(undo(orderId)).rejects.toThrow('is under-review: there is no approval or rejection');
+});
+
+describe('an order on hold', () => {
+  test('is under review with its reason, and waits since its reference came', async () => {
+    const { orderId } = await underReview();
+    const [before] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
+
+    await academy.run(holdOrder, { order: orderId, reason: 'asked the bank' });
+
+    const [held] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
+    expect(held).toMatchObject({
+      hold: { by: 'asha', reason: 'asked the bank' },
+      waitingSince: before?.waitingSince,
+    });
+    expect((await academy.run(showReview, { order: orderId })).events.at(-1)?.reason).toBe(
+      'On hold: asked the bank',
+    );
+  });
+
+  test('is on hold no longer once it is resumed, or decided and taken back', async () => {
+    const [resumed, decided] = [await underReview(), await underReview()];
+    for (const { orderId } of [resumed, decided]) await academy.run(holdOrder, { order: orderId });
+
+    await academy.run(resumeOrder, { order: resumed.orderId });
+    await approve(decided.orderId);
+    await undo(decided.orderId);
+
+    const held = (await academy.run(reviewQueue, {})).filter(({ hold }) => hold);
+    expect(held.map(({ orderId }) => orderId)).not.toEqual(
+      expect.arrayContaining([resumed.orderId, decided.orderId]),
+    );
+  });
+
+  test('must be under review', async () => {
+    await expect(academy.run(holdOrder, { order: (await placed()).orderId })).rejects.toThrow(
+      'is not under review',
+    );
+  });
+});
+
+async function rowOf(orderId: string) {
+  const [row] = await academy.sql.select().from(orders).where(eq(orders.orderId, orderId));
+  if (!row) throw new Error(`no order ${orderId}`);
+  return row;
+}
+
+async function mailsOf(orderId: string): Promise<string[]> {
+  const { id } = await rowOf(orderId);
+  const mails = await academy.sql.select().from(outbox).where(eq(outbox.orderId, id)).orderBy(outbox.id);
+  return mails.map(({ kind }) => kind);
+}
+
+async function sendAllMails(): Promise<void> {
+  for (let mail = await claimNextMail(academy.sql); mail; mail = await claimNextMail(academy.sql)) {
+    await markSent(academy.sql, mail);
+  }
+}
+
+async function setSettings(values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await academy.sql
+      .insert(settings)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: settings.name, set: { value: sql`excluded.value` } });
+  }
+}

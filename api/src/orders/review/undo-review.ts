@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { type OrderRow, outbox, receipts, refunds, statementLines } from '../../database/schema';
+import { ApiError } from '../../lib/api-error';
+import { queueMail } from '../../mail/outbox.repository';
+import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
+import { mailOfReopenedReview } from '../mails/order-mails';
+import { moveOrder } from '../order-states';
+import { restoreReference, unconfirmReference } from '../payment-claims.repository';
+import { findReceipt } from '../receipts/receipts.repository';
+import { lastMove } from './approve-order';
+
+/** A decision can be taken back for so long: while the reviewer still sees it before them, and most mails wait. */
+export const UNDO_MINUTES = 10;
+
+const MAIL_OF = { confirmed: 'order-confirmed', rejected: 'reference-rejected' } as const;
+
+/**
+ * Takes an approval or a rejection back: the order is under review again, with its reference, and the mail of the decision is
+ * not sent. If it was sent already, another one asks the learner to disregard it.
+ * @throws ApiError 404; 409 when the decision is not the last one or too old, has a numbered invoice or a refund, or when the
+ *   reference is another order's by now
+ */
+export async function undoReview(
+  tx: Sql,
+  { order: id }: { order: string },
+  { actor, record }: CommandContext,
+): Promise<OrderDetail> {
+  const order = await lockOrder(tx, id);
+  const refusal = await undoRefusal(tx, order);
+  if (refusal) throw new ApiError(409, refusal);
+  const from = order.status as keyof typeof MAIL_OF;
+  const reference =
+    from === 'confirmed' ? await takeBackApproval(tx, order) : await restoreReference(tx, order);
+  const reopened = await moveOrder(tx, order, 'under-review', { actor, reason: `${from} was taken back` });
+  await withdrawMail(tx, order, MAIL_OF[from], reference);
+  await record('review.undo', order.orderId, { from });
+  return detailOf(tx, reopened);
+}
+
+/** Why the last decision about an order cannot be taken back; `undefined` if it can. */
+export async function undoRefusal(tx: Sql, order: OrderRow, now = Date.now()): Promise<string | undefined> {
+  const { orderId, status } = order;
+  const move = await lastMove(tx, order);
+  if (!(status in MAIL_OF) || move?.fromStatus !== 'under-review') {
+    return `${orderId} is ${status}: there is no approval or rejection to take back.`;
+  }
+  if (now - move.at.getTime() > UNDO_MINUTES * 60_000) {
+    return `${move.actor} decided on ${orderId} more than ${UNDO_MINUTES} minutes ago. ${
+      status === 'confirmed'
+        ? 'Send the money back instead, as a refund.'
+        : 'The learner can send the reference again.'
+    }`;
+  }
+  const receipt = await findReceipt(tx, order);
+  if (receipt?.number) {
+    return `${orderId} has the invoice ${receipt.number}, which keeps its number. Send the money back instead: the refund gets a credit note.`;
+  }
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.orderId, order.id)).limit(1);
+  return refund && `A refund of ${orderId} is ${refund.state}.`;
+}
+
+/** Removes what an approval has made. @returns the order's reference, or `''` */
+async function takeBackApproval(tx: Sql, order: OrderRow): Promise<string> {
+  await tx.delete(receipts).where(eq(receipts.orderId, order.id));
+  // The payment in the statement can confirm another order.
+  await tx.delete(statementLines).where(eq(statementLines.orderId, order.id));
+  return unconfirmReference(tx, order);
+}
+
+/** Deletes the mail of a decision if it still waits; if it may have been sent, another one follows it. */
+async function withdrawMail(
+  tx: Sql,
+  order: OrderRow,
+  kind: (typeof MAIL_OF)[keyof typeof MAIL_OF],
+  reference: string,
+): Promise<void> {
+  const newest = sql`(SELECT max(id) FROM outbox WHERE order_id = ${order.id} AND kind = ${kind})`;
+  const withdrawn = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.id, newest), eq(outbox.state, 'queued')))
+    .returning({ id: outbox.id });
+  if (withdrawn.length === 0) await queueMail(tx, mailOfReopenedReview(order, reference));
+}
