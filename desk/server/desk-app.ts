@@ -17,12 +17,15 @@ import { mentorsRoutes } from './mentors/mentors.routes';
 import { notificationsRoutes } from './notifications/notifications.routes';
 import { overviewRoutes } from './overview/overview.routes';
 import { reportsRoutes } from './reports/reports.routes';
+import { reviewRoutes } from './review/review.routes';
 import { payeeRoutes } from './settings/payee.routes';
 import { settingsRoutes } from './settings/settings.routes';
 import type { Desk } from './shared/desk';
 import type { DeskBuild } from './shared/page-build';
 import { pageSender, redirectWith, sendErrorPages } from './shared/pages';
 import { formTokenOf, originOf, sessionSecretOf, type Visit, visitOf } from './shared/visit';
+import { statementRoutes } from './statement/statement.routes';
+import { todayRoutes } from './today/today.routes';
 
 export interface DeskOptions {
   runner: Pick<CommandRunner, 'run'>;
@@ -111,6 +114,9 @@ function areaRoutes(app: FastifyInstance, desk: Desk): void {
   mentorsRoutes(app, desk);
   notificationsRoutes(app, desk);
   overviewRoutes(app, desk);
+  reviewRoutes(app, desk);
+  statementRoutes(app, desk);
+  todayRoutes(app, desk);
   payeeRoutes(app, desk);
   reportsRoutes(app, desk);
   settingsRoutes(app, desk);

@@ -25,10 +25,14 @@ import { NotificationsPage, type NotificationsPageProps } from './notifications/
 import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
 import { GstPage, type GstPageProps } from './reports/GstPage';
 import { SalesPage, type SalesPageProps } from './reports/SalesPage';
+import { ReviewPage, type ReviewPageProps } from './review/ReviewPage';
 import { PayeePage, type PayeePageProps } from './settings/PayeePage';
 import { SettingsFormPage, type SettingsFormPageProps } from './settings/SettingsFormPage';
 import { SettingsPage, type SettingsPageProps } from './settings/SettingsPage';
 import { ConfirmPage, type ConfirmPageProps } from './shared/ConfirmPage';
+import { ComparedPage, type ComparedPageProps } from './statement/ComparedPage';
+import { StatementsPage, type StatementsPageProps } from './statement/StatementsPage';
+import { TodayPage, type TodayPageProps } from './today/TodayPage';
 
 /** Props of each page. */
 export interface Pages {
@@ -59,6 +63,10 @@ export interface Pages {
   sales: SalesPageProps;
   settings: SettingsPageProps;
   'settings-form': SettingsFormPageProps;
+  review: ReviewPageProps;
+  statement: ComparedPageProps;
+  statements: StatementsPageProps;
+  today: TodayPageProps;
 }
 
 const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
@@ -89,6 +97,10 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   sales: SalesPage,
   settings: SettingsPage,
   'settings-form': SettingsFormPage,
+  review: ReviewPage,
+  statement: ComparedPage,
+  statements: StatementsPage,
+  today: TodayPage,
 };
 
 export type Around = Omit<FrameProps, 'children'>;

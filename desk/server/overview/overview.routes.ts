@@ -5,7 +5,6 @@ import { visitOf } from '../shared/visit';
 
 /** The page with all areas. */
 export function overviewRoutes(app: FastifyInstance, { sendPage }: Desk): void {
-  app.get('/', (_request, reply) => reply.redirect(OVERVIEW, 303));
   app.get(OVERVIEW, (request, reply) =>
     sendPage(request, reply, { title: 'All areas' }, 'overview', { viewer: visitOf(request).member }),
   );

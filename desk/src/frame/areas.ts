@@ -13,6 +13,27 @@ export interface Area {
 /** In the order of the navigation; the first four of a member are in the bar of a phone. */
 export const AREAS: readonly Area[] = [
   {
+    path: '/',
+    name: 'Today',
+    about: 'What waits, and what is to be mended',
+    group: 'Payments',
+    roles: 'everyone',
+  },
+  {
+    path: '/review',
+    name: 'Review',
+    about: 'Payment references that wait for approval',
+    group: 'Payments',
+    roles: ['reviewer'],
+  },
+  {
+    path: '/statements',
+    name: 'Statement',
+    about: 'A bank statement beside the orders under review',
+    group: 'Payments',
+    roles: ['reviewer'],
+  },
+  {
     path: '/courses',
     name: 'Courses',
     about: 'Texts, prices, pictures, publication.',

@@ -1,0 +1,108 @@
+import { REJECTIONS } from '@stepwell/api/rejections';
+import type { ReviewDesk } from '@stepwell/api/review-desk';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusedDecision } from '../../src/review/ReviewPage';
+import { TEXTS } from '../../src/review/texts';
+import { attempt, type Desk } from '../shared/desk';
+
+type ToOrder = { Params: { order: string } };
+type InQueue = { Querystring: { page?: string; decided?: string; find?: string } };
+type Form = Record<string, string>;
+
+const REASONS = Object.entries(REJECTIONS).map(([code, text]) => ({ code, text }));
+
+/** The queue of payments, the opened order, and the decisions about it. */
+export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get<InQueue>('/review', (request, reply) => sendReview(request, reply, undefined, request.query));
+
+  app.get('/review/next', async (request, reply) => {
+    const { order } = await desk.run<{ order: string | null }>(request, 'review-desk.next', {});
+    return reply.redirect(order ? `/review/${order}` : '/review', 303);
+  });
+
+  app.get<ToOrder & InQueue>('/review/:order', (request, reply) =>
+    sendReview(request, reply, request.params.order, request.query),
+  );
+
+  decision('approve', ({ amount = '', reference, seen, accept, overLimit, payee, reason }) => ({
+    amount,
+    // What was pasted is compared; else what the page showed, which may have been replaced since.
+    ...given({ reference: reference?.trim() || seen, accept, payee: payee?.trim(), reason }),
+    ...(overLimit && { overLimit: true }),
+  }));
+  decision('reject', ({ code = '', note, seen }) => ({ code, ...given({ note, reference: seen }) }));
+  decision('hold', ({ holdReason }) => given({ reason: holdReason }));
+
+  app.post<ToOrder>('/review/:order/undo', (request, reply) => change(request, reply, 'undo'));
+  app.post<ToOrder>('/review/:order/resume', (request, reply) => change(request, reply, 'resume'));
+
+  /** A decision, after which the next order is opened. */
+  function decision(act: RefusedDecision['act'], inputOf: (form: Form) => object): void {
+    app.post<ToOrder>(`/review/:order/${act}`, async (request, reply) => {
+      const { order } = request.params;
+      const values = textsOf(request.body);
+      const { refusal } = await attempt(() =>
+        desk.run(request, `review.${act}`, { order, ...inputOf(values) }),
+      );
+      if (refusal) {
+        const { status, message, errors } = refusal;
+        const shown = Object.keys(errors).length > 0 ? TEXTS.notDecided : message;
+        const notice = { tone: 'bad' as const, text: shown };
+        return sendReview(request, reply, order, {}, { status, notice, refused: { act, values, errors } });
+      }
+      const next = await desk.run<{ order: string | null }>(request, 'review-desk.next', { after: order });
+      const decided = act === 'hold' ? '' : `?${new URLSearchParams({ decided: order })}`;
+      return desk.redirect(reply, `/review${next.order ? `/${next.order}` : ''}${decided}`);
+    });
+  }
+
+  /** An act after which the same order is shown. */
+  async function change(request: FastifyRequest<ToOrder>, reply: FastifyReply, act: 'undo' | 'resume') {
+    const { order } = request.params;
+    const { refusal } = await attempt(() => desk.run(request, `review.${act}`, { order }));
+    if (!refusal) return desk.redirect(reply, `/review/${order}`);
+    const notice = { tone: 'bad' as const, text: refusal.message };
+    return sendReview(request, reply, order, {}, { status: refusal.status, notice });
+  }
+
+  async function sendReview(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    order: string | undefined,
+    { page, decided, find = '' }: InQueue['Querystring'],
+    {
+      status,
+      notice,
+      refused,
+    }: { status?: number; notice?: { tone: 'bad'; text: string }; refused?: RefusedDecision } = {},
+  ): Promise<FastifyReply> {
+    const shown = await desk.run<ReviewDesk>(request, 'review-desk.open', {
+      ...given({ order, decided, find }),
+      ...(page && Number.isInteger(Number(page)) && { page: Number(page) }),
+    });
+    const title = shown.opened ? `${shown.opened.order.orderId}, ${TEXTS.title}` : TEXTS.title;
+    return desk.sendPage(request, reply, { title, status, notice }, 'review', {
+      desk: shown,
+      reasons: REASONS,
+      refused,
+      find,
+      now: Date.now(),
+    });
+  }
+}
+
+/** Without values that are absent or empty. */
+function given<T extends Record<string, string | undefined>>(values: T): Partial<Record<keyof T, string>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<
+    Record<keyof T, string>
+  >;
+}
+
+/** The fields of a form, without those that a browser does not send. */
+function textsOf(body: unknown): Form {
+  return Object.fromEntries(
+    Object.entries((body ?? {}) as Record<string, unknown>).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    ),
+  );
+}

@@ -1,0 +1,228 @@
+import { orders } from '@stepwell/api/schema';
+import { orderCalls } from '@stepwell/api/testing/order-calls';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+const { placed, pay, underReview, newReference } = orderCalls({
+  post: (...call) => desk.academy.post(...call),
+});
+const TOTAL = '10618.82';
+
+beforeEach(async () => {
+  await desk.academy.sql.execute("UPDATE orders SET status = 'cancelled' WHERE status = 'under-review'");
+});
+
+test('an empty queue says so', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  const shown = await reviewer.get('/review');
+
+  expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('Nothing waits for review.')]);
+  expect((await reviewer.get('/review/next')).location).toBe('/review');
+});
+
+test('shows amount, reference, note and log of an order, and its neighbours in the queue', async () => {
+  const [first, second] = [await underReview(), await underReview()];
+  const reviewer = await desk.as('reviewer');
+
+  const { text, html } = await reviewer.get(`/review/${first.orderId}`);
+
+  expect(text).toContain('2 orders wait');
+  expect(text).toContain('Amount ₹10,618.82');
+  expect(text).toContain(`Note of the payment 9876543210-${first.orderId}`);
+  expect(html).toContain(`href="/review/${second.orderId}"`);
+  expect(html).toContain(`<input type="hidden" name="seen" value="${first.reference}"/>`);
+  expect(html).not.toContain('value="10618.82"');
+});
+
+test('approves an order for the typed amount, and opens the next one with the press that takes it back', async () => {
+  const [first, second] = [await underReview(), await underReview()];
+  const reviewer = await desk.as('reviewer');
+
+  const sent = await reviewer.post(`/review/${first.orderId}/approve`, {
+    amount: '₹10,618.82',
+    reference: first.reference,
+    seen: first.reference,
+  });
+
+  expect(sent.location).toBe(`/review/${second.orderId}?decided=${first.orderId}`);
+  const next = await reviewer.follow(sent);
+  expect(next.text).toContain(`${first.orderId} is confirmed (${reviewer.name}`);
+  expect(next.html).toContain(`action="/review/${first.orderId}/undo"`);
+  expect(await statusOf(first.orderId)).toBe('confirmed');
+});
+
+describe('refuses, keeps what was typed and says why:', () => {
+  test.each([
+    ['another amount', { amount: '618.82' }, 409, 'is less than the ₹10,618.82'],
+    ['no amount', { amount: '' }, 422, "'' is not an amount in rupees"],
+    ['another reference', { amount: TOTAL, reference: '632499999999' }, 409, 'not 632499999999'],
+    ['less without a reason', { amount: '1', accept: 'short' }, 422, 'Say why another amount is accepted.'],
+  ])('%s', async (_what, form, status, message) => {
+    const order = await underReview();
+    const reviewer = await desk.as('reviewer');
+
+    const shown = await reviewer.post(`/review/${order.orderId}/approve`, { seen: order.reference, ...form });
+
+    expect([shown.status, shown.text]).toEqual([status, expect.stringContaining(message)]);
+    expect(shown.text).not.toContain('--');
+    expect(shown.html).toContain(`value="${form.amount}"`);
+    expect(await statusOf(order.orderId)).toBe('under-review');
+  });
+
+  test('a reference that was replaced while the page was open', async () => {
+    const order = await placed();
+    const [stranger, own] = [newReference(), newReference()];
+    await pay(order.orderId, stranger);
+    await pay(order.orderId, own, order.token);
+    const reviewer = await desk.as('reviewer');
+
+    const shown = await reviewer.post(`/review/${order.orderId}/approve`, { amount: TOTAL, seen: stranger });
+
+    expect([shown.status, shown.text]).toEqual([
+      409,
+      expect.stringContaining(`The reference of ${order.orderId} is ${own}, not ${stranger}`),
+    ]);
+  });
+
+  test('a reason that is none of the four', async () => {
+    const order = await underReview();
+    const reviewer = await desk.as('reviewer');
+
+    const shown = await reviewer.post(`/review/${order.orderId}/reject`, { code: '5', note: 'mine' });
+
+    expect([shown.status, shown.text]).toEqual([422, expect.stringContaining("'5' is not one of")]);
+    expect(shown.html).toContain('value="mine"');
+  });
+});
+
+test('accepts less with a reason, as the page asks for after the refusal', async () => {
+  const order = await underReview();
+  const reviewer = await desk.as('reviewer');
+  const form = { seen: order.reference, amount: '10000' };
+  const refused = await reviewer.post(`/review/${order.orderId}/approve`, form);
+  expect(refused.text).toContain('Accept less than the order');
+
+  const accepted = { ...form, accept: 'short', reason: 'agreed by phone' };
+  const sent = await reviewer.post(`/review/${order.orderId}/approve`, accepted);
+
+  expect([sent.status, await statusOf(order.orderId)]).toEqual([303, 'confirmed']);
+});
+
+test('asks for the address that was paid if the payee has changed since', async () => {
+  const order = await underReview();
+  await setPayee('new@bank');
+  const reviewer = await desk.as('reviewer');
+  const form = { seen: order.reference, amount: TOTAL };
+
+  const refused = await reviewer.post(`/review/${order.orderId}/approve`, form);
+  const sent = await reviewer.post(`/review/${order.orderId}/approve`, { ...form, payee: 'new@bank' });
+
+  expect(refused.text).toContain('UPI address that the money was sent to');
+  expect(sent.status).toBe(303);
+  await setPayee('stepwell@example');
+});
+
+test('rejects by one of four reasons, and takes it back', async () => {
+  const order = await underReview();
+  const reviewer = await desk.as('reviewer');
+
+  await reviewer.post(`/review/${order.orderId}/reject`, { code: 'wrong_amount', seen: order.reference });
+  expect(await statusOf(order.orderId)).toBe('rejected');
+  const sent = await reviewer.post(`/review/${order.orderId}/undo`);
+
+  expect([sent.location, await statusOf(order.orderId)]).toEqual([
+    `/review/${order.orderId}`,
+    'under-review',
+  ]);
+});
+
+test('a second decision is refused with who decided, and when', async () => {
+  const order = await underReview();
+  const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
+  const form = { amount: TOTAL, seen: order.reference };
+  await asha.post(`/review/${order.orderId}/approve`, form);
+
+  const second = await ravi.post(`/review/${order.orderId}/reject`, { code: 'not_found' });
+
+  expect(second.status).toBe(409);
+  expect(second.text).toContain(`is not under review, but confirmed (${asha.name}, `);
+  expect(await statusOf(order.orderId)).toBe('confirmed');
+});
+
+test('says who else looks at an order, and opens another one for the second reviewer', async () => {
+  const [first, second] = [await underReview(), await underReview()];
+  const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
+  await asha.get(`/review/${first.orderId}`);
+  await desk.academy.sql.execute("UPDATE review_views SET viewed_at = now() - interval '2 minutes'");
+
+  expect((await ravi.get(`/review/${first.orderId}`)).text).toContain(`Looked at by ${asha.name}, 2 min ago`);
+  expect((await ravi.get('/review/next')).location).toBe(`/review/${second.orderId}`);
+});
+
+test('puts an order on hold, and ends the hold', async () => {
+  const order = await underReview();
+  const reviewer = await desk.as('reviewer');
+
+  await reviewer.post(`/review/${order.orderId}/hold`, { holdReason: 'asked the bank' });
+  expect((await reviewer.get(`/review/${order.orderId}`)).text).toContain(
+    `On hold by ${reviewer.name}: asked the bank`,
+  );
+  await reviewer.post(`/review/${order.orderId}/resume`);
+
+  expect((await reviewer.get(`/review/${order.orderId}`)).text).not.toContain('On hold by');
+});
+
+test.each([
+  ['the end of its id', (order: { orderId: string }) => order.orderId.slice(-5).toLowerCase()],
+  ['a part of its reference', (order: { reference: string }) => order.reference.slice(4)],
+])('finds an order of the queue by %s', async (_by, partOf) => {
+  const [wanted, other] = [await underReview(), await underReview()];
+  const reviewer = await desk.as('reviewer');
+
+  const { html } = await reviewer.get(`/review?${new URLSearchParams({ find: partOf(wanted) })}`);
+
+  expect(html).toContain(`/review/${wanted.orderId}`);
+  expect(html).not.toContain(`/review/${other.orderId}`);
+});
+
+test('markup in a learner’s name is shown as text', async () => {
+  const studentDetail = {
+    studentName: '<img src=x onerror=alert(1)>',
+    studentPhone: '9876543210',
+    studentEmail: 'x@example.org',
+  };
+  const { orderId } = await underReview({ studentDetail });
+  const reviewer = await desk.as('reviewer');
+
+  const { html } = await reviewer.get(`/review/${orderId}`);
+
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(html).not.toContain('<img src=x');
+});
+
+test.each(['accountant', 'editor'] as const)('is closed to an %s', async (role) => {
+  const { orderId, reference } = await underReview();
+  const member = await desk.as(role);
+
+  const pages = [
+    await member.get('/review'),
+    await member.get(`/review/${orderId}`),
+    await member.post(`/review/${orderId}/approve`, { amount: TOTAL, seen: reference }),
+    await member.post(`/review/${orderId}/reject`, { code: 'not_found' }),
+    await member.post(`/review/${orderId}/hold`),
+    await member.post(`/review/${orderId}/undo`),
+  ];
+
+  expect(pages.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect(await statusOf(orderId)).toBe('under-review');
+});
+
+async function statusOf(orderId: string) {
+  const rows = await desk.academy.sql.select().from(orders);
+  return rows.find((order) => order.orderId === orderId)?.status;
+}
+
+async function setPayee(address: 'new@bank' | 'stepwell@example'): Promise<void> {
+  await desk.academy.sql.execute(`UPDATE settings SET value = '${address}' WHERE name = 'payeeVPA'`);
+}

@@ -1,0 +1,140 @@
+import { orders } from '@stepwell/api/schema';
+import { orderCalls } from '@stepwell/api/testing/order-calls';
+import { aDesk, type Browser } from '../../testing/a-desk';
+
+const desk = aDesk();
+const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
+
+test('reads a bank’s file, shows its columns and three lists, and confirms all that are sure', async () => {
+  const [sure, doubtful, absent] = [await underReview(), await underReview(), await underReview()];
+  const reviewer = await desk.as('reviewer');
+
+  const uploaded = await upload(reviewer, [
+    [sure.reference, '10618.82'],
+    [doubtful.reference, '1'],
+    ['632900000009', '77'],
+  ]);
+  const shown = await reviewer.get(uploaded.location ?? '');
+  const confirmed = await reviewer.post(`${uploaded.location}/confirm`, { orders: sure.orderId });
+  const after = await reviewer.follow(confirmed);
+
+  expect(uploaded).toMatchObject({
+    status: 303,
+    location: expect.stringMatching(/^\/statements\/[0-9a-f-]{36}$/),
+  });
+  expect(shown.text).toContain("amount 'Credit', date 'Date', reference 'RRN'");
+  expect(shown.text).toMatch(/Sure: 1 .*Look at these: 1 .*Money without an order: 1/);
+  expect(shown.text).toContain('₹1.00 was received');
+  expect(after.text).toContain('1 order is confirmed.');
+  expect(after.text).toContain('Sure: 0');
+  expect([
+    await statusOf(sure.orderId),
+    await statusOf(doubtful.orderId),
+    await statusOf(absent.orderId),
+  ]).toEqual(['confirmed', 'under-review', 'under-review']);
+});
+
+test('confirms nothing twice, with two reviewers who press at once', async () => {
+  const order = await underReview();
+  const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
+  const { location } = await upload(asha, [[order.reference, '10618.82']]);
+  const press = (browser: typeof asha) => browser.post(`${location}/confirm`, { orders: order.orderId });
+
+  const presses = await Promise.all([press(asha), press(ravi), press(asha)]);
+
+  const notices = await Promise.all([asha, ravi, asha].map((who, at) => who.follow(presses[at] as never)));
+  expect(notices.filter(({ text }) => text.includes('1 order is confirmed.'))).toHaveLength(1);
+  expect(notices.filter(({ text }) => text.includes('0 of 1 orders are confirmed'))).toHaveLength(2);
+});
+
+test('asks which column is the amount, and takes the answer', async () => {
+  const reviewer = await desk.as('reviewer');
+  const file = { name: 'gateway.csv', content: 'UTR,Amount\n632900000010,5' };
+
+  const asked = await sendFile(reviewer, file);
+  const answered = await sendFile(reviewer, file, { direction: 'in' });
+
+  expect([asked.status, asked.text]).toEqual([
+    422,
+    expect.stringContaining("Is 'Amount' money that came in?"),
+  ]);
+  expect(asked.text).not.toContain('--');
+  expect(answered.status).toBe(303);
+});
+
+describe('refuses, with what to do:', () => {
+  test.each([
+    ['a web page', '<html><script>alert(1)</script></html>', 422, 'is a web page or XML'],
+    ['an empty file', ' ', 422, 'is empty'],
+    ['a PDF', '%PDF-1.7', 422, 'download the statement as XLSX or CSV'],
+    ['a file of 21 MB', 'a'.repeat(21 * 1024 * 1024), 413, 'is larger than 20 MB'],
+    [
+      'a statement without money received',
+      'Date,RRN,Credit,Debit\n25/11/2026,632900000011,,5',
+      422,
+      'no line with money',
+    ],
+  ])('%s', async (_what, content, status, message) => {
+    const reviewer = await desk.as('reviewer');
+
+    const shown = await sendFile(reviewer, { name: 'x.csv', content });
+
+    expect([shown.status, shown.text]).toEqual([status, expect.stringContaining(message)]);
+  });
+
+  test('no file', async () => {
+    const reviewer = await desk.as('reviewer');
+
+    const shown = await sendFile(reviewer, { name: '', content: '' });
+
+    expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('Choose a file.')]);
+  });
+});
+
+test('a file without the session’s token is refused', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  const shown = await sendFile(reviewer, { name: 'x.csv', content: 'a' }, { _token: 'made-up' });
+
+  expect(shown.status).toBe(403);
+});
+
+test('a file without a log-in is not read', async () => {
+  const shown = await sendFile(desk.visitor, { name: 'x.csv', content: 'a'.repeat(1000) });
+
+  expect([shown.status, shown.location]).toEqual([303, '/log-in?to=%2F']);
+});
+
+test.each(['accountant', 'editor'] as const)('is closed to an %s', async (role) => {
+  const member = await desk.as(role);
+
+  const pages = [
+    await member.get('/statements'),
+    await sendFile(member, { name: 'x.csv', content: 'Date,RRN,Credit\n25/11/2026,632900000012,5' }),
+    await member.post('/statements/00000000-0000-4000-8000-000000000000/confirm', { orders: 'x' }),
+  ];
+
+  expect(pages.map(({ status }) => status)).toEqual([403, 403, 403]);
+});
+
+test('a statement that is not kept is not found', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  const shown = await reviewer.get('/statements/00000000-0000-4000-8000-000000000000');
+
+  expect([shown.status, shown.text]).toEqual([404, expect.stringContaining('Upload it again')]);
+});
+
+function upload(browser: Browser, lines: [reference: string, amount: string][]) {
+  const rows = lines.map(([reference, amount]) => `25/11/2026,${reference},${amount}`);
+  return sendFile(browser, { name: 'november.csv', content: ['Date,RRN,Credit', ...rows].join('\n') });
+}
+
+function sendFile(browser: Browser, { name, content }: { name: string; content: string }, form = {}) {
+  return browser.upload('/statements', form, { file: [name, Buffer.from(content)] });
+}
+
+async function statusOf(orderId: string) {
+  const rows = await desk.academy.sql.select().from(orders);
+  return rows.find((order) => order.orderId === orderId)?.status;
+}

@@ -1,0 +1,62 @@
+import { DELIVERY_UNKNOWN } from '@stepwell/api/outbox';
+import { outbox } from '@stepwell/api/schema';
+import { orderCalls } from '@stepwell/api/testing/order-calls';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
+
+test('shows what waits, the oldest first, with the press that begins', async () => {
+  const first = await underReview();
+  const reviewer = await desk.as('reviewer');
+
+  const { status, text, html } = await reviewer.get('/');
+
+  expect(status).toBe(200);
+  expect(text).toMatch(/To review 1 none waits longer than 12 h/);
+  expect(html).toContain(`href="/review/${first.orderId}"`);
+  expect(html).toContain('href="/review/next"');
+});
+
+test('shows the sales of seven days with a bar for each', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  const { html, text } = await reviewer.get('/');
+
+  expect(text).toContain('₹0.00 received for 0 orders');
+  expect(html.match(/<rect /g)).toHaveLength(7);
+});
+
+test('says what is to be mended', async () => {
+  const owner = await desk.as('owner');
+
+  const { text } = await owner.get('/');
+
+  expect(text).toContain('Problem : Learners pay to stepwell@example, the payee of the sample academy');
+});
+
+test('offers no queue to a member who may not review, and no commands’ rights', async () => {
+  await underReview();
+  const editor = await desk.as('editor');
+
+  const { status, html } = await editor.get('/');
+
+  expect(status).toBe(200);
+  expect(html).not.toContain('href="/review');
+});
+
+test('sends failed mails again, except those that may have been delivered', async () => {
+  const mail = { kind: 'order-placed', recipient: 'a@example.org', state: 'failed' } as const;
+  await desk.academy.sql.insert(outbox).values([
+    { ...mail, lastError: 'no such host' },
+    { ...mail, lastError: DELIVERY_UNKNOWN },
+  ]);
+  const owner = await desk.as('owner');
+  expect((await owner.get('/')).text).toContain('Mails that could not be sent: 2');
+
+  const shown = await owner.follow(await owner.post('/today/retry-mails'));
+
+  expect(shown.text).toContain(
+    '1 mail is sent again within some minutes. 1 may have been delivered and are left as they are.',
+  );
+});

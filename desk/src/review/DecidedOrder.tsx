@@ -1,0 +1,34 @@
+import type { Decision } from '@stepwell/api/review-desk';
+import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { formatTime } from '../shared/Time';
+import styles from './DecidedOrder.module.css';
+import { TEXTS } from './texts';
+
+export interface DecidedOrderProps {
+  decision: Decision;
+  /** The order that the page shows: only for it the reason is given why nothing can be taken back. */
+  at?: string | undefined;
+}
+
+/** The last decision about an order, with the press that takes it back. */
+export function DecidedOrder({ decision, at }: DecidedOrderProps) {
+  const { orderId, status, by, undoRefusal } = decision;
+  return (
+    <Alert tone={status === 'confirmed' ? 'ok' : 'info'}>
+      <div className={styles.line}>
+        <span>
+          <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>{' '}
+          {TEXTS.decided(status, by, formatTime(decision.at))} {at === orderId && undoRefusal}
+        </span>
+        {undoRefusal === null && (
+          <Form action={`/review/${orderId}/undo`} isInline>
+            <Button type="submit" size="sm" variant="outline">
+              {TEXTS.undo}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,157 @@
+import { age } from '@stepwell/api/age';
+import type { ReviewDesk } from '@stepwell/api/review-desk';
+import { formatAmount } from '@stepwell/contract';
+import { Alert, ArrowLink, Button, Heading, TextLink } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { Rows } from '../shared/Rows';
+import { Time } from '../shared/Time';
+import { ApproveForm } from './ApproveForm';
+import { DecidedOrder } from './DecidedOrder';
+import styles from './OrderToReview.module.css';
+import { HoldForm, RejectForm } from './RejectForm';
+import type { ReviewPageProps } from './ReviewPage';
+import { TEXTS } from './texts';
+import { Viewers } from './Viewers';
+
+export interface OrderToReviewProps extends Pick<ReviewPageProps, 'reasons' | 'refused' | 'now'> {
+  opened: NonNullable<ReviewDesk['opened']>;
+}
+
+/** An order, what is to be looked for at the bank, and the decisions. */
+export function OrderToReview({ opened, reasons, refused, now }: OrderToReviewProps) {
+  const { order, line, decision, previous, next } = opened;
+  return (
+    <article className={styles.order} aria-labelledby="order">
+      <div className={styles.back}>
+        <ArrowLink href="/review" direction="back">
+          {TEXTS.backToQueue}
+        </ArrowLink>
+      </div>
+      <header className={styles.head}>
+        <Heading level={2} size="title-md" id="order">
+          {order.orderId}
+        </Heading>
+        <nav aria-label={TEXTS.queue} className={styles.steps}>
+          {previous && (
+            <Button href={`/review/${previous}`} size="sm" variant="outline" rel="prev" data-key="k">
+              {TEXTS.previous}
+            </Button>
+          )}
+          {next && (
+            <Button href={`/review/${next}`} size="sm" variant="outline" rel="next" data-key="j">
+              {TEXTS.next}
+            </Button>
+          )}
+        </nav>
+      </header>
+      <div data-live="state">
+        {line && <Viewers viewers={line.viewers} now={now} />}
+        {decision && <DecidedOrder decision={decision} at={order.orderId} />}
+      </div>
+      {line && line.flags.length > 0 && (
+        <Alert tone="warn" live={false}>
+          <strong>{TEXTS.lookAt}</strong>
+          <ul className={styles.flags}>
+            {line.flags.map((flag) => (
+              <li key={flag}>{flag}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {line?.hold && (
+        <Alert tone="info" live={false}>
+          <div className={styles.head}>
+            <span>{TEXTS.hold.held(line.hold.by, line.hold.reason)}</span>
+            <Form action={`/review/${order.orderId}/resume`} isInline>
+              <Button type="submit" size="sm" variant="outline">
+                {TEXTS.hold.resume}
+              </Button>
+            </Form>
+          </div>
+        </Alert>
+      )}
+      <dl className={styles.facts}>
+        <Fact label={TEXTS.amount} isLarge>
+          {formatAmount(order.total)}
+        </Fact>
+        {line && (
+          <>
+            <Fact label={TEXTS.reference} isLarge isCode>
+              {line.reference === null ? TEXTS.noReference : <Groups text={line.reference} />}
+            </Fact>
+            <Fact label={TEXTS.note} isCode>
+              {line.note}
+            </Fact>
+            <Fact label={TEXTS.waits}>{age(line.waitingSince, now)}</Fact>
+          </>
+        )}
+        <Fact label={TEXTS.course}>{order.course}</Fact>
+        <Fact label={TEXTS.learner}>{order.studentName}</Fact>
+        <Fact label={TEXTS.phone}>{order.studentPhone}</Fact>
+        <Fact label={TEXTS.email}>{order.studentEmail}</Fact>
+        {order.couponCode && (
+          <Fact label={TEXTS.coupon}>{`${order.couponCode}, ${formatAmount(order.couponDiscount)}`}</Fact>
+        )}
+        <Fact label={TEXTS.placed}>
+          <Time at={order.createdAt} />
+        </Fact>
+      </dl>
+      {line && (
+        <div className={styles.forms}>
+          <ApproveForm line={line} refused={refused?.act === 'approve' ? refused : undefined} />
+          <RejectForm
+            line={line}
+            reasons={reasons}
+            refused={refused?.act === 'reject' ? refused : undefined}
+          />
+          <HoldForm line={line} />
+        </div>
+      )}
+      <TextLink href={`/orders/${order.orderId}`}>{TEXTS.orderPage}</TextLink>
+      <details>
+        <summary>{TEXTS.log}</summary>
+        <Rows
+          label={TEXTS.log}
+          columns={[
+            { label: 'At', cell: ({ at }) => <Time at={at} /> },
+            { label: 'Status', cell: ({ to }) => to },
+            { label: 'By', cell: ({ actor }) => actor },
+            { label: 'Reason', cell: ({ reason }) => reason },
+          ]}
+          items={order.events}
+          keyOf={({ at, to, reason }) => `${at} ${to} ${reason}`}
+          empty=""
+        />
+      </details>
+    </article>
+  );
+}
+
+interface FactProps {
+  label: string;
+  isLarge?: boolean;
+  isCode?: boolean;
+  children: React.ReactNode;
+}
+
+function Fact({ label, isLarge, isCode, children }: FactProps) {
+  return (
+    <div data-large={isLarge || undefined}>
+      <dt>{label}</dt>
+      <dd data-code={isCode || undefined}>{children}</dd>
+    </div>
+  );
+}
+
+/** A reference in groups of four, as people compare it; copied without gaps. */
+function Groups({ text }: { text: string }) {
+  const groups = text.match(/.{1,4}/gu) ?? [];
+  return (
+    <span className={styles.groups}>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity, and do not move
+        <span key={index}>{group}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { age } from '@stepwell/api/age';
+import type { QueueEntry, ReviewDesk } from '@stepwell/api/review-desk';
+import { formatAmount } from '@stepwell/contract';
+import { Button, Chip, Field, TextInput } from '@stepwell/shared-ui';
+import { Paging } from '../shared/Paging';
+import styles from './Queue.module.css';
+import { TEXTS } from './texts';
+import { Viewers } from './Viewers';
+
+export interface QueueProps {
+  desk: ReviewDesk;
+  find: string;
+  now: number;
+}
+
+/** The orders that wait, the longest first; those on hold are last. */
+export function Queue({ desk, find, now }: QueueProps) {
+  const { queue, page, pages, opened } = desk;
+  const at = `${opened ? `/review/${opened.order.orderId}` : '/review'}${find ? `?${new URLSearchParams({ find })}` : ''}`;
+  return (
+    <nav aria-label={TEXTS.queue} className={styles.queue}>
+      <search>
+        <form method="get" action="/review" className={styles.find}>
+          <Field id="find" label={TEXTS.find} hint={TEXTS.findHint}>
+            <TextInput name="find" type="search" defaultValue={find} autoComplete="off" data-key="/" />
+          </Field>
+          <Button type="submit" size="sm" variant="outline">
+            {TEXTS.findPress}
+          </Button>
+        </form>
+      </search>
+      {queue.length === 0 ? (
+        <p className={styles.empty}>{find ? TEXTS.noneFound : TEXTS.empty}</p>
+      ) : (
+        <ol className={styles.entries} data-live="queue">
+          {queue.map((entry) => (
+            <Entry
+              key={entry.orderId}
+              entry={entry}
+              now={now}
+              isOpened={entry.orderId === opened?.order.orderId}
+            />
+          ))}
+        </ol>
+      )}
+      <Paging
+        at={at}
+        previous={page > 1 ? page - 1 : undefined}
+        next={page < pages ? page + 1 : undefined}
+        shown={TEXTS.page(page, pages)}
+      />
+    </nav>
+  );
+}
+
+function Entry({ entry, now, isOpened }: { entry: QueueEntry; now: number; isOpened: boolean }) {
+  const { orderId, total, reference, note, waitingSince, isLate, flags, hold, viewers } = entry;
+  return (
+    <li className={styles.entry}>
+      <a href={`/review/${orderId}`} aria-current={isOpened ? 'page' : undefined} className={styles.link}>
+        <span className={styles.head}>
+          <strong>{formatAmount(total)}</strong>
+          <span>{age(waitingSince, now)}</span>
+        </span>
+        <span className={styles.code}>{reference ?? TEXTS.noReference}</span>
+        <span className={styles.note}>{note}</span>
+        {(isLate || hold || flags.length > 0) && (
+          <span className={styles.marks}>
+            {isLate && <Chip tone="closed">{TEXTS.late}</Chip>}
+            {hold && <Chip tone="soon">{TEXTS.onHold}</Chip>}
+            {flags.map((flag) => (
+              <span key={flag}>{flag}</span>
+            ))}
+          </span>
+        )}
+        <Viewers viewers={viewers} now={now} />
+      </a>
+    </li>
+  );
+}

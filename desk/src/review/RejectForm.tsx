@@ -1,0 +1,61 @@
+import type { QueueEntry } from '@stepwell/api/review-desk';
+import { Button } from '@stepwell/shared-ui';
+import { TextField } from '../shared/TextField';
+import { DecisionForm } from './DecisionForm';
+import styles from './DecisionForm.module.css';
+import type { RefusedDecision, ReviewPageProps } from './ReviewPage';
+import { TEXTS } from './texts';
+
+export interface RejectFormProps extends Pick<ReviewPageProps, 'reasons'> {
+  line: QueueEntry;
+  refused?: RefusedDecision | undefined;
+}
+
+const { reject, hold } = TEXTS;
+
+/** Rejects the reference; the learner may send another. */
+export function RejectForm({ line, reasons, refused }: RejectFormProps) {
+  const { values = {}, errors = {} } = refused ?? {};
+  return (
+    <DecisionForm
+      title={reject.title}
+      action={`/review/${line.orderId}/reject`}
+      seen={line.reference}
+      id="reject"
+    >
+      <fieldset className={styles.reasons} aria-describedby={errors.code ? 'code-message' : undefined}>
+        <legend>{reject.reasons}</legend>
+        {reasons.map(({ code, text }, index) => (
+          <label key={code} className={styles.reason}>
+            <input
+              type="radio"
+              name="code"
+              value={code}
+              required
+              defaultChecked={values.code === code}
+              data-reason={index + 1}
+            />
+            <span>{text}</span>
+            <kbd>{index + 1}</kbd>
+          </label>
+        ))}
+      </fieldset>
+      <TextField name="note" label={reject.note} values={values} errors={errors} maxLength={500} />
+      <Button type="submit" variant="brand" size="lg" block>
+        {reject.press}
+      </Button>
+    </DecisionForm>
+  );
+}
+
+/** Puts the decision off. */
+export function HoldForm({ line }: Pick<RejectFormProps, 'line'>) {
+  return (
+    <DecisionForm title={hold.title} action={`/review/${line.orderId}/hold`} seen={null} id="hold">
+      <TextField name="holdReason" label={hold.reason} maxLength={500} />
+      <Button type="submit" variant="outline" block>
+        {hold.press}
+      </Button>
+    </DecisionForm>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReviewDesk } from '@stepwell/api/review-desk';
+import { Button } from '@stepwell/shared-ui';
+import { Title } from '../shared/Heading';
+import { DecidedOrder } from './DecidedOrder';
+import { Keys } from './Keys';
+import { OrderToReview } from './OrderToReview';
+import { Queue } from './Queue';
+import styles from './ReviewPage.module.css';
+import { TEXTS } from './texts';
+
+/** What was sent by a form that was refused. */
+export interface RefusedDecision {
+  act: 'approve' | 'reject' | 'hold';
+  values: Readonly<Record<string, string>>;
+  /** What is wrong, by the name of the field. */
+  errors: Readonly<Record<string, string>>;
+}
+
+export interface ReviewPageProps {
+  desk: ReviewDesk;
+  /** Why a reference is rejected: a code, and the text that the learner reads. */
+  reasons: readonly { code: string; text: string }[];
+  refused?: RefusedDecision | undefined;
+  /** What the queue was searched for. */
+  find: string;
+  /** Time of the page, for how long something waits. */
+  now: number;
+}
+
+/** The queue of payments to review, and beside it the opened order. On a phone one of them. */
+export function ReviewPage({ desk, reasons, refused, find, now }: ReviewPageProps) {
+  const { opened, decided, total, late } = desk;
+  return (
+    <>
+      <Title lead={<span data-live="waiting">{TEXTS.waiting(total, late)}</span>}>{TEXTS.title}</Title>
+      {decided && <DecidedOrder decision={decided} at={opened?.order.orderId} />}
+      <div className={styles.desk} data-opened={opened ? true : undefined}>
+        <Queue desk={desk} find={find} now={now} />
+        {opened ? (
+          <OrderToReview opened={opened} reasons={reasons} refused={refused} now={now} />
+        ) : (
+          <div className={styles.choose}>
+            {total > 0 && (
+              <>
+                <p>{TEXTS.choose}</p>
+                <Button href="/review/next" variant="action" data-key="j">
+                  {TEXTS.begin}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      <Keys />
+    </>
+  );
+}

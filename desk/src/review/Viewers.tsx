@@ -1,0 +1,13 @@
+import type { QueueEntry } from '@stepwell/api/review-desk';
+import { TEXTS } from './texts';
+import styles from './Viewers.module.css';
+
+/** Who else looks at an order: `Looked at by Asha, 2 min ago`. It hinders no one. */
+export function Viewers({ viewers, now }: Pick<QueueEntry, 'viewers'> & { now: number }) {
+  if (viewers.length === 0) return null;
+  const names = viewers.map(({ by, at }) => {
+    const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
+    return `${by}, ${TEXTS.minutesAgo(minutes)}`;
+  });
+  return <span className={styles.viewers}>{TEXTS.viewers(names.join('; '))}</span>;
+}

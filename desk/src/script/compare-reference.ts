@@ -1,0 +1,50 @@
+/** A run of characters that are the same in both texts, or not. */
+export interface Run {
+  text: string;
+  isSame: boolean;
+}
+
+/** Compares a typed reference with the order's, character by character, in upper case and without blanks. */
+export function compareTexts(expected: string, typed: string): Run[] {
+  const clean = [...typed.replace(/\s+/g, '').toUpperCase()];
+  const wanted = [...expected.toUpperCase()];
+  const runs: Run[] = [];
+  for (let at = 0; at < Math.max(clean.length, wanted.length); at += 1) {
+    const isSame = clean[at] === wanted[at];
+    const text = clean[at] ?? '·';
+    const last = runs.at(-1);
+    if (last?.isSame === isSame) last.text += text;
+    else runs.push({ text, isSame });
+  }
+  return runs;
+}
+
+/** Shows beside each field for a reference in which characters it differs from the order's. */
+export function compareReferences(page: Document): void {
+  for (const output of page.querySelectorAll<HTMLOutputElement>('output[data-compare]')) {
+    const field = output.form?.elements.namedItem(output.htmlFor.value);
+    if (!(field instanceof HTMLInputElement)) continue;
+    const draw = () => drawRuns(page, output, field.value);
+    field.addEventListener('input', draw);
+    draw();
+  }
+}
+
+function drawRuns(page: Document, output: HTMLOutputElement, typed: string): void {
+  if (typed.trim() === '') {
+    output.replaceChildren();
+    return;
+  }
+  const runs = compareTexts(output.dataset.compare ?? '', typed);
+  const marked = runs.map(({ text, isSame }) => {
+    if (isSame) return page.createTextNode(text);
+    const mark = page.createElement('del');
+    mark.textContent = text;
+    return mark;
+  });
+  const verdict = page.createElement('p');
+  const differing = runs.flatMap(({ text, isSame }) => (isSame ? [] : [...text])).length;
+  verdict.textContent =
+    differing === 0 ? 'The same in every character' : `Differs in ${differing} of its characters`;
+  output.replaceChildren(...marked, verdict);
+}

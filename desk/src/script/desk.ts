@@ -1,0 +1,9 @@
+import { compareReferences } from './compare-reference';
+import { refreshLiveParts } from './live-parts';
+import { addReviewKeys } from './review-keys';
+
+// The script of the desk's pages, which all work without it: each part looks for its elements and does nothing without them.
+
+addReviewKeys(document);
+compareReferences(document);
+refreshLiveParts(document);

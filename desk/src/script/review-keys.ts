@@ -1,0 +1,72 @@
+/** Remembers in this browser that the keys are turned off. */
+const OFF = 'stepwell-desk-keys-off';
+
+/** Presses and focuses by single keys, on pages with the part `data-keys`, while no field has the focus. */
+export function addReviewKeys(page: Document): void {
+  const part = page.querySelector<HTMLElement>('[data-keys]');
+  const toggle = part?.querySelector<HTMLButtonElement>('button');
+  if (!part || !toggle) return;
+  part.hidden = false;
+  const draw = () => {
+    toggle.textContent = (isOff() ? toggle.dataset.on : toggle.dataset.off) ?? '';
+  };
+  toggle.addEventListener('click', () => {
+    if (isOff()) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, 'yes');
+    draw();
+  });
+  draw();
+  let isRejecting = false;
+  page.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') return void (page.activeElement as HTMLElement | null)?.blur();
+    if (isOff() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const act = actOf(page, event.key.toLowerCase(), isRejecting);
+    isRejecting = event.key.toLowerCase() === 'r';
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+function isOff(): boolean {
+  return localStorage.getItem(OFF) !== null;
+}
+
+/** Whether a key belongs to a field. Radio buttons and checkboxes take no letters or digits. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isText = target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type);
+  return isText || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+function actOf(page: Document, key: string, isRejecting: boolean): (() => void) | undefined {
+  const focus = (selector: string) => {
+    const element = page.querySelector<HTMLElement>(selector);
+    return element ? () => focusOn(element) : undefined;
+  };
+  if (key === 'a') return focus('[data-decision="approve"] input[name="amount"]');
+  if (key === '/') return focus('[data-key="/"]');
+  if (key === 'r') return focus('[data-reason="1"]');
+  if (isRejecting && /^[1-4]$/.test(key)) return () => chooseReason(page, key);
+  if (key === 'h') return pressOf(page, '[data-decision="hold"] [type="submit"]');
+  return key === 'j' || key === 'k' ? pressOf(page, `[data-key="${key}"]`) : undefined;
+}
+
+function pressOf(page: Document, selector: string): (() => void) | undefined {
+  const element = page.querySelector<HTMLElement>(selector);
+  return element ? () => element.click() : undefined;
+}
+
+/** Chooses a reason and leaves the last press, Enter, to the reviewer: the learner gets a mail. */
+function chooseReason(page: Document, number: string): void {
+  const reason = page.querySelector<HTMLInputElement>(`[data-reason="${number}"]`);
+  if (!reason) return;
+  reason.checked = true;
+  const press = page.querySelector<HTMLElement>('[data-decision="reject"] [type="submit"]');
+  if (press) focusOn(press);
+}
+
+function focusOn(element: HTMLElement): void {
+  element.focus();
+  element.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,99 @@
+import type { ComparedStatement } from '@stepwell/api/statement-uploads';
+import { formatAmount, formatDate } from '@stepwell/contract';
+import { Button, Text, TextLink } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { Part, Title } from '../shared/Heading';
+import { type Column, Rows } from '../shared/Rows';
+import { formatTime } from '../shared/Time';
+import { TEXTS } from './texts';
+
+export interface ComparedPageProps {
+  compared: ComparedStatement;
+}
+
+type ComparedOrder = ComparedStatement['orders'][number];
+
+const ORDER_COLUMNS: Column<ComparedOrder>[] = [
+  {
+    label: TEXTS.order,
+    cell: ({ orderId }) => <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>,
+  },
+  { label: TEXTS.reference, cell: ({ reference }) => reference },
+  { label: TEXTS.line, cell: ({ line }) => line },
+  { label: TEXTS.why, cell: ({ why }) => why },
+  { label: TEXTS.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
+];
+
+/** A statement beside the orders under review: what is sure, what a person looks at, and money without an order. */
+export function ComparedPage({ compared }: ComparedPageProps) {
+  const { id, name, uploadedBy, uploadedAt, notes, lineCount, orders, payments } = compared;
+  const sure = orders.filter(({ proposal, isApplied }) => proposal === 'approve' && !isApplied);
+  const look = orders.filter(({ proposal }) => proposal === 'look');
+  const waiting = orders.filter(({ proposal }) => proposal === 'wait').length;
+  return (
+    <>
+      <Title
+        back={{ to: '/statements', label: TEXTS.back }}
+        lead={TEXTS.uploaded(uploadedBy, formatTime(uploadedAt))}
+      >
+        {name}
+      </Title>
+      <Part title={TEXTS.read.title}>
+        <ul>
+          <li>{TEXTS.read.payments(lineCount)}</li>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={TEXTS.sure.title(sure.length)}>
+        {sure.length > 0 && <Text tone="muted">{TEXTS.sure.lead}</Text>}
+        <Rows
+          label={TEXTS.sure.title(sure.length)}
+          columns={ORDER_COLUMNS}
+          items={sure}
+          keyOf={({ orderId }) => orderId}
+          empty={TEXTS.sure.empty}
+        />
+        {sure.length > 0 && (
+          <Form
+            action={`/statements/${id}/confirm`}
+            // Those that are shown: what becomes sure since is not confirmed unseen.
+            hidden={{ orders: sure.map(({ orderId }) => orderId).join(' ') }}
+            isInline
+          >
+            <Button type="submit" variant="action">
+              {TEXTS.sure.press(sure.length)}
+            </Button>
+          </Form>
+        )}
+      </Part>
+      <Part title={TEXTS.look.title(look.length)}>
+        <Rows
+          label={TEXTS.look.title(look.length)}
+          columns={ORDER_COLUMNS}
+          items={look}
+          keyOf={({ orderId }) => orderId}
+          empty={TEXTS.look.empty}
+        />
+      </Part>
+      <Part title={TEXTS.money.title(payments.length)}>
+        <Rows
+          label={TEXTS.money.title(payments.length)}
+          columns={[
+            { label: TEXTS.line, cell: ({ line }) => line },
+            { label: TEXTS.day, cell: ({ paidOn }) => paidOn && formatDate(`${paidOn}T00:00:00+05:30`) },
+            { label: TEXTS.reference, cell: ({ reference }) => reference },
+            { label: TEXTS.text, cell: ({ text }) => text },
+            { label: TEXTS.why, cell: ({ why }) => why },
+            { label: TEXTS.amount, isNumber: true, cell: ({ amount }) => formatAmount(amount) },
+          ]}
+          items={payments}
+          keyOf={({ line }) => line}
+          empty={TEXTS.money.empty}
+        />
+      </Part>
+      {waiting > 0 && <Text tone="muted">{TEXTS.waiting(waiting)}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { UploadedStatement } from '@stepwell/api/statement-uploads';
+import { Button, Checkbox, Field, TextInput, TextLink } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { Part, Title } from '../shared/Heading';
+import { Rows } from '../shared/Rows';
+import { TextField, type Typed } from '../shared/TextField';
+import { Time } from '../shared/Time';
+import { COLUMN_FIELDS } from './column-fields';
+import styles from './StatementsPage.module.css';
+import { TEXTS } from './texts';
+
+const { upload, kept } = TEXTS;
+
+export interface StatementsPageProps extends Typed {
+  statements: readonly UploadedStatement[];
+}
+
+/** The upload of a bank's file, and those of the last day. */
+export function StatementsPage({ statements, values = {}, errors = {} }: StatementsPageProps) {
+  const needsColumns = [...COLUMN_FIELDS, 'direction'].some((name) => name in errors || values[name]);
+  return (
+    <>
+      <Title lead={TEXTS.lead}>{TEXTS.title}</Title>
+      <Form action="/statements" encType="multipart/form-data">
+        <Field
+          id="file"
+          label={upload.file}
+          hint={Object.keys(errors).length > 0 ? upload.again : upload.hint}
+          error={errors.file}
+          required
+        >
+          <TextInput
+            name="file"
+            type="file"
+            accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          />
+        </Field>
+        <details open={needsColumns} className={styles.columns}>
+          <summary>{upload.columns}</summary>
+          <div className={styles.fields}>
+            {COLUMN_FIELDS.map((name) => (
+              <TextField key={name} name={name} label={upload[name]} values={values} errors={errors} />
+            ))}
+            <Checkbox
+              name="direction"
+              value="in"
+              defaultChecked={values.direction === 'in'}
+              error={errors.direction}
+            >
+              {upload.direction}
+            </Checkbox>
+          </div>
+        </details>
+        <Button type="submit" variant="action">
+          {upload.press}
+        </Button>
+      </Form>
+      <Part title={kept.title}>
+        <Rows
+          label={kept.title}
+          columns={[
+            {
+              label: kept.name,
+              cell: ({ id, name }) => <TextLink href={`/statements/${id}`}>{name}</TextLink>,
+            },
+            { label: kept.by, cell: ({ uploadedBy }) => uploadedBy },
+            { label: kept.at, cell: ({ uploadedAt }) => <Time at={uploadedAt} /> },
+          ]}
+          items={statements}
+          keyOf={({ id }) => id}
+          empty={kept.empty}
+        />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Today } from '@stepwell/api/today';
+import { Alert, Button } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import styles from './Findings.module.css';
+import { TEXTS } from './texts';
+
+const { findings: texts } = TEXTS;
+type Finding = Today['findings'][number];
+
+export interface FindingsProps {
+  findings: readonly Finding[];
+  /** Paths of the areas that the member may open. */
+  open: ReadonlySet<string>;
+}
+
+/** What the doctor finds wrong, each with the press that leads to its repair. */
+export function Findings({ findings, open }: FindingsProps) {
+  if (findings.length === 0) return <p className={styles.empty}>{texts.empty}</p>;
+  return (
+    <ul className={styles.findings}>
+      {findings.map((finding) => (
+        <li key={finding.text}>
+          <Alert tone={finding.level === 'problem' ? 'bad' : 'warn'} live={false}>
+            <div className={styles.line}>
+              <span>
+                <strong>{finding.level === 'problem' ? texts.problem : texts.warning}</strong>
+                {`: ${finding.text}`}
+              </span>
+              <Remedy finding={finding} open={open} />
+            </div>
+          </Alert>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Remedy({ finding: { about, remedy }, open }: Pick<FindingsProps, 'open'> & { finding: Finding }) {
+  if (about?.kind === 'outbox') {
+    return (
+      <Form action="/today/retry-mails" isInline>
+        <Button type="submit" size="sm" variant="outline">
+          {texts.press.outbox}
+        </Button>
+      </Form>
+    );
+  }
+  const address = about && addressOf(about);
+  if (about && address && open.has(address.area)) {
+    return (
+      <Button href={address.href} size="sm" variant="outline">
+        {texts.press[about.kind]}
+      </Button>
+    );
+  }
+  return remedy ? <span className={styles.remedy}>{remedy}</span> : null;
+}
+
+/** The page on which the subject of a finding is changed. */
+function addressOf({ kind, id = '' }: NonNullable<Finding['about']>) {
+  const encoded = encodeURIComponent(id);
+  if (kind === 'setting') return { area: '/settings', href: `/settings#${encoded}` };
+  if (kind === 'course') return { area: '/courses', href: encoded ? `/courses/${encoded}` : '/courses' };
+  if (kind === 'coupon') return { area: '/coupons', href: '/coupons' };
+  if (kind === 'mentor') return { area: '/mentors', href: '/mentors' };
+  if (kind === 'review') return { area: '/review', href: '/review' };
+  return undefined;
+}

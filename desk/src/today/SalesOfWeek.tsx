@@ -1,0 +1,45 @@
+import type { Today } from '@stepwell/api/today';
+import { formatAmount, formatDate } from '@stepwell/contract';
+import { Text } from '@stepwell/shared-ui';
+import { Rows } from '../shared/Rows';
+import styles from './SalesOfWeek.module.css';
+import { TEXTS } from './texts';
+
+const { sales: texts } = TEXTS;
+
+/** Width of a full bar in its own units. */
+const FULL = 100;
+
+/** A table of days whose rows have bars, so that the chart can be read by everyone. */
+export function SalesOfWeek({ sales }: Pick<Today, 'sales'>) {
+  const most = Math.max(1, ...sales.map(({ received }) => received));
+  const received = sales.reduce((sum, day) => sum + day.received, 0);
+  const orders = sales.reduce((sum, day) => sum + day.orders, 0);
+  return (
+    <>
+      <Text tone="muted">{texts.sum(formatAmount(received), orders)}</Text>
+      <Rows
+        label={texts.title}
+        columns={[
+          { label: texts.day, cell: ({ day }) => formatDate(`${day}T00:00:00+05:30`) },
+          {
+            label: texts.received,
+            cell: (day) => (
+              <span className={styles.received}>
+                <span>{formatAmount(day.received)}</span>
+                <svg viewBox={`0 0 ${FULL} 8`} preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(FULL * day.received) / most} height="8" rx="1" />
+                </svg>
+              </span>
+            ),
+          },
+          { label: texts.orders, isNumber: true, cell: (day) => day.orders },
+          { label: texts.sentBack, isNumber: true, cell: (day) => formatAmount(day.sentBack) },
+        ]}
+        items={sales}
+        keyOf={({ day }) => day}
+        empty=""
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** The texts of today's page, in one table, so that another language can be added. */
+export const TEXTS = {
+  title: 'Today',
+  toReview: 'To review',
+  late: (count: number, hours: number) =>
+    count === 0 ? `none waits longer than ${hours} h` : `${count} longer than the ${hours} h that we promise`,
+  questions: 'Open questions',
+  oldest: (age: string) => `the oldest for ${age}`,
+  refunds: 'Refunds',
+  toSend: (count: number) => (count === 0 ? 'none to send' : `${count} approved, to be sent`),
+  mails: 'Failed mails',
+  queued: (count: number) => (count === 0 ? 'none waits for an hour' : `${count} wait for more than an hour`),
+  waiting: {
+    title: 'Waits longest',
+    empty: 'Nothing waits for review.',
+    order: 'Order',
+    amount: 'Amount',
+    learner: 'Learner',
+    since: 'Waits',
+    late: 'late',
+    begin: 'Review the next one',
+  },
+  findings: {
+    title: 'To be mended',
+    empty: 'Nothing is wrong: learners can order and pay, and mails are sent.',
+    problem: 'Problem',
+    warning: 'Look at it',
+    press: {
+      setting: 'Open the setting',
+      course: 'Open the course',
+      coupon: 'Open the coupons',
+      mentor: 'Open the mentors',
+      review: 'Open the queue',
+      outbox: 'Send them again',
+    },
+  },
+  sales: {
+    title: 'Sales of seven days',
+    day: 'Day',
+    orders: 'Orders',
+    received: 'Received',
+    sentBack: 'Sent back',
+    sum: (received: string, orders: number) =>
+      `${received} received for ${orders} ${orders === 1 ? 'order' : 'orders'}`,
+  },
+  retried: ({ retried, left }: { retried: number; left: number }) =>
+    `${retried} ${retried === 1 ? 'mail is' : 'mails are'} sent again within some minutes.${
+      left > 0 ? ` ${left} may have been delivered and are left as they are.` : ''
+    }`,
+} as const;
