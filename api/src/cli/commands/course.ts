@@ -147,7 +147,8 @@ export const commands: Commands = {
   scheduled: defineCommand({
     about: 'the changes of courses that wait for their time, and those that failed',
     roles: 'everyone',
-    act: (tx) => listScheduled(tx),
+    act: listScheduled,
+    input: () => ({}),
     text: listText<ScheduledChange>({
       NUMBER: 'number',
       COURSE: 'course',
