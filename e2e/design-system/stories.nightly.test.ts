@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { ROOT } from '../support/root';
 import { expect, test } from '../support/test';
 
-// On localhost: user-event needs the clipboard, which requires a secure context.
+// Of localhost: user-event needs the clipboard, which only a secure context has.
 const ORIGIN = 'http://localhost:6006';
 const MINUTE_MS = 60_000;
 
-/** Storybook's report after a story's play function and the add-ons' checks. */
+/** What Storybook reports after a story's play function and the checks of its add-ons. */
 interface Finished {
   storyId: string;
   reporters: { type: string; result: { violations: { id: string; nodes: { html: string }[] }[] } }[];
@@ -24,7 +24,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const theme of ['light', 'dark']) {
-  // An error in a play function is logged, and fails the test through the fixture `problems`.
+  // A play function that throws is logged, and fails the test by the fixture `problems`.
   test(`every story reaches its state in the ${theme} theme, and axe finds nothing`, async ({ page }) => {
     test.setTimeout(10 * MINUTE_MS);
     await page.route(`${ORIGIN}/**`, (route) =>
@@ -37,20 +37,20 @@ for (const theme of ['light', 'dark']) {
 
     await page.goto(`${ORIGIN}/iframe.html?id=${ids.at(-1)}&viewMode=story&globals=theme:${theme}`);
     await page.waitForFunction(() => window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished'));
-    const problems: string[] = [];
+    const found: string[] = [];
     for (const id of ids) {
       const { reporters } = await page.evaluate(showStory, id);
       const violations = reporters.flatMap(({ result }) => result.violations);
-      if (reporters.every(({ type }) => type !== 'a11y')) problems.push(`${id}: axe has not run`);
+      if (reporters.every(({ type }) => type !== 'a11y')) found.push(`${id}: axe has not run`);
       for (const { id: rule, nodes } of violations)
-        problems.push(`${id}: ${rule}: ${nodes.map(({ html }) => html)}`);
+        found.push(`${id}: ${rule}: ${nodes.map(({ html }) => html)}`);
     }
 
-    expect(problems).toEqual([]);
+    expect(found).toEqual([]);
   });
 }
 
-/** Runs in the page: shows a story and waits until it has finished. */
+/** In the page: shows a story, and waits until it is finished. */
 function showStory(storyId: string): Promise<Finished> {
   const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
   if (!channel) throw new Error('The page is not a story of Storybook.');

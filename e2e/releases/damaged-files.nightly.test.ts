@@ -65,7 +65,7 @@ function filesIn(folder: string): string[] {
   );
 }
 
-/** Log line after the repair. */
+/** As the log says that it is mended. */
 function publish(site: Site, feature: string): void {
   execFileSync(
     process.execPath,

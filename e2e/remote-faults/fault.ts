@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { moduleNumbers } from '../support/built-files';
-import { withValidHashes } from './with-valid-hashes';
+import { asPublished } from './as-published';
 
 export const REMOTES = ['catalog', 'checkout', 'engagement'] as const;
 export const PARTS = ['entry', 'module', 'lazy chunk', 'style'] as const;
@@ -64,17 +64,17 @@ export async function installFaultTools(page: Page): Promise<void> {
   await page.addInitScript(installFaults, LOOP_MS);
 }
 
-/** Breaks a part of a remote; other requests pass. @returns a function that ends the fault */
+/** Breaks a part of a remote; other requests pass. @returns a function that ends it */
 export async function breakRemote(session: CDPSession, fault: Fault): Promise<() => Promise<void>> {
   let list: string | undefined;
-  const reply = async (paused: Paused) => {
+  const answer = async (paused: Paused) => {
     const { requestId, resourceType, request } = paused;
     const { url } = request;
     const at = partAt(url);
-    if (at?.remote === fault.remote && at.part === fault.part && matchesFault(url, fault))
-      return replyWithFault(session, { requestId, url }, fault);
+    if (at?.remote === fault.remote && at.part === fault.part && isMeant(url, fault))
+      return answerWrongly(session, { requestId, url }, fault);
     if (resourceType === 'Document') {
-      list = await replyWithValidHashes(session, paused, fault);
+      list = await answerAsPublished(session, paused, fault);
       return;
     }
     if (list === undefined || !url.includes('/integrity.json'))
@@ -87,13 +87,13 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
     });
   };
   // The page may be closed by now.
-  const onPaused = (paused: Paused) => void reply(paused).catch(() => undefined);
+  const onPaused = (paused: Paused) => void answer(paused).catch(() => undefined);
   session.on('Fetch.requestPaused', onPaused);
   const documents = { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' } as const;
   await session.send('Fetch.enable', {
     patterns: [
       { urlPattern: `*/r/${fault.remote}/${fault.of?.id ?? ''}*` },
-      ...(isCodeFault(fault) ? [documents] : []),
+      ...(runsCode(fault) ? [documents] : []),
     ],
   });
   return async () => {
@@ -102,7 +102,7 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
   };
 }
 
-function matchesFault(url: string, { of }: Fault): boolean {
+function isMeant(url: string, { of }: Fault): boolean {
   const [, id, file] = /\/r\/[^/]+\/([^/]+)\/([^/?]+)/.exec(url) ?? [];
   return !of || (id === of.id && (of.files?.includes(file ?? '') ?? true));
 }
@@ -114,43 +114,39 @@ interface Paused {
   responseHeaders?: { name: string; value: string }[];
 }
 
-interface FileRequest {
+interface Asked {
   requestId: string;
   url: string;
 }
 
-/** Whether the fault changes scripts, which pages run only with the listed hashes. */
-function isCodeFault({ kind }: Fault): boolean {
+/** Whether the part consists of scripts, which pages run only with the signed hashes. */
+function runsCode({ kind }: Fault): boolean {
   return kind === 'loops' || kind === 'throws';
 }
 
 /** @returns the hashes of the remote's files that the page is given */
-async function replyWithValidHashes(session: CDPSession, paused: Paused, fault: Fault) {
+async function answerAsPublished(session: CDPSession, paused: Paused, fault: Fault) {
   const { requestId, request, responseHeaders = [] } = paused;
   const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
   const html = base64Encoded ? Buffer.from(body, 'base64').toString() : body;
   const { origin } = new URL(request.url);
-  const patched = await withValidHashes(html, { origin, remote: fault.remote }, async (file) =>
-    partAt(file)?.part === fault.part && matchesFault(file, fault)
-      ? (await faultyReply(file, fault)).body
+  const made = await asPublished(html, { origin, remote: fault.remote }, async (file) =>
+    partAt(file)?.part === fault.part && isMeant(file, fault)
+      ? (await wrongAnswer(file, fault)).body
       : undefined,
   );
   await session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode: 200,
     responseHeaders: responseHeaders.filter(({ name }) => !/^content-(encoding|length)$/i.test(name)),
-    body: Buffer.from(patched?.html ?? html).toString('base64'),
+    body: Buffer.from(made?.html ?? html).toString('base64'),
   });
-  return patched?.list;
+  return made?.list;
 }
 
-async function replyWithFault(
-  session: CDPSession,
-  { requestId, url }: FileRequest,
-  fault: Fault,
-): Promise<void> {
+async function answerWrongly(session: CDPSession, { requestId, url }: Asked, fault: Fault): Promise<void> {
   if (fault.kind === 'hangs') return;
-  const { responseCode = 200, type, body } = await faultyReply(url, fault);
+  const { responseCode = 200, type, body } = await wrongAnswer(url, fault);
   await session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode,
@@ -159,13 +155,13 @@ async function replyWithFault(
   });
 }
 
-interface FaultyReply {
+interface Answer {
   responseCode?: number;
   type: string;
   body: string;
 }
 
-async function faultyReply(url: string, { part, kind }: Fault): Promise<FaultyReply> {
+async function wrongAnswer(url: string, { part, kind }: Fault): Promise<Answer> {
   if (kind === '404') return { responseCode: 404, type: 'text/plain', body: '' };
   if (kind === 'is HTML') return { type: 'text/html', body: '<!doctype html><title>Sign in</title>' };
   const type = part === 'style' ? 'text/css' : 'text/javascript';
@@ -195,13 +191,13 @@ function fileAt(url: string): Promise<string> {
 interface FaultTools {
   loopForAWhile: () => void;
   fail: () => never;
-  before: (before: () => void, component: unknown) => unknown;
+  before: (act: () => void, component: unknown) => unknown;
   recordEvent: (event: { type: 'loop'; at: number; until: number }) => void;
 }
 
 /** Runs in the page before its own scripts. */
 function installFaults(loopMs: number): void {
-  const wrappers = new Map<unknown, unknown>();
+  const made = new Map<unknown, unknown>();
   const tools = globalThis as unknown as FaultTools;
   tools.loopForAWhile = () => {
     const at = performance.now();
@@ -215,15 +211,15 @@ function installFaults(loopMs: number): void {
   tools.fail = () => {
     throw new Error('This remote is broken on purpose.');
   };
-  tools.before = (before, component) => {
+  tools.before = (act, component) => {
     if (typeof component !== 'function') return component;
-    const known = wrappers.get(component);
+    const known = made.get(component);
     if (known) return known;
-    const wrapper = (...args: unknown[]) => {
-      before();
+    const changed = (...args: unknown[]) => {
+      act();
       return component(...args);
     };
-    wrappers.set(component, wrapper);
-    return wrapper;
+    made.set(component, changed);
+    return changed;
   };
 }

@@ -27,16 +27,16 @@ export async function changingProxy(
     const { method, url = '/' } = request;
     const isChanged = applies(request);
     const headers = { ...request.headers, ...(isChanged && rewrite && { 'accept-encoding': 'identity' }) };
-    const upstream = ask(new URL(url, site), { method, headers }, async (answer) => {
+    const asked = ask(new URL(url, site), { method, headers }, async (answer) => {
       const status = answer.statusCode ?? 502;
       if (!isChanged) return void answer.pipe(reply.writeHead(status, answer.headers));
       const body = await buffer(answer);
-      const { 'content-length': _, ...replyHeaders } = answer.headers;
-      reply.writeHead(status, replyHeaders);
+      const { 'content-length': _, ...kept } = answer.headers;
+      reply.writeHead(status, kept);
       send(rewrite ? Buffer.from(rewrite(body, url)) : body, reply);
     });
-    upstream.once('error', () => reply.destroy());
-    request.pipe(upstream);
+    asked.once('error', () => reply.destroy());
+    request.pipe(asked);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

@@ -76,7 +76,10 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     const { values, press, base, revision } = readForm(request.body);
     const subject = { kind, id, base, revision };
     const list = /^add (\w+)$/.exec(press)?.[1];
-    if (list) return sendForm(request, reply, subject, { ...values, [firstOf(kind, list, values)]: '' });
+    if (list) {
+      const longer = { ...values, [firstOf(kind, list, values)]: '' };
+      return sendForm(request, reply, subject, longer, undefined, list);
+    }
     const uploaded = await attempt(() => uploadedPicture(request, desk, kind));
     if (uploaded.refusal) return sendForm(request, reply, subject, values, pictureRefusal(uploaded.refusal));
     if (uploaded.result) values[KINDS[kind].photo] = uploaded.result;
@@ -116,6 +119,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     { id, base, revision }: Subject,
     values: Values,
     refusal?: Refusal,
+    opened?: string,
   ): Promise<FastifyReply> {
     const { fields, parts, photo, drawing } = KINDS[kind];
     const title = id === undefined ? `New ${kind}` : `Edit ${nameOf(kind, base) || id}`;
@@ -128,6 +132,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       hidden: { base: JSON.stringify(base), revision },
       picture: { field: photo, shape: kind, shown: addressOn(desk.siteUrl, values[photo] || drawing) },
       mentors: kind === 'course' ? await mentorNames(request, desk) : undefined,
+      opened,
       values,
       errors: labelledFields(refusal?.errors ?? {}),
       refusal: refusal?.message,

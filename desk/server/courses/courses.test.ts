@@ -210,6 +210,8 @@ test('a course is published at a time, seen as planned, and the plan is cancelle
 
   expect(page.text).toContain('Live from 1 Jan 2099, 10:00.');
   expect(page.text).toContain('Status: Live');
+  expect((await editor.get('/courses')).text).toContain('Planned changes');
+  expect((await editor.get(`/courses/${ID}`)).text).not.toContain('Planned changes');
   const [planned] = await desk.academy.sql.select().from(scheduledChanges);
   expect(planned).toMatchObject({ courseId: 'machine-learning', state: 'waiting', madeBy: editor.name });
   await editor.post(`/courses/machine-learning/scheduled/${planned?.id}/cancel`);

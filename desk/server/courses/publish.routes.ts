@@ -1,7 +1,7 @@
 import { CourseStatus } from '@stepwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
-import { STATUS_TEXTS } from '../../src/catalogue/texts';
+import { STATUS_PRESSES, STATUS_TEXTS } from '../../src/catalogue/texts';
 import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 import { ID, ID_IN_PATH, SHORT_TEXTS } from '../shared/schemas';
@@ -36,7 +36,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
       }
       const { courseName, courseStatus } = await courseOf(request, desk, id);
       return desk.sendPage(request, reply, { title: 'Publish' }, 'confirm', {
-        title: `Make it ${STATUS_TEXTS[status]}?`,
+        title: `${STATUS_PRESSES[status]}?`,
         lines: [
           { label: 'Course', text: String(courseName) },
           { label: 'Before', text: STATUS_TEXTS[courseStatus as 0 | 1 | 2] },
@@ -45,7 +45,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
         ],
         action: `/courses/${id}/publish`,
         values: { status: code, at },
-        press: `Make it ${STATUS_TEXTS[status]}`,
+        press: STATUS_PRESSES[status],
         back: { to: `/courses/${id}/publish`, label: 'Back' },
       });
     },

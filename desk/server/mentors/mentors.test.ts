@@ -67,5 +67,5 @@ test('the list shows all mentors with their courses', async () => {
 
   expect(text).toContain(`${await desk.academy.sql.$count(mentors)} mentors`);
   expect(text).toContain('Ananya Iyer');
-  expect((await reviewer.get('/mentors/nobody')).status).toBe(404);
+  expect((await reviewer.get('/mentors/unknown')).status).toBe(404);
 });

@@ -1,9 +1,10 @@
-import type { Fields } from '@stepwell/contract/catalogue-fields';
+import type { Field as CatalogueField, Fields } from '@stepwell/contract/catalogue-fields';
 import { Alert, Button, Field, Select } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import type { Typed } from '../shared/TextField';
 import { EntryField } from './EntryField';
 import styles from './EntryForm.module.css';
+import { itemCount } from './form-values';
 import { ListField } from './ListField';
 import { PictureField } from './PictureField';
 
@@ -13,9 +14,11 @@ export interface EntryFormProps extends Typed {
   parts: readonly { title: string; fields: readonly string[] }[];
   /** The entry that the form shows as JSON, and its revision: a change of another member of staff meanwhile is noticed. */
   hidden: Readonly<Record<string, string>>;
-  picture: { field: string; shape: 'course' | 'mentor'; shown?: string | undefined };
+  picture: { field: string; shape: 'course' | 'mentor'; shown: string };
   /** Names of the mentors by id; only of a course. */
   mentors?: Readonly<Record<string, string>> | undefined;
+  /** Name of the list to which an entry was added. */
+  opened?: string | undefined;
   /** Why the last attempt was refused. */
   refusal?: string | undefined;
   back: string;
@@ -23,7 +26,7 @@ export interface EntryFormProps extends Typed {
 
 /** The form of a course or mentor, made of the contract's table of fields: a new field there is a control here. */
 export function EntryForm({ fields, parts, ...form }: EntryFormProps) {
-  const { action, hidden, refusal, back, values, errors } = form;
+  const { action, hidden, refusal, back } = form;
   const named = new Set(parts.flatMap((part) => part.fields));
   const others = Object.keys(fields).filter((name) => !named.has(name));
   const all = others.length > 0 ? [...parts, { title: 'More', fields: others }] : parts;
@@ -34,12 +37,7 @@ export function EntryForm({ fields, parts, ...form }: EntryFormProps) {
         {/* The press of the Enter key is that of the first button. */}
         <button type="submit" name="press" value="preview" hidden tabIndex={-1} aria-hidden="true" />
         {all.map((part) => (
-          <fieldset key={part.title} className={styles.part}>
-            <legend>{part.title}</legend>
-            {part.fields.map((name) => (
-              <Control key={name} name={name} {...form} fields={fields} values={values} errors={errors} />
-            ))}
-          </fieldset>
+          <FormPart key={part.title} table={fields} {...form} {...part} />
         ))}
         <div className={styles.presses}>
           <Button type="submit" name="press" value="preview" variant="action">
@@ -54,10 +52,40 @@ export function EntryForm({ fields, parts, ...form }: EntryFormProps) {
   );
 }
 
-type ControlProps = Pick<EntryFormProps, 'fields' | 'picture' | 'mentors'> & Typed & { name: string };
+type FormPartProps = Pick<EntryFormProps, 'picture' | 'mentors' | 'opened' | 'values' | 'errors'> & {
+  title: string;
+  /** Names of the fields of this part. */
+  fields: readonly string[];
+  table: Fields;
+};
 
-function Control({ name, fields, picture, mentors = {}, ...typed }: ControlProps) {
-  const field = fields[name];
+/** Fields that belong together. Long lists are folded until they are opened. */
+function FormPart({ title, fields, table, opened, ...typed }: FormPartProps) {
+  const controls = fields.map((name) => <Control key={name} name={name} table={table} {...typed} />);
+  const list = fields.find((name) => table[name]?.kind === 'list');
+  if (list === undefined)
+    return (
+      <fieldset className={styles.part}>
+        <legend>{title}</legend>
+        <div className={styles.fields}>{controls}</div>
+      </fieldset>
+    );
+  const isWrong = Object.keys(typed.errors ?? {}).some(
+    (name) => name === list || name.startsWith(`${list}.`),
+  );
+  const count = itemCount(list, typed.values ?? {});
+  return (
+    <details className={styles.part} open={isWrong || opened === list}>
+      <summary>{`${title} (${count})`}</summary>
+      {controls}
+    </details>
+  );
+}
+
+type ControlProps = Pick<EntryFormProps, 'picture' | 'mentors'> & Typed & { name: string; table: Fields };
+
+function Control({ name, table, picture, mentors = {}, ...typed }: ControlProps) {
+  const field = table[name];
   if (name === 'mentor')
     return (
       <Field id="mentor" label="Mentor" error={typed.errors?.mentor}>
@@ -73,8 +101,22 @@ function Control({ name, fields, picture, mentors = {}, ...typed }: ControlProps
   if (field.kind === 'list') return <ListField name={name} of={field.of} {...typed} />;
   return (
     <>
-      {name === picture.field && <PictureField {...picture} {...typed} />}
-      <EntryField name={name} field={field} {...typed} />
+      {name === picture.field && (
+        <div className={styles.wide}>
+          <PictureField {...picture} {...typed} />
+        </div>
+      )}
+      <div className={isShort(field) ? undefined : styles.wide}>
+        <EntryField name={name} field={field} {...typed} />
+      </div>
     </>
+  );
+}
+
+/** Whether a field takes half of the width where there is room. */
+function isShort(field: CatalogueField): boolean {
+  return (
+    ['count', 'flag', 'money', 'moment', 'status'].includes(field.kind) ||
+    ('max' in field && field.max <= 100)
   );
 }

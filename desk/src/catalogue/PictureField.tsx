@@ -6,17 +6,16 @@ export interface PictureFieldProps extends Typed {
   /** Shape of its card. */
   shape: 'course' | 'mentor';
   /** Absolute address of the picture that is shown now. */
-  shown?: string | undefined;
+  shown: string;
 }
 
 /** Chooses a picture and the part of it that a card shows. A script shows that part at once; without it, the next page does. */
 export function PictureField({ shape, shown, values = {}, errors = {} }: PictureFieldProps) {
   return (
     <div className={styles.picture} data-crop>
-      <figure className={styles.frame} data-shape={shape}>
-        {shown ? <img src={shown} alt="The present one" className={styles.shown} data-crop-shown /> : null}
-        <figcaption className={styles.none}>{shown ? '' : 'No picture of your own yet'}</figcaption>
-      </figure>
+      <div className={styles.frame} data-shape={shape}>
+        <img src={shown} alt="The present one" className={styles.shown} data-crop-shown />
+      </div>
       <div className={styles.controls}>
         <Field
           id="picture"
@@ -26,21 +25,12 @@ export function PictureField({ shape, shown, values = {}, errors = {} }: Picture
         >
           <TextInput type="file" name="picture" accept="image/jpeg,image/png,image/webp" data-crop-file />
         </Field>
-        <Range
-          name="focusX"
-          label="Keep more of the left or of the right"
-          values={values}
-          initial="50"
-          max={100}
-        />
-        <Range
-          name="focusY"
-          label="Keep more of the top or of the bottom"
-          values={values}
-          initial="50"
-          max={100}
-        />
-        <Range name="zoom" label="Enlarge" values={values} initial="1" min={1} max={4} step={0.1} />
+        <fieldset className={styles.part}>
+          <legend>Part of the new picture that is shown</legend>
+          <Range name="focusX" label="From left to right" values={values} initial="50" max={100} />
+          <Range name="focusY" label="From top to bottom" values={values} initial="50" max={100} />
+          <Range name="zoom" label="Enlarge" values={values} initial="1" min={1} max={4} step={0.1} />
+        </fieldset>
       </div>
     </div>
   );

@@ -8,6 +8,8 @@ export interface FieldText {
 const IN_INDIA = 'In India.';
 
 export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
+  _id: { label: 'Name in the address' },
+  id: { label: 'Name in the address' },
   courseName: { label: 'Name' },
   courseCode: { label: 'Code', hint: 'Short and unique, such as GATECS27.' },
   courseCategory: { label: 'Category', hint: 'Courses of one category are found together.' },
@@ -82,6 +84,9 @@ export function pathLabel(path: string): string {
     })
     .join(', ');
 }
+
+/** Presses that give a course a status. */
+export const STATUS_PRESSES = { '0': 'Withdraw it', '1': 'Publish it', '2': 'Close it' } as const;
 
 export const STATUS_TEXTS = { '0': 'Coming soon', '1': 'Live', '2': 'Registration closed' } as const;
 

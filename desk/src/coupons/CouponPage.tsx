@@ -5,6 +5,7 @@ import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import type { Typed } from '../shared/TextField';
 import { formatTime } from '../shared/Time';
+import styles from './CouponPage.module.css';
 import { COUPON_STATES, type CouponItem, usesText } from './coupon-item';
 
 export interface CouponPageProps extends Typed {
@@ -22,7 +23,7 @@ export function CouponPage({ coupon, mayEdit, refusal, values = {}, errors = {} 
       <Title lead={COUPON_STATES[state]} back={{ to: '/coupons', label: 'Coupons' }}>
         {code}
       </Title>
-      <SummaryRows>
+      <SummaryRows className={styles.terms}>
         <SummaryRow label="Discount">{coupon.discount}</SummaryRow>
         <SummaryRow label="Uses">{usesText(coupon)}</SummaryRow>
         <SummaryRow label="Uses per e-mail">{String(maxUsesPerEmail ?? 'Any number')}</SummaryRow>

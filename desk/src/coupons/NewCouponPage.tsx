@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Field, Select, TextInput } from '@stepwell/shared-ui';
+import { Presses } from '../catalogue/Presses';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
@@ -98,9 +99,11 @@ export function NewCouponPage({ courses, chosen, refusal, ...typed }: NewCouponP
         >
           It may make a course free
         </Checkbox>
-        <Button type="submit" variant="action">
-          Look at the coupon
-        </Button>
+        <Presses>
+          <Button type="submit" variant="action">
+            Look at the coupon
+          </Button>
+        </Presses>
       </Form>
     </>
   );

@@ -73,7 +73,10 @@ export function CoursePage({
         />
       </Part>
       <Accordion>
-        <AccordionItem title="All changes" note={`${history.length} of the last 100`}>
+        <AccordionItem
+          title="All changes"
+          note={history.length === 1 ? '1 change' : `${history.length} changes`}
+        >
           <HistoryRows label="All changes" items={history} empty="No change is recorded." />
         </AccordionItem>
       </Accordion>

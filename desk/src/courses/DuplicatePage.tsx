@@ -1,4 +1,5 @@
 import { Alert, Button } from '@stepwell/shared-ui';
+import { Presses } from '../catalogue/Presses';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
@@ -36,9 +37,11 @@ export function DuplicatePage({ id, name, refusal, ...typed }: DuplicatePageProp
           hint="Empty: made of that of the first."
           maxLength={32}
         />
-        <Button type="submit" variant="action">
-          Duplicate
-        </Button>
+        <Presses>
+          <Button type="submit" variant="action">
+            Duplicate
+          </Button>
+        </Presses>
       </Form>
     </>
   );

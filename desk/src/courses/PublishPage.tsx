@@ -1,6 +1,6 @@
 import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
 import { Presses } from '../catalogue/Presses';
-import { STATUS_TEXTS } from '../catalogue/texts';
+import { STATUS_PRESSES, STATUS_TEXTS } from '../catalogue/texts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import type { Typed } from '../shared/TextField';
@@ -44,7 +44,7 @@ export function PublishPage({ id, name, status, refusal, values = {}, errors = {
               />
             </Field>
             <Presses>
-              <Button type="submit">{`Make it ${STATUS_TEXTS[other]}`}</Button>
+              <Button type="submit">{STATUS_PRESSES[other]}</Button>
             </Presses>
           </Form>
         </Part>

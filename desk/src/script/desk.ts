@@ -1,4 +1,5 @@
 import { compareReferences } from './compare-reference';
+import { cropPictures } from './crop-picture';
 import { refreshLiveParts } from './live-parts';
 import { addReviewKeys } from './review-keys';
 
@@ -6,4 +7,5 @@ import { addReviewKeys } from './review-keys';
 
 addReviewKeys(document);
 compareReferences(document);
+cropPictures(document);
 refreshLiveParts(document);

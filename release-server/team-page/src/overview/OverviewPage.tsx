@@ -1,5 +1,4 @@
-import { formatCount } from '@stepwell/contract';
-import type { EdgeProblem, EdgeReport } from '@stepwell/release-server/storage';
+import type { EdgeReport } from '@stepwell/release-server/storage';
 import { ArrowLink, Button, Chip, EmptyState, TextLink } from '@stepwell/shared-ui';
 import { Section, Title } from '../frame/Section';
 import { HistoryLines } from '../history/HistoryLines';
@@ -10,7 +9,6 @@ import { Row, Rows } from '../shared/Rows';
 import { mayDo, type Visitor } from '../shared/rights';
 import { Code, When } from '../shared/text';
 import { describeVisits, type ReleaseVisits } from '../visits/release-visits';
-import styles from './OverviewPage.module.css';
 
 /** A feature that has a live release. */
 export interface LiveFeature {
@@ -56,12 +54,7 @@ export function OverviewPage({
       {live.length > 0 ? (
         <Rows label="What is live">
           {live.map((each) => (
-            <LiveRow
-              key={each.feature}
-              visitor={visitor}
-              problems={problemsOf(edges, ({ feature }) => feature === each.feature)}
-              {...each}
-            />
+            <LiveRow key={each.feature} visitor={visitor} {...each} />
           ))}
         </Rows>
       ) : (
@@ -70,11 +63,7 @@ export function OverviewPage({
         </EmptyState>
       )}
       <Section title="Edges">
-        <Edges
-          edges={edges}
-          revision={revision}
-          isShown={({ feature }) => !live.some((each) => each.feature === feature)}
-        />
+        <Edges edges={edges} revision={revision} />
       </Section>
       {history.length > 0 && (
         <Section
@@ -97,8 +86,7 @@ function LiveRow({
   at,
   canary,
   visits,
-  problems,
-}: LiveFeature & { visitor: Visitor; problems: readonly NamedProblem[] }) {
+}: LiveFeature & { visitor: Visitor }) {
   const visitsTo = (id: string) => visits.find((each) => each.id === id);
   const canGoBack = previous !== null && mayDo(visitor, 'rollback', feature);
   return (
@@ -106,11 +94,7 @@ function LiveRow({
       head={
         <>
           <TextLink href={featurePath(feature)}>{feature}</TextLink>
-          {problems.length > 0 ? (
-            <Chip tone="closed">Not shown everywhere</Chip>
-          ) : (
-            <Chip tone="live">Live</Chip>
-          )}
+          <Chip tone="live">Live</Chip>
         </>
       }
       end={
@@ -121,7 +105,6 @@ function LiveRow({
         )
       }
     >
-      <ProblemLines problems={problems} />
       <p>
         <TextLink href={releasePath(feature, live)}>
           <Code>{live}</Code>
@@ -130,37 +113,13 @@ function LiveRow({
       <p>
         since <When at={at} />, by {by}
       </p>
-      <div className={styles.more}>
-        <VisitsLine of={visitsTo(live)} />
-        <p>before it: {previous ? <Code>{previous}</Code> : 'nothing'}</p>
-        {previous && <VisitsLine of={visitsTo(previous)} />}
-      </div>
+      <VisitsLine of={visitsTo(live)} />
+      <p>before it: {previous ? <Code>{previous}</Code> : 'nothing'}</p>
+      {previous && <VisitsLine of={visitsTo(previous)} />}
       {canary && <CanaryLines feature={feature} {...canary} />}
       {canary && <VisitsLine of={visitsTo(canary.release)} />}
     </Row>
   );
-}
-
-interface NamedProblem extends EdgeProblem {
-  edge: string;
-}
-
-function problemsOf(
-  edges: readonly EdgeReport[],
-  isShown: (problem: EdgeProblem) => boolean,
-): NamedProblem[] {
-  return edges.flatMap(({ name, problems = [] }) =>
-    problems.filter(isShown).map((problem) => ({ ...problem, edge: name })),
-  );
-}
-
-function ProblemLines({ problems }: { problems: readonly NamedProblem[] }) {
-  return problems.map(({ edge, release, text, pages }) => (
-    <p key={`${edge} ${release} ${text}`} className={styles.problem}>
-      {edge}: {release && <Code>{release}</Code>} {text} ({formatCount(pages)}{' '}
-      {pages === 1 ? 'page' : 'pages'})
-    </p>
-  ));
 }
 
 function CanaryLines({ feature, ...canary }: ListedCanary & { feature: string }) {
@@ -183,12 +142,7 @@ function VisitsLine({ of }: { of: ReleaseVisits | undefined }) {
   return of && <p>{describeVisits(of)}</p>;
 }
 
-interface EdgesProps extends Pick<OverviewPageProps, 'edges' | 'revision'> {
-  /** Problems of live features are shown with these. */
-  isShown: (problem: EdgeProblem) => boolean;
-}
-
-function Edges({ edges, revision, isShown }: EdgesProps) {
+function Edges({ edges, revision }: Pick<OverviewPageProps, 'edges' | 'revision'>) {
   if (edges.length === 0)
     return (
       <EmptyState title="No edge has reported" level={3}>
@@ -215,7 +169,6 @@ function Edges({ edges, revision, isShown }: EdgesProps) {
           <p>
             reported on <When at={edge.at} />
           </p>
-          <ProblemLines problems={problemsOf([edge], isShown)} />
         </Row>
       ))}
     </Rows>

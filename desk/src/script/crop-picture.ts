@@ -1,0 +1,36 @@
+/** As the server refuses it (`UPLOAD_LIMIT_BYTES`), so that a large file is not sent in vain. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** Shows the part of a chosen picture that a card will show, while it is moved and enlarged. */
+export function cropPictures(page: ParentNode): void {
+  for (const area of page.querySelectorAll<HTMLElement>('[data-crop]')) cropPicture(area);
+}
+
+function cropPicture(area: HTMLElement): void {
+  const file = area.querySelector<HTMLInputElement>('[data-crop-file]');
+  const shown = area.querySelector<HTMLImageElement>('[data-crop-shown]');
+  if (!file || !shown) return;
+  const present = shown.src;
+  let chosen = '';
+  const show = () => {
+    // The same part as the server cuts out: both are moved by the room that is left.
+    const [x, y] = [rangeValue(area, 'focusX'), rangeValue(area, 'focusY')];
+    shown.style.objectPosition = chosen && `${x}% ${y}%`;
+    shown.style.transformOrigin = chosen && `${x}% ${y}%`;
+    shown.style.scale = chosen && rangeValue(area, 'zoom');
+  };
+  file.addEventListener('change', () => {
+    URL.revokeObjectURL(chosen);
+    const [picture] = file.files ?? [];
+    chosen = picture ? URL.createObjectURL(picture) : '';
+    file.setCustomValidity(picture && picture.size > MAX_BYTES ? 'The picture is larger than 10 MB.' : '');
+    file.reportValidity();
+    shown.src = chosen || present;
+    show();
+  });
+  area.addEventListener('input', show);
+}
+
+function rangeValue(area: HTMLElement, name: string): string {
+  return area.querySelector<HTMLInputElement>(`[data-crop-by="${name}"]`)?.value ?? '';
+}
