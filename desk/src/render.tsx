@@ -26,6 +26,7 @@ import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
 import { GstPage, type GstPageProps } from './reports/GstPage';
 import { SalesPage, type SalesPageProps } from './reports/SalesPage';
 import { ReviewPage, type ReviewPageProps } from './review/ReviewPage';
+import { PayeeFormPage, type PayeeFormPageProps } from './settings/PayeeFormPage';
 import { PayeePage, type PayeePageProps } from './settings/PayeePage';
 import { SettingsFormPage, type SettingsFormPageProps } from './settings/SettingsFormPage';
 import { SettingsPage, type SettingsPageProps } from './settings/SettingsPage';
@@ -60,6 +61,7 @@ export interface Pages {
   notifications: NotificationsPageProps;
   overview: OverviewPageProps;
   payee: PayeePageProps;
+  'payee-form': PayeeFormPageProps;
   sales: SalesPageProps;
   settings: SettingsPageProps;
   'settings-form': SettingsFormPageProps;
@@ -94,6 +96,7 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   notifications: NotificationsPage,
   overview: OverviewPage,
   payee: PayeePage,
+  'payee-form': PayeeFormPage,
   sales: SalesPage,
   settings: SettingsPage,
   'settings-form': SettingsFormPage,

@@ -10,8 +10,9 @@ export function reviewLink(deskUrl: string, orderId: string): string {
   return `${deskUrl}/review/${orderId}`;
 }
 
-export function orderLink(deskUrl: string, orderId: string): string {
-  return `${deskUrl}/orders/${orderId}`;
+/** The refund of an order. */
+export function refundLink(deskUrl: string, orderId: string): string {
+  return `${deskUrl}/refunds/${orderId}`;
 }
 
 export function questionLink(deskUrl: string, id: string): string {

@@ -12,7 +12,7 @@ import {
 import { hasRole } from '../lib/roles';
 import { queueMail } from '../mail/outbox.repository';
 import { rupees } from '../orders/pricing/pricing';
-import { type DeskLink, orderLink, questionLink, reviewLink } from './desk-links';
+import { type DeskLink, questionLink, refundLink, reviewLink } from './desk-links';
 import { DIGEST_DAY, NOTIFICATIONS } from './notifications';
 
 /** Links of each kind in a digest. */
@@ -99,7 +99,7 @@ const READERS: Record<NotificationKind, (tx: Sql, deskUrl: string) => Promise<Di
       count: await tx.$count(refunds, waits),
       links: oldest.map(({ orderId, amountPaise }) => ({
         label: `${orderId}, ${formatAmount(rupees(amountPaise))}`,
-        href: orderLink(deskUrl, orderId),
+        href: refundLink(deskUrl, orderId),
       })),
     };
   },

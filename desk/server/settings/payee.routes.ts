@@ -17,12 +17,19 @@ interface PayeeForm {
 }
 
 const AT = '/settings/payee';
+const CHANGE = `${AT}/change`;
 
 /** Whom learners pay: a change is confirmed with a passkey, waits for a day, and is approved or withdrawn by owners. */
 export function payeeRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
-  app.get(AT, (request, reply) => sendForm(request, reply));
+  app.get(AT, (request, reply) => sendPayee(request, reply));
 
-  app.post<PayeeForm>(AT, async (request, reply) => {
+  app.get(CHANGE, async (request, reply) => {
+    await requireRight(request, 'payee.change');
+    await requireFreshPasskey(request);
+    return sendForm(request, reply);
+  });
+
+  app.post<PayeeForm>(CHANGE, async (request, reply) => {
     await requireRight(request, 'payee.change');
     await requireFreshPasskey(request);
     const values = valuesOf(request.body);
@@ -47,10 +54,10 @@ export function payeeRoutes(app: FastifyInstance, { run, sendPage, redirect }: D
         { label: PAYEE.takesEffect, text: takesEffectAt ? PAYEE.in24 : PAYEE.now },
       ],
       ...(warning && { warning }),
-      action: AT,
+      action: CHANGE,
       values,
       press: PAYEE.press,
-      back: { to: AT, label: PAYEE.title },
+      back: { to: CHANGE, label: PAYEE.change },
     });
   });
 
@@ -65,7 +72,7 @@ export function payeeRoutes(app: FastifyInstance, { run, sendPage, redirect }: D
     const { refusal } = await attempt(() =>
       run(request, 'payee.approve', undefined, { dryRun: confirmed !== 'yes' }),
     );
-    if (refusal) return sendForm(request, reply, { refusal });
+    if (refusal) return sendPayee(request, reply, refusal);
     if (confirmed === 'yes') return redirect(reply, AT, { tone: 'ok', text: PAYEE.approved });
     return sendPage(request, reply, { title: PAYEE.approveTitle }, 'confirm', {
       title: PAYEE.approveTitle,
@@ -84,24 +91,36 @@ export function payeeRoutes(app: FastifyInstance, { run, sendPage, redirect }: D
   app.post(`${AT}/withdraw`, async (request, reply) => {
     await requireRight(request, 'payee.withdraw');
     const { refusal } = await attempt(() => run(request, 'payee.withdraw'));
-    if (refusal) return sendForm(request, reply, { refusal });
+    if (refusal) return sendPayee(request, reply, refusal);
     return redirect(reply, AT, { tone: 'ok', text: PAYEE.withdrawn });
   });
 
-  async function sendForm(
+  async function sendPayee(
     request: FastifyRequest,
     reply: FastifyReply,
-    { refusal, values }: { refusal?: Refusal | undefined; values?: Values } = {},
+    refusal?: Refusal,
   ): Promise<FastifyReply> {
     const payee = await run<PayeeView>(request, 'payee.show');
     const { member } = visitOf(request);
-    const hasFields = refusal && Object.keys(refusal.errors).length > 0;
     return sendPage(request, reply, { title: PAYEE.title, status: refusal?.status }, 'payee', {
       payee,
       mayChange: hasRole(member, ['owner']),
       self: member.name,
+      refusal: refusal?.message,
+    });
+  }
+
+  async function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { refusal, values }: { refusal?: Refusal; values?: Values } = {},
+  ): Promise<FastifyReply> {
+    const payee = await run<PayeeView>(request, 'payee.show');
+    const hasFields = refusal && Object.keys(refusal.errors).length > 0;
+    return sendPage(request, reply, { title: PAYEE.change, status: refusal?.status }, 'payee-form', {
+      payee,
       isFirst: payee.payeeVPA === '' || isSamplePayee(payee.payeeVPA),
-      // An address typed twice is typed twice again.
+      // An address that is typed twice is typed twice again.
       values: values && { ...values, confirm: '' },
       errors: refusal?.errors,
       refusal: hasFields ? undefined : refusal?.message,

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 
 test('the first payee is confirmed, and takes effect at once', async () => {
-  const look = await owner.post('/settings/payee', typed(FIRST));
+  const look = await owner.post('/settings/payee/change', typed(FIRST));
   expect(look.text).toContain('UPI address academy@okaxis Address before stepwell@example');
   expect(look.text).toContain('Takes effect at once');
   expect(await payeeVPA()).toBe('stepwell@example');
 
-  const done = await owner.post('/settings/payee', { ...typed(FIRST), ...CONFIRMED });
+  const done = await owner.post('/settings/payee/change', { ...typed(FIRST), ...CONFIRMED });
 
   expect((await owner.follow(done)).text).toContain('Learners pay to the new address now.');
   expect(await payeeVPA()).toBe('academy@okaxis');
@@ -33,7 +33,7 @@ test('the first payee is confirmed, and takes effect at once', async () => {
 test('without a passkey that was used just now, nothing is changed', async () => {
   await desk.academy.sql.update(staffSessions).set({ passkeyAt: new Date(Date.now() - 3_600_000) });
 
-  const shown = await owner.post('/settings/payee', { ...typed(OTHER), ...CONFIRMED });
+  const shown = await owner.post('/settings/payee/change', { ...typed(OTHER), ...CONFIRMED });
 
   expect(shown.status).not.toBe(200);
   expect(await payeeVPA()).toBe('academy@okaxis');
@@ -42,7 +42,7 @@ test('without a passkey that was used just now, nothing is changed', async () =>
 });
 
 test('an address that is typed in two ways is refused, with all that was typed but the second', async () => {
-  const shown = await owner.post('/settings/payee', { ...OTHER, confirm: 'academy@okicic' });
+  const shown = await owner.post('/settings/payee/change', { ...OTHER, confirm: 'academy@okicic' });
 
   expect(shown.status).toBe(422);
   expect(shown.text).toContain('Repeat it to confirm: academy@okicici');
@@ -51,9 +51,9 @@ test('an address that is typed in two ways is refused, with all that was typed b
 });
 
 test('another payee waits; its owner cannot approve it, another one can', async () => {
-  const look = await owner.post('/settings/payee', typed(OTHER));
+  const look = await owner.post('/settings/payee/change', typed(OTHER));
   expect(look.text).toContain('Takes effect in 24 hours, or when another owner approves it');
-  await owner.post('/settings/payee', { ...typed(OTHER), ...CONFIRMED });
+  await owner.post('/settings/payee/change', { ...typed(OTHER), ...CONFIRMED });
   expect(await payeeVPA()).toBe('academy@okaxis');
   const own = await owner.get('/settings/payee');
   expect(own.text).toContain('You have asked for it yourself, so another owner approves it.');
@@ -74,7 +74,7 @@ test('another payee waits; its owner cannot approve it, another one can', async 
 });
 
 test('a change that is withdrawn has no effect, also when its time has come', async () => {
-  await owner.post('/settings/payee', { ...typed(FIRST), ...CONFIRMED });
+  await owner.post('/settings/payee/change', { ...typed(FIRST), ...CONFIRMED });
   await desk.academy.sql.update(payeeChanges).set({ takesEffectAt: new Date() });
 
   const shown = await owner.post('/settings/payee/withdraw');
@@ -90,8 +90,9 @@ test('other members see the payee and have no form; what they send is refused', 
   const { text, html } = await editor.get('/settings/payee');
 
   expect(text).toContain('academy@okicici');
-  expect(html).not.toContain('action="/settings/payee"');
-  for (const path of ['/settings/payee', '/settings/payee/approve', '/settings/payee/withdraw'])
+  expect(html).not.toContain('/settings/payee/change');
+  expect((await editor.get('/settings/payee/change')).status).toBe(403);
+  for (const path of ['/settings/payee/change', '/settings/payee/approve', '/settings/payee/withdraw'])
     expect((await editor.post(path, { ...typed(FIRST), ...CONFIRMED })).status).toBe(403);
   expect(await payeeVPA()).toBe('academy@okicici');
 });

@@ -1,3 +1,4 @@
+import { formatAmount } from '@stepwell/contract';
 import { VisuallyHidden } from '@stepwell/shared-ui';
 import styles from './ChangeDetail.module.css';
 import { AUDIT } from './texts';
@@ -42,13 +43,13 @@ interface Line {
 function linesOf(detail: Readonly<Record<string, unknown>>): Line[] {
   if (isPair(detail)) return pairLines('', detail);
   return Object.entries(detail).flatMap(([name, value]) =>
-    isPair(value) ? pairLines(name, value) : [{ name, after: textOf(value) }],
+    isPair(value) ? pairLines(name, value) : [lineOf(name, value)],
   );
 }
 
 /** Of two objects, the values that differ. */
 function pairLines(name: string, { before, after, ...rest }: Pair): Line[] {
-  const others = Object.entries(rest).map(([key, value]) => ({ name: key, after: textOf(value) }));
+  const others = Object.entries(rest).map(([key, value]) => lineOf(key, value));
   if (!isObject(before) || !isObject(after))
     return [{ name, before: textOf(before), after: textOf(after) }, ...others];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -56,6 +57,13 @@ function pairLines(name: string, { before, after, ...rest }: Pair): Line[] {
     .filter((key) => textOf(before[key]) !== textOf(after[key]))
     .map((key) => ({ name: key, before: textOf(before[key]), after: textOf(after[key]) }));
   return [...changed, ...others];
+}
+
+/** Amounts are recorded in paise. */
+function lineOf(name: string, value: unknown): Line {
+  if (name.endsWith('Paise') && typeof value === 'number')
+    return { name: name.slice(0, -'Paise'.length), after: formatAmount(value / 100) };
+  return { name, after: textOf(value) };
 }
 
 type Pair = { before: unknown; after: unknown } & Record<string, unknown>;

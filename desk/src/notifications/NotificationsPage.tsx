@@ -1,5 +1,5 @@
 import type { NotificationView } from '@stepwell/api/notifications';
-import { Button, ChoiceGroup, RadioCard } from '@stepwell/shared-ui';
+import { Button, Field, Select } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { NOTIFICATIONS_TEXTS } from './texts';
@@ -19,17 +19,9 @@ export function NotificationsPage({ email, notifications }: NotificationsPagePro
       {notifications.length > 0 && (
         <Form action="/notifications">
           {notifications.map(({ kind, about, delivery }) => (
-            <ChoiceGroup key={kind} legend={about}>
-              {Object.entries(NOTIFICATIONS_TEXTS.deliveries).map(([value, text]) => (
-                <RadioCard
-                  key={value}
-                  name={kind}
-                  value={value}
-                  title={text}
-                  defaultChecked={value === delivery}
-                />
-              ))}
-            </ChoiceGroup>
+            <Field key={kind} id={kind} label={about}>
+              <Select name={kind} options={NOTIFICATIONS_TEXTS.deliveries} defaultValue={delivery} />
+            </Field>
           ))}
           <div>
             <Button type="submit" variant="action">

@@ -49,7 +49,6 @@ const OF_DOCUMENT: Column<DocumentLine>[] = [
 export function GstPage({ period, periods, tables, errors }: GstPageProps) {
   const query = new URLSearchParams({ ...period });
   const back = { to: `/reports?${query}`, label: REPORTS.title };
-  const documents = ['b2b', 'b2cLarge', 'creditNotes'] as const;
   return (
     <>
       <Title back={back} lead={GST.lead}>
@@ -67,16 +66,8 @@ export function GstPage({ period, periods, tables, errors }: GstPageProps) {
               columns={AMOUNTS}
             />
           </Part>
-          {documents.map((name) => (
-            <Table
-              key={name}
-              name={name}
-              query={query}
-              items={tables[name]}
-              columns={OF_DOCUMENT}
-              keyOf={({ number, ratePercent }) => `${number} ${ratePercent}`}
-            />
-          ))}
+          <Documents name="b2b" query={query} items={tables.b2b} />
+          <Documents name="b2cLarge" query={query} items={tables.b2cLarge} />
           <Table
             name="b2c"
             query={query}
@@ -84,6 +75,7 @@ export function GstPage({ period, periods, tables, errors }: GstPageProps) {
             columns={OF_STATE_WITH_AMOUNTS}
             keyOf={({ placeOfSupply, ratePercent }) => `${placeOfSupply} ${ratePercent}`}
           />
+          <Documents name="creditNotes" query={query} items={tables.creditNotes} />
           <Table
             name="series"
             query={query}
@@ -99,6 +91,12 @@ export function GstPage({ period, periods, tables, errors }: GstPageProps) {
         </>
       )}
     </>
+  );
+}
+
+function Documents(table: Pick<TableProps<DocumentLine>, 'name' | 'query' | 'items'>) {
+  return (
+    <Table {...table} columns={OF_DOCUMENT} keyOf={({ number, ratePercent }) => `${number} ${ratePercent}`} />
   );
 }
 

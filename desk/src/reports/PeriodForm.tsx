@@ -32,7 +32,7 @@ export function PeriodForm({ action, period, periods, by, errors = {} }: PeriodF
             key={name}
             href={`${action}?${new URLSearchParams({ from, to, ...(by && { by }) })}`}
             size="sm"
-            variant="outline"
+            variant={from === period.from && to === period.to ? 'brand' : 'outline'}
             aria-current={from === period.from && to === period.to ? 'true' : undefined}
           >
             {REPORTS.periods[name]}

@@ -1,5 +1,5 @@
 import type { SalesLine } from '@stepwell/api/sales';
-import { formatAmount } from '@stepwell/contract';
+import { formatAmount, formatDate } from '@stepwell/contract';
 import { Button, Text } from '@stepwell/shared-ui';
 import { Part, Title } from '../shared/Heading';
 import { Links } from '../shared/Links';
@@ -76,7 +76,7 @@ function Sums({ lines, by }: { lines: readonly SalesLine[]; by: SalesPageProps['
       keyOf={({ key }) => key}
       empty={REPORTS.empty}
       columns={[
-        { label: REPORTS.keys[by], cell: ({ key }) => key },
+        { label: REPORTS.keys[by], cell: ({ key }) => (by === 'day' && formatDate(key)) || key },
         { label: orders, isNumber: true, cell: (line) => line.orders },
         {
           label: received,

@@ -4,23 +4,20 @@ import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { Links } from '../shared/Links';
-import { TextField, type Typed } from '../shared/TextField';
 import { formatTime } from '../shared/Time';
 import { PAYEE, SETTINGS_TEXTS } from './texts';
 
-export interface PayeePageProps extends Typed {
+export interface PayeePageProps {
   payee: PayeeView;
   /** Whether the member is an owner. */
   mayChange: boolean;
   /** Name of the member, who does not approve a change of their own. */
   self: string;
-  /** Whether another payee takes effect at once. */
-  isFirst: boolean;
   refusal?: string | undefined;
 }
 
-/** Whom learners pay, the change that waits, and the form of another one. */
-export function PayeePage({ payee, mayChange, self, isFirst, refusal, ...typed }: PayeePageProps) {
+/** Whom learners pay, and the change that waits. */
+export function PayeePage({ payee, mayChange, self, refusal }: PayeePageProps) {
   const { payeeVPA, payeeName, payeeMerchantCode, upiLink, waiting } = payee;
   return (
     <>
@@ -43,7 +40,13 @@ export function PayeePage({ payee, mayChange, self, isFirst, refusal, ...typed }
         </Alert>
       )}
       {waiting && <Waiting waiting={waiting} mayChange={mayChange} isOwn={waiting.requestedBy === self} />}
-      {mayChange && !waiting && <ChangeForm payee={payee} isFirst={isFirst} {...typed} />}
+      {mayChange && !waiting && (
+        <Links>
+          <Button href="/settings/payee/change" variant="outline">
+            {PAYEE.change}
+          </Button>
+        </Links>
+      )}
     </>
   );
 }
@@ -85,29 +88,6 @@ function Waiting({ waiting, mayChange, isOwn }: WaitingProps) {
           </Form>
         </Links>
       )}
-    </Part>
-  );
-}
-
-function ChangeForm({ payee, isFirst, ...typed }: Pick<PayeePageProps, 'payee' | 'isFirst'> & Typed) {
-  const field = (name: keyof typeof PAYEE.fields) => {
-    const [label, hint] = PAYEE.fields[name];
-    return { name, label, hint, ...typed };
-  };
-  return (
-    <Part title={PAYEE.change}>
-      <p>{isFirst ? PAYEE.firstLead : PAYEE.changeLead}</p>
-      <Form action="/settings/payee">
-        <TextField {...field('payeeVPA')} required />
-        <TextField {...field('confirm')} required />
-        <TextField {...field('payeeName')} value={payee.payeeName} required />
-        <TextField {...field('payeeMerchantCode')} inputMode="numeric" maxLength={4} />
-        <div>
-          <Button type="submit" variant="action">
-            {PAYEE.look}
-          </Button>
-        </div>
-      </Form>
     </Part>
   );
 }

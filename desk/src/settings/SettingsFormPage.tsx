@@ -53,7 +53,7 @@ function SettingField({ setting, values, errors }: { setting: SettingView } & Ty
       <TextField
         name={name}
         label={label}
-        hint={about}
+        hint={about === label ? undefined : about}
         value={value}
         values={values}
         errors={errors}
@@ -64,7 +64,7 @@ function SettingField({ setting, values, errors }: { setting: SettingView } & Ty
   const texts = SETTINGS_TEXTS.choices[name] ?? {};
   const options = Object.fromEntries(choices.map((choice) => [choice, texts[choice] ?? choice]));
   return (
-    <Field id={name} label={label} hint={about} error={errors?.[name]}>
+    <Field id={name} label={label} error={errors?.[name]}>
       <Select name={name} options={options} defaultValue={values?.[name] ?? value} />
     </Field>
   );

@@ -1,7 +1,7 @@
 import type { SettingGroup, SettingView } from '@stepwell/api/settings';
-import { Button } from '@stepwell/shared-ui';
+import { Button, Text } from '@stepwell/shared-ui';
+import { Facts } from '../shared/Facts';
 import { Part, Title } from '../shared/Heading';
-import { Rows } from '../shared/Rows';
 import { SETTINGS_TEXTS } from './texts';
 import { valueText } from './value-text';
 
@@ -39,18 +39,21 @@ export function SettingsPage({ groups }: SettingsPageProps) {
             )
           }
         >
-          <Rows
-            label={title}
-            items={settings}
-            keyOf={(setting) => setting.name}
-            empty=""
-            columns={[
-              { label: SETTINGS_TEXTS.setting, cell: (setting) => setting.label },
-              { label: SETTINGS_TEXTS.value, cell: (setting) => valueText(setting) },
-            ]}
+          <Facts
+            isCard
+            facts={settings.map((setting) => [setting.label, <Value key={setting.name} {...setting} />])}
           />
         </Part>
       ))}
     </>
+  );
+}
+
+function Value(setting: SettingView) {
+  if (setting.value !== '') return valueText(setting);
+  return (
+    <Text as="span" tone="muted">
+      {SETTINGS_TEXTS.notSet}
+    </Text>
   );
 }

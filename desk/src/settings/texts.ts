@@ -4,9 +4,6 @@ export const SETTINGS_TEXTS = {
   lead: 'The site shows a change within three seconds. Each change is in the log with the value before.',
   change: 'Change',
   notSet: 'not set',
-  setting: 'Setting',
-  value: 'Value',
-  readOnly: 'Only an owner changes these.',
   save: 'Look at the change',
   same: 'Nothing was changed: the values are as before.',
   confirm: 'Change these settings?',
@@ -37,8 +34,7 @@ export const PAYEE = {
   change: 'Another payee',
   changeLead:
     'You confirm it with your passkey. All owners get a mail, and it takes effect 24 hours later, or when a second owner approves it.',
-  firstLead:
-    'Learners have nothing to pay to yet, so the first payee takes effect at once. All owners get a mail.',
+  firstLead: 'No payee of your own is set yet, so the first one takes effect at once. All owners get a mail.',
   fields: {
     payeeVPA: ['UPI address', 'Such as academy@okbank'],
     payeeName: ['Name of the payee', 'As the bank account carries it, 4 to 60 characters'],

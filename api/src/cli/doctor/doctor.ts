@@ -4,11 +4,13 @@ import { sampleRows } from '../../catalogue/sample/sample-rows';
 import type { Sql } from '../../database/connection';
 import { type CourseRow, coupons, courses, mentors } from '../../database/schema';
 import { isLocalAddress } from '../../lib/environment';
+import { momentInIndia } from '../../lib/india';
 import { type Backlog, readBacklog } from '../../ops/backlog';
 import { wrongCounts } from '../../orders/counts/order-counts';
 import { isUnpayable, priceOf, rupees } from '../../orders/pricing/pricing';
 import { PROMISED_HOURS } from '../../orders/review/waiting-time';
 import { type AcademySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../../settings/academy-settings';
+import { showPayee } from '../../settings/payee/payee';
 import { isSamplePayee } from '../../settings/sample-payee';
 import { readSettings } from '../../settings/settings.repository';
 import type { CommandContext } from '../command/command';
@@ -51,6 +53,7 @@ export async function quickFindings(
   const backlog = await readBacklog(tx);
   return [
     payeeFinding(settings),
+    ...(await payeeChangeFindings(tx)),
     enrolmentFinding(settings),
     live.length > 0
       ? ok(`${live.length} courses are Live`)
@@ -228,6 +231,19 @@ function payeeFinding(settings: AcademySettings): Finding {
       PAYEE,
     );
   return ok(`Learners pay to ${payeeVPA} (${payeeName})`);
+}
+
+/** Owners who have not requested the change see it here too. */
+async function payeeChangeFindings(tx: Sql): Promise<Finding[]> {
+  const { waiting } = await showPayee(tx);
+  if (!waiting) return [];
+  const { payeeVPA, requestedBy, takesEffectAt } = waiting;
+  return [
+    warning(
+      `Learners will pay to ${payeeVPA} from ${momentInIndia(takesEffectAt)}, as ${requestedBy} has requested`,
+      'payee approve, or payee withdraw',
+    ),
+  ];
 }
 
 /** Detects content of the sample academy, however it was added. */

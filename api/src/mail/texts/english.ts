@@ -110,7 +110,7 @@ export const ENGLISH: MailTexts = {
       `Decide at the desk, or by: refund approve ${order.orderId}, or refund decline ${order.orderId} --reason "…"`,
     ],
     facts: [...factsOf(order), ['Refund', order.refund]],
-    link: { label: 'Open the order', href: order.deskLink },
+    link: { label: 'Decide on it', href: order.refundLink },
   }),
   'query-received': (query) => ({
     subject: `Your question ${query.id}`,

@@ -30,9 +30,9 @@ export interface OrderValues {
   /** The day on which the course begins; empty if it has none. */
   begins: string;
   academyEmail: string;
-  /** For staff: the order in the queue of the desk, and its page there. */
+  /** For staff: the order in the queue of the desk, and its refund there. */
   reviewLink: string;
-  deskLink: string;
+  refundLink: string;
 }
 
 export interface QueryValues {

@@ -37,7 +37,7 @@ export const SAMPLE_VALUES: OrderValues &
   begins: '7 Dec 2026',
   academyEmail: 'help@stepwell.example',
   reviewLink: REVIEW,
-  deskLink: `${DESK}/orders/ORD7K3QF9WX2M`,
+  refundLink: `${DESK}/refunds/ORD7K3QF9WX2M`,
   id: 'QRY7K3QF9WX2M',
   email: 'ishita@example.org',
   phone: '9876543210',

@@ -11,7 +11,7 @@ import {
 import type { OrderRow } from '../../database/schema';
 import type { NewMail } from '../../mail/outbox.repository';
 import type { OrderKind, OrderValues } from '../../mail/texts/mail-texts';
-import { orderLink, reviewLink } from '../../notifications/desk-links';
+import { refundLink, reviewLink } from '../../notifications/desk-links';
 import { rupees } from '../pricing/pricing';
 
 // The mails about an order to its learner: which are queued at which moment, and the values of their texts (src/mail/texts), which are
@@ -103,6 +103,6 @@ export function orderValues({
     begins: welcome.startsAt ? formatDate(welcome.startsAt) : '',
     academyEmail: academy.email,
     reviewLink: reviewLink(deskUrl, orderId),
-    deskLink: orderLink(deskUrl, orderId),
+    refundLink: refundLink(deskUrl, orderId),
   };
 }

@@ -2,6 +2,7 @@ import { desc, eq, like, sql } from 'drizzle-orm';
 import { aMember } from '../../../testing/a-member';
 import { useAcademy } from '../../../testing/academy';
 import { showMail } from '../../cli/commands/outbox';
+import { examine } from '../../cli/doctor/doctor';
 import { changes, outbox, payeeChanges, settings, staff } from '../../database/schema';
 import type { Caller } from '../../staff/rights/caller';
 import { setSetting } from '../set-setting';
@@ -80,6 +81,19 @@ describe('another payee', () => {
     expect(text).toContain('Asha asks that learners pay to another address. It takes effect on ');
     expect(text).toContain('academy@okaxis');
     expect(text).toContain('https://desk.example/settings/payee');
+  });
+
+  test('is a finding of the doctor while it waits', async () => {
+    await change(OTHER, asha);
+
+    const findings = await academy.run(examine, undefined, { caller: ravi });
+
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        level: 'warning',
+        text: expect.stringMatching(/^Learners will pay to academy@okicici from .*, as Asha has requested$/),
+      }),
+    );
   });
 
   test('takes effect once its time has come, once, and is in the log with the values before and after', async () => {
