@@ -95,7 +95,7 @@ test('is printed with its numbers, findings and sales', async () => {
   const text = todayText(await read());
 
   expect(text).toContain('WAITS LONGEST');
-  expect(text).toContain('settings set payeeVPA');
+  expect(text).toContain('payee change <address>');
   expect(text).toMatch(/SENT BACK\n.*₹0\.00/);
 });
 

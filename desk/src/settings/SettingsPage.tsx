@@ -2,6 +2,7 @@ import type { SettingGroup, SettingView } from '@stepwell/api/settings';
 import { Button, Text } from '@stepwell/shared-ui';
 import { Facts } from '../shared/Facts';
 import { Part, Title } from '../shared/Heading';
+import styles from './SettingsPage.module.css';
 import { SETTINGS_TEXTS } from './texts';
 import { valueText } from './value-text';
 
@@ -49,11 +50,16 @@ export function SettingsPage({ groups }: SettingsPageProps) {
   );
 }
 
+/** Other pages lead to a setting by its name as the address's fragment. */
 function Value(setting: SettingView) {
-  if (setting.value !== '') return valueText(setting);
   return (
-    <Text as="span" tone="muted">
-      {SETTINGS_TEXTS.notSet}
+    <Text
+      as="span"
+      id={setting.name}
+      tone={setting.value === '' ? 'muted' : undefined}
+      className={styles.value}
+    >
+      {valueText(setting)}
     </Text>
   );
 }

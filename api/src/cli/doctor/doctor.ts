@@ -242,6 +242,7 @@ async function payeeChangeFindings(tx: Sql): Promise<Finding[]> {
     warning(
       `Learners will pay to ${payeeVPA} from ${momentInIndia(takesEffectAt)}, as ${requestedBy} has requested`,
       'payee approve, or payee withdraw',
+      PAYEE,
     ),
   ];
 }
