@@ -54,8 +54,8 @@ function givenValues(rules: Schema, payload: unknown): Record<string, unknown> {
 }
 
 function ownValue(payload: unknown, key: string): unknown {
-  const isRecord = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, key);
-  return isRecord ? (payload as Record<string, unknown>)[key] : undefined;
+  const hasKey = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, key);
+  return hasKey ? (payload as Record<string, unknown>)[key] : undefined;
 }
 
 function isBlank(value: unknown): boolean {

@@ -7,7 +7,7 @@ export interface KnownAnswer extends CatalogueEntry {
   name: string;
 }
 
-/** A payload that breaks a rule. Its message is that of the first such field. */
+/** The answer to a payload that breaks a rule. Its message is that of the first such field, so `…` stands for any text. */
 const BROKEN_RULE: KnownAnswer = {
   status: 422,
   name: 'broken-rule',
@@ -25,12 +25,12 @@ const COMMON_ERRORS = {
 
 const COMMON = errors(...Object.values(COMMON_ERRORS));
 
-/** A sample request id, which the message of a 500 contains. */
-const REQUEST_NUMBER = '5f2a71c0-1k';
+/** The message of a 500 contains the request's id. */
+const SAMPLE_REQUEST_ID = '5f2a71c0-1k';
 
 /** Status and message of an error that any call may answer, for scenarios. */
 export function refusedFor(reason: keyof typeof COMMON_ERRORS): { status: number; message: string } {
-  return apiError(COMMON_ERRORS[reason], REQUEST_NUMBER);
+  return apiError(COMMON_ERRORS[reason], SAMPLE_REQUEST_ID);
 }
 
 const COUPON_ERRORS = errors(

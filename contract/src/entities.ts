@@ -43,7 +43,7 @@ export interface Settings {
   /** Per cent; default `USUAL_GST_PERCENT`. */
   gstRatePercent?: number;
   /**
-   * Number of courses, if they are more than one page and the API answers `getCoursePage`. If absent, `getAllCourses` is called.
+   * Number of courses, if they fill more than one page and the API has `getCoursePage`. If absent, `getAllCourses` is called.
    */
   courseCount?: number;
   // Legal details, absent until the academy sets them.
@@ -102,9 +102,9 @@ export interface Refund {
   state: RefundState;
   /** Rupees. */
   amount: number;
-  /** Why it was declined; only of a declined one. */
+  /** Why it was declined; only of a declined refund. */
   reason?: string;
-  /** The bank's reference of the money sent back; only of a sent one. */
+  /** The bank's reference of the transfer; only of a refund that was sent. */
   reference?: string;
   /** Time of the last change. */
   at: string;
@@ -119,7 +119,7 @@ export interface Order {
   orderStatus: OrderStatus;
   /** Grants access to the order later; only in the reply of `placeOrder`. */
   token?: string;
-  /** How to pay it; only where something is to be paid, and from an API that announces `PAYMENT_KEY_HEADER`. */
+  /** The signed payment link; present if an amount is due and the API announces `PAYMENT_KEY_HEADER`. */
   payment?: OrderPayment;
 }
 
@@ -127,7 +127,7 @@ export interface Order {
 export interface OrderPayment {
   /** The link of docs/contract.md §5. */
   link: string;
-  /** Of the link's bytes: ECDSA with P-256 and SHA-256, both numbers one after the other (IEEE P1363), base64url. */
+  /** Signature of the link's bytes: ECDSA with P-256 and SHA-256, both numbers one after the other (IEEE P1363), base64url. */
   signature: string;
 }
 

@@ -3,7 +3,7 @@ import type { CourseStatusCode } from './course-status';
 // Texts that several packages use. Fixed by the specification, including their spelling.
 
 export const NETWORK_ERROR = 'Network error. Please check your internet connection.';
-/** For a failure of the page's own code. */
+/** Shown after an error in the page's own code. */
 export const PAGE_ERROR = 'An error on this page stopped it. What you typed is still here: please try again.';
 export const SERVER_ERROR_PREFIX = 'Server error';
 export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a few minutes.';
@@ -11,7 +11,7 @@ export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a few m
 export const PAYEE_COMPULSORY = "Virtual Payee's Address/Payee's Name is compulsory";
 export const PAYEE_TOO_SHORT = "Virtual Payee's Address/Payee's Name is too short.";
 
-/** Of the not-found page. */
+/** Heading of the not-found page. */
 export const NOT_FOUND_HEADING = 'Opps! There is something wrong';
 export const NOT_FOUND_TEXT =
   'The page you are looking for does not exist. Please check the URL or go back to the homepage.';

@@ -64,6 +64,7 @@ export {
   type AccordionProps,
 } from './accordion/Accordion';
 export { Alert, type AlertProps, type AlertTone } from './alert/Alert';
+export { afterPaint } from './browser/after-paint';
 export { cookies, setCookie } from './browser/cookies';
 export { copyText } from './browser/copy-text';
 export { mediaQuery } from './browser/media-query';

@@ -6,7 +6,7 @@ import { FallbackCard } from './FallbackCard';
 test('has the default title No Data and a decorative drawing', () => {
   render(
     <EmptyState art="/art/empty.svg" level={2} actions={<button type="button">Try again</button>}>
-      The well is dry.
+      There are no courses yet.
     </EmptyState>,
   );
 

@@ -46,7 +46,7 @@ export function Section({
 
 export interface WrapProps extends ComponentPropsWithRef<'div'> {
   width?: 'default' | 'narrow';
-  /** As in Section. It is on the container, because it clips, and shapes at the edge of a band extend over the section. */
+  /** As in `Section`. Set on the container, because it clips: shapes at the edge of a band extend beyond the section. */
   later?: boolean;
 }
 

@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { afterFrame } from './after-frame';
+import { afterPaint } from '../browser/after-paint';
 import { emptyValues, type FormValues, filledFields, readValues } from './form-values';
 
 /** Messages by field name. */
@@ -141,7 +141,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
       if (!touched[field] && !isFilled && !isValid(errors)) return;
       // Once for several keys, after the last one is painted.
       cancelValidation.current?.();
-      cancelValidation.current = afterFrame(validate);
+      cancelValidation.current = afterPaint(validate);
     },
     blur(field) {
       void setFieldTouched(field, true, false);

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { afterPaint } from '../browser/after-paint';
 import { useLazyModule } from '../lazy-module/useLazyModule';
-import { afterFrame } from './after-frame';
 import type { FormActs, FormEngine, FormEngineProps, FormView } from './FormEngine';
 import type { FormValues } from './form-values';
 
@@ -84,7 +84,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     const name = fieldOf(target, blank);
     if (!name) return;
     // The first letter renders the form again; this happens after the letter is painted.
-    if (holdsAny(currentTarget, blank) !== isBegun) cancelUpdate.current ??= afterFrame(updateBegun);
+    if (holdsAny(currentTarget, blank) !== isBegun) cancelUpdate.current ??= afterPaint(updateBegun);
     acts.current?.change(name);
   }
 

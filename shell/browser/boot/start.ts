@@ -73,7 +73,7 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
   window.addEventListener('online', checkAgain);
   document.addEventListener('visibilitychange', checkAgain);
 
-  // After the not-found page, the next page needs the data and the `start` modules that the start has skipped.
+  // After the not-found page, the next page may need data and `start` modules that were skipped for it.
   state.subscribe((current, previous) => {
     if (previous.isError && !current.isError)
       void site.complete(currentNavigation()).then(() => site.start());

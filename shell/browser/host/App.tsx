@@ -6,10 +6,9 @@ import {
   Slot,
   StoresContext,
 } from '@stepwell/platform';
-import { Loader } from '@stepwell/shared-ui';
+import { afterPaint, Loader } from '@stepwell/shared-ui';
 import { type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
-import { afterPaint } from '../interaction/after-paint';
 import { AnnouncementBar } from '../layout/announcement/AnnouncementBar';
 import { BackToTop } from '../layout/BackToTop';
 import { Footer } from '../layout/footer/Footer';

@@ -1,8 +1,7 @@
 import { selectAcademy, useSiteState } from '@stepwell/platform';
-import { mediaQuery } from '@stepwell/shared-ui';
+import { afterPaint, mediaQuery } from '@stepwell/shared-ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
-import { afterPaint } from '../interaction/after-paint';
 import { usePageNavigation, useSite } from '../region/site-context';
 import { titleOf } from '../site/head';
 import { prefetchLinks } from './prefetch-links';

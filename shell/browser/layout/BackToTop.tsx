@@ -1,8 +1,7 @@
 import { BACK_TO_TOP_THRESHOLD_PX } from '@stepwell/contract';
 import { siteStore, useSiteState, useStores } from '@stepwell/platform';
-import { BackToTop as Tile } from '@stepwell/shared-ui';
+import { afterPaint, BackToTop as Tile } from '@stepwell/shared-ui';
 import { useEffect } from 'react';
-import { afterPaint } from '../interaction/after-paint';
 
 /** Visible once the page is scrolled by more than 100 px. */
 export function BackToTop() {

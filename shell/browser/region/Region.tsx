@@ -1,7 +1,6 @@
 import { NotFoundError } from '@stepwell/platform';
-import { FallbackCard } from '@stepwell/shared-ui';
+import { afterPaint, FallbackCard } from '@stepwell/shared-ui';
 import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useState } from 'react';
-import { afterPaint } from '../interaction/after-paint';
 import { recordError } from '../reports/error-buffer';
 import type { EntryLoad } from '../site/entry-load';
 import { EntryContent } from './EntryContent';

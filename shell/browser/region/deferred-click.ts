@@ -1,5 +1,5 @@
 import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
-import { afterPaint } from '../interaction/after-paint';
+import { afterPaint } from '@stepwell/shared-ui';
 import { showClickError } from './click-error';
 
 /** How long a click that the browser can carry out itself, as on a link, is deferred for the region's code. */

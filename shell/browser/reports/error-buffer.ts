@@ -10,7 +10,7 @@ export type ErrorBuffer = Map<unknown, string | undefined>;
 
 /** Recorded if a region shows another release instead of the live one. */
 export interface Fallback {
-  /** Id of that release. */
+  /** Id of the release that is shown. */
   instead: string;
 }
 

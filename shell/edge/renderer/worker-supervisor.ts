@@ -127,7 +127,7 @@ export class WorkerSupervisor {
   private check(child: RendererProcess, watchdog: Watchdog): void {
     if (this.process !== child || !this.ready) return;
     const result = watchdog.check(this.listener.isWorking(), child.usage);
-    // A process that is ending has no title any more, so the last one is kept.
+    // A process that is ending no longer names the running entry, so the last one is kept.
     this.suspect = child.running || this.suspect;
     if (result === 'ping') child.send({ type: 'ping' });
     else if (result !== 'ok') {

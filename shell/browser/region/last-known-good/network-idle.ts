@@ -5,9 +5,9 @@ const IDLE_MS = 1200;
 const FAST_MS = 300;
 
 /**
- * Resolves when no slow file has arrived for 1.2 s. A file that is pending then hangs: on a slow line other slow files would keep
- * arriving.
- * @returns `false`, for a race with a promise of `true`
+ * Resolves when no slow file has arrived for 1.2 s. A file that is still pending then can be assumed to hang: on a slow line, other slow
+ * files would keep arriving.
+ * @returns always `false`, so that a caller can race it with a promise that resolves with `true`
  */
 export async function networkIdle(): Promise<false> {
   const startedAt = performance.now();

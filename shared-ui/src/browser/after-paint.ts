@@ -1,8 +1,8 @@
 // The delay if the browser paints no frame, as in a hidden window.
-const WITHOUT_FRAME_MS = 500;
+const WITHOUT_FRAME_MS = 1000;
 
 /** Calls `act` after the browser has painted its next frame. @returns cancels the call */
-export function afterFrame(act: () => void): () => void {
+export function afterPaint(act: () => void): () => void {
   let timer = setTimeout(act, WITHOUT_FRAME_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
