@@ -18,8 +18,8 @@ const TYPO_TOLERANCE = 1;
 /** Error text for a payment reference of a wrong length; names the number that was entered instead, where it is known. */
 export function referenceMessage(reference: string, wantedLength: number): string {
   const wanted = `Enter the ${wantedLength}-character payment reference`;
-  const known = OTHER_NUMBERS.find(({ pattern }) => pattern.test(reference));
-  if (known) return known.message;
+  const otherNumber = OTHER_NUMBERS.find(({ pattern }) => pattern.test(reference));
+  if (otherNumber) return otherNumber.message;
   const length = Array.from(reference).length;
   return length > wantedLength + TYPO_TOLERANCE
     ? `This number has ${length} characters: it is another one of the payment. ${wanted}`

@@ -91,7 +91,8 @@ export const paymentRules = object({
   orderId: idRule,
   paymentMode: string().required('Payment mode is required').oneOf(MODES, 'Payment mode is not available'),
   txnId: referenceRule.test('reference', (reference = '', { parent, createError }) => {
-    const mode = MODES.find((known) => known === (parent as PaymentSubmission).paymentMode) ?? 'upi-scan';
+    const mode =
+      MODES.find((candidate) => candidate === (parent as PaymentSubmission).paymentMode) ?? 'upi-scan';
     const { referenceLength } = PAYMENT_MODES[mode];
     const message = referenceMessage(reference, referenceLength);
     return isReference(reference, referenceLength) || createError({ message });

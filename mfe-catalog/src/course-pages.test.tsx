@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as CourseListPage from './CourseListPage';
 import { coursesStore } from './courses/courses.store';
 
-/** Of a busy machine. */
+/** The timeout for a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 jest.setTimeout(60_000);
 

@@ -21,7 +21,7 @@ interface CatalogEntry {
   load: (context: LoadContext) => Promise<void>;
 }
 
-/** For a busy machine. */
+/** The timeout for a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 jest.setTimeout(60_000);
 

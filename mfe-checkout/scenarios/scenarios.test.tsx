@@ -70,15 +70,8 @@ test.each(ORDER_STATUSES)('the order status %p has a scenario', (status) => {
 });
 
 function isWaiting(stores: StoreRegistry) {
-  const {
-    courseData,
-    coupon,
-    order: placed,
-    orderStatus,
-    orderView,
-    refund: asked,
-  } = stores.get(orderStore).getState();
-  return [courseData, coupon, placed, orderStatus, orderView, asked].some(({ loading }) => loading);
+  const { courseData, coupon, order, orderStatus, orderView, refund } = stores.get(orderStore).getState();
+  return [courseData, coupon, order, orderStatus, orderView, refund].some(({ loading }) => loading);
 }
 
 function isSlow({ answers }: Scenario) {

@@ -119,29 +119,29 @@ test.each([
 function faults(source: string): string[] {
   const css = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, 'none');
   const own = declared(css);
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const { selectors, values } of rules(css)) {
     for (const selector of selectors) {
-      if (!selector.includes('.')) found.push(`selector without a class: ${selector}`);
+      if (!selector.includes('.')) findings.push(`selector without a class: ${selector}`);
     }
     for (const value of values) {
       for (const [, name = ''] of value.matchAll(/var\(\s*(--[\w-]+)/g)) {
-        if (RAMPS.has(name)) found.push(`private ramp ${name}`);
-        else if (!TOKENS.has(name) && !own.has(name)) found.push(`unknown token ${name}`);
+        if (RAMPS.has(name)) findings.push(`private ramp ${name}`);
+        else if (!TOKENS.has(name) && !own.has(name)) findings.push(`unknown token ${name}`);
       }
-      for (const [raw] of value.matchAll(RAW_COLOUR)) found.push(`raw colour ${raw}`);
+      for (const [raw] of value.matchAll(RAW_COLOUR)) findings.push(`raw colour ${raw}`);
     }
   }
   for (const [, value = ''] of css.matchAll(/font-(?:variant[\w-]*|feature-settings)\s*:\s*([^;}]+)/g)) {
     // `fonts.css` lists the features of the fonts.
-    if (value.trim() !== 'tabular-nums') found.push(`layout feature ${value.trim()}`);
+    if (value.trim() !== 'tabular-nums') findings.push(`layout feature ${value.trim()}`);
   }
   for (const [, steps = ''] of css.matchAll(/@keyframes\s+[\w-]+\s*\{((?:[^{}]*\{[^{}]*\})*)/g)) {
     for (const [, property = ''] of steps.matchAll(/([\w-]+)\s*:/g)) {
-      if (!UNPAINTED.has(property)) found.push(`painted animation: ${property}`);
+      if (!UNPAINTED.has(property)) findings.push(`painted animation: ${property}`);
     }
   }
-  return found;
+  return findings;
 }
 
 /** Properties that the browser animates without the main thread, and invisible ones. */
@@ -151,28 +151,28 @@ type Rule = { selectors: string[]; values: string[] };
 
 /** All style rules with their selectors and values. Animation steps and nested rules have no selectors. */
 function rules(css: string): Rule[] {
-  const found: Rule[] = [];
+  const findings: Rule[] = [];
   const open: { isSteps: boolean; rule: Rule }[] = [];
-  for (const [, text = '', end] of css.matchAll(/([^{};]*)([{};])/g)) {
-    const words = text.trim();
+  for (const [, part = '', end] of css.matchAll(/([^{};]*)([{};])/g)) {
+    const text = part.trim();
     if (end === '{') {
-      const isAt = words.startsWith('@');
-      const isSteps = words.startsWith('@keyframes') || open.at(-1)?.isSteps === true;
+      const isAt = text.startsWith('@');
+      const isSteps = text.startsWith('@keyframes') || open.at(-1)?.isSteps === true;
       const isNested = open.some(({ rule }) => rule.selectors.length > 0);
-      const rule = { selectors: isAt || isSteps || isNested ? [] : splitSelectors(words), values: [] };
+      const rule = { selectors: isAt || isSteps || isNested ? [] : splitSelectors(text), values: [] };
       open.push({ isSteps, rule });
-      found.push(rule);
+      findings.push(rule);
       continue;
     }
-    const at = words.indexOf(':');
-    if (at > 0) open.at(-1)?.rule.values.push(words.slice(at + 1));
+    const at = text.indexOf(':');
+    if (at > 0) open.at(-1)?.rule.values.push(text.slice(at + 1));
     if (end === '}') open.pop();
   }
-  return found;
+  return findings;
 }
 
-function splitSelectors(words: string): string[] {
-  return words.split(/,(?![^(]*\))/).map((selector) => selector.trim());
+function splitSelectors(text: string): string[] {
+  return text.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 }
 
 function declared(css: string): Set<string> {

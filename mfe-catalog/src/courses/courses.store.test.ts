@@ -27,10 +27,10 @@ test('cards are enough for the menu', async () => {
 test.each([
   ['menu', 'cards'],
   ['cards', 'menu'],
-] as const)('one request serves %s and %s, with the fields of cards', async (...asked) => {
+] as const)('one request serves %s and %s, with the fields of cards', async (...scopes) => {
   const { courses, sent } = open();
 
-  await Promise.all(asked.map((scope) => courses().load({ scope })));
+  await Promise.all(scopes.map((scope) => courses().load({ scope })));
 
   expect(selectCards(courses())).toHaveLength(1);
   expect(sent).toHaveLength(1);

@@ -7,35 +7,35 @@ const TICKET = { orderId: 'ORD7K3QF9WX2M', token: 'cut-off', courseId: 'course-1
 test.each([['X-Order-Token'], ['accept-encoding, x-order-token']])(
   'does not send the token in the query when the API has read the header (vary: %s)',
   async (vary) => {
-    const { api, asked } = apiWithoutOrder(vary);
+    const { api, queries } = apiWithoutOrder(vary);
 
     const outcome = await orderCalls({ api, set: () => {}, get: () => INITIAL_ORDER }).view.run(TICKET);
 
     expect(outcome).toMatchObject({ ok: true });
-    expect(asked).toEqual([{ orderId: TICKET.orderId }]);
+    expect(queries).toEqual([{ orderId: TICKET.orderId }]);
   },
 );
 
 test.each([[undefined], ['accept-encoding']])(
   'sends the token in the query when the API has not read the header (vary: %s)',
   async (vary) => {
-    const { api, asked } = apiWithoutOrder(vary);
+    const { api, queries } = apiWithoutOrder(vary);
 
     await orderCalls({ api, set: () => {}, get: () => INITIAL_ORDER }).view.run(TICKET);
 
-    expect(asked).toEqual([{ orderId: TICKET.orderId }, { orderId: TICKET.orderId, token: TICKET.token }]);
+    expect(queries).toEqual([{ orderId: TICKET.orderId }, { orderId: TICKET.orderId, token: TICKET.token }]);
   },
 );
 
 /** Replies with id and status alone. */
 function apiWithoutOrder(vary?: string) {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const data = { orderId: TICKET.orderId, orderStatus: 'created' };
   const api = new ApiClient({
     appId: 'app',
     appKey: 'key',
     adapter: async (config) => {
-      asked.push(config.params);
+      queries.push(config.params);
       return {
         data: { response: { status: 200, message: 'OK', data } },
         status: 200,
@@ -45,5 +45,5 @@ function apiWithoutOrder(vary?: string) {
       };
     },
   });
-  return { api, asked };
+  return { api, queries };
 }

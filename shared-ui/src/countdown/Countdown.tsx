@@ -9,7 +9,7 @@ export interface CountdownProps {
   seconds: number;
 }
 
-/** Four tiles with days, hours, minutes and seconds. It shows its props and does not count by itself. */
+/** Four tiles with days, hours, minutes and seconds. It shows its props; the caller counts. */
 export function Countdown({ label, days, hours, minutes, seconds }: CountdownProps) {
   const tiles = [
     [days, 'days'],

@@ -47,18 +47,18 @@ test('does not check health while the page is hidden, and at once when it is vis
   jest.useFakeTimers();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
   const { site, sent, master, navigation } = aSite({ 'GET /health': [{ status: 503 }, {}] });
-  const asked = () => sent.filter(({ key }) => key === 'GET /health').length;
+  const checkCount = () => sent.filter(({ key }) => key === 'GET /health').length;
   startSite(site, () => navigation);
   await jest.advanceTimersByTimeAsync(100);
 
   hidden.mockReturnValue(true);
   await jest.advanceTimersByTimeAsync(120_000);
-  expect([asked(), master().health]).toEqual([1, false]);
+  expect([checkCount(), master().health]).toEqual([1, false]);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   await jest.advanceTimersByTimeAsync(100);
 
-  expect([asked(), master().health]).toEqual([2, true]);
+  expect([checkCount(), master().health]).toEqual([2, true]);
   hidden.mockRestore();
   jest.useRealTimers();
 });
@@ -76,7 +76,7 @@ test('runs start modules after the first interaction', async () => {
   await until(() => start.mock.calls.length > 0);
 });
 
-/** Waits by turns of the event loop: far less than the 5 s until the next try by itself. */
+/** Waits for a condition during 200 turns of the event loop, far less than the 5 s after which health is checked again. */
 async function until(isTrue: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve));
   expect(isTrue()).toBe(true);

@@ -100,7 +100,7 @@ export function federatedModules(features: readonly Feature[], payments: Payment
     previous.set(ref.id, loadingPrevious);
     // If the live release arrived first, its entry must not be kept as the previous one: it is requested when the live one throws.
     live
-      ?.then((entry) => loadingPrevious.then((taken) => taken === entry && previous.delete(ref.id)))
+      ?.then((entry) => loadingPrevious.then((used) => used === entry && previous.delete(ref.id)))
       .catch(() => undefined);
     return loadingPrevious;
   }

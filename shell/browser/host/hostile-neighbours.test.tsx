@@ -7,7 +7,7 @@ import { aFeature } from '../site/feature.testing';
 import { openPage, testSite } from '../site/site.testing';
 import { SiteRouter } from './SiteRouter';
 
-// Attacks of a remote on the other remotes of its page; e2e/hostile has those that need a real browser.
+// A hostile remote must not harm the other remotes on its page. Attacks that need a real browser are in e2e/hostile.
 
 const FEATURES = [
   aFeature({

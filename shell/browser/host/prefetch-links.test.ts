@@ -35,7 +35,7 @@ test('fetches nothing on the first page before an interaction, or half a minute'
   expect(requested).toEqual(['CoursePage']);
 });
 
-test('fetches in parallel, once for each module, what the links near the view lead to', async () => {
+test('fetches the modules of the links near the view in parallel, each once', async () => {
   const links = ['/course/gate', '/course/other', 'https://elsewhere.example/courses', '/courses'];
   const { requested } = open('link', links);
 
@@ -94,7 +94,7 @@ function append(href: string, rect: DOMRect): Element {
   return link;
 }
 
-/** A page with links in view. Code cannot be fetched, which must not matter. */
+/** A page with links in view. All fetches of code fail, which must have no effect. */
 function open(by: PageNavigation['by'], hrefs: string[]) {
   const requested: string[] = [];
   const modules: ModuleSource = {

@@ -22,7 +22,7 @@ test('fetches one after another in idle time', async () => {
   expect(started).toEqual(['course', 'about']);
 });
 
-test('fetches what may delay an interaction only after a pause', async () => {
+test('with `inPauseOnly`, fetches only after a pause in the interactions', async () => {
   const started: string[] = [];
   const { settle } = enqueue(['newsletter'], started, true);
   enqueue(['course'], started);
@@ -38,7 +38,7 @@ test('fetches what may delay an interaction only after a pause', async () => {
   expect(started).toEqual(['course', 'newsletter']);
 });
 
-test('does not start what was removed', async () => {
+test('does not call a removed function', async () => {
   const started: string[] = [];
   enqueue(['course'], started);
   stops.pop()?.();
@@ -49,7 +49,7 @@ test('does not start what was removed', async () => {
   expect(started).toEqual(['list']);
 });
 
-test('asks again after an interaction once nothing was left to fetch', async () => {
+test('calls the function again after an interaction, even if it had nothing to fetch before', async () => {
   const started: string[] = [];
   const links: string[] = [];
   enqueue(links, started);

@@ -37,17 +37,26 @@ test.each<[what: string, situation: Situation, shown: Shown, isNotFound?: boolea
   ['a page without a subject', { render: NoSubject, isPage: true }, 'nothing', true],
   [
     'a page without a subject while the API fails',
-    { render: NoSubject, isPage: true, asked: 500 },
+    { render: NoSubject, isPage: true, courseStatus: 500 },
     'nothing',
     true,
   ],
   [
     'a page without a subject whose call was refused',
-    { render: NoSubject, isPage: true, asked: 200, refused: 'http://site/api/orders/reviewOrder?id=gate' },
+    {
+      render: NoSubject,
+      isPage: true,
+      courseStatus: 200,
+      refused: 'http://site/api/orders/reviewOrder?id=gate',
+    },
     'nothing',
     true,
   ],
-  ['a page that does not find what exists', { render: NoSubject, isPage: true, asked: 200 }, 'card'],
+  [
+    'a page that reports an existing course as not found',
+    { render: NoSubject, isPage: true, courseStatus: 200 },
+    'card',
+  ],
   ['an entry that is not on the page', { path: '/about-us' }, 'nothing'],
 ])('shows content, placeholder, card or nothing with %s', async (_, situation, shown, isNotFound = false) => {
   const region = await open(situation);
@@ -157,8 +166,8 @@ describe('the previous release', () => {
     ['replaces a page that throws', { render: Broken, isPage: true, previous }, 'content'],
     ['does not replace a slot without a subject', { render: NoSubject, previous }, 'card'],
     [
-      'replaces a page that does not find what exists',
-      { render: NoSubject, isPage: true, asked: 200, previous },
+      'replaces a page that reports an existing course as not found',
+      { render: NoSubject, isPage: true, courseStatus: 200, previous },
       'content',
     ],
     [
@@ -314,7 +323,7 @@ interface Situation {
   /** Address of a call that was answered with 404. */
   refused?: string;
   /** Status with which the API answers whether the course exists; default 404. */
-  asked?: number;
+  courseStatus?: number;
 }
 
 function Broken(): never {
@@ -380,7 +389,7 @@ async function open(initial: Situation) {
     },
   };
   const missing = isMissing ? ['catalog'] : [];
-  const answers = { 'GET /api/courses/getCourse': { status: initial.asked ?? 404 } };
+  const answers = { 'GET /api/courses/getCourse': { status: initial.courseStatus ?? 404 } };
   const site = new Site({ features: [CATALOG], missing, modules, ...testContext({ answers }) });
   if (isQuick) site.quick.add(COURSE);
   const navigations = new Observable<PageNavigation>({ ...openPage(site, path), by });

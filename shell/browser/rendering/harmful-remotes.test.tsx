@@ -4,7 +4,7 @@ import { renderPage } from '../render';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
 
-// A remote whose state, head or markup cannot be sent costs the page nothing but itself.
+// A remote whose state, head or markup cannot be sent affects only its own regions.
 
 const FEATURES = [
   aFeature({ routes: [{ path: '/course/:id', module: 'CoursePage', fallback: 'The course is away' }] }),

@@ -30,7 +30,7 @@ test.each<[what: string, module: string, load: () => void, isNotFound: boolean, 
   expect(withData.map(({ ref }) => ref.module)).toEqual(loaded);
 });
 
-test('a page that does not find what exists has failed', async () => {
+test('an entry that reports its subject as not found has failed if the API has the subject', async () => {
   const load = async () => notFound('Course gate');
   const { site } = testSite({ features: [CATALOG], entries: { CoursePage: { load } } });
   // As in the renderer.
@@ -42,7 +42,7 @@ test('a page that does not find what exists has failed', async () => {
   });
 });
 
-test('a page whose call was refused is believed, whatever the course list has', async () => {
+test('a subject is not found if the API has answered a call of the page with "not found"', async () => {
   const load: AnyEntry['load'] = async ({ api }) => {
     const call = api.call('GET /api/orders/reviewOrder', { query: { id: 'gate' } });
     await call.catch(() => notFound('Course gate'));

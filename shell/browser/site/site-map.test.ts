@@ -45,7 +45,7 @@ test.each([
   ['/', []],
   [matchSite('/nowhere', features).path, ['/no/such/page', '/course', '/course/gate/x', '/%E0%A4%A']],
 ])('%s is the path of all addresses of that page', (path, others) => {
-  for (const each of [path, ...others]) expect(matchSite(each, features).path).toBe(path);
+  for (const address of [path, ...others]) expect(matchSite(address, features).path).toBe(path);
 });
 
 test('ids are case-sensitive, and stay as they are if they cannot be decoded', () => {

@@ -59,7 +59,7 @@ test('guessed releases read the log once in two seconds, and a new revision at o
   expect(reads).toBe(3);
 });
 
-test('while the log was never read, pages that were opened before go on', async () => {
+test('if the log could never be read, files are served', async () => {
   const access = new ReleaseAccess({
     registry: () => REGISTRY,
     history: () => Promise.reject(new Error('no database')),

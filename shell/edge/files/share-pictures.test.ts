@@ -32,7 +32,7 @@ test('a course has a PNG of 1200 x 630, small enough for WhatsApp', async () => 
 });
 
 test('draws a picture once for all requests, and returns 304 to a client that has it', async () => {
-  const { app, asked } = await anEdge();
+  const { app, courseRequests } = await anEdge();
 
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => app.inject(sharePicturePath('course-1'))),
@@ -43,7 +43,7 @@ test('draws a picture once for all requests, and returns 304 to a client that ha
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect(draw).toHaveBeenCalledTimes(1);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(courseRequests).toHaveBeenCalledTimes(1);
 });
 
 test('a picture is drawn again when its course has another name, and only then', async () => {
@@ -93,22 +93,22 @@ test('returns 404 for an id without a course, and draws nothing', async () => {
 test.each(['/art/share/course-1.svg', '/art/share/.png'])(
   '%s is 404 without a request to the API',
   async (url) => {
-    const { app, asked } = await anEdge();
+    const { app, courseRequests } = await anEdge();
 
     expect((await app.inject(url)).statusCode).toBe(404);
-    expect(asked).not.toHaveBeenCalled();
+    expect(courseRequests).not.toHaveBeenCalled();
   },
 );
 
 test('returns 429 after 60 unknown ids a minute', async () => {
-  const { app, world, asked } = await anEdge();
+  const { app, world, courseRequests } = await anEdge();
   world.course = undefined;
 
   for (let id = 0; id < 60; id += 1) await app.inject(sharePicturePath(`guess-${id}`));
   const reply = await app.inject(sharePicturePath('one-more'));
 
   expect([reply.statusCode, Number(reply.headers['retry-after']) > 0]).toEqual([429, true]);
-  expect(asked).toHaveBeenCalledTimes(60);
+  expect(courseRequests).toHaveBeenCalledTimes(60);
 });
 
 test('returns 503 while the API does not answer, and then the picture', async () => {
@@ -145,13 +145,13 @@ test('leaves out a name with characters that the font does not have', async () =
 
 async function anEdge() {
   const world = { course: aCourse() as Course | undefined, isApiUp: true };
-  const asked = jest.fn();
+  const courseRequests = jest.fn();
   const log = jest.fn();
   const api = new ApiClient({
     appId: 'app',
     appKey: 'key',
     adapter: (config) => {
-      asked();
+      courseRequests();
       const answer = world.course ? { data: world.course } : { status: 404, message: 'Course not found' };
       return scenarioAdapter({ answers: { 'GET /api/courses/getCourse': world.isApiUp ? answer : 'drop' } })(
         config,
@@ -160,5 +160,5 @@ async function anEdge() {
   });
   const app = Fastify();
   await app.register(sharePictureRoutes, { api, log });
-  return { app, world, asked, log };
+  return { app, world, courseRequests, log };
 }

@@ -11,8 +11,8 @@ test.each([
   ['one requests a frame that is not allowed', [OTHER_SITE, MAP], MAP],
   ['one requests everything', ['*', 'https:'], "'none'"],
   ['one injects another directive', [`${MAP}; script-src *`, MAP], MAP],
-])('when %s, the policy has the allowed frames', (_, asked, framed) => {
-  expect(frameRule(asked)).toBe(`frame-src ${framed}`);
+])('when %s, the policy has the allowed frames', (_, frames, framed) => {
+  expect(frameRule(frames)).toBe(`frame-src ${framed}`);
 });
 
 test.each([
@@ -34,8 +34,8 @@ test('returns the frames that are not allowed', () => {
   expect(framesNotAllowed([MAP, OTHER_SITE])).toEqual([OTHER_SITE]);
 });
 
-function frameRule(asked: string[]): string | undefined {
-  return ruleOf('frame-src', { frames: asked });
+function frameRule(frames: string[]): string | undefined {
+  return ruleOf('frame-src', { frames });
 }
 
 function ruleOf(directive: string, others: Parameters<typeof contentSecurityPolicy>[2]): string | undefined {

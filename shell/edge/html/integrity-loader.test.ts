@@ -4,20 +4,20 @@ import { INTEGRITY_LOADER } from './integrity-loader';
 const BASE = '/r/checkout/1.0.0-a/';
 const HASHES = { 'remoteEntry.js': 'E'.repeat(64), '128.js': 'C'.repeat(64), '128.css': 'S'.repeat(64) };
 
-let asked: { address: string; integrity?: string }[];
+let listRequests: { address: string; integrity?: string }[];
 let answer: () => Promise<unknown>;
 let listening: jest.SpiedFunction<typeof addEventListener>;
 let allows: (address: string) => string | null;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  asked = [];
+  listRequests = [];
   answer = async () => HASHES;
   document.head.replaceChildren();
   Reflect.deleteProperty(document.head, 'appendChild');
   Object.assign(globalThis, {
     fetch: async (address: string, { integrity }: RequestInit) => {
-      asked.push({ address, integrity });
+      listRequests.push({ address, integrity });
       return { json: answer };
     },
     trustedTypes: {
@@ -51,7 +51,10 @@ test.each([
     const { element, outcome } = put(kind, `${BASE}${name}?r=1`);
     await settled();
 
-    expect(asked).toContainEqual({ address: `${BASE}integrity.json`, integrity: `sha384-${'L'.repeat(64)}` });
+    expect(listRequests).toContainEqual({
+      address: `${BASE}integrity.json`,
+      integrity: `sha384-${'L'.repeat(64)}`,
+    });
     expect(element.integrity).toBe(`sha384-${letter.repeat(64)}`);
     expect(element.getAttribute('crossorigin')).toBe('anonymous');
     expect(outcome()).toBe('in the page');
@@ -66,7 +69,7 @@ test('a file with a hint in the HTML takes its hash from there, without a list',
 
   expect(outcome()).toBe('in the page');
   expect(element.integrity).toBe(`sha384-${'H'.repeat(64)}`);
-  expect(asked).toEqual([]);
+  expect(listRequests).toEqual([]);
 });
 
 test.each([
@@ -92,7 +95,10 @@ test('files fail if their list cannot be loaded, and the next one requests it ag
   await settled();
 
   expect([first.outcome(), second.outcome()]).toEqual(['failed', 'in the page']);
-  expect(asked.map(({ address }) => address)).toEqual([`${BASE}integrity.json`, `${BASE}integrity.json?r=2`]);
+  expect(listRequests.map(({ address }) => address)).toEqual([
+    `${BASE}integrity.json`,
+    `${BASE}integrity.json?r=2`,
+  ]);
 });
 
 test('files fail after four seconds without their list', async () => {
@@ -128,12 +134,12 @@ test('adds other elements to the head at once and unchanged', () => {
 
 test('requests each list once after the page’s load event', async () => {
   window.dispatchEvent(new Event('load'));
-  expect(asked).toEqual([]);
+  expect(listRequests).toEqual([]);
   await settled();
   put('script', `${BASE}128.js`);
   await settled();
 
-  expect(asked.map(({ address }) => address)).toEqual([
+  expect(listRequests.map(({ address }) => address)).toEqual([
     '/r/shell/1.0.0-s/integrity.json',
     `${BASE}integrity.json`,
   ]);

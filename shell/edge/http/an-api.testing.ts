@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ApiConnection } from './api-connection';
 
-export interface Asked {
+export interface ReceivedRequest {
   request: IncomingMessage;
   body: string;
 }
@@ -12,7 +12,7 @@ export interface Asked {
 /** An API whose replies the test sets, and that records its requests. */
 export interface FakeApi {
   origin: string;
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** Replies to a request, once its body is complete. */
   answer: RequestListener;
   close(): void;
@@ -21,13 +21,13 @@ export interface FakeApi {
 export async function aFakeApi(): Promise<FakeApi> {
   const server: Server = createServer(async (request, reply) => {
     const body = await text(request);
-    api.asked.push({ request, body });
+    api.requests.push({ request, body });
     api.answer(request, reply);
   });
   const port = await listening(server);
   const api: FakeApi = {
     origin: `http://127.0.0.1:${port}`,
-    asked: [],
+    requests: [],
     answer: (_request, reply) => {
       reply
         .setHeader('content-type', 'application/json')

@@ -26,7 +26,7 @@ test('reads with the app’s id and key and the edge’s secret, over one kept c
   }
 
   expect(ports.size).toBe(1);
-  expect(api.asked[0]?.request).toMatchObject({
+  expect(api.requests[0]?.request).toMatchObject({
     method: 'GET',
     url: '/health?a=b',
     headers: { 'x-app-id': 'app', 'x-app-key': 'key', 'x-edge-secret': 'secret' },
@@ -55,7 +55,7 @@ test('the client reads the contract’s endpoints over the same connection', asy
 
   expect((await client.call('GET /api/courses/getCourse', course).catch((error) => error)).status).toBe(500);
 
-  expect(api.asked[0]?.request).toMatchObject({
+  expect(api.requests[0]?.request).toMatchObject({
     url: '/api/courses/getCourse?id=a+b%26c',
     headers: { 'x-edge-secret': 'secret' },
   });

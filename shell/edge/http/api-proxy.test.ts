@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { BODY_LIMIT_BYTES, EDGE_HEADERS, NETWORK_ERROR } from '@stepwell/contract';
 import { aFakeApi, type FakeApi } from './an-api.testing';
 import { type AnEdgeOptions, anEdge } from './an-edge.testing';
-import { held } from './raw-client.testing';
+import { openConnection } from './raw-client.testing';
 
 let api: FakeApi;
 let edge: Awaited<ReturnType<typeof anEdge>>;
@@ -32,7 +32,7 @@ test('130 requests with unfinished bodies block no other request, and do not rea
   const replies = await Promise.all(Array.from({ length: 20 }, () => fetch(edge.origin + COURSES)));
 
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(api.asked.filter(({ request }) => request.method === 'POST')).toEqual([]);
+  expect(api.requests.filter(({ request }) => request.method === 'POST')).toEqual([]);
 });
 
 test('130 clients that do not read their replies block no other request', async () => {
@@ -59,7 +59,7 @@ test.each([
 
   expect(reply.status).toBe(404);
   expect(await reply.json()).toEqual({ response: { status: 404, message: 'No such call', data: null } });
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
 test('forwards a 503 of the API as it is, after one request', async () => {
@@ -75,7 +75,7 @@ test('forwards a 503 of the API as it is, after one request', async () => {
     'cache-control': 'no-store',
     'x-own': 'kept',
   });
-  expect(api.asked).toHaveLength(1);
+  expect(api.requests).toHaveLength(1);
 });
 
 test.each<[string, FakeApi['answer'], string[]]>([
@@ -88,20 +88,23 @@ test.each<[string, FakeApi['answer'], string[]]>([
     ['GET', 'POST'],
   ],
   ['never replies', () => undefined, ['GET', 'POST']],
-])('returns 502 in the envelope when the API %s, and sends no order twice', async (_what, answer, asked) => {
-  await restart({ timeoutMs: 300 });
-  api.answer = answer;
+])(
+  'returns 502 in the envelope when the API %s, and sends no order twice',
+  async (_what, answer, methods) => {
+    await restart({ timeoutMs: 300 });
+    api.answer = answer;
 
-  for (const method of ['GET', 'POST']) {
-    const reply = await fetch(edge.origin + (method === 'GET' ? COURSES : PLACE_ORDER), { method });
+    for (const method of ['GET', 'POST']) {
+      const reply = await fetch(edge.origin + (method === 'GET' ? COURSES : PLACE_ORDER), { method });
 
-    expect(reply.status).toBe(502);
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-\w+$/);
-    expect(await reply.json()).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
-  }
-  expect(api.asked.map(({ request }) => request.method)).toEqual(asked);
-});
+      expect(reply.status).toBe(502);
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+      expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-\w+$/);
+      expect(await reply.json()).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
+    }
+    expect(api.requests.map(({ request }) => request.method)).toEqual(methods);
+  },
+);
 
 test('no request fails because a kept connection closes as it is sent', async () => {
   const used = new WeakSet<Socket>();
@@ -143,10 +146,10 @@ test('forwards body, query and headers unchanged', async () => {
 
   await fetch(`${edge.origin}${PLACE_ORDER}?a=%2f&b=ü`, { method: 'POST', body, headers });
 
-  const [asked] = api.asked;
-  expect(asked?.body).toBe(body);
-  expect(asked?.request.url).toBe(`${PLACE_ORDER}?a=%2f&b=%C3%BC`);
-  expect(asked?.request.headers).toMatchObject(headers);
+  const [received] = api.requests;
+  expect(received?.body).toBe(body);
+  expect(received?.request.url).toBe(`${PLACE_ORDER}?a=%2f&b=%C3%BC`);
+  expect(received?.request.headers).toMatchObject(headers);
 });
 
 test('replaces headers that only the edge may set', async () => {
@@ -165,7 +168,7 @@ test('replaces headers that only the edge may set', async () => {
     },
   });
 
-  const headers = api.asked[0]?.request.headers ?? {};
+  const headers = api.requests[0]?.request.headers ?? {};
   expect(headers).toMatchObject({
     [EDGE_HEADERS.visitor]: '127.0.0.1',
     [EDGE_HEADERS.secret]: 'the-secret-of-the-edge',
@@ -188,13 +191,13 @@ test.each([
   ['SQL', '*/ DROP TABLE orders', 'vendor=1', []],
   ['a state without a trace', undefined, 'vendor=1', []],
 ])('forwards the valid headers of %s', async (_what, traceparent, tracestate, wanted) => {
-  const given = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) };
+  const sentHeaders = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) };
 
-  await fetch(edge.origin + COURSES, { headers: given });
+  await fetch(edge.origin + COURSES, { headers: sentHeaders });
 
-  const headers = api.asked[0]?.request.headers ?? {};
+  const headers = api.requests[0]?.request.headers ?? {};
   expect(Object.keys(headers).filter((name) => name.startsWith('trace'))).toEqual(wanted);
-  expect(given).toMatchObject(Object.fromEntries(wanted.map((name) => [name, headers[name]])));
+  expect(sentHeaders).toMatchObject(Object.fromEntries(wanted.map((name) => [name, headers[name]])));
 });
 
 test.each([
@@ -209,7 +212,7 @@ test.each([
     headers: { 'x-forwarded-for': given, 'x-request-id': 'from-the.proxy' },
   });
 
-  expect(api.asked[0]?.request.headers).toMatchObject({
+  expect(api.requests[0]?.request.headers).toMatchObject({
     [EDGE_HEADERS.visitor]: visitor,
     'x-forwarded-for': visitor,
     'x-request-id': 'from-the.proxy',
@@ -221,11 +224,11 @@ test('does not forward hop-by-hop headers', async () => {
     reply.writeHead(200, { connection: 'x-own, close', 'x-own': '1', 'proxy-authenticate': 'x' }).end('{}');
   };
   const request = `GET ${COURSES} HTTP/1.1\r\nHost: x\r\nConnection: x-mine, close\r\nX-Mine: 1\r\nTE: trailers\r\nProxy-Authorization: x\r\n\r\n`;
-  const socket = await held(edge.port, request);
+  const socket = await openConnection(edge.port, request);
   const [reply] = (await once(socket, 'data')) as [Buffer];
 
   expect(reply.toString()).not.toMatch(/x-own|proxy-auth/i);
-  const { headers = {} } = api.asked[0]?.request ?? {};
+  const { headers = {} } = api.requests[0]?.request ?? {};
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-mine']));
   expect(headers.te ?? headers['proxy-authorization']).toBeUndefined();
   socket.destroy();
@@ -249,7 +252,7 @@ test.each([{ 'content-length': String(BODY_LIMIT_BYTES + 1) }, { 'transfer-encod
       413,
       { response: { status: 413, message: 'The request is too large', data: null } },
     ]);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   },
 );
 
@@ -258,7 +261,7 @@ test('aborts the GET of a client that disconnects, but not its POST', async () =
   api.answer = (request) => request.socket.once('close', () => (goneAway += 1));
   await hold(1, `GET ${COURSES} HTTP/1.1\r\nHost: x\r\n\r\n`);
   await hold(1, `POST ${PLACE_ORDER} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`);
-  await until(() => api.asked.length === 2);
+  await until(() => api.requests.length === 2);
 
   for (const socket of sockets) socket.destroy();
 
@@ -280,7 +283,7 @@ test('answers HEAD like GET, without the body', async () => {
 test('completes an order that is in progress when the edge closes', async () => {
   api.answer = (_request, reply) => setTimeout(() => reply.end('{"placed":true}'), 400);
   const placing = fetch(edge.origin + PLACE_ORDER, { method: 'POST', body: '{}', headers: json });
-  await until(() => api.asked.length === 1);
+  await until(() => api.requests.length === 1);
 
   const closed = edge.edge.close();
 
@@ -294,7 +297,7 @@ async function restart(options: AnEdgeOptions) {
 }
 
 async function hold(count: number, sent: string) {
-  sockets.push(...(await Promise.all(Array.from({ length: count }, () => held(edge.port, sent)))));
+  sockets.push(...(await Promise.all(Array.from({ length: count }, () => openConnection(edge.port, sent)))));
 }
 
 async function until(isSo: () => boolean) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { aFakeApi, type FakeApi } from './an-api.testing';
 import { anEdge } from './an-edge.testing';
-import { answerTo, envelopeIn, held } from './raw-client.testing';
+import { answerTo, envelopeIn, openConnection } from './raw-client.testing';
 
 let api: FakeApi;
 let edge: Awaited<ReturnType<typeof anEdge>>;
@@ -117,7 +117,7 @@ test('returns 404 as text for PUT on a page', async () => {
 });
 
 test('returns 408 to a request that does not arrive in time, and closes its connection', async () => {
-  const socket = await held(edge.port, 'GET /api/settings/getSettings HTTP/1.1\r\nHost:');
+  const socket = await openConnection(edge.port, 'GET /api/settings/getSettings HTTP/1.1\r\nHost:');
 
   const [answer] = (await once(socket, 'data')) as [Buffer];
 

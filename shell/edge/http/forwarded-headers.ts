@@ -62,8 +62,8 @@ function traceContextOf({ traceparent, tracestate }: IncomingHttpHeaders): Recor
 
 function endToEnd(headers: IncomingHttpHeaders, isDropped: (name: string) => boolean) {
   const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
-  const kept = Object.entries(headers).filter(
+  const forwarded = Object.entries(headers).filter(
     ([name]) => !HOP_BY_HOP.has(name) && !named.has(name) && !isDropped(name),
   );
-  return Object.fromEntries(kept) as Record<string, string>;
+  return Object.fromEntries(forwarded) as Record<string, string>;
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 /** Sends raw bytes to a local server. @returns all that it sends until it closes the connection */
 export async function answerTo(port: number, sent: string): Promise<string> {
-  const socket = await held(port, sent);
+  const socket = await openConnection(port, sent);
   let received = '';
   socket.on('data', (part) => {
     received += part;
@@ -13,7 +13,7 @@ export async function answerTo(port: number, sent: string): Promise<string> {
 }
 
 /** Opens a connection, sends these bytes, and reads nothing. */
-export async function held(port: number, sent = ''): Promise<Socket> {
+export async function openConnection(port: number, sent = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');

@@ -28,23 +28,23 @@ const FIRST_SCRIPT =
   KEEP_PREVIEW_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 const REMOTE = ['main.js', 'federation.js', 'remoteEntry.js'];
 
-test.each<[what: string, path: string, missing: string[], asked: string[]]>([
+test.each<[what: string, path: string, missing: string[], expected: string[]]>([
   ['a page of the shell, whose slots are deferred', '/about-us', [], ['main.js', 'about.js']],
   ['a page of a remote', '/courses', [], [...REMOTE, 'list.js', 'common.js']],
   ['an unknown address, which shows Home', '/nowhere', [], ['main.js', 'home.js']],
   ['a page whose remote is missing', '/courses', ['catalog'], ['main.js']],
   ['a page whose remote was built without its module', '/course/gate', [], ['main.js']],
-])('%s preloads the files of its first render, each once', (_, path, missing, asked) => {
+])('%s preloads the files of its first render, each once', (_, path, missing, expected) => {
   const { scripts } = documentOf({ path, missing, loaded: ['catalog/Menu', 'catalog/Chat'] });
 
-  expect(scripts.map((href) => href.split('/').at(-1)).sort()).toEqual([...asked].sort());
+  expect(scripts.map((href) => href.split('/').at(-1)).sort()).toEqual([...expected].sort());
 });
 
-test.each<[what: string, asked: Partial<Asked>]>([
+test.each<[what: string, options: Partial<DocumentOptions>]>([
   ['whose data is not in the page', { loaded: [] }],
   ['that the browser renders', { loaded: ['catalog/Menu', 'catalog/Chat'], isRendered: false }],
-])('preloads the files of a slot %s', (_, asked) => {
-  const { scripts } = documentOf({ path: '/about-us', ...asked });
+])('preloads the files of a slot %s', (_, options) => {
+  const { scripts } = documentOf({ path: '/about-us', ...options });
 
   expect(scripts.map((href) => href.split('/').at(-1))).toEqual(
     expect.arrayContaining([...REMOTE, 'menu.js']),
@@ -194,7 +194,7 @@ test('a page of `npm run dev` has the reload script', () => {
   expect(scripts).toContain('/dev/reload.js');
 });
 
-interface Asked {
+interface DocumentOptions {
   path: string;
   missing?: string[];
   body?: string;
@@ -221,7 +221,7 @@ function documentOf({
   extraScript,
   unlisted = [],
   spare,
-}: Asked) {
+}: DocumentOptions) {
   const faces = ['latin', 'rupee', 'latin-ext'].map((part) => `figtree-${part}-wght-normal.1.woff2`);
   const files = Object.fromEntries(faces.map((name) => [`browser/media/${name}`, 'a hash']));
   const shell = aRelease(
@@ -263,7 +263,9 @@ function documentOf({
     extraScript,
   });
   const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  const asked = html.matchAll(/<(?:script defer src|link rel="preload" as="script" href)="([^"]+)"([^>]*)>/g);
+  const scriptTags = html.matchAll(
+    /<(?:script defer src|link rel="preload" as="script" href)="([^"]+)"([^>]*)>/g,
+  );
   return {
     html,
     shell,
@@ -271,7 +273,7 @@ function documentOf({
     ...hashes,
     boot: JSON.parse(boot) as object,
     /** Scripts that the page preloads with high priority. */
-    scripts: [...asked].flatMap(([, href = '', rest = '']) => (rest.includes('low') ? [] : [href])),
+    scripts: [...scriptTags].flatMap(([, href = '', rest = '']) => (rest.includes('low') ? [] : [href])),
     styles: [...html.matchAll(/<style data-href="([^"]+)">(.*?)<\/style>/gs)].map(
       ([, href = '', text = '']) => ({
         href,

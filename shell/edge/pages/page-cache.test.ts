@@ -235,10 +235,10 @@ test('never sends a page that was outdated for more than 2.5 seconds', () => {
   const wrong: number[] = [];
   for (let changedAt = 10_001; changedAt < 12_000; changedAt += 7) {
     // Polled each second; the first reply after the change has the new revision.
-    const asked = Math.floor(changedAt / 1000) * 1000;
+    const polledAt = Math.floor(changedAt / 1000) * 1000;
     for (let now = changedAt; now < changedAt + 6000; now += 13) {
       const last = Math.floor(now / 1000) * 1000;
-      const seen = last > asked ? [at('v-2', last), at('v-1', asked)] : [at('v-1', asked)];
+      const seen = last > polledAt ? [at('v-2', last), at('v-1', polledAt)] : [at('v-1', polledAt)];
       const freshness = freshnessOf({ madeAt: 10_000, revision: 'v-1', expiresAt: never }, seen, now);
       if (freshness !== 'expired' && now - changedAt > 2500) wrong.push(now);
     }
@@ -275,7 +275,7 @@ function aCache(counts = new PageCounts()) {
   let seen: SeenRevision[] = [];
   /** The API returns this revision. */
   const seeRevision = (revision: string) => {
-    seen = [{ revision, at: clock.now }, ...seen.filter((each) => each.revision !== revision)];
+    seen = [{ revision, at: clock.now }, ...seen.filter((other) => other.revision !== revision)];
   };
   const cache = new PageCache(
     () => clock.now,

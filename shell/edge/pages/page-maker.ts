@@ -208,8 +208,8 @@ function countFallbacks(
     if (fatal.some(isSame)) return 'ended the renderer';
     return excluded.some(isSame) ? 'failed on the server' : 'damaged';
   };
-  for (const { intended, ...taken } of fallbacksIn(selection))
-    fallbacks.count(taken, causeOf(taken.feature, taken.live), intended);
+  for (const { intended, ...fallback } of fallbacksIn(selection))
+    fallbacks.count(fallback, causeOf(fallback.feature, fallback.live), intended);
   for (const feature of new Set(excluded.map((release) => release.feature))) {
     const intended = selection.missing.includes(feature) && selection.releases.get(feature)?.intended;
     if (intended)

@@ -96,12 +96,18 @@ test('renders pages with different content separately', async () => {
   expect(rendered).toHaveLength(7);
 });
 
-test('renders addresses that anyone can make up in the last lane', async () => {
+test('renders guessed addresses in the last lane', async () => {
   const { app, lanes } = await aSite();
 
   for (const url of ['/', '/courses', '/no/such/page', '/course/a', '/courses?q=a']) await app.inject(url);
 
-  expect(lanes.map((each) => each.split(' ')[0])).toEqual(['fixed', 'fixed', 'fixed', 'guessed', 'guessed']);
+  expect(lanes.map((order) => order.split(' ')[0])).toEqual([
+    'fixed',
+    'fixed',
+    'fixed',
+    'guessed',
+    'guessed',
+  ]);
 });
 
 test('a subject stays known after a failed render, and in the next generation', async () => {
@@ -126,7 +132,7 @@ test('a subject that was removed or never existed is a guess', async () => {
     await app.inject(url);
   }
 
-  expect(lanes.map((each) => each.split(' ')[0])).toEqual([
+  expect(lanes.map((order) => order.split(' ')[0])).toEqual([
     'guessed',
     'known',
     'guessed',
@@ -135,7 +141,7 @@ test('a subject that was removed or never existed is a guess', async () => {
   ]);
 });
 
-test('10,000 made-up addresses have one cache key', () => {
+test('10,000 invented addresses have one cache key', () => {
   const addresses = new PageAddresses(aGeneration(aRenderedPage).generation.selection());
   const keys = new Set<string>();
 
@@ -146,7 +152,7 @@ test('10,000 made-up addresses have one cache key', () => {
   expect([...keys].join()).not.toContain('made-up');
 });
 
-test('a made-up path or host does not get into the cached page', async () => {
+test('an invented path or host does not get into the cached page', async () => {
   const { app } = await aSite();
   await app.inject({ url: '/made-up/path?made-up=1', headers: { host: 'made-up.example' } });
 
@@ -221,7 +227,7 @@ test('a page that cannot be sent with any release of a remote shows its cards, a
   expect(unrendered.counted).toEqual([]);
 });
 
-test('a page without its markup is counted where it cannot be rendered, whatever is left out', async () => {
+test('a page with an unusable feature that no release of a remote causes is sent without its markup, and counted', async () => {
   const { app, shown, unrendered } = await aSite();
   shown.page = (address) => ({
     ...aRenderedPage(address),
@@ -267,7 +273,7 @@ test('a release that has ended three processes is not tried on pages with that e
   ]);
 });
 
-test('absolute URLs have the configured address, whatever the request has', async () => {
+test('absolute URLs have the configured address, also for a request with another host', async () => {
   const { app } = await aSite();
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
 
@@ -338,13 +344,13 @@ test('sends the age of the server time, and no other value of the state', async 
 describe('with an API that returns revisions', () => {
   let api: Server;
   let current: string | undefined;
-  let asked: number;
+  let pollCount: number;
 
   beforeEach(async () => {
     current = 'v-1';
-    asked = 0;
+    pollCount = 0;
     api = createServer((_, response) => {
-      asked += 1;
+      pollCount += 1;
       response.writeHead(200, current === undefined ? {} : { [REVISION_HEADER]: current }).end('{}');
     });
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -361,7 +367,7 @@ describe('with an API that returns revisions', () => {
     const { app, shown, rendered } = await aSite(PUBLIC_URL, address());
     shown.page = (path) => ({ ...aRenderedPage(path), revision: current });
     const first = (await app.inject('/courses')).body;
-    await until(() => asked >= 4);
+    await until(() => pollCount >= 4);
     expect((await app.inject('/courses')).body).toBe(first);
     expect(rendered).toEqual(['/courses']);
 
@@ -383,7 +389,7 @@ describe('with an API that returns revisions', () => {
       return rendered.length === 2;
     });
 
-    expect(asked).toBe(0);
+    expect(pollCount).toBe(0);
   });
 });
 

@@ -22,31 +22,31 @@ test.each([
   ['a sitemap', { data: [aCourse()] }, 200],
   ['none', 'drop' as const, 503],
 ])('requests the courses once for all requests of the sitemap: %s', async (_, courses, status) => {
-  const asked = jest.fn();
-  const app = anEdge(courses, asked);
+  const onCall = jest.fn();
+  const app = anEdge(courses, onCall);
 
   const replies = await Promise.all(Array.from({ length: 50 }, () => app.inject('/sitemap.xml')));
   replies.push(await app.inject('/sitemap.xml'));
 
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([status]));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(onCall).toHaveBeenCalledTimes(1);
 });
 
 test.each([
   ['a sitemap', { data: [aCourse()] }, 60_000],
   ['none', 'drop' as const, 2000],
 ])('requests the courses again after the TTL: %s', async (_, courses, keptMs) => {
-  const asked = jest.fn();
-  const app = anEdge(courses, asked);
+  const onCall = jest.fn();
+  const app = anEdge(courses, onCall);
   const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
 
   await app.inject('/sitemap.xml');
   now.mockReturnValue(1000 + keptMs);
   await app.inject('/sitemap.xml');
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(onCall).toHaveBeenCalledTimes(1);
   now.mockReturnValue(1001 + keptMs);
   await app.inject('/sitemap.xml');
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(onCall).toHaveBeenCalledTimes(2);
   now.mockRestore();
 });
 
@@ -90,14 +90,14 @@ test('the web manifest has a changed name after a second', async () => {
 
 function anEdge(
   courses: 'drop' | { data: ReturnType<typeof aCourse>[] },
-  asked?: () => void,
+  onCall?: () => void,
   settings: 'drop' | { data: Settings } = { data: aSettings() },
 ) {
   const answer = scenarioAdapter({
     answers: { 'GET /api/courses/getAllCourses': courses, 'GET /api/settings/getSettings': settings },
   });
   const adapter: typeof answer = (config) => {
-    asked?.();
+    onCall?.();
     return answer(config);
   };
   const api = new ApiClient({ appId: 'app', appKey: 'key', adapter });

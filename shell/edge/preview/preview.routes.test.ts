@@ -111,7 +111,7 @@ test('a page without a preview has no bar and is cached', async () => {
   expect(headers['x-robots-tag']).toBeUndefined();
 });
 
-test('a hundred made-up releases cost one rendered page and no variant, and get 429 after sixty', async () => {
+test('a hundred invented releases cost one rendered page and no variant, and get 429 after sixty', async () => {
   const { app, rendered, variantsOf } = await aSite();
 
   const replies = [];

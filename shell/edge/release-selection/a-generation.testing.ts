@@ -47,10 +47,10 @@ export function aGeneration(
   const selection = (failed: readonly Release[] = []): ReleaseSelection => {
     const key = [...missing, ...failed.map(({ id }) => id)].join();
     const isUnusable = ({ feature, id }: Release) =>
-      missing.includes(feature) || failed.some((each) => each.feature === feature && each.id === id);
-    const known = selections.get(key) ?? selectReleases(key, { shell, remotes }, reasons, isUnusable);
-    selections.set(key, known);
-    return known;
+      missing.includes(feature) || failed.some((release) => release.feature === feature && release.id === id);
+    const selected = selections.get(key) ?? selectReleases(key, { shell, remotes }, reasons, isUnusable);
+    selections.set(key, selected);
+    return selected;
   };
   const fallbacks = new FallbackCounts((text) => logged.push(text));
   const fatal = new FatalEntries((text) => logged.push(text));

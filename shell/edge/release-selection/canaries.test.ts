@@ -12,7 +12,9 @@ import type { ReplacedReleases } from './generation-variants';
 const CANARY = { release: '1.1.0-b', percent: 10, ...within(), by: 'asha' };
 const GIVEN = [...bucketsFor('checkout', CANARY)];
 const NEW = { feature: 'checkout', id: '1.1.0-b' };
-const NOT_GIVEN = Array.from({ length: 100 }, (_, number) => number).filter((each) => !GIVEN.includes(each));
+const NOT_GIVEN = Array.from({ length: 100 }, (_, number) => number).filter(
+  (bucket) => !GIVEN.includes(bucket),
+);
 
 let site: Awaited<ReturnType<typeof aSite>>;
 
@@ -86,8 +88,8 @@ test('a link assigns a named cohort, whose visits are not counted, and a link wi
   expect(String(entered.headers['set-cookie'])).toMatch(/^stepwell-cohort=qa;[^,]*$/);
   expect(entered.body).toContain('checkout 1.1.0-b');
   expect((await site.get({ cookie: 'stepwell-cohort=qa' })).body).toContain('checkout 1.1.0-b');
-  const left = await site.get({ cookie: 'stepwell-cohort=qa' }, '/checkout/algebra?cohort=');
-  expect(String(left.headers['set-cookie'])).toMatch(/^stepwell-cohort=\d/);
+  const page = await site.get({ cookie: 'stepwell-cohort=qa' }, '/checkout/algebra?cohort=');
+  expect(String(page.headers['set-cookie'])).toMatch(/^stepwell-cohort=\d/);
   expect((await site.get({ cookie: 'stepwell-cohort=other' })).body).not.toContain('1.1.0-b');
   expect(String((await site.get({}, '/checkout/algebra?cohort=other')).headers['set-cookie'])).toMatch(/=\d/);
 
@@ -107,7 +109,7 @@ test('counts visits by their releases, without crawlers and prefetches', async (
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 2, failed: 0 });
 });
 
-test('visits of other pages say nothing about a canary', async () => {
+test('visits of pages without an entry of the canary’s feature are not counted', async () => {
   site = await aSite({ checkout: CANARY });
 
   for (let visit = 0; visit < 40; visit += 1) {
@@ -123,19 +125,19 @@ test('visits of other pages say nothing about a canary', async () => {
   expect(site.outcomeCounter.counted).toMatchObject([{ id: '1.1.0-b', visits: 1 }]);
 });
 
-test('a visit is clean when its page is alive, until something fails', async () => {
+test('a visit is clean once its page responds, until something fails', async () => {
   site = await aSite({ checkout: CANARY });
-  const [one, other] = [new Visitor(GIVEN[0]), new Visitor(GIVEN[1])];
-  for (const visitor of [one, other]) await visitor.opens(site);
+  const [first, second] = [new Visitor(GIVEN[0]), new Visitor(GIVEN[1])];
+  for (const visitor of [first, second]) await visitor.opens(site);
   expect(countOf('checkout', '1.1.0-b')).toEqual(expect.not.objectContaining({ clean: 1 }));
 
-  await one.isAlive(site, NEW);
-  await one.isAlive(site, NEW);
-  await other.isAlive(site, NEW);
+  await first.isAlive(site, NEW);
+  await first.isAlive(site, NEW);
+  await second.isAlive(site, NEW);
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 2, clean: 2, failed: 0 });
 
-  await other.fails(site, '1.1.0-b');
-  await other.isAlive(site, NEW);
+  await second.fails(site, '1.1.0-b');
+  await second.isAlive(site, NEW);
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 2, clean: 1, failed: 1 });
 });
 
@@ -154,7 +156,7 @@ test('counts a failure for the release that the visit was assigned, and for no o
 });
 
 describe('an outcome needs a visit that an edge has served', () => {
-  test('sixty made-up reports are refused and counted, whatever their cookies say', async () => {
+  test('sixty invented reports are refused and counted, with any cookies', async () => {
     site = await aSite({ checkout: CANARY });
     const other = await aSite({ checkout: CANARY }, { secret: 'of another academy' });
     const elsewhere = new Visitor(GIVEN[0]);

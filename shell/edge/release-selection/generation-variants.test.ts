@@ -6,7 +6,7 @@ import { FallbackCounts } from './fallback-counts';
 import { type Generation, type ReleaseSource, releaseSource } from './generation';
 import { GenerationVariants } from './generation-variants';
 
-/** No test reads with it. */
+/** The API is not called in these tests. */
 const API = {} as ApiConnection;
 
 beforeEach(() => jest.useFakeTimers());
@@ -184,11 +184,11 @@ test('close ends present and retired canaries', async () => {
 
 test('close waits for a preview that is being made, and ends it', async () => {
   const { variants, open } = someVariants();
-  const asked = variants.of(liveAt(1), new Map([['checkout', '1.1.0-b']]));
+  const preview = variants.of(liveAt(1), new Map([['checkout', '1.1.0-b']]));
 
   await variants.close();
 
-  expect(await asked).toBe('busy');
+  expect(await preview).toBe('busy');
   expect(open()).toEqual([]);
 });
 
@@ -226,7 +226,7 @@ function someVariants(isDamaged: (id: string) => boolean = () => false) {
     if (!Object.values(registry.features).some(({ live }) => isDamaged(live))) return generation;
     throw new Error('it is damaged');
   });
-  const open = () => made.map(({ generation }) => generation).filter((each) => !closed.has(each));
+  const open = () => made.map(({ generation }) => generation).filter((generation) => !closed.has(generation));
   return { variants, made, open, logged };
 }
 

@@ -53,8 +53,8 @@ export class GenerationVariants {
   async of(live: Generation, replaced: ReplacedReleases): Promise<Generation | NoVariant> {
     this.dropOutdated(live);
     const key = keyOf(replaced);
-    const known = this.previews.get(key);
-    if (known) return known;
+    const existing = this.previews.get(key);
+    if (existing) return existing;
     if (this.making?.key === key) return this.making.preview;
     if (this.isClosed || this.making) return 'busy';
     if (this.unusable.has(key)) return 'unusable';

@@ -22,12 +22,12 @@ test('lasts half an hour, and is read back by an edge with the same secret', () 
 });
 
 test('visits have ids of their own, and of phases only present ones', () => {
-  const [one, other] = [tokens.newVisit(), tokens.newVisit()];
-  one.exposures.set('checkout-m0', 'clean').set('catalog-m2', 'seen');
+  const [first, second] = [tokens.newVisit(), tokens.newVisit()];
+  first.exposures.set('checkout-m0', 'clean').set('catalog-m2', 'seen');
 
-  expect(one.id).not.toBe(other.id);
-  expect(tokens.read(pairOf(one), 7, KNOWN)).toEqual({
-    id: one.id,
+  expect(first.id).not.toBe(second.id);
+  expect(tokens.read(pairOf(first), 7, KNOWN)).toEqual({
+    id: first.id,
     exposures: new Map([['catalog-m2', 'seen']]),
   });
 });

@@ -7,13 +7,13 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-test('returns the API’s reply to a page’s call, whatever its status', async () => {
+test('returns the API’s reply to a page’s call, with any status', async () => {
   api.answer = (_, response) => void response.writeHead(404).end('{"response":{}}');
 
   const reply = await fetched('GET /api/courses/getCourse', { id: 'a b&c', none: null });
 
   expect(reply).toEqual({ status: 404, body: '{"response":{}}' });
-  expect(api.asked[0]?.request.url).toBe('/api/courses/getCourse?id=a+b%26c');
+  expect(api.requests[0]?.request.url).toBe('/api/courses/getCourse?id=a+b%26c');
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   '',
 ])('does not make the call %j', async (key) => {
   expect(await fetched(key)).toBeUndefined();
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
 test('returns no reply of more than 2 MiB', async () => {
@@ -45,7 +45,7 @@ test('makes at most 64 calls at a time', async () => {
   const replies = await Promise.all(Array.from({ length: 100 }, fetchHealth));
 
   expect(replies.slice(64)).toEqual(Array(36).fill(undefined));
-  expect(api.asked.length).toBeLessThanOrEqual(64);
+  expect(api.requests.length).toBeLessThanOrEqual(64);
   expect(await fetchHealth()).toMatchObject({ status: 200 });
 });
 

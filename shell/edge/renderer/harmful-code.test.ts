@@ -40,7 +40,7 @@ test('built-ins and shared modules cannot be changed: an attempt throws in stric
   expect(OVERRIDES.filter((_, place) => !refused[place])).toEqual([]);
 });
 
-test('elsewhere it has no effect', async () => {
+test('in sloppy mode an attempt has no effect', async () => {
   const { render } = await aRenderer({
     Page: `JSON.parse = () => 'mine'; Array.prototype.map = () => ['mine']; Object.prototype.x = 'mine';
       Error.prepareStackTrace = () => 'mine';

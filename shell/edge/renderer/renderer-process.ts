@@ -108,8 +108,8 @@ export class RendererProcess {
   private readStderr(): void {
     const limiter = new StderrLimiter();
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      const kept = limiter.take(text);
-      if (kept) this.listener.output(kept);
+      const allowed = limiter.take(text);
+      if (allowed) this.listener.output(allowed);
     });
   }
 }

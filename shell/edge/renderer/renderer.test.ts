@@ -191,10 +191,10 @@ test('kills a looping process, and renders in a new one', async () => {
 test('sends each page to the process with the fewest orders', async () => {
   const { render } = await aRenderer({}, 2);
 
-  const [one, other] = await Promise.all([render('/seen'), render('/seen')]);
+  const [first, second] = await Promise.all([render('/seen'), render('/seen')]);
 
   expect(
-    [one, other].map((seen) => JSON.parse(seen ?? '').filter((path: string) => path !== '/warm')),
+    [first, second].map((seen) => JSON.parse(seen ?? '').filter((path: string) => path !== '/warm')),
   ).toEqual([['/seen'], ['/seen']]);
 });
 

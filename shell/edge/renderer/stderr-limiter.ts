@@ -5,7 +5,7 @@ const CUT = '(more output of this minute is dropped)';
 
 /** Limits how much code of other teams can write to the log. */
 export class StderrLimiter {
-  private left = 0;
+  private remaining = 0;
   private startedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -14,11 +14,11 @@ export class StderrLimiter {
   take(text: string): string {
     if (this.now() - this.startedAt >= MINUTE_MS) {
       this.startedAt = this.now();
-      this.left = LIMIT;
+      this.remaining = LIMIT;
     }
-    const kept = text.slice(0, Math.max(0, this.left));
-    const isCutNow = this.left >= 0 && text.length > this.left;
-    this.left = isCutNow ? -1 : this.left - kept.length;
-    return `${kept.trim()}${isCutNow ? `\n${CUT}` : ''}`.trim();
+    const allowed = text.slice(0, Math.max(0, this.remaining));
+    const isCutNow = this.remaining >= 0 && text.length > this.remaining;
+    this.remaining = isCutNow ? -1 : this.remaining - allowed.length;
+    return `${allowed.trim()}${isCutNow ? `\n${CUT}` : ''}`.trim();
   }
 }

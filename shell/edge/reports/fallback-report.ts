@@ -19,9 +19,9 @@ export function takeFallback(
   for (const generation of generations) {
     const selected = generation.selection().releases.get(feature);
     if (selected?.release.id !== live || selected.spare?.id !== instead) continue;
-    const taken = { feature, live, instead };
-    generation.fallbacks.count(taken, 'failed in a browser', selected.intended.reason);
-    return taken;
+    const fallback = { feature, live, instead };
+    generation.fallbacks.count(fallback, 'failed in a browser', selected.intended.reason);
+    return fallback;
   }
   return undefined;
 }

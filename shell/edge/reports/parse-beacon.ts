@@ -76,7 +76,7 @@ const FROZEN: ReportedError = { name: 'Frozen', message: 'the page did not respo
 const ERROR_NAME = /^\w{1,40}$/;
 /** SHA-384, base64. */
 const HASH = /^[A-Za-z0-9+/]{64}$/;
-const PLACE = /^(\/r\/([a-z0-9]+)\/([\w.-]+)\/)([\w.-]+\.(?:js|css))(?::\d{1,7}:\d{1,7})?$/;
+const POSITION = /^(\/r\/([a-z0-9]+)\/([\w.-]+)\/)([\w.-]+\.(?:js|css))(?::\d{1,7}:\d{1,7})?$/;
 
 /** Parses a page's report. @returns `undefined` for an invalid report, and for one without a known release of the shell */
 export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefined {
@@ -92,21 +92,25 @@ export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefi
     isChosen,
     vitals,
   } = body as Partial<Record<keyof VisitReport, unknown>>;
-  const known = parseReleases(releases, site);
-  if (!known.has(SHELL) || !Array.isArray(failures)) return undefined;
-  const all = failures.slice(0, MAX_FAILURES).map((failure) => parseFailure(failure, known, site));
-  const before = typeof sent === 'number' && sent >= 0 ? Math.floor(sent) : 0;
-  const earlier = all.slice(0, before).filter((failure) => failure !== undefined);
+  const knownReleases = parseReleases(releases, site);
+  if (!knownReleases.has(SHELL) || !Array.isArray(failures)) return undefined;
+  const all = failures.slice(0, MAX_FAILURES).map((failure) => parseFailure(failure, knownReleases, site));
+  const sentCount = typeof sent === 'number' && sent >= 0 ? Math.floor(sent) : 0;
+  const earlier = all.slice(0, sentCount).filter((failure) => failure !== undefined);
   return {
     route: typeof route === 'string' && site.routes().has(route) ? route : '*',
-    releases: known,
-    shown: parseShown(shown, known),
-    alive: releasesShown(alive, known),
+    releases: knownReleases,
+    shown: parseShown(shown, knownReleases),
+    alive: releasesShown(alive, knownReleases),
     isWhole: Array.isArray(shown),
     isChosen: isChosen === true,
     failures: [
-      ...all.slice(before).filter((failure) => failure !== undefined),
-      ...releasesShown(frozen, known).map((release) => ({ release, error: FROZEN, failsVisit: true })),
+      ...all.slice(sentCount).filter((failure) => failure !== undefined),
+      ...releasesShown(frozen, knownReleases).map((release) => ({
+        release,
+        error: FROZEN,
+        failsVisit: true,
+      })),
     ],
     failedBefore: new Set(
       earlier.flatMap(({ failsVisit, release }) => (failsVisit ? [release.feature] : [])),
@@ -152,8 +156,8 @@ function parseFailure(
     return { ...entry, isFallback: true, failsVisit: true };
   const file = releaseAt(value.file, site);
   if (file && !entry) return fileFailure(value.file as string, file, value.came);
-  const { error, places } = parseError(value.error, site);
-  const release = entry?.release ?? places.find(({ feature }) => feature !== SHELL) ?? places[0];
+  const { error, positions } = parseError(value.error, site);
+  const release = entry?.release ?? positions.find(({ feature }) => feature !== SHELL) ?? positions[0];
   return release && { release, module: entry?.module, error, failsVisit: true };
 }
 
@@ -170,26 +174,27 @@ export function regionEndedBy({ release, module, isFallback }: VisitFailure): st
   return module && !isFallback ? [`${release.feature}/${module}`] : [];
 }
 
-function parseError(value: unknown, site: KnownSite): { error?: ReportedError; places: Release[] } {
-  if (!isObject(value)) return { places: [] };
-  const { name: given, message, stack } = value;
-  const places = (Array.isArray(stack) ? stack.slice(0, MAX_FRAMES) : []).flatMap((place) => {
-    const release = releaseAt(place, site);
-    return release ? [{ place: place as string, release }] : [];
+function parseError(value: unknown, site: KnownSite): { error?: ReportedError; positions: Release[] } {
+  if (!isObject(value)) return { positions: [] };
+  const { name: errorName, message, stack } = value;
+  const positions = (Array.isArray(stack) ? stack.slice(0, MAX_FRAMES) : []).flatMap((position) => {
+    const release = releaseAt(position, site);
+    return release ? [{ position: position as string, release }] : [];
   });
-  const name = typeof given === 'string' && ERROR_NAME.test(given) ? given : 'Error';
+  const name = typeof errorName === 'string' && ERROR_NAME.test(errorName) ? errorName : 'Error';
   const error = {
     name,
     // Cleaned as in the browser, because anyone can send reports.
     message: typeof message === 'string' ? redactMessage(name, message) : '',
-    stack: places.map(({ place }) => place),
+    stack: positions.map(({ position }) => position),
   };
-  return { error, places: places.map(({ release }) => release) };
+  return { error, positions: positions.map(({ release }) => release) };
 }
 
-/** The release of a place in one of its files, such as `/r/checkout/1.0.0-a/main.js:1:20`. */
-function releaseAt(place: unknown, { releaseOf }: KnownSite): Release | undefined {
-  const [, , feature = '', id = '', file = ''] = (typeof place === 'string' && PLACE.exec(place)) || [];
+/** The release of a position in one of its files, such as `/r/checkout/1.0.0-a/main.js:1:20`. */
+function releaseAt(position: unknown, { releaseOf }: KnownSite): Release | undefined {
+  const [, , feature = '', id = '', file = ''] =
+    (typeof position === 'string' && POSITION.exec(position)) || [];
   const release = feature ? releaseOf(feature, id) : undefined;
   return release && Object.hasOwn(release.files, `browser/${file}`) ? release : undefined;
 }

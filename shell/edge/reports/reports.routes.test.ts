@@ -122,7 +122,7 @@ test.each<[what: string, report: unknown]>([
   expect(violations.counted).toEqual({});
 });
 
-test('counts made-up names as one, and at most 20 of a body', async () => {
+test('counts invented names together, and at most 20 reports of a body', async () => {
   const report = (count: number) => ({
     body: { effectiveDirective: `made-up-${count}`, blockedURL: `http://localhost/r/made/up-${count}/a.js` },
   });
@@ -193,7 +193,7 @@ describe('a report of a fallback', () => {
   });
 });
 
-test('passes on which releases are alive and which have failed, without what harms no visit', async () => {
+test('passes on which releases respond and which have failed, without failures that do not fail the visit', async () => {
   const [shell, checkout] = ['shell', 'checkout'].map((feature) => ({ feature, id: '1.0.0-a' }));
   const failure = (failsVisit: boolean) => ({ release: checkout, failsVisit });
   visit = { alive: [shell, checkout], failures: [failure(true), failure(false)] } as unknown as ParsedVisit;

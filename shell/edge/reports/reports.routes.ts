@@ -58,8 +58,8 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       // A page reports each remote once.
       limits: { perMinute: 30, altogether: 600 },
       take: (body, request, reply) => {
-        const taken = takeFallback(body, generations());
-        if (taken) onFailure(request, reply, { feature: taken.feature, id: taken.live });
+        const fallback = takeFallback(body, generations());
+        if (fallback) onFailure(request, reply, { feature: fallback.feature, id: fallback.live });
       },
     },
     {

@@ -54,7 +54,7 @@ test('counts visits by release and route, each report for four', async () => {
   expect(shell.visits).toBe(12);
 });
 
-test('counts a failed region for its release, whatever the stack', async () => {
+test('counts a failed region for its release, with any stack', async () => {
   const error = { name: 'Error', message: 'late', stack: [`${OF_SHELL}:1:2`] };
   telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', error }] }), NETWORK);
 
@@ -75,7 +75,7 @@ test('counts an error for the remote in its stack, else for the shell', async ()
   expect(await of('shell')).toMatchObject({ failed: 1 });
 });
 
-test('made-up errors of one visit take no place from those of other networks', async () => {
+test('invented errors of one visit replace no errors of other networks', async () => {
   const madeUp = (n: number) => ({ error: { ...BROKEN, message: `made up ${n}` } });
   telemetry.take(aVisit({ failures: Array.from({ length: 20 }, (_, n) => madeUp(n)) }), NETWORK);
 
@@ -88,7 +88,7 @@ test('made-up errors of one visit take no place from those of other networks', a
   expect(errors[0]).toMatchObject({ message: BROKEN.message, count: 2 });
 });
 
-test('in a list of as many networks as places, a new error takes the place of a rare one', async () => {
+test('if each place of the list belongs to another network, a new error replaces the rarest', async () => {
   for (let n = 0; n < 25; n += 1) {
     const error = { ...BROKEN, message: `error ${n % 24}` };
     telemetry.take(aVisit({ failures: [{ error }, ...(n === 0 ? [{ error }] : [])] }), `2001:db8:${n}::`);
@@ -194,7 +194,7 @@ test.each<[what: string, body: unknown]>([
   expect(await counts()).toEqual([]);
 });
 
-test('ignores made-up names', async () => {
+test('ignores invented names', async () => {
   telemetry.take(
     {
       ...aVisit({

@@ -40,8 +40,8 @@ export class Telemetry {
     const failed = new Map(visit.failures.map(({ release }) => [release.feature, release]));
     if (isCounted) {
       const shown = visit.shown.map(({ feature }) => feature);
-      const seen = new Set([SHELL, ...shown, ...failed.keys(), ...visit.failedBefore]);
-      for (const feature of seen) {
+      const features = new Set([SHELL, ...shown, ...failed.keys(), ...visit.failedBefore]);
+      for (const feature of features) {
         const counts = this.countsOf(hour, visit, failed.get(feature) ?? visit.releases.get(feature));
         if (counts) countVisit(counts, visit);
       }

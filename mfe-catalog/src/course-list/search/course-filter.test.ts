@@ -14,7 +14,7 @@ test('categories are distinct, in alphabetical order, and never empty', () => {
 });
 
 test.each<[string, Partial<CourseFilter>, CardCourse[]]>([
-  ['nothing asked', {}, ALL],
+  ['an empty filter', {}, ALL],
   ['a word of the name', { text: 'computer' }, [GATE]],
   ['capitals and spaces', { text: '  COMPUTER ' }, [GATE]],
   ['all words, in any order', { text: 'science gate' }, [GATE]],

@@ -65,7 +65,7 @@ test.each([
   expect(document.querySelector('dialog')?.textContent).toContain('Do not pay');
 });
 
-test('accepts no payee at all where no reply was signed, or another key has signed', async () => {
+test('refuses every payee if no reply was signed, or another key has signed it', async () => {
   const other = (await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
 
   await scan(`<a href="${LINK}">Pay</a>`, []);
@@ -74,7 +74,7 @@ test('accepts no payee at all where no reply was signed, or another key has sign
   expect(withdrawn).toHaveLength(2);
 });
 
-test('names the region that contains the payee, and each region once', async () => {
+test('fails the region that contains the payee, once', async () => {
   await scan(
     '',
     undefined,
@@ -84,7 +84,7 @@ test('names the region that contains the payee, and each region once', async () 
   expect(withdrawn).toEqual(['engagement/ChatWidget: The page links another payee than the API has signed.']);
 });
 
-test('no patched prototype hides a payee from it', async () => {
+test('finds a payee even if a remote has replaced methods of the page', async () => {
   const { exec } = RegExp.prototype;
   const { getAttribute } = Element.prototype;
   const check = await aCheck();

@@ -11,12 +11,12 @@ const FAST_MS = 300;
  */
 export async function networkIdle(): Promise<false> {
   const startedAt = performance.now();
-  for (let left = 1; left > 0; ) {
+  for (let remainingMs = 1; remainingMs > 0; ) {
     const arrivals = performance
       .getEntriesByType('resource')
       .flatMap(({ startTime, duration }) => (duration > FAST_MS ? [startTime + duration] : []));
-    left = Math.max(startedAt - IDLE_MS, ...arrivals) + IDLE_MS - performance.now();
-    if (left > 0) await mainThreadResponsive(left);
+    remainingMs = Math.max(startedAt - IDLE_MS, ...arrivals) + IDLE_MS - performance.now();
+    if (remainingMs > 0) await mainThreadResponsive(remainingMs);
   }
   return false;
 }
