@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Imported before a program: sets the variables of the files SETTINGS_FILE and PROCESS_SETTINGS_FILE, as systemd does for `EnvironmentFile=`. Node's
-// own --env-file reads other values where one holds a `#` or a quote, and a shell would run `Name <address>`.
+// Imported before a program: sets the variables of the files SETTINGS_FILE and PROCESS_SETTINGS_FILE, as systemd does for
+// `EnvironmentFile=`. Node's --env-file reads values with a `#` or a quote differently, and a shell would run `Name <address>`.
 
 const ASSIGNMENT =
   /\s*(?:[#;].*|([^=\n]+)=((?:[ \t]*(?:'[^']*'|"(?:\\[\s\S]|[^"\\])*"))*)[ \t]*((?:\\[\s\S]|[^\n\\])*)|[^=\n]+)/y;
@@ -15,13 +15,13 @@ try {
   process.exit(1);
 }
 
-/** The variables of a file by the rules of systemd.exec(5); a line that is no assignment is ignored. */
+/** Variables of a file, by the rules of systemd.exec(5). Other lines than assignments are ignored. */
 function settingsIn(text) {
-  const found = {};
+  const variables = {};
   for (const [, name = '', quoted = '', rest = ''] of text.matchAll(new RegExp(ASSIGNMENT, 'gy'))) {
-    if (/^[A-Za-z_]\w*\s*$/.test(name)) found[name.trim()] = unquoted(quoted) + unescaped(rest.trimEnd());
+    if (/^[A-Za-z_]\w*\s*$/.test(name)) variables[name.trim()] = unquoted(quoted) + unescaped(rest.trimEnd());
   }
-  return found;
+  return variables;
 }
 
 function unquoted(text) {
@@ -32,7 +32,7 @@ function inDoubleQuotes(text) {
   return text.replace(/\\\n/g, '').replace(/\\(["\\`$])/g, '$1');
 }
 
-/** A backslash at the end of a line goes on with the next one. */
+/** A backslash at the end of a line continues it on the next one. */
 function unescaped(text) {
   return text.replace(/\\\n/g, '').replace(/\\(.)/g, '$1');
 }
