@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 /** These say how soon something is answered: what else runs beside them would be measured too. */
 const ALONE = [
   'e2e/releases/live-swap.test.ts',
-  'e2e/pages/guessed-addresses.nightly.test.ts',
+  'e2e/pages/guessed-urls.nightly.test.ts',
   'e2e/hostile/sockets.nightly.test.ts',
 ];
 

@@ -15,7 +15,12 @@ import { logInRoutes } from './log-in/log-in.routes';
 import { mailsRoutes } from './mails/mails.routes';
 import { mentorsRoutes } from './mentors/mentors.routes';
 import { notificationsRoutes } from './notifications/notifications.routes';
+import { orderRoutes } from './orders/order.routes';
+import { ordersRoutes } from './orders/orders.routes';
 import { overviewRoutes } from './overview/overview.routes';
+import { peopleRoutes } from './people/people.routes';
+import { questionsRoutes } from './questions/questions.routes';
+import { refundsRoutes } from './refunds/refunds.routes';
 import { reportsRoutes } from './reports/reports.routes';
 import { reviewRoutes } from './review/review.routes';
 import { payeeRoutes } from './settings/payee.routes';
@@ -120,6 +125,11 @@ function areaRoutes(app: FastifyInstance, desk: Desk): void {
   payeeRoutes(app, desk);
   reportsRoutes(app, desk);
   settingsRoutes(app, desk);
+  ordersRoutes(app, desk);
+  orderRoutes(app, desk);
+  refundsRoutes(app, desk);
+  questionsRoutes(app, desk);
+  peopleRoutes(app, desk);
 }
 
 async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit | null> {

@@ -22,7 +22,18 @@ import { MailsPage } from './mails/MailsPage';
 import { MentorPage, type MentorPageProps } from './mentors/MentorPage';
 import { MentorsPage, type MentorsPageProps } from './mentors/MentorsPage';
 import { NotificationsPage, type NotificationsPageProps } from './notifications/NotificationsPage';
+import { BulkPage, type BulkPageProps } from './orders/BulkPage';
+import { OrderActPage, type OrderActPageProps } from './orders/OrderActPage';
+import { OrderPage, type OrderPageProps } from './orders/OrderPage';
+import { OrdersPage, type OrdersPageProps } from './orders/OrdersPage';
 import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
+import { ErasePage, type ErasePageProps } from './people/ErasePage';
+import { PeoplePage, type PeoplePageProps } from './people/PeoplePage';
+import { PersonPage, type PersonPageProps } from './people/PersonPage';
+import { QuestionPage, type QuestionPageProps } from './questions/QuestionPage';
+import { QuestionsPage, type QuestionsPageProps } from './questions/QuestionsPage';
+import { RefundPage, type RefundPageProps } from './refunds/RefundPage';
+import { RefundsPage, type RefundsPageProps } from './refunds/RefundsPage';
 import { GstPage, type GstPageProps } from './reports/GstPage';
 import { SalesPage, type SalesPageProps } from './reports/SalesPage';
 import { ReviewPage, type ReviewPageProps } from './review/ReviewPage';
@@ -51,7 +62,9 @@ export interface Pages {
   publish: PublishPageProps;
   audit: AuditPageProps;
   backup: BackupPageProps;
+  bulk: BulkPageProps;
   confirm: ConfirmPageProps;
+  erase: ErasePageProps;
   error: ErrorPageProps;
   gst: GstPageProps;
   invitation: InvitationPageProps;
@@ -69,6 +82,15 @@ export interface Pages {
   statement: ComparedPageProps;
   statements: StatementsPageProps;
   today: TodayPageProps;
+  order: OrderPageProps;
+  'order-act': OrderActPageProps;
+  orders: OrdersPageProps;
+  people: PeoplePageProps;
+  person: PersonPageProps;
+  question: QuestionPageProps;
+  questions: QuestionsPageProps;
+  refund: RefundPageProps;
+  refunds: RefundsPageProps;
 }
 
 const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
@@ -86,7 +108,9 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   publish: PublishPage,
   audit: AuditPage,
   backup: BackupPage,
+  bulk: BulkPage,
   confirm: ConfirmPage,
+  erase: ErasePage,
   error: ErrorPage,
   gst: GstPage,
   invitation: InvitationPage,
@@ -104,6 +128,15 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   statement: ComparedPage,
   statements: StatementsPage,
   today: TodayPage,
+  order: OrderPage,
+  'order-act': OrderActPage,
+  orders: OrdersPage,
+  people: PeoplePage,
+  person: PersonPage,
+  question: QuestionPage,
+  questions: QuestionsPage,
+  refund: RefundPage,
+  refunds: RefundsPage,
 };
 
 export type Around = Omit<FrameProps, 'children'>;

@@ -1,3 +1,4 @@
+import { commandOf } from '@stepwell/api/command-groups';
 import type { Role } from '@stepwell/api/roles';
 import { runNamed } from '@stepwell/api/runner';
 import { staff } from '@stepwell/api/schema';
@@ -10,6 +11,8 @@ import { renderPage } from '../src/render';
 import { TOKEN_FIELD } from '../src/shared/form-token';
 
 const DESK_URL = 'http://desk.test';
+/** Needs no log-in, unlike a member of staff. */
+const ASHA = { from: 'schedule', scheduledBy: 'asha' } as const;
 const SITE_URL = 'http://site.test';
 export const BROWSER = { network: '192.0.2.7', browser: 'A browser' };
 
@@ -46,6 +49,8 @@ export interface Browser {
 export interface TestDesk {
   readonly academy: TestAcademy;
   readonly app: FastifyInstance;
+  /** Runs a command as `asha`, to prepare what a page shows. @param name such as `review.approve` */
+  act<Result>(name: string, input: unknown): Promise<Result>;
   /** A browser without a log-in. */
   readonly visitor: Browser;
   /** A browser in which a new member of staff with these roles is logged in. */
@@ -124,6 +129,11 @@ export function aDesk(): TestDesk {
     academy,
     get app() {
       return app;
+    },
+    async act<Result>(name: string, input: unknown) {
+      const command = await commandOf(name);
+      if (!command) throw new Error(`There is no command '${name}'.`);
+      return (await academy.run(command.act, input, { caller: ASHA })) as Result;
     },
     visitor: browser(),
     async as(...roles) {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import {
   expectUnderReview,
   fillBillingForm,
-  handInReference,
   liveCourse,
   placeOrder,
+  submitReference,
 } from '../enrolment/enrol';
 import { ask, getPage, visibleHtml } from '../support/api';
 import { ROOT } from '../support/root';
@@ -30,7 +30,7 @@ test('changes by the command line show on the site: an announcement within 3 s, 
   await untilHydrated(page);
   await fillBillingForm(page);
   const orderId = await placeOrder(page);
-  await handInReference(page, REFERENCE);
+  await submitReference(page, REFERENCE);
   await expectUnderReview(page, orderId);
   const { pricing } = await ask(site, 'GET /api/orders/reviewOrder', { id: _id });
   const amount = pricing?.courseTotal.toFixed(2) ?? '';
@@ -41,7 +41,7 @@ test('changes by the command line show on the site: an announcement within 3 s, 
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
 });
 
-/** `npm run academy --`, beside the running site. @returns what it prints */
+/** Runs `npm run academy --` beside the running site. @returns its output */
 function academy(site: Site, ...args: string[]): string {
   return execFileSync(
     process.execPath,

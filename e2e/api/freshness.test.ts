@@ -22,9 +22,9 @@ test.afterEach(async () => {
 
 test('cached pages show a change within three seconds, however often they are requested', async () => {
   await untilKept('/courses');
-  const before = api.asked('GET /api/courses/getAllCourses').length;
+  const before = api.requestsOf('GET /api/courses/getAllCourses').length;
   await Promise.all(Array.from({ length: 40 }, () => getPage(site, '/courses')));
-  expect(api.asked('GET /api/courses/getAllCourses').length - before).toBeLessThanOrEqual(2);
+  expect(api.requestsOf('GET /api/courses/getAllCourses').length - before).toBeLessThanOrEqual(2);
 
   const till = new Date(Date.now() + 86_400_000).toISOString();
   api.settings = {
@@ -43,7 +43,7 @@ test('cached pages show a change within three seconds, however often they are re
     .toMatch(/Doors open on Monday\.[\s\S]*Algebra, Renamed/);
 });
 
-test('every page shows the academy’s facts within three seconds, and none of the initial ones', async () => {
+test('every page shows changed facts of the academy within three seconds, and no initial ones', async () => {
   await untilKept('/contact-us');
   api.settings = { ...api.settings, academy: FACTS };
 
@@ -78,13 +78,13 @@ test('with an API that sends its revision, a page is rendered again only after a
   api.revision = 'v-1';
   await untilKept('/courses');
   await expect.poll(() => ageOf('/courses'), { timeout: 10_000 }).toBeGreaterThan(2 * SHOWN_WITHIN_MS);
-  const before = api.asked('GET /api/courses/getAllCourses').length;
+  const before = api.requestsOf('GET /api/courses/getAllCourses').length;
 
   const [algebra] = api.courses;
   if (algebra) algebra.courseName = 'Algebra, Renamed';
   api.revision = 'v-2';
   await expect
-    .poll(() => api.asked('GET /api/courses/getAllCourses').length, { timeout: SHOWN_WITHIN_MS })
+    .poll(() => api.requestsOf('GET /api/courses/getAllCourses').length, { timeout: SHOWN_WITHIN_MS })
     .toBeGreaterThan(before);
 
   await expect
@@ -110,13 +110,13 @@ const FACTS = {
   linkedin: 'https://www.linkedin.com/company/baori',
 } satisfies AcademyFacts;
 
-/** Milliseconds since the page was made that is sent, as it says itself. */
+/** Age of the served page in ms, as stated in the page. */
 async function ageOf(path: string): Promise<number> {
   const { headers } = await getPage(site, path);
   return Number(/^page-clock;desc="[\d:.TZ-]+";dur=(\d+)$/.exec(headers.get('server-timing') ?? '')?.[1]);
 }
 
-/** The page is whole and good to be kept. */
+/** Asserts that the page is complete and may be cached. */
 async function untilKept(path: string): Promise<void> {
   await expect
     .poll(async () => (await getPage(site, path)).headers.get('cache-control'))

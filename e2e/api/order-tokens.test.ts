@@ -2,11 +2,11 @@ import { orderPath } from '@stepwell/contract';
 import {
   expectUnderReview,
   fillBillingForm,
-  handInReference,
   liveCourse,
   orderToken,
   placeOrder,
   qrCode,
+  submitReference,
 } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 
@@ -35,9 +35,9 @@ test('no log contains an order’s token, and the site never sends it in a URL',
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
   await page.goto(site.origin + orderPath(_id, orderId, token));
-  await handInReference(page, '418726630977');
+  await submitReference(page, '418726630977');
   await expectUnderReview(page, orderId);
-  // A link that was cut off shows id and status alone where the device keeps no token, and is not asked again in an address.
+  // A truncated link shows only id and status on a device without the token, and sends nothing in a URL.
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
   await page.goto(site.origin + orderPath(_id, orderId, token.slice(0, -1)));

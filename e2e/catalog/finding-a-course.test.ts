@@ -3,7 +3,7 @@ import { aCourse } from '@stepwell/contract/testing';
 import { visibleHtml } from '../support/api';
 import { expect, test } from '../support/test';
 
-test('a narrowed list can be shared, and Back takes one step of it at a time', async ({
+test('a filtered list can be shared by URL, and Back undoes one filter at a time', async ({
   page,
   site,
   context,
@@ -77,13 +77,13 @@ test.describe('without scripts', () => {
     await page.getByLabel('Search courses').press('Enter');
 
     await expect(page).toHaveURL(`${site.origin}/courses?q=sql&sort=latest`);
-    const found = await cardNames(page);
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.length).toBeLessThan(all.length);
+    const cards = await cardNames(page);
+    expect(cards.length).toBeGreaterThan(0);
+    expect(cards.length).toBeLessThan(all.length);
   });
 });
 
-test('an address that narrows the list is answered with the narrowed list', async ({ site }) => {
+test('the server answers a URL with filters with the filtered list', async ({ site }) => {
   const reply = await fetch(`${site.origin}/courses?q=sql&utm_source=mail`);
   const html = visibleHtml(await reply.text());
 
@@ -91,7 +91,7 @@ test('an address that narrows the list is answered with the narrowed list', asyn
   expect(html.match(/<h3/g)).toHaveLength(1);
 });
 
-test('says No Data while the API is away, and fills without a reload when it is back', async ({
+test('shows No Data while the API is down, and the list without a reload once it is up', async ({
   page,
   newSite,
   otherApi,
@@ -123,7 +123,7 @@ test('a list of 1,000 courses has pages with addresses, and its search finds the
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(`${site.origin}/courses?page=2`);
   await expect(page.getByRole('link', { name: 'Course number 49' })).toBeFocused();
-  // All courses are asked for twice for it: on a busy machine that may be more than the time a page has for its data.
+  // It needs two requests for all courses, which on a busy machine may exceed a page's time for its data.
   let html = '';
   const lastPage = async () => {
     html = visibleHtml(await (await fetch(`${site.origin}/courses?page=21`)).text());

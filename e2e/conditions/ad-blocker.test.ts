@@ -4,7 +4,7 @@ import type { Site } from '../support/site';
 import { expect, test, VIEWPORTS } from '../support/test';
 import { playWholePath } from './whole-path';
 
-/** Words in an address by which lists of ad blockers stop a request. */
+/** Words in a URL by which ad blockers' lists block a request. */
 const LISTED = /cookie|banner|consent|track|analytic|beacon|telemetry|(^|[/._-])ads?[/._-]/i;
 const REFUSED =
   /ERR_FAILED|ERR_BLOCKED_BY_CLIENT|Failed to (load|fetch)|ChunkLoadError|Loading (chunk|script)|is already registered/;
@@ -13,8 +13,8 @@ const PAGES = ['/', '/courses', '/mentors', '/about-us', '/contact-us', '/privac
 test('no requested URL is on the lists of ad blockers, and an order can be placed with them', {
   tag: '@nightly',
 }, async ({ page, site }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.route(LISTED, (route) => route.abort('blockedbyclient'));
 
   await playWholePath(page, site, '418700000300');
@@ -24,15 +24,15 @@ test('no requested URL is on the lists of ad blockers, and an order can be place
     await accept(page, { isShown: path === '/' });
   }
 
-  expect(asked.filter((path) => LISTED.test(path))).toEqual([]);
-  expect(asked.length).toBeGreaterThan(50);
+  expect(requested.filter((path) => LISTED.test(path))).toEqual([]);
+  expect(requested.length).toBeGreaterThan(50);
 });
 
 for (const viewport of VIEWPORTS) {
   test.describe(`where the remote of the cookie notice is blocked (${viewport.width} px)`, () => {
     test.use({ viewport });
 
-    test('Accept stores the consent for 150 days and hides the notice, and no error card stands at the page’s end', async ({
+    test('Accept stores the consent for 150 days and hides the notice, without an error card at the page’s end', async ({
       page,
       site,
       problems,
@@ -78,7 +78,7 @@ async function expectConsent(page: Page, site: Site): Promise<void> {
   expect(Math.round(days)).toBe(150);
 }
 
-/** Whatever a list may say of it, and of nothing else. */
+/** Blocks this request alone, as some list might. */
 function blockEngagement(page: Page): Promise<unknown> {
   return page.route('**/r/engagement/**', (route) => route.abort('blockedbyclient'));
 }

@@ -10,9 +10,7 @@ import { playWholePath } from './whole-path';
 // Chrome's "Block all cookies": storage throws, locks reject, cookies are neither kept nor sent.
 
 for (const [index, viewport] of VIEWPORTS.entries()) {
-  test(`the whole path is played at ${viewport.width} px where all site data is blocked`, async ({
-    site,
-  }) => {
+  test(`the whole path works at ${viewport.width} px with all site data blocked`, async ({ site }) => {
     const folder = mkdtempSync(join(tmpdir(), 'blocked-storage-'));
     mkdirSync(join(folder, 'Default'));
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(BLOCK_ALL_COOKIES));
@@ -33,7 +31,7 @@ for (const [index, viewport] of VIEWPORTS.entries()) {
       const { orderId } = await playWholePath(page, site, `41870000010${index}`);
 
       expect(await isBlocked(page)).toBe(true);
-      // The order is in the address, which is all that a reload has.
+      // The order is in the URL, the only thing that survives a reload.
       await page.reload();
       await expect(page.getByText(orderId).first()).toBeVisible();
       expect(problems.unexpected()).toEqual([]);
@@ -44,7 +42,7 @@ for (const [index, viewport] of VIEWPORTS.entries()) {
   });
 }
 
-/** What the browser's settings write for "Block all cookies". */
+/** Sets the browser's preference "Block all cookies". */
 const BLOCK_ALL_COOKIES = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 function isBlocked(page: Page): Promise<boolean> {

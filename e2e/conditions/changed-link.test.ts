@@ -3,14 +3,14 @@ import { orderPath } from '@stepwell/contract';
 import { orderCourse, orderToken, qrCode } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 
-// The mail's link to an order, as mail programs, messengers and people change it, on a device that has never seen the order.
+// The mail's link to an order, as changed by mail programs, messengers and people, on a device without the order.
 
-test('an order is opened by its link in whatever form it arrives, and a link that is cut says what to do', async ({
+test('changed links still open their order, and a truncated link shows instructions', async ({
   page,
   site,
   problems,
 }) => {
-  // Of an Order ID that was cut.
+  // A truncated order ID.
   problems.expect(/404 .*getOrder/);
   const { courseId: _id, orderId } = await orderCourse(page, site);
   const token = await orderToken(page, _id);

@@ -40,7 +40,7 @@ test('an order is placed with a coupon and a name from a composing keyboard, and
   });
 });
 
-/** Types as Android keyboards and input methods do: each word is a composition, replaced whole with every letter. */
+/** Types like Android keyboards and input methods: each word is a composition that every letter replaces. */
 async function compose(field: Locator, text: string): Promise<void> {
   await field.click();
   const keyboard = await field.page().context().newCDPSession(field.page());
@@ -58,7 +58,7 @@ async function compose(field: Locator, text: string): Promise<void> {
   await keyboard.detach();
 }
 
-/** Some password managers set the value alone. */
+/** Sets only the value, as some password managers do. */
 function fillSilently(field: Locator, value: string): Promise<void> {
   return field.evaluate((input: HTMLInputElement, text) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);

@@ -6,7 +6,7 @@ import { playWholePath } from './whole-path';
 
 test.use({ viewport: PHONE });
 
-// React reports that it draws the page, or a part of it, anew.
+// React reports that it renders the page, or a part of it, again.
 test.beforeEach(({ problems }) => problems.expect(/Minified React error #(418|423|425)/));
 
 test('the whole path works beside an extension that puts nodes into every page before it is hydrated', async ({
@@ -50,7 +50,7 @@ for (const [place, isDrawnAnew] of IS_NIGHTLY ? CHANGES : CHANGES.slice(0, 1))
     await expect(form.getByRole('checkbox', { name: /terms and conditions/ })).toBeChecked();
   });
 
-/** Runs in the page before anything of it, and changes the markup as soon as it is parsed. */
+/** Runs in the page before its own scripts and changes the markup as soon as it is parsed. */
 function installExtension(places: string[]): void {
   const change = () => {
     const badge = () => Object.assign(document.createElement('div'), { className: 'extension' });

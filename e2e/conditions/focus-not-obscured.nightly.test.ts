@@ -5,7 +5,7 @@ import { JOURNEYS } from './journeys';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 
-/** More than any page has. */
+/** Exceeds every page's number of tab stops. */
 const MAX_STOPS = 250;
 
 for (const viewport of [PHONE, DESKTOP]) {
@@ -23,8 +23,8 @@ for (const viewport of [PHONE, DESKTOP]) {
         page,
         site,
         problems,
-        look: async (state, scope) => {
-          // A dialog, such as the open chat, may have its close button and one field alone.
+        measure: async (state, scope) => {
+          // A dialog, such as the open chat, may have only a close button and one field.
           const fewest = scope ? 2 : 3;
           for (const fault of await hiddenStops(page, fewest)) faults.push(`${state}: ${fault}`);
         },
@@ -35,29 +35,29 @@ for (const viewport of [PHONE, DESKTOP]) {
   }
 }
 
-/** Presses Tab from the page's beginning to its end. @returns the stops of which nothing is seen @throws Error if fewer than `fewest` were reached */
+/** Presses Tab from the page's start to its end. @returns the hidden stops @throws Error if fewer than `fewest` were reached */
 async function hiddenStops(page: Page, fewest: number): Promise<string[]> {
   const hidden: string[] = [];
   const focused = await page.evaluateHandle(() => document.activeElement);
-  // Where the next Tab begins: at the top, or in the dialog that is open.
+  // The next Tab starts at the top, or in the open dialog.
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     window.getSelection()?.removeAllRanges();
   });
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const { id, name, isSeen, cover } = await page.evaluate(focusedStop);
-    if (!id || seen.has(id)) break;
-    seen.add(id);
+    if (!id || visited.has(id)) break;
+    visited.add(id);
     if (!isSeen) hidden.push(`${name} is behind ${cover}`);
   }
-  if (seen.size < fewest) throw new Error(`Only ${seen.size} stops were reached.`);
+  if (visited.size < fewest) throw new Error(`Only ${visited.size} stops were reached.`);
   await focused.evaluate((element) => (element as HTMLElement | null)?.focus({ preventScroll: true }));
   return hidden;
 }
 
-/** Whether something is seen of what has the focus (WCAG 2.2, 2.4.11), once what moves has moved. It runs in the page. */
+/** Whether the focused element is at least partly visible (WCAG 2.2, 2.4.11) after animations. Runs in the page. */
 async function focusedStop(): Promise<{ id: string; name: string; isSeen: boolean; cover: string }> {
   const MAX_FRAMES = 30;
   const PARTS = [0.02, 0.25, 0.5, 0.75, 0.98];

@@ -7,7 +7,7 @@ import { scan } from '../enrolment/qr';
 import { expect, PHONE, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
-// Chrome's "auto dark", and what Android's WebView does under a dark theme: light colours of the page are made dark.
+// Chrome's "auto dark", and Android's WebView in a dark theme, darken the page's light colours.
 test.use({
   viewport: PHONE,
   launchOptions: {
@@ -61,7 +61,7 @@ async function isForcedDark(page: Page): Promise<boolean> {
   return (data[0] ?? 255) < 128;
 }
 
-/** The size of a module as it is shown. */
+/** Displayed size of a QR module in px. */
 function modulePx(page: Page): Promise<number> {
   return qrCode(page).evaluate((picture: HTMLImageElement) => {
     const [, modules] = /viewBox="0 0 (\d+)/.exec(decodeURIComponent(picture.src)) ?? [];

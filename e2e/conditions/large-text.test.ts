@@ -4,7 +4,7 @@ import { JOURNEYS } from './journeys';
 import { faultsAt } from './layout-faults';
 import { playWholePath } from './whole-path';
 
-// The browser's own setting, not a style of the page: media queries follow it.
+// Uses the browser's setting instead of a style of the page, since media queries depend on it.
 test.use({
   launchOptions: {
     executablePath: findChromium(),
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'parallel' });
  * floating buttons; `widths` measures 195 px, which is laid out like a phone at this type size.
  */
 const WIDTHS = IS_NIGHTLY ? [320, PHONE.width, 640, 1024, DESKTOP.width] : [640];
-/** It has all that floats: chat, back-to-top, cookie banner and buy bar. */
+/** The page with every floating element: chat, back-to-top, cookie banner and buy bar. */
 const SAMPLE = 'courses of each status, each tab';
 
 test('at twice the type size a learner with a phone buys a course', async ({ page, site }) => {
@@ -46,7 +46,7 @@ for (const [name, play] of Object.entries(JOURNEYS)) {
       page,
       site,
       problems,
-      look: async (state, scope = 'body') => {
+      measure: async (state, scope = 'body') => {
         for (const fault of await faultsAt(page, WIDTHS, scope)) faults.push(`${state}, ${fault}`);
       },
     });

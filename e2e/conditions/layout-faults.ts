@@ -19,8 +19,8 @@ function layoutFaults(scope: string): string[] {
 
   const boxes = new Map<Element, { style: CSSStyleDeclaration; rect: DOMRect }>();
   const boxOf = (element: Element) => {
-    const known = boxes.get(element);
-    if (known) return known;
+    const cached = boxes.get(element);
+    if (cached) return cached;
     const box = { style: getComputedStyle(element), rect: element.getBoundingClientRect() };
     boxes.set(element, box);
     return box;
@@ -37,9 +37,10 @@ function layoutFaults(scope: string): string[] {
     return rect.width <= 1 || rect.height <= 1 || style.clipPath === 'inset(50%)';
   };
   const ancestorsOf = (element: Element) => {
-    const found: Element[] = [];
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) found.push(at);
-    return found;
+    const ancestors: Element[] = [];
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      ancestors.push(at);
+    return ancestors;
   };
   const isShown = (element: Element) =>
     element.checkVisibility({
@@ -64,15 +65,17 @@ function layoutFaults(scope: string): string[] {
     if (!isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const around = ancestorsOf(element);
-    const clipping = around.filter((each) => clips(each) || scrollsSideways(each));
+    const containers = ancestorsOf(element);
+    const clipping = containers.filter((container) => clips(container) || scrollsSideways(container));
     // Positioned elements may overflow their container.
-    const placed = around.findIndex((each) => /absolute|fixed/.test(boxOf(each).style.position));
-    const frames = around
-      .slice(0, placed < 0 ? undefined : placed + 1)
-      .filter((each) => !/^(inline|contents)$/.test(boxOf(each).style.display));
+    const positioned = containers.findIndex((container) =>
+      /absolute|fixed/.test(boxOf(container).style.position),
+    );
+    const frames = containers
+      .slice(0, positioned < 0 ? undefined : positioned + 1)
+      .filter((container) => !/^(inline|contents)$/.test(boxOf(container).style.display));
     const scroller = frames.findIndex(scrollsSideways);
-    const isAfloat = around.some((each) => /fixed|sticky/.test(boxOf(each).style.position));
+    const isAfloat = containers.some((container) => /fixed|sticky/.test(boxOf(container).style.position));
     for (const { 0: word, index } of range.getClientRects().length > 1
       ? node.textContent.matchAll(UNBROKEN)
       : []) {
@@ -151,7 +154,7 @@ function layoutFaults(scope: string): string[] {
       for (const part of control instanceof HTMLInputElement ? [0.15, 0.5] : [0.15, 0.5, 0.85]) {
         const hit = document.elementFromPoint(rect.left + rect.width * part, rect.top + rect.height / 2);
         if (!hit) return 'reaches out of the window';
-        if (![control, ...labels].some((each) => isInside(hit, each)) && !hit.contains(control))
+        if (![control, ...labels].some((container) => isInside(hit, container)) && !hit.contains(control))
           return `is covered by ${nameOf(hit)}`;
       }
       return null;
@@ -167,7 +170,7 @@ function layoutFaults(scope: string): string[] {
       for (const part of [0.05, 0.5, 0.95]) {
         const hit = document.elementFromPoint(rect.left + rect.width * part, rect.top + rect.height / 2);
         if (!hit || isInside(hit, element)) continue;
-        const cover = ancestorsOf(hit).find((each) => boxOf(each).style.position === 'fixed');
+        const cover = ancestorsOf(hit).find((container) => boxOf(container).style.position === 'fixed');
         if (cover) faults.add(`at the page's end ${nameOf(element)} is covered by ${nameOf(cover)}`);
       }
     }
@@ -206,19 +209,20 @@ async function lastingFaults(page: Page, scope: string): Promise<string[]> {
  * 24 px around each allow. Links within a sentence are exempt. Runs in the page.
  */
 function smallTargets(): string[] {
-  const LEAST_PX = 24;
+  const MIN_PX = 24;
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"]';
   const leastSide = ({ width, height }: DOMRect) => Math.min(width, height);
   const targets = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter(
-      (each) =>
-        !each.closest('[aria-hidden="true"], [inert]') && each.checkVisibility({ visibilityProperty: true }),
+      (container) =>
+        !container.closest('[aria-hidden="true"], [inert]') &&
+        container.checkVisibility({ visibilityProperty: true }),
     )
     .map((element) => {
       // A label is part of its field's target.
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       const rect = [element, ...labels]
-        .map((each) => each.getBoundingClientRect())
+        .map((container) => container.getBoundingClientRect())
         .reduce((one, other) => (leastSide(other) > leastSide(one) ? other : one));
       return { element, rect };
     })
@@ -228,7 +232,7 @@ function smallTargets(): string[] {
     [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node !== element && node.textContent?.trim(),
     );
-  const isSmall = ({ rect }: { rect: DOMRect }) => leastSide(rect) < LEAST_PX;
+  const isSmall = ({ rect }: { rect: DOMRect }) => leastSide(rect) < MIN_PX;
   const middleOf = (rect: DOMRect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
   return targets
     .filter((target) => isSmall(target) && !isInSentence(target.element))
@@ -244,13 +248,13 @@ function smallTargets(): string[] {
         const { rect } = other;
         if (isSmall(other)) {
           const middle = middleOf(rect);
-          return Math.hypot(middle.x - x, middle.y - y) < LEAST_PX;
+          return Math.hypot(middle.x - x, middle.y - y) < MIN_PX;
         }
         const [dx, dy] = [
           Math.max(rect.left - x, 0, x - rect.right),
           Math.max(rect.top - y, 0, y - rect.bottom),
         ];
-        return Math.hypot(dx, dy) < LEAST_PX / 2;
+        return Math.hypot(dx, dy) < MIN_PX / 2;
       });
     })
     .map(

@@ -7,7 +7,7 @@ import { DESKTOP, expect, PHONE, test, untilHydrated } from '../support/test';
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(async ({ page, problems }) => {
-  // A data saver's page prefetches nothing, so the code is not loaded before the page is offline.
+  // With data saver on, nothing is prefetched, so the code is not loaded before the page is offline.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -125,14 +125,14 @@ test('a page whose code failed to load keeps its form; a press shows the network
   await expect(page.getByText('Your query is in')).toBeVisible();
 });
 
-/** Presses in the middle of a button with the pointer, also where it is off: Playwright's own click would wait. */
+/** Presses the middle of a button with the pointer, also if it is disabled: Playwright's click would wait. */
 async function pressMiddle(button: Locator): Promise<void> {
   const page = button.page();
   await expect(async () => {
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const middle = { x: x + width / 2, y: y + height / 2 };
-    // What is laid out on the way there may have moved it.
+    // Layout during scrolling may have moved it.
     expect(
       await button.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), middle),
     ).toBe(true);

@@ -2,12 +2,12 @@ import { newerBuiltIns } from '@stepwell/remote-kit/internal/newer-built-ins';
 import { expect, PHONE, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
-// Chrome 100, Safari 15.4 and Firefox 100 cannot be installed here: this Chromium loses what any of them lacks, before the
-// first script of a page runs. Syntax is read by the build (remote-kit/src/build/compatibility).
+// Chrome 100, Safari 15.4 and Firefox 100 cannot be installed here. Instead, every interface that one of them lacks is removed
+// from this Chromium before a page's first script runs. The build checks the syntax (remote-kit/src/build/compatibility).
 
 test.use({ viewport: PHONE });
 
-/** An older browser has no such rule either; this one would still enforce it. */
+/** Older browsers lack this rule; this one would still enforce it. */
 const ENFORCED = 'trusted-types';
 
 test.beforeEach(async ({ context }) => {

@@ -2,7 +2,7 @@ import { ask } from '../support/api';
 import { expect, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
-/** By field, what a keyboard, a clipboard or an app puts around or in place of what is meant. */
+/** By field: the value with additions or replacements by a keyboard, a clipboard or an app. */
 const PASTED = {
   name: '\u202a…\u202c',
   email: 'mailto:<…>;\u200b',

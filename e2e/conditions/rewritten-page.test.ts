@@ -7,7 +7,7 @@ import { playWholePath } from './whole-path';
 
 test.use({ viewport: PHONE });
 
-// React reports that it draws the page anew.
+// React reports that it renders the page again.
 test.beforeEach(({ problems }) => problems.expect(/Minified React error #(418|423|425)/));
 
 test('pages forbid proxies to rewrite them', async ({ site }) => {
@@ -15,7 +15,7 @@ test('pages forbid proxies to rewrite them', async ({ site }) => {
     expect((await getPage(site, path)).headers.get('cache-control')).toContain('no-transform');
 });
 
-test('the whole path works on pages whose e-mail addresses were rewritten', { tag: '@nightly' }, async ({
+test('the whole path works on pages with rewritten e-mail addresses', { tag: '@nightly' }, async ({
   page,
   site,
 }) => {
@@ -26,7 +26,10 @@ test('the whole path works on pages whose e-mail addresses were rewritten', { ta
   proxy.close();
 });
 
-test('text and ticks from before the hydration of a rewritten page are kept', async ({ page, site }) => {
+test('text and ticked boxes from before the hydration of a rewritten page are kept', async ({
+  page,
+  site,
+}) => {
   const path = `/checkout/${(await liveCourse(site))._id}`;
   await untilRendered(site, path);
   const proxy = await changingProxy(site.origin, { rewrite: (body) => hideAddresses(body.toString()) });
@@ -52,7 +55,7 @@ test('text and ticks from before the hydration of a rewritten page are kept', as
   proxy.close();
 });
 
-/** As Cloudflare's Email Address Obfuscation does; its script, which the site's policy refuses, is left out. */
+/** Like Cloudflare's Email Address Obfuscation, without its script, which the site's policy blocks. */
 function hideAddresses(html: string): string {
   const hidden =
     '<a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="00">[email&#160;protected]</a>';

@@ -1,15 +1,15 @@
 import {
   expectUnderReview,
   fillBillingForm,
-  handInReference,
   orderCourse,
   placeOrder,
   qrCode,
   STUDENT,
+  submitReference,
 } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 
-// Two people at one device, in one tab: a cyber café, a library, a family's phone.
+// Two people use one device and one tab: a cyber café, a library, a family's phone.
 
 const FORGET = 'Not you? Forget this order on this device';
 
@@ -35,7 +35,7 @@ test('the next person at a device sees no phone number, forgets the order and bu
   await fillBillingForm(page);
   const second = await placeOrder(page);
   expect(second).not.toBe(first);
-  await handInReference(page, '418726630201');
+  await submitReference(page, '418726630201');
   await expectUnderReview(page, second);
   await page.getByRole('button', { name: FORGET }).click();
   await expectEmptyForm();

@@ -6,9 +6,9 @@ import { expect, IS_NIGHTLY, PHONE, test, untilHydrated } from '../support/test'
 
 test.use({ viewport: PHONE });
 
-/** From the first byte of the page to its first paint. */
+/** Bound from the page's first byte to its first paint. */
 const PAINTED_WITHIN_MS = 1000;
-/** Other tests use the machine too: the quickest of so many loads counts. */
+/** Number of loads, of which the fastest counts: other tests use the machine too. */
 const LOADS = 5;
 
 for (const pathOf of [
@@ -20,7 +20,7 @@ for (const pathOf of [
     ['the first heading', (html: string) => html.indexOf('</h1>')],
     ['90 % of the HTML', (html: string) => Math.floor(html.length * 0.9)],
   ] as const)
-    test(`${pathOf('{id}')} is painted although the line stalls after ${place}, and works once the rest has come`, async ({
+    test(`${pathOf('{id}')} is painted although the connection stalls after ${place}, and works once the rest arrives`, async ({
       page,
       site,
     }) => {

@@ -13,7 +13,7 @@ import { translate } from './translated-page';
 import { playWholePath } from './whole-path';
 
 test.beforeEach(async ({ page, problems }) => {
-  // What is translated before React takes it over is another text than React expects, and is drawn anew.
+  // Text that is translated before hydration differs from what React expects, so React renders it again.
   problems.expect(/Minified React error #418/);
   await translate(page);
 });
@@ -24,7 +24,7 @@ test('an order is placed and paid for', async ({ page, site }) => {
   expect(await page.locator('font').count()).toBeGreaterThan(50);
 });
 
-test('codes, ids, addresses and numbers stay as they are', async ({ page, site }) => {
+test('codes, IDs, URLs and numbers are not translated', async ({ page, site }) => {
   const course = await liveCourse(site);
   const { payeeVPA } = await ask(site, 'GET /api/settings/getSettings');
 
@@ -47,7 +47,7 @@ test('codes, ids, addresses and numbers stay as they are', async ({ page, site }
   );
 });
 
-test('tabs, search and countdown show what changes', { tag: '@nightly' }, async ({ page, site }) => {
+test('tabs, search and countdown still update', { tag: '@nightly' }, async ({ page, site }) => {
   const courses = await ask(site, 'GET /api/courses/getAllCourses');
   const category = courses[0]?.courseCategory ?? '';
   const inCategory = courses.filter(({ courseCategory }) => courseCategory === category).length;
@@ -113,7 +113,7 @@ test('a checkout that fails after the order says that the order is kept, and Ret
   problems.expect(/NotFoundError|insertBefore/);
   const { orderId } = await orderCourse(page, site);
 
-  // React fails where it inserts a node before one that other code has removed. In one task, since any update would do so.
+  // React fails to insert a node before one that other code has removed. In one task, since any update would do so.
   await page.getByRole('form', { name: 'UPI reference' }).evaluate((form) => {
     [...form.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Submit'))?.remove();
     form.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
@@ -124,7 +124,7 @@ test('a checkout that fails after the order says that the order is kept, and Ret
   await expect(page.getByText(`${STUDENT.phone}-${orderId}`)).toBeVisible();
 });
 
-/** Texts of the page that say of themselves that they are not to be translated. */
+/** Texts of the page that are marked as not to be translated. */
 function untranslated(page: Page): Promise<string[]> {
   return page.locator('[translate=no]').allInnerTexts();
 }

@@ -5,10 +5,10 @@ import {
   expectCode,
   expectUnderReview,
   fillBillingForm,
-  handInReference,
   liveCourse,
   placeOrder,
   rupees,
+  submitReference,
   totalWithTenPercentOff,
 } from '../enrolment/enrol';
 import { ask } from '../support/api';
@@ -43,7 +43,7 @@ export async function playWholePath(page: Page, site: Site, reference: string): 
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(rupees(amount));
   const orderId = await placeOrder(page);
   await expectCode(page, { payeeVPA, payeeName, amount, orderId });
-  await handInReference(page, reference);
+  await submitReference(page, reference);
   await expectUnderReview(page, orderId);
   return { course, orderId, amount };
 }

@@ -5,7 +5,7 @@ import { faultsAt } from './layout-faults';
 const [NARROWEST, WIDEST] = [320, 1920];
 /** A phone of 390 px at a zoom of 200 %. */
 const ZOOMED = 195;
-/** Where it was worst, and both sides of the widths at which most of the layout changes. */
+/** Widths with earlier faults, and both sides of the breakpoints at which most of the layout changes. */
 const TELLING = [ZOOMED, 320, 390, 720, 1024, 1056];
 const WIDTHS = IS_NIGHTLY
   ? [ZOOMED, ...Array.from({ length: (WIDEST - NARROWEST) / 16 + 1 }, (_, at) => NARROWEST + 16 * at)]
@@ -27,7 +27,7 @@ for (const [name, play] of JOURNEYS_TO_PLAY) {
       page,
       site,
       problems,
-      look: async (state, scope) => {
+      measure: async (state, scope) => {
         for (const fault of await faultsAt(page, WIDTHS, scope ?? 'body')) faults.push(`${state}, ${fault}`);
       },
     });

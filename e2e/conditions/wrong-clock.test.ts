@@ -3,7 +3,7 @@ import { expectUnderReview, liveCourse, orderCourse, qrCode } from '../enrolment
 import { expect, IS_NIGHTLY, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
-// The device's own clock is wrong, and set right later. The server's is right all the time.
+// The device's clock is wrong and corrected later. The server's is always right.
 
 const ZEROS = /00\s*days\s*00\s*hours\s*00\s*min\s*00\s*sec/;
 
@@ -55,7 +55,7 @@ test('the countdown goes on when the clock is set right while the page is open',
   await expect(page.getByRole('link', { name: 'Register Now' }).first()).toBeVisible();
 });
 
-/** The device's clock is off by so many days, on every page from now on. */
+/** Shifts the device's clock by days, on every later page. */
 async function shiftClock(page: Page, days: number): Promise<void> {
   await page.addInitScript((first) => {
     const DAY_MS = 24 * 60 * 60 * 1000;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { ROOT } from '../support/root';
 import { expect, test } from '../support/test';
 
-// Of localhost: user-event needs the clipboard, which only a secure context has.
+// On localhost: user-event needs the clipboard, which requires a secure context.
 const ORIGIN = 'http://localhost:6006';
 const MINUTE_MS = 60_000;
 
-/** What Storybook reports after a story's play function and the checks of its add-ons. */
+/** Storybook's report after a story's play function and the add-ons' checks. */
 interface Finished {
   storyId: string;
   reporters: { type: string; result: { violations: { id: string; nodes: { html: string }[] }[] } }[];
@@ -24,7 +24,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const theme of ['light', 'dark']) {
-  // A play function that throws is logged, and fails the test by the fixture `problems`.
+  // An error in a play function is logged, and fails the test through the fixture `problems`.
   test(`every story reaches its state in the ${theme} theme, and axe finds nothing`, async ({ page }) => {
     test.setTimeout(10 * MINUTE_MS);
     await page.route(`${ORIGIN}/**`, (route) =>
@@ -37,20 +37,20 @@ for (const theme of ['light', 'dark']) {
 
     await page.goto(`${ORIGIN}/iframe.html?id=${ids.at(-1)}&viewMode=story&globals=theme:${theme}`);
     await page.waitForFunction(() => window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished'));
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const id of ids) {
       const { reporters } = await page.evaluate(showStory, id);
       const violations = reporters.flatMap(({ result }) => result.violations);
-      if (reporters.every(({ type }) => type !== 'a11y')) found.push(`${id}: axe has not run`);
+      if (reporters.every(({ type }) => type !== 'a11y')) problems.push(`${id}: axe has not run`);
       for (const { id: rule, nodes } of violations)
-        found.push(`${id}: ${rule}: ${nodes.map(({ html }) => html)}`);
+        problems.push(`${id}: ${rule}: ${nodes.map(({ html }) => html)}`);
     }
 
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }
 
-/** In the page: shows a story, and waits until it is finished. */
+/** Runs in the page: shows a story and waits until it has finished. */
 function showStory(storyId: string): Promise<Finished> {
   const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
   if (!channel) throw new Error('The page is not a story of Storybook.');

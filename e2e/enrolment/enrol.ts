@@ -99,7 +99,7 @@ export async function expectCode(page: Page, { payeeVPA, payeeName, amount, orde
   );
 }
 
-export async function handInReference(page: Page, reference: string): Promise<void> {
+export async function submitReference(page: Page, reference: string): Promise<void> {
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   await expect(submit).toBeDisabled();
   await page.getByRole('checkbox', { name: 'I have successfully paid via UPI Scan' }).check();
@@ -115,6 +115,6 @@ export async function expectUnderReview(page: Page, orderId: string): Promise<vo
 
 /** The order's token in local storage. */
 export async function orderToken(page: Page, courseId: string): Promise<string> {
-  const kept = await page.evaluate((key) => localStorage.getItem(key), `stepwell.order.${courseId}`);
-  return (JSON.parse(kept ?? '{}') as { token?: string }).token ?? '';
+  const stored = await page.evaluate((key) => localStorage.getItem(key), `stepwell.order.${courseId}`);
+  return (JSON.parse(stored ?? '{}') as { token?: string }).token ?? '';
 }

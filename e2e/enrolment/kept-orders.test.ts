@@ -12,12 +12,12 @@ import {
   expectCode,
   expectUnderReview,
   fillBillingForm,
-  handInReference,
   liveCourse,
   orderToken,
   placeOrder,
   qrCode,
   STUDENT,
+  submitReference,
   totalWithTenPercentOff,
 } from './enrol';
 
@@ -46,7 +46,7 @@ test('an order survives reloads in the middle of payment and a restart of the si
   await site.restart();
   await page.reload();
   await expectCode(page, { ...payment, orderId });
-  await handInReference(page, REFERENCE);
+  await submitReference(page, REFERENCE);
   await expectUnderReview(page, orderId);
 
   const token = await orderToken(page, course._id);
@@ -91,7 +91,7 @@ for (const viewport of VIEWPORTS) {
     site,
   }) => {
     await openCheckout(page, site, viewport);
-    // Nothing glides: the page is where the test has put it.
+    // No smooth scrolling: the page stays where the test has scrolled it.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await fillBillingForm(page);
     await placeOrder(page);
@@ -135,24 +135,24 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-/** @returns the course's id */
+/** @returns the course ID */
 async function openCheckout(page: Page, site: Site, viewport: typeof DESKTOP): Promise<string> {
   const { _id } = await liveCourse(site);
   await page.setViewportSize(viewport);
   await page.goto(`${site.origin}/checkout/${_id}`);
-  // The cookie banner that comes in between press and release takes the release.
+  // A cookie banner that appears between press and release would get the release.
   await settled(page);
   return _id;
 }
 
-/** @returns px from the top, after scrolling by this part of what can be scrolled */
+/** Scrolls by this part of the scrollable height. @returns px from the top */
 function scrollToPart(part: number): number {
   const { scrollHeight, clientHeight } = document.documentElement;
   window.scrollTo({ top: Math.round(part * (scrollHeight - clientHeight)), behavior: 'instant' });
   return Math.round(window.scrollY);
 }
 
-/** All orders with their references, read from the embedded database while no other process has it open. */
+/** All orders with their references, read from the embedded database while no other process uses it. */
 async function storedOrders(folder: string): Promise<unknown[]> {
   const database = await PGlite.create(folder);
   try {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { layoutShift, settled, watchLayoutShifts } from '../pages/page-load';
 import { expect, IS_NIGHTLY, test } from '../support/test';
-import { fillBillingForm, handInReference, liveCourse, placeOrder, qrCode } from './enrol';
+import { fillBillingForm, liveCourse, placeOrder, qrCode, submitReference } from './enrol';
 
 const ALL_LOOKS = [
   [390, 844, 'no-preference'],
@@ -27,19 +27,19 @@ for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_LOOKS : ALL_LOOKS.
     await page.goto(`${site.origin}/checkout/${_id}`);
     await settled(page);
     await page.getByRole('button', { name: 'Accept !' }).click();
-    await answerLate(page);
-    // What a face that came late has moved before is not the steps'.
+    await delayReplies(page);
+    // Shifts by a late font before the step do not count.
     await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts.splice(0));
 
     await fillBillingForm(page);
     await placeOrder(page);
     await expectStepAtTop(page, page.getByRole('heading', { name: 'Pay with any UPI app' }));
-    // All of the code is below the header; where the window is high enough it is all in sight.
+    // The whole QR code is below the header, and fully visible if the window is high enough.
     const [code, header] = [await boxOf(qrCode(page)), await boxOf(page.getByRole('banner'))];
     expect(code.y).toBeGreaterThan(header.y + header.height);
     if (height > 600) expect(code.y + code.height).toBeLessThan(height);
 
-    await handInReference(page, `41${width}${reducedMotion.length}5551234`.slice(0, 12));
+    await submitReference(page, `41${width}${reducedMotion.length}5551234`.slice(0, 12));
     await expectStepAtTop(page, page.getByRole('heading', { name: 'Something Went Wrong' }));
     await page.getByRole('button', { name: 'Submit again' }).click();
     await expectStepAtTop(page, page.getByRole('heading', { name: 'Pay with any UPI app' }));
@@ -51,8 +51,8 @@ for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_LOOKS : ALL_LOOKS.
   });
 }
 
-/** Answers come later than a press excuses a moving page; the first reference is lost on its way. */
-async function answerLate(page: Page): Promise<void> {
+/** Replies arrive after the time in which layout shifts are excused by a press; the first reference is lost. */
+async function delayReplies(page: Page): Promise<void> {
   await page.route(/\/api\/orders\//, async (route) => {
     await delay(700);
     await route.continue().catch(() => undefined);
@@ -67,7 +67,7 @@ async function answerLate(page: Page): Promise<void> {
   );
 }
 
-/** The step's card begins right under the header, once the page is at rest, and its heading has the focus. */
+/** Asserts that the step's card is right below the header once the page is at rest, and that its heading has the focus. */
 async function expectStepAtTop(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toBeFocused();
   const card = page.getByRole('main').locator('section', { has: heading });

@@ -5,7 +5,7 @@ import { ROOT } from '../support/root';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
-// What no well-kept client sends, to the whole site: never an error of ours, and nothing of this machine in the answer.
+// Malformed requests to the whole site: never a server error, and no detail of this machine in the reply.
 
 const LAST = 'Connection: close\r\n\r\n';
 

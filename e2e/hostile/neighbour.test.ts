@@ -3,7 +3,7 @@ import { untilRevision } from '../support/releases';
 import { expect, test, untilHydrated } from '../support/test';
 import { publishNeighbour } from './neighbour';
 
-// All at once, in a browser; each by itself is played in shell/browser/host/hostile-neighbours.test.tsx.
+// All attacks at once in a browser; shell/browser/host/hostile-neighbours.test.tsx tests each one separately.
 
 test('beside a remote that leaks, throws, steals, blocks, writes addresses and hears every press, an order is placed', {
   tag: '@nightly',
@@ -18,10 +18,10 @@ test('beside a remote that leaks, throws, steals, blocks, writes addresses and h
   await untilHydrated(page);
   await fillBillingForm(page);
 
-  // Filling the form may have woken it already.
-  await page.getByText(/^Stars (as drawn|have attacked)$/).scrollIntoViewIfNeeded();
+  // Filling in the form may already have hydrated it.
+  await page.getByText(/^Stars (as rendered|have attacked)$/).scrollIntoViewIfNeeded();
 
-  await expect(page.getByText('Stars have attacked')).toBeVisible();
+  await expect(page.getByText('Stars after the attack')).toBeVisible();
   await expect(page.getByText('Thief cannot be shown.')).toBeVisible();
   await expect(page.getByText('Broken cannot be shown.')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'hostileFailures'))).toBe(3);

@@ -46,13 +46,13 @@ function filesOf(styles?: string): Record<string, string> {
     return { at: 'footer.newsletter.v1', module, when: 'server', fallback: `${module} cannot be shown.` };
   });
   const manifest = { name: FEATURE, owner: { team: FEATURE, contact: 'a@b.example' }, routes: [], slots };
-  const drawn = (module: string) =>
-    `exports.Component = () => require('react').createElement('p', null, '${module} as drawn');`;
+  const componentCode = (module: string) =>
+    `exports.Component = () => require('react').createElement('p', null, '${module} as rendered');`;
   return {
     'feature.json': JSON.stringify(manifest),
     'scenarios.json': '{}',
     'browser/remoteEntry.js': `var ${containerName(FEATURE, ID)} = (${container})();`,
-    ...Object.fromEntries(MODULES.map((module) => [`node/${module}.js`, drawn(module)])),
+    ...Object.fromEntries(MODULES.map((module) => [`node/${module}.js`, componentCode(module)])),
     ...(styles ? { 'browser/Stars.css': styles } : {}),
   };
 }
@@ -65,8 +65,8 @@ const container = `function () {
     './Stars': () => {
       const React = only('react');
       return { Component: () => {
-        const [text, setText] = React.useState('Stars as drawn');
-        React.useEffect(() => { attack(); setText('Stars have attacked'); }, []);
+        const [text, setText] = React.useState('Stars as rendered');
+        React.useEffect(() => { attack(); setText('Stars after the attack'); }, []);
         return React.createElement('p', null, text);
       } };
     },
@@ -77,7 +77,7 @@ const container = `function () {
       return { Component: () => {
         const [isAlive, setAlive] = React.useState(false);
         React.useEffect(() => setAlive(true), []);
-        return React.createElement('p', null, isAlive ? React.createElement(Theft) : 'Thief as drawn');
+        return React.createElement('p', null, isAlive ? React.createElement(Theft) : 'Thief as rendered');
       } };
       function Theft() { return useStore(order, ({ courseData }) => String(courseData)); }
     },
@@ -85,7 +85,7 @@ const container = `function () {
       const React = only('react');
       return { Component: () => {
         React.useEffect(() => { throw new Error('hostile effect'); }, []);
-        return React.createElement('p', null, 'Broken as drawn');
+        return React.createElement('p', null, 'Broken as rendered');
       } };
     },
   };

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test';
 
 const ANSWERED_WITHIN_MS = 2000;
 const OWN = ['127.0.0.1'];
-/** Together they may hold more than is held here. */
+/** Their joint limit exceeds the connections of this test. */
 const OTHERS = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
 const KEYS = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
 
@@ -35,7 +35,7 @@ for (const { from, addresses, atLeast } of [
     await hold(site, 200, `GET ${script} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(5), addresses);
     await hold(site, 65, known, addresses);
     await hold(site, 65, unknown, addresses);
-    // What the readers asked for is written into their sockets until these are full.
+    // Replies are written into the readers' sockets until these are full.
     await ask(site, '/health');
     expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(atLeast);
 
@@ -67,13 +67,13 @@ test('an address that keeps opening connections blocks no other visitor, and sti
   await flood;
 });
 
-/** Opens connections, writes this on each, and reads nothing. */
+/** Opens connections, writes a text to each, and reads nothing. */
 async function hold({ port }: Site, count: number, sent: string, addresses = OWN): Promise<void> {
   const opened = Array.from({ length: count }, async (_, index) => {
     const localAddress = addresses[index % addresses.length];
     const socket = connect({ host: '127.0.0.1', port, localAddress });
     sockets.push(socket);
-    // The site may end it.
+    // The site may close it.
     socket.on('error', () => undefined);
     await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
     if (sent) socket.write(sent);
@@ -81,14 +81,14 @@ async function hold({ port }: Site, count: number, sent: string, addresses = OWN
   await Promise.all(opened);
 }
 
-/** Requests on a new connection, as a first visit does. */
+/** Sends a request on a new connection, like a first visit. */
 function ask({ port }: Site, path: string): Promise<{ path: string; status: number; tookMs: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const agent = new Agent({ keepAlive: false });
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent, headers: KEYS }, async (reply) => {
       await text(reply);
-      resolve({ path, status: reply.statusCode ?? 0, tookMs: performance.now() - begun });
+      resolve({ path, status: reply.statusCode ?? 0, tookMs: performance.now() - startedAt });
     }).on('error', reject);
   });
 }

@@ -1,13 +1,13 @@
-import { fillBillingForm, handInReference, liveCourse, openSummary, placeOrder } from '../enrolment/enrol';
+import { fillBillingForm, liveCourse, openSummary, placeOrder, submitReference } from '../enrolment/enrol';
 import { ask } from '../support/api';
 import { expectAccessible } from '../support/axe';
 import type { Site } from '../support/site';
 import { DESKTOP, expect, IS_NIGHTLY, PHONE, test, untilHydrated, VIEWPORTS } from '../support/test';
 
-// Many, and each by itself: every worker takes of them.
+// Many independent tests: they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
-// Nothing is in motion while it is looked at: what slides or fades in has its last place and colour.
+// No animations during the checks: everything has its final position and colour.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const ALL_PATHS = [
@@ -84,7 +84,7 @@ for (const viewport of VIEWPORTS) {
       await placeOrder(page);
       await expectAccessible(page);
 
-      await handInReference(page, `55512341234${viewport === DESKTOP ? 1 : 2}`);
+      await submitReference(page, `55512341234${viewport === DESKTOP ? 1 : 2}`);
       await expect(page.getByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
       await expectAccessible(page);
     });

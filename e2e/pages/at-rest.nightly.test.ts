@@ -62,7 +62,7 @@ test('the animation of home’s drawing causes no layout', async ({ page, site }
   const moving = await page.getByRole('img', { name: 'Illustration' }).evaluate(moveAgain);
 
   expect(moving).toBeGreaterThan(3);
-  // Its beginning takes a frame or two; what moves on the main thread has one for each step.
+  // Starting needs a frame or two; animations on the main thread need one per step.
   expect(await layoutsOfAWhile(page)).toBeLessThan(6);
 });
 
@@ -79,7 +79,7 @@ async function layoutsOfAWhile(page: Page): Promise<number> {
   return layouts;
 }
 
-/** How many animations of the headline have no end. */
+/** Number of the headline's endless animations. */
 function endlessMoves(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -90,7 +90,7 @@ function endlessMoves(page: Page): Promise<number> {
   );
 }
 
-/** Has what moves in an element move anew, without waiting, once its first frame is laid out. @returns how many there are */
+/** Restarts the animations in an element without delay, after its first frame. @returns their number */
 async function moveAgain(drawing: Element): Promise<number> {
   const parts = [...drawing.querySelectorAll<SVGElement>('path,ellipse')];
   for (const { style } of parts) style.animation = 'none';

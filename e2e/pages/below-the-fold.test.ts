@@ -4,7 +4,7 @@ import { untilRendered } from '../support/api';
 import { DESKTOP, expect, PHONE, test, untilHydrated, VIEWPORTS } from '../support/test';
 import { layoutShift, watchLayoutShifts } from './page-load';
 
-// Home is ten screens long, and all below the first waits for the faces, as the list's cards do (decision 064).
+// Home is ten screens long. Layout below the first screen waits for the fonts, as for the list's cards (decision 064).
 // Fonts are delayed here, so that the deferral lasts as long as a test needs.
 
 test.describe.configure({ mode: 'parallel' });
@@ -12,15 +12,15 @@ test.describe.configure({ mode: 'parallel' });
 const LAST_SECTION = 'Our Experienced Mentors';
 
 /**
- * Pixels. Where the faces come after a browser has gone back to its place, a title above may have wrapped at another word
- * in the local face.
+ * Tolerance in px. If the fonts arrive after the browser has restored its scroll position, a title above may have wrapped at
+ * another word in the local font.
  */
 const A_LINE = 26;
 
 let letFacesCome = () => {};
 
 test.beforeEach(({ site }) => untilRendered(site, '/'));
-// A request that is held holds its page's end up for seconds.
+// A delayed request delays the closing of its page by seconds.
 test.afterEach(() => letFacesCome());
 
 for (const viewport of VIEWPORTS) {
@@ -41,7 +41,7 @@ for (const viewport of VIEWPORTS) {
     test('a reload and Back restore the scroll position', async ({ page, site }) => {
       await page.goto(site.origin);
       await untilHydrated(page);
-      // Until then heights above stand in for what is not laid out yet.
+      // Until then, estimated heights are used above.
       await expect.poll(() => page.evaluate(isWhole)).toBe(true);
       await page.getByRole('heading', { name: LAST_SECTION }).scrollIntoViewIfNeeded();
       await page.waitForFunction(isStill);
@@ -146,7 +146,7 @@ interface Finder {
   find(text: string): boolean;
 }
 
-/** Opens a page, and holds the faces up until they are let come. */
+/** Opens a page and delays the fonts until they are released. */
 async function open(page: Page, address: string): Promise<void> {
   letFacesCome();
   const held = new Promise<void>((resolve) => {
@@ -155,19 +155,19 @@ async function open(page: Page, address: string): Promise<void> {
   await page.unroute('**/*.woff2');
   await page.route('**/*.woff2', async (route) => {
     await held;
-    // The page may be gone by now.
+    // The page may be closed by now.
     await route.continue().catch(() => undefined);
   });
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await untilHydrated(page);
 }
 
-/** All that waited is laid out, and nothing will wait again. */
+/** Waits until all deferred content is laid out for good. */
 function isWhole(): boolean {
   return 'whole' in document.documentElement.dataset;
 }
 
-/** Whether the last section has boxes, without asking in a way that makes them. */
+/** Whether the last section is laid out, determined without forcing a layout. */
 function isLaidOut(page: Page): Promise<boolean> {
   return page.evaluate((text) => {
     const heading = [...document.querySelectorAll('h2')].find((each) => each.textContent === text);
@@ -175,7 +175,7 @@ function isLaidOut(page: Page): Promise<boolean> {
   }, LAST_SECTION);
 }
 
-/** Every name that a screen reader is given. */
+/** All names in the accessibility tree. */
 async function readOut(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -183,7 +183,7 @@ async function readOut(page: Page): Promise<unknown[]> {
   return nodes.map(({ name }) => name?.value);
 }
 
-/** Pixels from the window's upper edge to a heading. */
+/** Distance of a heading from the window's top edge in px. */
 function placeOf(page: Page, text: string): Promise<number> {
   return page.evaluate((wanted) => {
     const heading = [...document.querySelectorAll('h2')].find((each) => each.textContent === wanted);
@@ -205,10 +205,10 @@ function headerHeight(): number {
   return document.querySelector('header')?.getBoundingClientRect().height ?? 0;
 }
 
-/** Whether what a search of the page's text has found is in the window. */
+/** Whether the match of a text search in the page is in the window. */
 function isFoundInView(): boolean {
-  const found = window.getSelection()?.getRangeAt(0).getBoundingClientRect();
-  return found !== undefined && found.height > 0 && found.top >= 0 && found.bottom <= window.innerHeight;
+  const match = window.getSelection()?.getRangeAt(0).getBoundingClientRect();
+  return match !== undefined && match.height > 0 && match.top >= 0 && match.bottom <= window.innerHeight;
 }
 
 interface Strip {
@@ -216,7 +216,7 @@ interface Strip {
   to: number;
 }
 
-/** The rows of the page above and below each element, where only its shadows and overhangs are its own. */
+/** The pixel rows above and below each element, where it has only shadows and overhangs. */
 function stripsAroundEach(all: Element[]): Strip[] {
   return all.flatMap((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -229,13 +229,13 @@ function stripsAroundEach(all: Element[]): Strip[] {
 
 async function picture(page: Page): Promise<PNG> {
   const session = await page.context().newCDPSession(page);
-  // Playwright's own waits for the faces.
+  // Playwright's own screenshot waits for the fonts.
   const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
   await session.detach();
   return PNG.sync.read(Buffer.from(data, 'base64'));
 }
 
-/** How far apart the two most different values of a colour are, of 255; a shadow that begins half a pixel later makes four. */
+/** Largest difference of a colour value, of 255. A shadow that begins half a pixel later causes four. */
 function difference(one: PNG, other: PNG, { from, to }: Strip): number {
   let most = 0;
   for (let at = from * one.width * 4; at < to * one.width * 4; at += 1)

@@ -6,16 +6,16 @@ test('the cookie banner lets a press through to the page until it has arrived', 
   const banner = page.getByRole('region', { name: 'Cookie notice' });
   await expect(banner).toBeVisible();
 
-  // Playwright waits until an element stands still: by then the banner has arrived.
+  // Playwright waits until an element is stable: by then the banner is shown.
   await banner.getByText('This website uses cookies').click();
 
-  // A press on what is not alive yet comes a moment later.
+  // A press on a control that is not hydrated yet is replayed a moment later.
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed))
     .toEqual(['the page', 'the banner']);
 });
 
-/** Notes what a pointer would press in the middle of the banner: in the frame it comes, and when it is pressed. */
+/** Records the element in the middle of the banner: in the banner's first frame, and at the press. */
 function noteWhatIsPressed(): void {
   const pressed: string[] = [];
   Object.assign(window, { pressed });

@@ -37,7 +37,7 @@ for (const viewport of VIEWPORTS)
     ).toBeVisible();
   });
 
-/** Presses controls that have no effect without the page's code. */
+/** Presses controls that need the page's code. */
 async function pressWithoutScript(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch theme' }).click();
   await menuOf(page).click();

@@ -2,9 +2,9 @@ import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { scriptOf } from '../support/built-files';
 import { DESKTOP, expect, IS_NIGHTLY, PHONE, test, VIEWPORTS } from '../support/test';
-import { layoutShift, paintBeforeFaces, settled, watchLayoutShifts, watchScripts } from './page-load';
+import { delayFonts, layoutShift, settled, watchLayoutShifts, watchScripts } from './page-load';
 
-// Many, and each by itself: every worker takes of them.
+// Many independent tests: they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 test('on /courses all scripts are requested before the first one is loaded', async ({ page, site }) => {
@@ -18,11 +18,11 @@ test('on /courses all scripts are requested before the first one is loaded', asy
   expect(main).toBeDefined();
   expect(ofThePage.length).toBeGreaterThan(5);
   expect(ofThePage.filter(({ requestedAt }) => requestedAt >= (main?.finishedAt ?? 0))).toEqual([]);
-  expect(ofThePage.filter(({ askedBy }) => askedBy !== 'parser')).toEqual([]);
+  expect(ofThePage.filter(({ requestedBy }) => requestedBy !== 'parser')).toEqual([]);
   expect(scripts().map(({ path }) => path)).toEqual([...new Set(scripts().map(({ path }) => path))]);
 });
 
-/** Addresses of modules that no page waits for: those of the idle moment and of the start. */
+/** URLs of modules that no page waits for: those loaded when idle and at the start. */
 function modulesForLater(): string[] {
   const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
     features: {
@@ -43,23 +43,23 @@ test('react-dom is evaluated in a task of its own, after the page’s script', a
   await page.goto(`${site.origin}/about-us`);
   await settled(page);
 
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect([...new Set(seen)]).toEqual(['the script', 'a task later', 'React']);
+  const order = await page.evaluate(() => (window as unknown as { order: string[] }).order);
+  expect([...new Set(order)]).toEqual(['the script', 'a task later', 'React']);
 });
 
-/** Both tell of themselves as they are evaluated: the page by what it listens to, React by looking for developer tools. */
+/** Records the evaluation order: of the page by its listeners, of React by its look-up of the developer tools. */
 function watchEvaluation(): void {
-  const seen: string[] = [];
+  const order: string[] = [];
   const listen = window.addEventListener;
   window.addEventListener = (...args: Parameters<typeof listen>) => {
-    if (args[0] === 'popstate' && seen.length === 0) {
-      seen.push('the script');
-      setTimeout(() => seen.push('a task later'));
+    if (args[0] === 'popstate' && order.length === 0) {
+      order.push('the script');
+      setTimeout(() => order.push('a task later'));
     }
     listen.apply(window, args);
   };
-  const tools = { checkDCE: () => seen.push('React'), inject: () => 1, supportsFiber: true };
-  Object.assign(window, { seen, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+  const tools = { checkDCE: () => order.push('React'), inject: () => 1, supportsFiber: true };
+  Object.assign(window, { order, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
 }
 
 for (const [theme, drawing] of [
@@ -70,16 +70,16 @@ for (const [theme, drawing] of [
     page,
     site,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.emulateMedia({ colorScheme: theme });
     await untilRendered(site, '/');
     await page.goto(site.origin);
     await settled(page);
 
-    expect(asked.filter((path) => path.startsWith('/art/hero-'))).toEqual([drawing]);
-    const first = asked.findIndex((path) => path.startsWith('/r/'));
-    expect(asked.indexOf(drawing)).toBeLessThan(first);
+    expect(requested.filter((path) => path.startsWith('/art/hero-'))).toEqual([drawing]);
+    const first = requested.findIndex((path) => path.startsWith('/r/'));
+    expect(requested.indexOf(drawing)).toBeLessThan(first);
   });
 }
 
@@ -95,7 +95,7 @@ test('on / the code of a remote is fetched when its region is near the viewport,
   await untilRendered(site, '/');
   await page.goto(site.origin);
   await settled(page);
-  // Hashes of what may come are here by now: they are no code.
+  // Hashes of modules that may be loaded are not code.
   expect(codeOf('(?!shell/)[^/]+')).toEqual([]);
 
   await page.getByRole('heading', { name: 'Our Latest Course' }).scrollIntoViewIfNeeded();
@@ -162,7 +162,7 @@ for (const viewport of VIEWPORTS) {
       }) => {
         const { _id } = await liveCourse(site);
         await watchLayoutShifts(page);
-        await paintBeforeFaces(page);
+        await delayFonts(page);
         await page.addInitScript(keepServerMarkup);
         await untilRendered(site, pathOf(_id));
         await page.goto(site.origin + pathOf(_id));
@@ -208,7 +208,7 @@ interface WithServerMarkup {
   serverMarkup: Element[];
 }
 
-/** Remembers the elements of the server's HTML at the moment the document is parsed, before a deferred script runs. */
+/** Records the elements of the server's HTML once it is parsed, before any deferred script runs. */
 function keepServerMarkup(): void {
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return;
@@ -217,7 +217,7 @@ function keepServerMarkup(): void {
   });
 }
 
-/** Elements of the server's HTML that are not in the page any more: what was drawn anew instead of hydrated. */
+/** Elements of the server's HTML that are no longer in the page: rendered again instead of hydrated. */
 function lostServerMarkup(): string[] {
   const { serverMarkup } = window as unknown as WithServerMarkup;
   if (serverMarkup.length < 20) return ['the server sent hardly any markup'];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask } from '../support/api';
 import { expect, test } from '../support/test';
-import { layoutShift, paintBeforeFaces, settled, watchLayoutShifts } from './page-load';
+import { delayFonts, layoutShift, settled, watchLayoutShifts } from './page-load';
 
 const WIDTHS = [320, 390, 412];
 const HEIGHT = 844;
@@ -24,10 +24,10 @@ test('a course name with another number of lines in the fallback font shifts not
   expect(cases.length, 'names that break differently').toBeGreaterThan(0);
 
   for (const [width, index] of cases) {
-    // The faces are in no cache of another context.
+    // A new context has no cached fonts.
     const late = await browser.newPage({ viewport: { width, height: HEIGHT } });
     await watchLayoutShifts(late);
-    await paintBeforeFaces(late);
+    await delayFonts(late);
     await late.goto(`${site.origin}/course/${courses[index]?._id}`);
     await settled(late);
 
@@ -46,10 +46,10 @@ function faceOf(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).fontFamily);
 }
 
-/** @returns the indices of the names that are higher, or less high, in the local face than in ours */
+/** @returns the indices of the names whose height differs between the local font and ours */
 function namesWithOtherLines(h1: HTMLElement | SVGElement, names: string[]): number[] {
   const { style } = h1;
-  // This heading, too, may have been given the local face.
+  // This heading may have the local font, too.
   style.fontFamily = '';
   const words = h1.querySelector('span') ?? h1;
   const heightIn = (family: string, name: string) => {

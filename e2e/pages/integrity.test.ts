@@ -9,7 +9,7 @@ import { expect, test, untilHydrated } from '../support/test';
 type Remote = 'catalog' | 'checkout' | 'engagement';
 type Part = 'entry' | 'module' | 'lazy chunk' | 'style';
 
-/** The module whose page is opened, and what stands in its place while one of its files is another one. */
+/** The module of the opened page, and its replacement while one of its files was changed. */
 const PAGES: Record<Remote, { module: string; card: string; heading: string }> = {
   catalog: {
     module: 'CourseListPage',
@@ -28,7 +28,7 @@ const PAGES: Record<Remote, { module: string; card: string; heading: string }> =
   },
 };
 
-/** The parts that are changed in each turn. The last turn changes a style alone, which would be invisible. */
+/** The changed parts of each turn. The last turn changes only a style, which would be invisible. */
 const TURNS: Part[][] = [
   ['entry', 'lazy chunk', 'module', 'style'],
   ['lazy chunk', 'module', 'style'],
@@ -36,7 +36,7 @@ const TURNS: Part[][] = [
   ['style'],
 ];
 
-/** Appended to changed files: they leave a mark if the browser runs or applies them. */
+/** Appended to changed files: leaves a mark if the browser runs or applies them. */
 const SCRIPT_MARK = "\n;document.documentElement.setAttribute('data-changed-script', '');";
 const STYLE_MARK = '\n:root{--changed-style:1}';
 const NO_MARKS = { script: false, style: '' };
@@ -128,7 +128,7 @@ test('the browser refuses what the policy forbids, and reports it to the edge', 
         const script = Object.assign(document.createElement('script'), { src: `${src}?again` });
         script.onload = () => resolve('ran');
         script.onerror = () => resolve('refused');
-        // Past the guard, which would give it one.
+        // Bypasses the guard, which would add a hash.
         document.body.append(script);
       }),
   );
@@ -172,7 +172,7 @@ function marksOf(page: Page): Promise<typeof NO_MARKS> {
   }));
 }
 
-/** Opens the remote's page from another one: the styles of a page that is opened by itself stand in its HTML. */
+/** Opens the remote's page from another one: a page that is loaded directly has its styles in the HTML. */
 async function comeTo(page: Page, remote: Remote, origin: string, course: string): Promise<void> {
   await page.goto(origin + (remote === 'checkout' ? `/course/${course}` : '/privacy-policy'));
   await untilHydrated(page);
@@ -185,7 +185,7 @@ function retry(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'Retry' });
 }
 
-/** A form whose lazy code fails to load shows the network error and keeps the typed text. */
+/** Asserts that a form whose lazy code fails to load shows the network error and keeps the typed text. */
 async function expectFormRefused(page: Page): Promise<void> {
   await fillBillingForm(page);
   await page.getByRole('button', { name: /^Place order/ }).click();

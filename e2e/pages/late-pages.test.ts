@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { expect, test, VIEWPORTS } from '../support/test';
-import { answerLate, layoutShift, settled, watchLayoutShifts } from './page-load';
+import { delayReplies, layoutShift, settled, watchLayoutShifts } from './page-load';
 
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px late code and data cause no layout shifts`, {
@@ -14,7 +14,7 @@ for (const viewport of VIEWPORTS) {
     await page.goto(`${site.origin}/privacy-policy`);
     await settled(page);
     await page.getByRole('button', { name: 'Accept !' }).click();
-    await answerLate(page);
+    await delayReplies(page);
 
     const main = page.getByRole('main');
     for (const [press, shows] of [

@@ -20,15 +20,15 @@ interface LazyForm {
   button(page: Page): Locator;
   /** One field and its typed value. */
   field(page: Page): [Locator, string];
-  /** Where the form shows its errors. */
+  /** Selector of the form's errors. */
   error(page: Page): Locator;
   /** Shown once the form was sent. */
   sent(page: Page): Locator;
 }
 
-/** A file that hangs delays the `load` event without end. */
+/** A file that hangs delays the `load` event indefinitely. */
 const BEFORE_LOAD = { waitUntil: 'domcontentloaded' } as const;
-/** Milliseconds until a lazy file has failed: none without a network, the time-out for a file that hangs. */
+/** Milliseconds until a lazy file fails: none without a network, the time-out for a file that hangs. */
 const FAILS_AFTER_MS = { drop: 0, hang: LAZY_CODE_TIMEOUT_MS };
 const ERROR_WITHIN_MS = { drop: 6000, hang: LAZY_CODE_TIMEOUT_MS + 6000 };
 
@@ -104,7 +104,7 @@ for (const form of FORMS) {
         await submit(page, form, by);
         await expect(form.sent(page)).toBeVisible({ timeout: 4000 });
       }).toPass({ timeout: 30_000 });
-      // Each attempt has a URL of its own: a second request for the same URL would wait for one that hangs.
+      // Each attempt has its own URL: a second request for the same URL would wait for the hanging one.
       expect(lazyFiles.requested.length).toBeGreaterThan(1);
       expect(new Set(lazyFiles.requested).size).toBe(lazyFiles.requested.length);
     });
@@ -155,7 +155,7 @@ test('a form that is submitted on a slow network is sent once its code is loaded
   networkError.catch(() => {});
 });
 
-/** Submits the form, which then shows the network error in time. */
+/** Submits the form and asserts that it shows the network error in time. */
 async function expectNetworkError(
   page: Page,
   form: LazyForm,

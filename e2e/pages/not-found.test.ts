@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getPage, visibleHtml } from '../support/api';
 import { expect, test } from '../support/test';
-import { answerLate, layoutShift, settled, watchLayoutShifts } from './page-load';
+import { delayReplies, layoutShift, settled, watchLayoutShifts } from './page-load';
 
 const TITLE = 'Opps! There is something wrong';
 
@@ -51,7 +51,7 @@ test('a course that is gone since the list was loaded shows the not-found page, 
   await page.goto(`${site.origin}/courses`);
   await settled(page);
   const [gone] = otherApi.courses.splice(0, 1);
-  await answerLate(page);
+  await delayReplies(page);
 
   await page.getByRole('main').getByRole('link', { name: gone?.courseName, exact: true }).click();
   await expectNotFound(page);
@@ -73,7 +73,7 @@ async function expectNotFound(page: Page): Promise<void> {
   ).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Announcement' })).toBeHidden();
-  // The cookie banner comes when the site is started; by then the chat would be here too.
+  // The cookie banner appears after the site has started; by then the chat would be here, too.
   await expect(page.getByRole('button', { name: 'Accept !' })).toBeVisible();
   await expect(page.getByRole('button', { name: /chat/i })).toBeHidden();
 }

@@ -8,7 +8,7 @@ export interface ScriptRequest {
   requestedAt: number;
   finishedAt: number;
   /** Initiator: the document (tag or preload link) or a script. */
-  askedBy: string;
+  requestedBy: string;
 }
 
 /** Records every script request of a page from the browser's network log. */
@@ -21,7 +21,7 @@ export async function watchScripts(page: Page): Promise<() => ScriptRequest[]> {
       path: new URL(request.url).pathname,
       requestedAt: timestamp,
       finishedAt: Number.POSITIVE_INFINITY,
-      askedBy: initiator.type,
+      requestedBy: initiator.type,
     });
   });
   log.on('Network.loadingFinished', ({ requestId, timestamp }) => {
@@ -80,7 +80,7 @@ export async function layoutShift(page: Page): Promise<{ score: string; what: st
 }
 
 /** Delays web fonts until after the first paint, as on a slow network. To be called before the page is opened. */
-export async function paintBeforeFaces(page: Page): Promise<void> {
+export async function delayFonts(page: Page): Promise<void> {
   await page.route(/\.woff2$/, async (route) => {
     // The page may be closed by now.
     await page
@@ -91,7 +91,7 @@ export async function paintBeforeFaces(page: Page): Promise<void> {
 }
 
 /** Delays code by 0.7 s and data by 1.2 s; both are longer than the 0.5 s after an input in which shifts do not count. */
-export async function answerLate(page: Page): Promise<void> {
+export async function delayReplies(page: Page): Promise<void> {
   await page.route(/\.(js|css)$|\/api\//, async (route) => {
     await delay(route.request().url().includes('/api/') ? 1200 : 700);
     // The page may be closed by now.

@@ -8,7 +8,7 @@ import { expect, test, untilHydrated } from '../support/test';
 
 test('a page sends one report when it is left, without personal data', async ({ page, site }) => {
   const course = (await liveCourse(site))._id;
-  // In the sample of visits that are reported.
+  // In the sample of reported visits.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
@@ -59,7 +59,7 @@ test('a release contains the source maps of its scripts, and the edge does not s
   expect(await Promise.all(served)).toEqual([404, 404, 404]);
 });
 
-/** Hides the page twice: a browser without windows hides none by itself. */
+/** Hides the page twice, since a headless browser never hides pages itself. */
 function untilToldBy(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperties(document, { hidden: { value: true }, visibilityState: { value: 'hidden' } });

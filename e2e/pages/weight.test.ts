@@ -4,11 +4,10 @@ import { untilRendered } from '../support/api';
 import { expect, test } from '../support/test';
 import { settled } from './page-load';
 
-// What a page may ask for, in kB (1,000 bytes) as they are sent. A page that needs more needs a reason, and then another
-// number here (decision 064). The names that the minifier gives change with any file of
-// the build, and the compressed sum with them: builds of the same length differ by some 0.1 kB. What keeps the
-// server's markup where code cannot be loaded is 0.6 kB of every page, and cannot come late. The academy's facts, the guard of the
-// payee and the report of frozen pages are 0.9 kB of every page, of which 0.6 were saved elsewhere.
+// Limits of the requests of a page, in kB (1,000 bytes) as sent. Raising one requires a reason (decision 064). The minifier's
+// names change with every file of the build, so the compressed size of equal builds differs by about 0.1 kB. Keeping the server's
+// markup if code cannot be loaded costs 0.6 kB of every page and cannot be deferred. The academy's facts, the guard of the payee
+// and the report of frozen pages cost 0.9 kB of every page, of which 0.6 were saved elsewhere.
 
 const CHEAP_PHONE = { width: 412, height: 823 };
 
@@ -26,7 +25,7 @@ for (const [name, pathOf, atOnce, inAll] of [
   }) => {
     const path = pathOf((await liveCourse(site))._id);
     await untilRendered(site, path);
-    // A reported visit fetches more on the first input, which may come here on a slow machine.
+    // A reported visit loads more code on the first input, which may be counted here on a slow machine.
     await page.addInitScript(() => {
       Math.random = () => 0.5;
     });
@@ -47,7 +46,7 @@ for (const [name, pathOf, atOnce, inAll] of [
   });
 }
 
-/** Follows every script of a page from now on. @returns their sizes as sent, by address */
+/** Records every later script of a page. @returns their sizes as sent, by URL */
 function watchScriptSizes(page: Page): () => Promise<Map<string, number>> {
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -59,7 +58,7 @@ function watchScriptSizes(page: Page): () => Promise<Map<string, number>> {
     new Map(await Promise.all([...sizes].map(async ([url, size]) => [url, await size] as const)));
 }
 
-/** What the HTML asks for with priority. */
+/** Resources that the HTML requests with priority. */
 function scriptsOf(html: string, origin: string): string[] {
   const tags = html.match(/<script [^>]*src="[^"]+"|<link rel="preload" as="script"[^>]*>/g) ?? [];
   return tags
@@ -67,7 +66,7 @@ function scriptsOf(html: string, origin: string): string[] {
     .map((tag) => origin + (/(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? ''));
 }
 
-/** The browser has had nothing to do: what waits for that has begun. */
+/** Waits until the browser was idle, so that idle callbacks have started. */
 function idle(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 })),

@@ -7,8 +7,8 @@ import { ROOT } from '../support/root';
 import { startEnvironment, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 
-// The pairs that a shop lives by: an order under what only a browser can do to it. Replies that fail are played in the remotes'
-// own tests, and everything with everything by `npm run qa -- play <remote> --faults`.
+// The most important pairs: an order with the faults that only a browser can have. The remotes' own tests cover failing replies,
+// and `npm run qa -- play <remote> --faults` all combinations.
 
 const MINUTES_MS = 180_000;
 const FAULTS = [
@@ -23,21 +23,21 @@ const FAULTS = [
   'scripts-off',
 ];
 
-test('an order survives each fault, is sent once, and shows what is wrong', async () => {
+test('an order survives each fault, is sent once, and shows the problem', async () => {
   const { code, output, played } = await playFaults('checkout', 'order-placed', FAULTS);
 
   expect(code, output).toBe(0);
   expect([...new Set(played)].sort()).toEqual([...FAULTS].sort());
 });
 
-test('at a zoom of 400 % nothing that floats lies on what is pressed', async () => {
+test('at a zoom of 400 % no floating element covers a pressed control', async () => {
   const { code, output, played } = await playFaults('engagement', 'contact-sent', ['zoom-400']);
 
   expect(code, output).toBe(0);
   expect(played).toEqual(['zoom-400']);
 });
 
-/** @returns exit code and output of the command, and the fault of each case */
+/** @returns the command's exit code and output, and the fault of each case */
 async function playFaults(remote: string, scenario: string, faults: readonly string[]) {
   test.setTimeout(MINUTES_MS);
   const dataDir = templateCopy({ withDatabase: false });
@@ -50,7 +50,7 @@ async function playFaults(remote: string, scenario: string, faults: readonly str
   const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
     scenarios: { fault: string }[];
   };
-  for (const each of [folder, dataDir]) rmSync(each, { recursive: true });
+  for (const path of [folder, dataDir]) rmSync(path, { recursive: true });
   return { ...output, played: scenarios.map(({ fault }) => fault) };
 }
 

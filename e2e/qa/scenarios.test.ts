@@ -5,18 +5,18 @@ import { readScenarios } from '@stepwell/remote-kit/scenarios';
 import { expectAccessible } from '../support/axe';
 import { ROOT } from '../support/root';
 import { IS_NIGHTLY } from '../support/test';
-import { unlike } from './unlike';
+import { distinctScenarios } from './distinct-scenarios';
 import { canvasFrameOf, expect, put, resultOf, test } from './workbench';
 
-// Scenarios in a real browser, over the real client, network and server rendering: in the nightly run every one that shows
-// another page, else five of each remote, spread over its list. Jest plays all of them.
+// Scenarios in a real browser, with the real client, network and server rendering: nightly every one with a different page,
+// otherwise five of each remote, spread over its list. Jest plays all of them.
 
-// Many, and each by itself: every worker takes of them.
+// Many independent tests: they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** In one tab after another, as a tester does: the player makes it a new device for each scenario. */
+/** Reuses one tab, as a tester does: the player resets it to a new device for each scenario. */
 const inOneTab = test.extend<object, { tab: Page }>({
   tab: [
     async ({ browser }, use, { project }) => {
@@ -37,11 +37,11 @@ const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
-    for (const scenario of chosen(unlike(SCENARIOS[index] ?? []))) {
+    for (const scenario of chosen(distinctScenarios(SCENARIOS[index] ?? []))) {
       // An installed clock cannot be removed.
       const inItsTab = scenario.afterSeconds ? test : inOneTab;
       inItsTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
-        // The browser logs every failed reply; what the page shows for it is asserted below.
+        // The browser logs every failed reply. The page's reaction is asserted below.
         problems.expect(/Failed to load resource/);
         if (scenario.afterSeconds) await page.clock.install();
 
@@ -63,7 +63,7 @@ function chosen(scenarios: Scenario[]): Scenario[] {
   return scenarios.filter((_, position) => position % step === 0);
 }
 
-/** In small steps, since the timers of the canvas began at an unknown time. */
+/** In small steps, since the canvas started its timers at an unknown time. */
 async function hurry(page: Page): Promise<void> {
   const pass = async () => {
     await page.clock.fastForward(5000);

@@ -56,10 +56,7 @@ test('the panel shows what the stores hold, and follows them', { tag: '@nightly'
   ).toBeVisible();
 });
 
-test('the canvas is rendered on the server, with one remote and nothing of the others', async ({
-  page,
-  workbench,
-}) => {
+test('the canvas is rendered on the server, with one remote only', async ({ page, workbench }) => {
   await put(page, workbench, { remote: 'checkout', scenario: 'live' });
 
   const html = await page.evaluate(async () => (await fetch('/checkout/course-1')).text());
@@ -70,7 +67,7 @@ test('the canvas is rendered on the server, with one remote and nothing of the o
   expect(html).not.toContain('/r/engagement/');
 });
 
-test('two tabs play two scenarios without hearing each other', { tag: '@nightly' }, async ({
+test('two tabs play two scenarios independently', { tag: '@nightly' }, async ({
   page,
   workbench,
   context,
@@ -146,7 +143,7 @@ test('an unknown scenario in the URL shows the default one', { tag: '@nightly' }
   expect(await resultOf(page)).toBe('open');
 });
 
-test('a release of the shell carries nothing of the workbench', { tag: '@nightly' }, async ({
+test('a release of the shell contains no workbench code', { tag: '@nightly' }, async ({
   page,
   workbench,
 }) => {
@@ -161,7 +158,7 @@ test('a release of the shell carries nothing of the workbench', { tag: '@nightly
     ) ?? [];
   const own = await (await page.request.get(workbench.origin + script)).text();
 
-  // The page's own text is in its own script, so that it would be found in another.
+  // The page's text is in its script, so a search would find it in another one.
   expect(own).toContain('What happens on the canvas');
   expect(published.length).toBeGreaterThan(3);
   expect(published.filter((code) => code.includes('What happens on the canvas'))).toEqual([]);

@@ -36,7 +36,7 @@ export function canvasOf(page: Page): FrameLocator {
 /** The same as a frame, for assertions about the whole document. */
 export async function canvasFrameOf(page: Page): Promise<Frame> {
   const frame = await (await page.$('iframe[title="Canvas"]'))?.contentFrame();
-  if (!frame) throw new Error('There is nothing on the canvas.');
+  if (!frame) throw new Error('The canvas is empty.');
   return frame;
 }
 

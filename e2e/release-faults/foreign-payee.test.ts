@@ -10,7 +10,7 @@ import { liveId, makeLive, releaseVariant, untilRevision } from '../support/rele
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** Where the checkout splits the link into segments of the QR code. */
+/** Text at which the checkout splits the link into segments of the QR code. */
 const SPLIT = '.split(/([0-9A-Z%.:/-]{14,})/)';
 /** Rewrites every reply of the API in the page. */
 const REWRITE = `;(() => {
@@ -18,7 +18,7 @@ const REWRITE = `;(() => {
   JSON.parse = (text, reviver) => parse(String(text).replaceAll('stepwell@example', 'mallory@okbank'), reviver);
 })();`;
 
-test('a checkout that draws the code of another payee is replaced by the previous release, and one report is sent', async ({
+test('a checkout that shows the code of another payee is replaced by the previous release, and one report is sent', async ({
   newSite,
   page,
 }) => {
@@ -46,10 +46,7 @@ test('a checkout that draws the code of another payee is replaced by the previou
   expect(JSON.parse(reports[0] ?? '')).toMatchObject({ feature: 'checkout', instead: live.id });
 });
 
-test('where no release shows the payee that the API has signed, the checkout is closed', async ({
-  newSite,
-  page,
-}) => {
+test('if no release shows the payee signed by the API, the checkout is closed', async ({ newSite, page }) => {
   const site = await newSite();
   await releaseVariant(site.dataDir, 'checkout', (folder) =>
     appendFileSync(join(folder, 'browser/remoteEntry.js'), REWRITE),
@@ -71,7 +68,7 @@ async function order(page: Page, site: Site): Promise<void> {
   await page.getByRole('button', { name: /^Place order/ }).click();
 }
 
-/** Order id and amount in the link for apps. */
+/** Order ID and amount in the link for apps. */
 async function paymentOf(page: Page): Promise<string[]> {
   const link = (await page.locator('a[href^="upi:"]').getAttribute('href')) ?? '';
   const { searchParams } = new URL(link);

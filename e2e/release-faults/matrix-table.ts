@@ -5,16 +5,16 @@ import { kindsOf, PARTS, WAYS } from './pairs';
 
 /** Summary of the results. @param tookMs total duration */
 export function releaseFaultsFigures(results: readonly Result[], tookMs: number): string {
-  const due = results.filter(({ none }) => none === undefined);
-  const played = due.flatMap(({ played, tries }) => (played ? [{ ...played, tries }] : []));
-  const good = played.filter(isGood);
-  const times = good.map(({ tookMs }) => tookMs).sort((one, other) => one - other);
+  const possible = results.filter(({ none }) => none === undefined);
+  const played = possible.flatMap(({ played, tries }) => (played ? [{ ...played, tries }] : []));
+  const passed = played.filter(isGood);
+  const times = passed.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0;
-  const again = good.filter(({ tries }) => tries > 1).length;
+  const repeated = passed.filter(({ tries }) => tries > 1).length;
   return [
-    `Of ${due.length} pairs that mean something ${played.length} were played, in ${(tookMs / 60_000).toFixed(1)} minutes. ${good.length} had the right release`,
-    `in its place within ${USABLE_WITHIN_MS / 1000} s, were reported once, and left nothing unexpected in the console, ${again} of them in a later try:`,
-    `half within ${at(0.5)} ms, 95 of 100 within ${at(0.95)}, the slowest after ${at(1)}.`,
+    `Of ${possible.length} possible pairs, ${played.length} were played in ${(tookMs / 60_000).toFixed(1)} minutes. ${passed.length} showed the right release`,
+    `within ${USABLE_WITHIN_MS / 1000} s, with one report and no unexpected console message, ${repeated} of them in a later attempt:`,
+    `median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, slowest ${at(1)} ms.`,
   ].join('\n');
 }
 
@@ -47,8 +47,8 @@ export function releaseFaultsTable(results: readonly Result[]): string {
   );
   return [
     'Milliseconds from the press until the right release was shown and interactive, of which',
-    `${USABLE_WITHIN_MS} are allowed; ! what was not so. The right one is the last known good one where the release is live or a`,
-    'canary, and the live one where it was looked at. A loop breaks nothing once it ends: the release itself, and its time is taken off.',
+    `${USABLE_WITHIN_MS} are allowed; ! marks failures. The right release is the last known good one for live releases and`,
+    'canaries, and the live one for previews. After a loop it is the release itself, and the time of the loop is subtracted.',
     '',
     table([['', ...WAYS], ...rows]),
     '',

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { REMOTES, type Remote } from '../remote-faults/fault';
-import { inLanes } from '../remote-faults/in-lanes';
+import { runInLanes } from '../remote-faults/run-in-lanes';
 import { NodeFiles } from './node-files';
 import { allPairs, type Pair, type Way, whyNoPair } from './pairs';
 import { type Played, play, type Stage } from './play';
-import { beginCanary, lazyChunks, publishThree, untilGiven, untilServed } from './releases';
+import { lazyChunks, publishThree, startCanary, untilAssigned, untilServed } from './releases';
 
 /** Bound for the time until the right release is shown. */
 export const USABLE_WITHIN_MS = 2000;
@@ -47,23 +47,23 @@ export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
   const nodeFiles = new NodeFiles(stage, dataDir);
   const playOne = async (result: Result) => {
     const { pair, played } = result;
-    const again = await (pair.part === 'node file'
+    const attempt = await (pair.part === 'node file'
       ? nodeFiles.play(browser, pair)
       : play(stage, browser, pair));
-    result.played = better(played, again);
+    result.played = better(played, attempt);
     result.tries += 1;
   };
-  const playAll = async (some: readonly Result[]) => {
-    const due = some.filter(({ none }) => none === undefined);
-    const atOnce = due.every(({ pair }) => pair.part !== 'node file') ? lanes : 1;
-    await inLanes(
-      Array.from({ length: atOnce }),
+  const playAll = async (group: readonly Result[]) => {
+    const due = group.filter(({ none }) => none === undefined);
+    const concurrency = due.every(({ pair }) => pair.part !== 'node file') ? lanes : 1;
+    await runInLanes(
+      Array.from({ length: concurrency }),
       due.map((result) => () => playOne(result)),
       endsAt,
     );
-    for (let turn = 1; turn < TRIES; turn += 1) {
+    for (let attempt = 1; attempt < TRIES; attempt += 1) {
       const late = due.filter(({ played }) => played && !isGood(played));
-      await inLanes(
+      await runInLanes(
         [undefined],
         late.map((result) => () => playOne(result)),
         endsAt,
@@ -71,24 +71,24 @@ export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
     }
     if (due.length > 0) report(`${due.length} played`);
   };
-  const of = (way: Way, isOfNode: boolean, remote?: Remote) =>
+  const resultsFor = (way: Way, isOfNode: boolean, remote?: Remote) =>
     results.filter(
       ({ pair }) =>
         pair.way === way && (pair.part === 'node file') === isOfNode && (!remote || pair.remote === remote),
     );
   // Each promotion or canary starts a new generation, in which previews are built again.
-  await playAll([...of('live', false), ...of('look', false)]);
-  await playAll(of('look', true));
+  await playAll([...resultsFor('live', false), ...resultsFor('preview', false)]);
+  await playAll(resultsFor('preview', true));
   for (const remote of REMOTES) {
-    const canary = of('canary', false, remote);
+    const canary = resultsFor('canary', false, remote);
     if (canary.length > 0) {
-      await beginCanary(dataDir, remote, ids[remote].next);
-      await untilGiven(origin, remote, ids[remote].next);
+      await startCanary(dataDir, remote, ids[remote].next);
+      await untilAssigned(origin, remote, ids[remote].next);
     }
     await playAll(canary);
-    await playAll(of('canary', true, remote));
+    await playAll(resultsFor('canary', true, remote));
   }
-  await playAll(of('live', true));
+  await playAll(resultsFor('live', true));
   return results;
 }
 
@@ -96,7 +96,7 @@ export function isGood({ tookMs, problems }: Played): boolean {
   return problems.length === 0 && tookMs <= USABLE_WITHIN_MS;
 }
 
-function better(one: Played | undefined, other: Played): Played {
-  if (!one || isGood(other)) return other;
-  return other.problems.length <= one.problems.length && other.tookMs < one.tookMs ? other : one;
+function better(previous: Played | undefined, next: Played): Played {
+  if (!previous || isGood(next)) return next;
+  return next.problems.length <= previous.problems.length && next.tookMs < previous.tookMs ? next : previous;
 }

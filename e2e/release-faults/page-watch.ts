@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Listener } from '../support/listener';
-import { RELEASES, type ReleaseWord, SAID } from './releases';
+import { PAGE_TEXTS, RELEASES, type ReleaseWord } from './releases';
 
 /** State of a page, as far as the matrix needs it. */
 export interface Shown {
@@ -27,8 +27,8 @@ export class PageWatch extends Listener {
   private readonly shown: Shown[] = [];
   private readonly loops: Loop[] = [];
   private readonly pressedAt: number[] = [];
-  private readonly said: string[] = [];
-  private readonly sent: { path: string; body: string }[] = [];
+  private readonly messages: string[] = [];
+  private readonly sentReports: { path: string; body: string }[] = [];
 
   static async of(page: Page): Promise<PageWatch> {
     const watch = new PageWatch();
@@ -39,27 +39,27 @@ export class PageWatch extends Listener {
       watch.notify();
     });
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) watch.said.push(message.text());
+      if (['error', 'warning'].includes(message.type())) watch.messages.push(message.text());
     });
-    page.on('pageerror', (error) => watch.said.push(`uncaught: ${error.message}`));
+    page.on('pageerror', (error) => watch.messages.push(`uncaught: ${error.message}`));
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (!pathname.startsWith('/reports/')) return;
-      watch.sent.push({ path: pathname, body: request.postData() ?? '' });
+      watch.sentReports.push({ path: pathname, body: request.postData() ?? '' });
       watch.notify();
     });
-    await page.addInitScript(watchPage, { said: Object.values(SAID), releases: [...RELEASES] });
+    await page.addInitScript(watchPage, { texts: Object.values(PAGE_TEXTS), releases: [...RELEASES] });
     return watch;
   }
 
   /** Errors and warnings on the console, and uncaught errors. */
-  get complaints(): readonly string[] {
-    return this.said;
+  get problems(): readonly string[] {
+    return this.messages;
   }
 
   /** Bodies of the reports that the page sent to this path. */
   reports(path: string): string[] {
-    return this.sent.flatMap((each) => (each.path === path ? [each.body] : []));
+    return this.sentReports.flatMap((each) => (each.path === path ? [each.body] : []));
   }
 
   get now(): Shown | undefined {
@@ -73,8 +73,8 @@ export class PageWatch extends Listener {
 
   /** Milliseconds between two times, without loops. */
   between(from: number, to: number): number {
-    const looped = this.loops.map(({ at, until }) => Math.max(0, Math.min(until, to) - Math.max(at, from)));
-    return looped.reduce((left, ms) => left - ms, to - from);
+    const loopedMs = this.loops.map(({ at, until }) => Math.max(0, Math.min(until, to) - Math.max(at, from)));
+    return loopedMs.reduce((left, ms) => left - ms, to - from);
   }
 
   get hasLooped(): boolean {
@@ -83,32 +83,32 @@ export class PageWatch extends Listener {
 }
 
 /** Runs in the page before its own scripts. */
-function watchPage({ said, releases }: { said: string[]; releases: string[] }): void {
+function watchPage({ texts, releases }: { texts: string[]; releases: string[] }): void {
   const { recordEvent } = globalThis as unknown as { recordEvent: (event: unknown) => void };
   const now = () => performance.timeOrigin + performance.now();
-  let known = '';
-  const look = () => {
+  let lastSerialized = '';
+  const recordState = () => {
     const main = document.querySelector('main');
     if (main) {
       const text = main.textContent ?? '';
-      const words = said.find((each) => text.includes(each));
-      const own = words && releases.find((word) => text.includes(`${words} (${word})`));
+      const pageText = texts.find((candidate) => text.includes(candidate));
+      const suffix = pageText && releases.find((word) => text.includes(`${pageText} (${word})`));
       const buttons = [...main.querySelectorAll('button')];
       const state = {
         path: location.pathname,
-        release: words && (own ?? 'before'),
+        release: pageText && (suffix ?? 'before'),
         isCard: buttons.some(({ textContent }) => textContent === 'Retry'),
         // The theme button has its name only after hydration.
         isHydrated: document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null,
         bar: document.querySelector('.preview-bar p')?.textContent ?? undefined,
       };
-      const text2 = JSON.stringify(state);
-      if (text2 !== known) recordEvent({ type: 'shown', at: now(), ...state });
-      known = text2;
+      const serialized = JSON.stringify(state);
+      if (serialized !== lastSerialized) recordEvent({ type: 'shown', at: now(), ...state });
+      lastSerialized = serialized;
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordState);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(recordState);
   for (const type of ['click', 'focusin'])
     addEventListener(
       type,

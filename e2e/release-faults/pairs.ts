@@ -7,7 +7,7 @@ import {
 } from '../remote-faults/fault';
 
 export const PARTS = [...BROWSER_PARTS, 'node file'] as const;
-/** What code of a remote can do to the server's rendering of whole pages, besides throwing and looping. */
+/** Further faults of a remote's code that affect the server's rendering of whole pages. */
 export const SERVER_KINDS = [
   'stores a BigInt',
   'stores a circle',
@@ -20,7 +20,7 @@ export const SERVER_KINDS = [
 ] as const;
 export const KINDS = [...FAULT_KINDS, 'is changed'] as const;
 /** How visits get the broken release. */
-export const WAYS = ['live', 'canary', 'look'] as const;
+export const WAYS = ['live', 'canary', 'preview'] as const;
 
 export type Part = (typeof PARTS)[number];
 export type ServerKind = (typeof SERVER_KINDS)[number];
@@ -53,12 +53,12 @@ export function kindsOf(part: Part): readonly Kind[] {
 export function whyNoPair({ remote, part, kind }: Pair): string | undefined {
   if (part === 'style' && (kind === 'throws' || kind === 'loops')) return 'a style runs no code';
   if (part === 'lazy chunk' && remote === 'catalog') return 'catalog loads nothing later';
-  if (part === 'node file' && kind === 'hangs') return 'a file is there or is not: a disk has no silence';
+  if (part === 'node file' && kind === 'hangs') return 'a file on disk exists or does not: it cannot hang';
   return undefined;
 }
 
 export function isServerKind(kind: Kind): kind is ServerKind {
-  return SERVER_KINDS.some((each) => each === kind);
+  return SERVER_KINDS.some((candidate) => candidate === kind);
 }
 
 /** `checkout, entry 404, live` */

@@ -26,16 +26,16 @@ export interface Played {
 }
 
 /** Time-out for a page on a busy machine. */
-const COMES_WITHIN_MS = 20_000;
+const PAGE_TIMEOUT_MS = 20_000;
 /** Reports are sent up to a second after a failure. */
-const TOLD_WITHIN_MS = 6000;
+const REPORT_TIMEOUT_MS = 6000;
 
 /** Plays a pair whose fault is in browser files. Never throws: an error is part of the result. */
 export async function play(stage: Stage, browser: Browser, pair: Pair): Promise<Played> {
   const tab = await Tab.open(browser, stage.origin, pair.way);
   try {
     await tab.break(faultOf(pair, stage));
-    const tookMs = await goThere(tab, pair, stage);
+    const tookMs = await openByLink(tab, pair, stage);
     return { tookMs: Math.round(tookMs), problems: await problemsOf(tab, pair) };
   } catch (error) {
     const [firstLine = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
@@ -52,28 +52,28 @@ function faultOf({ remote, part, kind, way }: Pair, { ids, lazy }: Stage): Fault
 }
 
 /** Navigates to the remote's page, and focuses its form where that loads the part. @returns ms */
-async function goThere({ page, watch }: Tab, pair: Pair, { origin, course, ids }: Stage): Promise<number> {
+async function openByLink({ page, watch }: Tab, pair: Pair, { origin, course, ids }: Stage): Promise<number> {
   const { remote, part, kind, way } = pair;
   const path = pathOf(remote, course);
   const opens = remote === 'checkout' ? course : '/privacy-policy';
-  const look = way === 'look' ? `?release=${remote}:${ids[remote].next}` : '';
-  await page.goto(origin + opens + look, { waitUntil: 'domcontentloaded' });
-  if (!(await watch.until(() => watch.now?.isHydrated === true, COMES_WITHIN_MS)))
+  const query = way === 'preview' ? `?release=${remote}:${ids[remote].next}` : '';
+  await page.goto(origin + opens + query, { waitUntil: 'domcontentloaded' });
+  if (!(await watch.until(() => watch.now?.isHydrated === true, PAGE_TIMEOUT_MS)))
     throw new Error(`${opens} did not hydrate.`);
   await page.evaluate(pressLink, `main a[href="${path}"], header a[href="${path}"]`);
-  const comes = async (release: ReleaseWord) => {
-    const isThere = () => isUsable(watch.now, path, release);
-    if (await watch.until(isThere, COMES_WITHIN_MS)) return;
-    const { isCard, release: other = 'nothing' } = watch.now ?? {};
-    throw new Error(`${isCard ? 'a card' : other} is shown, not ${release}`);
+  const untilShown = async (release: ReleaseWord) => {
+    const isShown = () => isUsable(watch.now, path, release);
+    if (await watch.until(isShown, PAGE_TIMEOUT_MS)) return;
+    const { isCard, release: shownInstead = 'nothing' } = watch.now ?? {};
+    throw new Error(`${isCard ? 'a card' : shownInstead} is shown, not ${release}`);
   };
   if (part === 'lazy chunk') {
-    await comes(givenBy(pair));
-    await page.evaluate(turnToForm);
+    await untilShown(assignedRelease(pair));
+    await page.evaluate(focusForm);
   }
   const since = watch.lastPressAt;
-  if (kind === 'loops') await watch.until(() => watch.hasLooped, COMES_WITHIN_MS);
-  await comes(standsThen(pair));
+  if (kind === 'loops') await watch.until(() => watch.hasLooped, PAGE_TIMEOUT_MS);
+  await untilShown(finalRelease(pair));
   const until =
     kind === 'loops' ? await page.evaluate(paintedAt) : (watch.now?.at ?? Number.POSITIVE_INFINITY);
   return watch.between(since, until);
@@ -84,13 +84,13 @@ export function isUsable(now: Shown | undefined, path: string, release: ReleaseW
   return now?.path === path && now.release === release && now.isHydrated && !now.isCard;
 }
 
-function givenBy({ way }: Pair): ReleaseWord {
+function assignedRelease({ way }: Pair): ReleaseWord {
   return way === 'live' ? 'live' : 'next';
 }
 
-/** The release that is shown in the end: the one that was live before. A loop that ends has broken nothing. */
-function standsThen(pair: Pair): ReleaseWord {
-  if (pair.kind === 'loops') return givenBy(pair);
+/** The release that is finally shown: the previously live one, or after a loop the assigned one, since a loop ends. */
+function finalRelease(pair: Pair): ReleaseWord {
+  if (pair.kind === 'loops') return assignedRelease(pair);
   return pair.way === 'live' ? 'before' : 'live';
 }
 
@@ -98,27 +98,29 @@ function standsThen(pair: Pair): ReleaseWord {
 async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
   const { kind, way, part } = pair;
   const problems: string[] = [];
-  const once = async (what: string, path: string) => {
+  const expectOne = async (what: string, path: string) => {
     const count = () => watch.reports(path).length;
-    await watch.until(() => count() > 0, TOLD_WITHIN_MS);
+    await watch.until(() => count() > 0, REPORT_TIMEOUT_MS);
     if (count() !== 1) problems.push(`${count()} ${what}`);
   };
-  if (kind === 'loops' && !watch.hasLooped) problems.push('it never looped');
-  if (kind !== 'loops' && way === 'look') {
+  if (kind === 'loops' && !watch.hasLooped) problems.push('no loop ran');
+  if (kind !== 'loops' && way === 'preview') {
     const isLeft = () => watch.now?.bar?.includes('was left') === true;
-    if (!(await watch.until(isLeft, TOLD_WITHIN_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
+    if (!(await watch.until(isLeft, REPORT_TIMEOUT_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
   }
-  if (kind !== 'loops') await once('fallback reports', FALLBACK_REPORTS_PATH);
+  if (kind !== 'loops') await expectOne('fallback reports', FALLBACK_REPORTS_PATH);
   // A page that leaves a preview only updates its bar. A hanging part is reported only where it times out.
-  if (kind !== 'loops' && way !== 'look' && (kind !== 'hangs' || part === 'lazy chunk'))
-    await once('reports of the visit', VISIT_REPORTS_PATH);
-  if (kind === 'loops') problems.push(...needlessReports(watch));
-  const unmeant = watch.complaints.filter((text) => !meant(pair).some((pattern) => pattern.test(text)));
-  return [...problems, ...[...new Set(unmeant)].map((text) => `console: ${text.slice(0, 300)}`)];
+  if (kind !== 'loops' && way !== 'preview' && (kind !== 'hangs' || part === 'lazy chunk'))
+    await expectOne('reports of the visit', VISIT_REPORTS_PATH);
+  if (kind === 'loops') problems.push(...unexpectedReports(watch));
+  const unexpected = watch.problems.filter(
+    (text) => !expectedMessages(pair).some((pattern) => pattern.test(text)),
+  );
+  return [...problems, ...[...new Set(unexpected)].map((text) => `console: ${text.slice(0, 300)}`)];
 }
 
-/** A loop that ends has broken nothing, so reports about it are problems. */
-function needlessReports(watch: Tab['watch']): string[] {
+/** Reports about a loop are problems, since a loop ends without a failure. */
+function unexpectedReports(watch: Tab['watch']): string[] {
   const reports = [FALLBACK_REPORTS_PATH, VISIT_REPORTS_PATH].flatMap((path) => watch.reports(path));
   const { bar } = watch.now ?? {};
   return [
@@ -128,7 +130,7 @@ function needlessReports(watch: Tab['watch']): string[] {
 }
 
 /** Expected console messages of a fault. */
-function meant({ kind }: Pair): RegExp[] {
+function expectedMessages({ kind }: Pair): RegExp[] {
   switch (kind) {
     case '404':
       return [/status of 404/];
@@ -150,13 +152,15 @@ export function pathOf(remote: Remote, course: string): string {
 
 /** Runs in the page. */
 function pressLink(selector: string): void {
-  const link = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility());
-  if (!link) throw new Error(`There is no ${selector} to be seen.`);
+  const link = [...document.querySelectorAll<HTMLElement>(selector)].find((candidate) =>
+    candidate.checkVisibility(),
+  );
+  if (!link) throw new Error(`No visible element matches ${selector}.`);
   link.click();
 }
 
 /** Runs in the page. */
-function turnToForm(): void {
+function focusForm(): void {
   document.querySelector<HTMLElement>('main form input[name="name"]')?.focus();
 }
 

@@ -18,7 +18,7 @@ type FeatureManifest = NonNullable<Release['manifest']>;
 
 const route = (path: string) => ({ path, module: 'CourseListPage', fallback: 'Taken' });
 
-/** Releases of the catalog that would harm others, as its team might publish them. */
+/** Catalog releases that would harm others, as its team might publish them. */
 const HARMFUL: [what: string, change: Change, refusal: RegExp][] = [
   [
     'takes the pages of another team',
@@ -57,7 +57,7 @@ const HARMFUL: [what: string, change: Change, refusal: RegExp][] = [
   ],
 ];
 
-test('harmful releases are refused, and pages stay with those who had them even where a registry says otherwise', async ({
+test('harmful releases are refused, and pages keep their owners even if a registry contradicts', async ({
   newSite,
 }) => {
   test.slow();
@@ -65,7 +65,7 @@ test('harmful releases are refused, and pages stay with those who had them even 
   const storage = new FolderStorage(releasePlace(site.dataDir));
   const manager = new StorageManager(storage, 0);
   const path = checkoutPath((await liveCourse(site))._id);
-  const said: string[] = [];
+  const messages: string[] = [];
 
   for (const [index, [what, change, refusal]] of HARMFUL.entries()) {
     const error = await changed(site.dataDir, `harm${index}`, change, (name, folder) =>
@@ -74,18 +74,24 @@ test('harmful releases are refused, and pages stay with those who had them even 
         ({ message }: Error) => message,
       ),
     );
-    if (!refusal.test(error)) said.push(`${what}: ${error}`);
+    if (!refusal.test(error)) messages.push(`${what}: ${error}`);
   }
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 
-  // A registry of an earlier version, which refused nothing.
-  const taken = await changed(site.dataDir, 'taken', withRoute('/checkout/:id'), async (name, folder) => {
+  // The registry of an earlier version, which refused no release.
+  const takeOver = await changed(site.dataDir, 'taken', withRoute('/checkout/:id'), async (name, folder) => {
     await storage.artifacts.publish(folder);
     return name.id;
   });
-  await expect(manager.promote({ catalog: taken }, { by: 'catalog' })).rejects.toThrow('belongs to checkout');
+  await expect(manager.promote({ catalog: takeOver }, { by: 'catalog' })).rejects.toThrow(
+    'belongs to checkout',
+  );
   const { revision, signed: _, ...content } = await storage.deployments.current();
-  await storage.deployments.write(withLive(content, taken), { by: 'catalog', action: 'promote' }, revision);
+  await storage.deployments.write(
+    withLive(content, takeOver),
+    { by: 'catalog', action: 'promote' },
+    revision,
+  );
   await untilRevision(site);
   await untilRendered(site, path);
 

@@ -13,7 +13,7 @@ export type ReleaseWord = (typeof RELEASES)[number];
 export type ReleaseIds = Record<Remote, Record<ReleaseWord, string>>;
 
 /** Text on each remote's page; copies append the name of the release. */
-export const SAID: Record<Remote, string> = {
+export const PAGE_TEXTS: Record<Remote, string> = {
   catalog: 'Find the course that meets you where you are.',
   checkout: 'Billing details',
   engagement: 'Ask us anything.',
@@ -22,7 +22,7 @@ export const SAID: Record<Remote, string> = {
 /** Visits with this cohort get the canary and are not counted. */
 export const COHORT = 'qa';
 const BY = { by: 'a person' };
-const SERVED_WITHIN_MS = 60_000;
+const SERVED_TIMEOUT_MS = 60_000;
 
 /** Publishes three releases of each remote: the live one, its predecessor, and one that is not promoted. */
 export async function publishThree(dataDir: string): Promise<{ ids: ReleaseIds; revision: number }> {
@@ -33,8 +33,8 @@ export async function publishThree(dataDir: string): Promise<{ ids: ReleaseIds; 
     const copy = async (word: ReleaseWord) => {
       const { id } = await publishChanged(place.store, before, {
         suffix: word,
-        from: SAID[remote],
-        to: `${SAID[remote]} (${word})`,
+        from: PAGE_TEXTS[remote],
+        to: `${PAGE_TEXTS[remote]} (${word})`,
       });
       return id;
     };
@@ -50,7 +50,7 @@ export async function makeLive(dataDir: string, wanted: Record<string, string>):
 }
 
 /** Starts a canary of this release for the cohort, with 0 % of the other visits. */
-export async function beginCanary(dataDir: string, feature: string, id: string): Promise<void> {
+export async function startCanary(dataDir: string, feature: string, id: string): Promise<void> {
   const { canary } = releasePlace(dataDir).registry.read().features[feature] ?? {};
   if (canary?.release === id) return;
   await endCanaries(dataDir);
@@ -69,7 +69,7 @@ export function untilServed(origin: string, revision: number): Promise<void> {
 }
 
 /** Waits until the cohort gets a release. */
-export function untilGiven(origin: string, feature: string, id: string): Promise<void> {
+export function untilAssigned(origin: string, feature: string, id: string): Promise<void> {
   const isGiven = ({ features }: Boot) =>
     features.some(({ name, release }) => name === feature && release === id);
   return untilPage(origin, `${feature} ${id}`, isGiven);
@@ -77,13 +77,13 @@ export function untilGiven(origin: string, feature: string, id: string): Promise
 
 /** @throws Error after a minute */
 async function untilPage(origin: string, what: string, isSo: (boot: Boot) => boolean): Promise<void> {
-  const until = performance.now() + SERVED_WITHIN_MS;
+  const until = performance.now() + SERVED_TIMEOUT_MS;
   while (performance.now() < until) {
     const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-cohort=${COHORT}` });
     if (isSo(bootOf(html))) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No page is made of ${what} within ${SERVED_WITHIN_MS} ms.`);
+  throw new Error(`No page is made of ${what} within ${SERVED_TIMEOUT_MS} ms.`);
 }
 
 function managerOf(dataDir: string): StorageManager {

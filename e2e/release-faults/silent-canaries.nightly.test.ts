@@ -2,23 +2,23 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { StorageManager } from '@stepwell/release-server/manager';
 import {
-  findsNoCourse,
-  floodsMicrotasks,
-  freezesAtPress,
-  rendersNothingInBrowsers,
-  suspends,
-} from '../releases/throwing';
+  findNoCourse,
+  floodMicrotasks,
+  freezeOnClick,
+  renderNothingInBrowsers,
+  suspendForever,
+} from '../releases/break-module';
 import { ContractServer } from '../support/contract-server';
 import { publishVariant } from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
-// Canaries that fail without throwing anything, each given to a tenth of all visits.
+// Canaries that fail without throwing, each assigned to a tenth of all visits.
 test.describe.configure({ mode: 'serial' });
 
-/** Failed visits that stop a canary of a tenth, if no other has failed. */
-const VISITS = 3;
-/** A failure is noticed after 8 s; edges report every 2 s, and canaries are judged as often. The rest is for a busy machine. */
+/** Number of failed visits that stop a canary of 10 % if no other visit has failed. */
+const FAILED_VISITS = 3;
+/** A failure is noticed after 8 s; edges report, and canaries are evaluated, every 2 s. The rest is a margin for a busy machine. */
 const STOPPED_WITHIN = { timeout: 90_000 };
 
 let site: Site;
@@ -35,23 +35,23 @@ test.afterAll(async () => {
 });
 
 for (const [what, feature, module, path, change, act] of [
-  ['is suspended for ever', 'catalog', 'CourseListPage', '/courses', suspends, undefined],
+  ['is suspended for ever', 'catalog', 'CourseListPage', '/courses', suspendForever, undefined],
   [
     'shows nothing in browsers',
     'engagement',
     'ContactPage',
     '/contact-us',
-    rendersNothingInBrowsers,
+    renderNothingInBrowsers,
     undefined,
   ],
-  ['does not find what exists', 'catalog', 'CoursePage', '/course/algebra', findsNoCourse, undefined],
-  ['freezes at a press', 'checkout', 'CheckoutPage', '/checkout/algebra', freezesAtPress, press],
+  ['does not find what exists', 'catalog', 'CoursePage', '/course/algebra', findNoCourse, undefined],
+  ['freezes at a press', 'checkout', 'CheckoutPage', '/checkout/algebra', freezeOnClick, press],
   [
     'floods microtasks after 3 s',
     'checkout',
     'CheckoutPage',
     '/checkout/algebra',
-    floodsMicrotasks,
+    floodMicrotasks,
     undefined,
   ],
 ] as const) {
@@ -65,10 +65,10 @@ for (const [what, feature, module, path, change, act] of [
     );
     const manager = new StorageManager(new FolderStorage(releasePlace(site.dataDir)), 0);
     await manager.canary({ feature, id, percent: 10 }, { by: 'a person' });
-    await expect.poll(() => numbersGiven(id), { timeout: 60_000 }).toHaveLength(VISITS);
+    await expect.poll(() => assignedNumbers(id), { timeout: 60_000 }).toHaveLength(FAILED_VISITS);
 
     const visits = [];
-    for (const number of await numbersGiven(id)) visits.push(await visit(browser, number, path, act));
+    for (const number of await assignedNumbers(id)) visits.push(await visit(browser, number, path, act));
 
     const canary = () => releasePlace(site.dataDir).registry.read().features[feature]?.canary;
     await expect.poll(canary, STOPPED_WITHIN).toBeUndefined();
@@ -76,7 +76,7 @@ for (const [what, feature, module, path, change, act] of [
   });
 }
 
-/** Opens a page, which stays open: one that is closed is not frozen. */
+/** Opens a page and leaves it open, since a closed page is not reported as frozen. */
 async function visit(
   browser: Browser,
   number: number,
@@ -88,7 +88,7 @@ async function visit(
   const page = await context.newPage();
   const worker = page.waitForEvent('worker');
   await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
-  // A page that is frozen before its worker runs is not reported.
+  // A page that freezes before its worker runs is not reported.
   await (await worker).evaluate(() => undefined);
   await act?.(page);
   return context;
@@ -98,13 +98,13 @@ async function press(page: Page): Promise<void> {
   void page.mouse.click(400, 300).catch(() => undefined);
 }
 
-/** Numbers of visitors who are given a release. What is fetched ahead is no visit. */
-async function numbersGiven(id: string): Promise<number[]> {
-  const given: number[] = [];
-  for (let number = 0; number < 100 && given.length < VISITS; number += 1) {
+/** Visitor numbers to which the release is assigned. Prefetches do not count as visits. */
+async function assignedNumbers(id: string): Promise<number[]> {
+  const numbers: number[] = [];
+  for (let number = 0; number < 100 && numbers.length < FAILED_VISITS; number += 1) {
     const headers = { cookie: `stepwell-cohort=${number}`, 'sec-purpose': 'prefetch' };
     const reply = await fetch(`${site.origin}/about-us`, { headers });
-    if ((await reply.text()).includes(`"${id}"`)) given.push(number);
+    if ((await reply.text()).includes(`"${id}"`)) numbers.push(number);
   }
-  return given;
+  return numbers;
 }

@@ -20,7 +20,7 @@ export class Tab {
       locale: 'en-IN',
       reducedMotion: 'reduce',
       // A forwarded address, which this site trusts: previews are limited for each network.
-      extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+      extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     });
     if (way === 'canary') await context.addCookies([{ name: 'stepwell-cohort', value: COHORT, url: origin }]);
     const page = await context.newPage();
@@ -45,7 +45,7 @@ export class Tab {
 let addresses = 0;
 
 /** A new forwarded address per tab. */
-export function anAddress(): string {
+export function newAddress(): string {
   addresses += 1;
   return `10.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 }

@@ -65,7 +65,7 @@ function filesIn(folder: string): string[] {
   );
 }
 
-/** As the log says that it is mended. */
+/** Log line after the repair. */
 function publish(site: Site, feature: string): void {
   execFileSync(
     process.execPath,

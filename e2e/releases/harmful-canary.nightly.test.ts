@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { newGrant } from '@stepwell/release-server/grant';
 import { openStorage } from '@stepwell/release-server/storage';
-import { inLanes } from '../remote-faults/in-lanes';
+import { runInLanes } from '../remote-faults/run-in-lanes';
 import { numberOf } from '../support/built-files';
 import { ContractServer } from '../support/contract-server';
 import { freePort } from '../support/free-port';
@@ -11,30 +11,30 @@ import { liveId, publishVariant, untilRevision } from '../support/releases';
 import { ROOT } from '../support/root';
 import { type Site, startSite } from '../support/site';
 import { expect, test } from '../support/test';
+import { BROKEN, throwOnRender } from './break-module';
 import { Learner, type Way } from './learner';
 import { release } from './release-command';
-import { BROKEN, throwsWhenDrawn } from './throwing';
 
-// A checkout that throws in every browser, for a tenth of all visits and then for all of them.
+// A checkout that throws in every browser: first for a tenth of all visits, then for all.
 test.describe.configure({ mode: 'serial' });
 
-/** A few take as many ways as twenty do, which this plays too, by `LEARNERS=20` (e2e/README.md). */
+/** Six cover the same cases as twenty (`LEARNERS=20`, e2e/README.md). */
 const LEARNERS = Number(process.env.LEARNERS ?? 6);
 /**
- * Of them, those whose number is given the canary: so many or more are it in one of three draws. One comes when it has been
- * stopped.
+ * Number of learners to whom the canary is assigned; a third of random draws has as many or more. One of them arrives after
+ * the canary was stopped.
  */
-const GIVEN = 4;
-/** Browsers of the others that are open at a time. */
-const AT_ONCE = 3;
-/** From the third failed visit: edges report every 2 s, and are judged as often; the rest is for a machine that is busy. */
-const STOPPED_WITHIN = { timeout: 45_000 };
+const CANARY_LEARNERS = 4;
+/** Number of other learners' browsers that are open at the same time. */
+const CONCURRENCY = 3;
+/** From the third failed visit. Edges report, and canaries are evaluated, every 2 s; the rest is a margin for a busy machine. */
+const STOP_TIMEOUT = { timeout: 45_000 };
 
 let api: ContractServer;
 let site: Site;
 let teamPage: string;
 let token: string;
-/** Release ids of checkout: what is live, and the one that throws. */
+/** Release IDs of checkout: the live one, and the one that throws. */
 let live: string;
 let broken: string;
 
@@ -45,17 +45,15 @@ test.beforeAll(async () => {
   site = await startSite({ apiOrigin: api.origin, env: { RELEASES_PORT: String(port) } });
   teamPage = `http://localhost:${port}/team`;
   live = liveId(site.dataDir, 'checkout');
-  broken = await publishVariant(site.dataDir, 'checkout', (folder) =>
-    throwsWhenDrawn(folder, 'CheckoutPage'),
-  );
-  const made = newGrant({
+  broken = await publishVariant(site.dataDir, 'checkout', (folder) => throwOnRender(folder, 'CheckoutPage'));
+  const created = newGrant({
     team: 'checkout',
     features: ['checkout'],
     verbs: ['read'],
     expiresAt: '2099-01-01T00:00:00.000Z',
   });
-  token = made.token;
-  await (await openStorage({ dataDir: site.dataDir })).grants.save(made.grant);
+  token = created.token;
+  await (await openStorage({ dataDir: site.dataDir })).grants.save(created.grant);
 });
 
 test.afterAll(async () => {
@@ -79,46 +77,48 @@ test('at 10 % it is stopped automatically while learners order: no order and no 
     '--cohort',
     'qa',
   );
-  // Exit code 2: the canary runs, but on a busy machine the edge takes longer to show it than the command waits.
+  // Exit code 2: the canary runs, but on a busy machine the edge needs longer to serve it than the command waits.
   expect([0, 2], started.text).toContain(started.code);
-  await expect.poll(() => isGiven('qa'), { timeout: 60_000 }).toBe(true);
-  const [given, others] = await drawn();
+  await expect.poll(() => isAssigned('qa'), { timeout: 60_000 }).toBe(true);
+  const [assigned, unassigned] = await drawNumbers();
   const problems = new Problems();
   problems.expect(new RegExp(BROKEN));
-  const seen: Awaited<ReturnType<Learner['seen']>>[] = [];
+  const observations: Awaited<ReturnType<Learner['observations']>>[] = [];
   let turn = 0;
-  const enrols = async (way: Omit<Way, 'origin'>, beforeOrdering = async (_: Learner) => {}) => {
+  const enrolAs = async (way: Omit<Way, 'origin'>, beforeOrdering = async (_: Learner) => {}) => {
     turn += 1;
-    await enrolled(browser, problems, turn, { origin: site.origin, ...way }, async (learner) => {
+    await enrol(browser, problems, turn, { origin: site.origin, ...way }, async (learner) => {
       await beforeOrdering(learner);
-      await learner.orders();
-      seen.push(await learner.seen());
+      await learner.placeOrder();
+      observations.push(await learner.observations());
     });
   };
   const untilStopped = () =>
     expect
-      .poll(() => releasePlace(site.dataDir).registry.read().features.checkout?.canary, STOPPED_WITHIN)
+      .poll(() => releasePlace(site.dataDir).registry.read().features.checkout?.canary, STOP_TIMEOUT)
       .toBeUndefined();
-  const [first, second, third, last] = given;
+  const [first, second, third, last] = assigned;
 
   await Promise.all([
-    // One orders while the release that fails is still given to him, two are in the middle of it when it is taken back.
-    enrols({ number: first, by: 'link' }, ({ page }) => untilFallen(page)),
-    enrols({ number: second, by: 'link' }, untilStopped),
-    enrols({ number: third, by: 'address', whileTyping: holdCode }, async ({ page }) => {
-      await untilFallen(page);
+    // One learner orders while the failing release is still assigned, two are in the middle of it when it is stopped.
+    enrolAs({ number: first, by: 'link' }, ({ page }) => untilLiveForm(page)),
+    enrolAs({ number: second, by: 'link' }, untilStopped),
+    enrolAs({ number: third, by: 'address', whileTyping: delayCode }, async ({ page }) => {
+      await untilLiveForm(page);
       await untilStopped();
     }),
-    inLanes(
-      Array.from({ length: AT_ONCE }, () => enrols),
-      others.map((number, index) => (enrolsToo) => enrolsToo({ number, by: index % 2 ? 'link' : 'address' })),
+    runInLanes(
+      Array.from({ length: CONCURRENCY }, () => enrolAs),
+      unassigned.map(
+        (number, index) => (enrolInLane) => enrolInLane({ number, by: index % 2 ? 'link' : 'address' }),
+      ),
       Number.POSITIVE_INFINITY,
     ),
   ]);
-  await expect.poll(() => isGiven(last)).toBe(false);
-  await enrols({ number: last, by: 'link' });
+  await expect.poll(() => isAssigned(last)).toBe(false);
+  await enrolAs({ number: last, by: 'link' });
 
-  expect(seen).toEqual(Array(LEARNERS).fill({ cards: 0, replaced: [] }));
+  expect(observations).toEqual(Array(LEARNERS).fill({ cards: 0, replaced: [] }));
   expect(new Set([...api.orders.values()].map(({ studentPhone }) => studentPhone)).size).toBe(LEARNERS);
   expect(api.orders.size).toBe(LEARNERS);
   expect(problems.unexpected()).toEqual([]);
@@ -151,15 +151,15 @@ test('when it is live, the last known good release serves every learner, and the
   const problems = new Problems();
   problems.expect(new RegExp(BROKEN));
 
-  await inLanes(
-    Array.from({ length: AT_ONCE }),
+  await runInLanes(
+    Array.from({ length: CONCURRENCY }),
     Array.from({ length: LEARNERS }, (_, turn) => () => {
       const by = turn % 2 ? 'link' : 'address';
-      const way = { origin: site.origin, by, whileTyping: by === 'address' ? holdCode : undefined } as const;
-      return enrolled(browser, problems, turn, way, async (learner) => {
-        await untilFallen(learner.page);
-        await learner.orders();
-        expect(await learner.seen()).toEqual({ cards: 0, replaced: [] });
+      const way = { origin: site.origin, by, whileTyping: by === 'address' ? delayCode : undefined } as const;
+      return enrol(browser, problems, turn, way, async (learner) => {
+        await untilLiveForm(learner.page);
+        await learner.placeOrder();
+        expect(await learner.observations()).toEqual({ cards: 0, replaced: [] });
       });
     }),
     Number.POSITIVE_INFINITY,
@@ -177,55 +177,59 @@ test('when it is live, the last known good release serves every learner, and the
   }).toPass({ timeout: 60_000 });
 });
 
-/** A learner comes, types who he is, and does the rest; what his browser complains of is kept. */
-async function enrolled(
+/** A learner arrives, types the billing details and orders. The browser's problems are recorded. */
+async function enrol(
   browser: Browser,
   problems: Problems,
   turn: number,
   way: Way,
-  rest: (learner: Learner) => Promise<void>,
+  order: (learner: Learner) => Promise<void>,
 ): Promise<void> {
-  const learner = await Learner.come(browser, turn, way);
+  const learner = await Learner.open(browser, turn, way);
   const unwatch = problems.watch(learner.context);
   try {
-    await learner.types(way);
-    await rest(learner);
+    await learner.fillForm(way);
+    await order(learner);
   } finally {
     unwatch();
-    await learner.leaves();
+    await learner.close();
   }
 }
 
-/** Numbers of all of them, parted by whether they are given the canary. What is fetched ahead is no visit. */
-async function drawn(): Promise<[given: number[], others: number[]]> {
-  const given: number[] = [];
-  const others: number[] = [];
-  for (let number = 0; given.length < GIVEN || others.length < LEARNERS - GIVEN; number += 1)
-    ((await isGiven(number)) ? given : others).push(number);
-  return [given.slice(0, GIVEN), others.slice(0, LEARNERS - GIVEN)];
+/** Visitor numbers with and without the canary. Prefetches do not count as visits. */
+async function drawNumbers(): Promise<[assigned: number[], unassigned: number[]]> {
+  const assigned: number[] = [];
+  const unassigned: number[] = [];
+  for (
+    let number = 0;
+    assigned.length < CANARY_LEARNERS || unassigned.length < LEARNERS - CANARY_LEARNERS;
+    number += 1
+  )
+    ((await isAssigned(number)) ? assigned : unassigned).push(number);
+  return [assigned.slice(0, CANARY_LEARNERS), unassigned.slice(0, LEARNERS - CANARY_LEARNERS)];
 }
 
-async function isGiven(cohort: number | string | undefined): Promise<boolean> {
+async function isAssigned(cohort: number | string | undefined): Promise<boolean> {
   const headers = { cookie: `stepwell-cohort=${cohort}`, 'sec-purpose': 'prefetch' };
   const reply = await fetch(`${site.origin}/about-us`, { headers });
   return (await reply.text()).includes(`"${broken}"`);
 }
 
-/** The code of the form that throws comes once it is let go. */
-async function holdCode(page: Page): Promise<() => void> {
-  let goOn = () => {};
+/** Delays the code of the throwing form until it is released. */
+async function delayCode(page: Page): Promise<() => void> {
+  let releaseCode = () => {};
   const isTyped = new Promise<void>((resolve) => {
-    goOn = resolve;
+    releaseCode = resolve;
   });
   await page.route(`**/r/checkout/${broken}/${numberOf('checkout', 'CheckoutPage')}.*`, async (route) => {
     await isTyped;
     await route.continue();
   });
-  return goOn;
+  return releaseCode;
 }
 
-/** The form is one of the live release, in the place of any that came with the page. */
-async function untilFallen(page: Page): Promise<void> {
+/** Asserts that the form of the live release has replaced the page's first form. */
+async function untilLiveForm(page: Page): Promise<void> {
   await page.waitForFunction(
     (path) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(path)) &&

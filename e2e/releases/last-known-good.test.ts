@@ -8,16 +8,16 @@ import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { expect, test, untilHydrated } from '../support/test';
-import { BROKEN, throwsWhenDrawn } from './throwing';
+import { BROKEN, throwOnRender } from './break-module';
 
-/** Bound from the failure of a live release until another one is shown, with room for a busy machine. */
+/** Bound from the failure of a live release until another one is shown, with a margin for a busy machine. */
 const TAKEN_WITHIN = { timeout: 10_000 };
 /** Bound from the press of a link until a release is shown. */
 const FALLS_WITHIN_MS = 2000;
 
 let site: Site;
 let api: ContractServer;
-/** Ids of what is live now, and of what was live before. */
+/** IDs of the live release and the previous one. */
 const ids = { checkout: ['', ''], engagement: ['', ''] };
 
 test.beforeAll(async () => {
@@ -29,14 +29,14 @@ test.beforeAll(async () => {
   ] as const) {
     const before = liveId(site.dataDir, feature);
     const live = await releaseVariant(site.dataDir, feature, (folder) => {
-      throwsWhenDrawn(folder, module);
-      // Engagement's is well on the server.
+      throwOnRender(folder, module);
+      // Engagement's works on the server.
       if (feature === 'checkout')
         writeFileSync(join(folder, 'node', `${module}.js`), `throw new Error('${BROKEN}');`);
     });
     ids[feature] = [live, before];
   }
-  // Two promotions, and a machine that may be busy.
+  // Two promotions, on a possibly busy machine.
   await expect(() => untilRevision(site)).toPass({ timeout: 60_000 });
 });
 
@@ -106,7 +106,7 @@ test('a live release whose entry hangs: the previous one is shown within two sec
   await page.route(`**/r/checkout/${ids.checkout[0]}/remoteEntry.js*`, () => undefined);
   let least = Number.POSITIVE_INFINITY;
 
-  // By the page's own clock, and once of three times: the machine may be busy.
+  // Measured by the page's clock. One of three attempts must succeed, since the machine may be busy.
   for (let tries = 0; tries < 3 && least > FALLS_WITHIN_MS; tries += 1) {
     await page.goto(`${site.origin}/course/algebra`);
     await untilHydrated(page);
@@ -133,7 +133,7 @@ test('a live release that loads late and throws: the previous one is shown', asy
       await route.continue();
     },
   );
-  // What sees to it comes when the live one is there.
+  // The code for it is loaded after the live release.
   await page.route(scriptOf('shell', 'last-known-good'), async (route) => {
     beLate();
     await expect.poll(() => isHere(live)).toBe(true);
@@ -178,7 +178,7 @@ test('text typed into a server-rendered form is kept when the previous release r
 });
 
 interface Times {
-  /** From the press of a link to the form that it leads to. */
+  /** Milliseconds from the press of a link until its form is shown. */
   tookMs: number;
 }
 
@@ -204,7 +204,7 @@ async function counted({ origin }: Site): Promise<Record<string, number>> {
   return response.data.fallbacks;
 }
 
-/** Ids of a remote's releases of which the page has asked for a script. */
+/** IDs of the remote's releases of which the page has requested a script. */
 function releasesAsked(page: Page, feature: string): Promise<string[]> {
   return page.evaluate(
     (name) =>

@@ -3,7 +3,7 @@ import { qrCode } from '../enrolment/enrol';
 import { expect, untilHydrated } from '../support/test';
 
 /** Elements besides the form that must stay the same DOM nodes, whatever happens to the form. */
-const REST = ['header', 'footer', 'body'];
+const OTHER_PARTS = ['header', 'footer', 'body'];
 
 export interface Way {
   origin: string;
@@ -28,7 +28,7 @@ export class Learner {
     this.phone = `98765${String(43210 + turn)}`;
   }
 
-  static async come(browser: Browser, turn: number, { origin, number }: Way): Promise<Learner> {
+  static async open(browser: Browser, turn: number, { origin, number }: Way): Promise<Learner> {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     if (number !== undefined)
       await context.addCookies([{ name: 'stepwell-cohort', value: String(number), url: origin }]);
@@ -37,26 +37,26 @@ export class Learner {
   }
 
   /** Opens the checkout and types the billing details; by URL before the page's code is loaded. */
-  async types({ origin, by, whileTyping }: Way): Promise<void> {
+  async fillForm({ origin, by, whileTyping }: Way): Promise<void> {
     const { page } = this;
-    const goOn = await whileTyping?.(page);
+    const releaseCode = await whileTyping?.(page);
     if (by === 'address') await page.goto(`${origin}/checkout/algebra`, { waitUntil: 'domcontentloaded' });
     else await page.goto(`${origin}/course/algebra`);
     // A page that was not rendered in time is rendered by the browser.
-    for (const part of REST) await page.locator(part).first().waitFor();
-    await page.evaluate(markAll, REST);
+    for (const part of OTHER_PARTS) await page.locator(part).first().waitFor();
+    await page.evaluate(markAll, OTHER_PARTS);
     if (by === 'link') {
       await untilHydrated(page);
       await page.getByRole('link', { name: 'Register Now' }).first().click();
     }
-    for (const [label, text] of this.typed) await this.form.getByLabel(label).fill(text);
-    goOn?.();
+    for (const [label, text] of this.details) await this.form.getByLabel(label).fill(text);
+    releaseCode?.();
   }
 
   /** Asserts that the typed text is kept and places the order. */
-  async orders(): Promise<void> {
+  async placeOrder(): Promise<void> {
     const { page, form } = this;
-    for (const [label, text] of this.typed) await expect(form.getByLabel(label)).toHaveValue(text);
+    for (const [label, text] of this.details) await expect(form.getByLabel(label)).toHaveValue(text);
     await form.getByRole('radio', { name: 'UPI Scan' }).check();
     await form.getByRole('checkbox', { name: /terms and conditions/ }).check();
     await page.getByRole('button', { name: /^Place order/ }).click();
@@ -64,14 +64,14 @@ export class Learner {
   }
 
   /** @returns the number of fallback cards and the replaced elements around the form */
-  async seen(): Promise<{ cards: number; replaced: string[] }> {
+  async observations(): Promise<{ cards: number; replaced: string[] }> {
     return {
       cards: await this.page.evaluate(() => (globalThis as unknown as Marked).cards),
-      replaced: await this.page.evaluate(unmarked, REST),
+      replaced: await this.page.evaluate(unmarked, OTHER_PARTS),
     };
   }
 
-  leaves(): Promise<void> {
+  close(): Promise<void> {
     return this.context.close();
   }
 
@@ -79,7 +79,7 @@ export class Learner {
     return this.page.getByRole('form', { name: 'Billing details' });
   }
 
-  private get typed(): [label: string, text: string][] {
+  private get details(): [label: string, text: string][] {
     return [
       ['Full name', 'Ishita Deshpande'],
       ['E-mail', `ishita-${this.phone}@example.org`],

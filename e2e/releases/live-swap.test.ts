@@ -10,10 +10,10 @@ import { type Site, startSite } from '../support/site';
 import { timedUnderLoad } from '../support/slowdown';
 import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
-import { Crowd } from './crowd';
 import { release } from './release-command';
+import { Visitors } from './visitors';
 
-// A team changes a text of the checkout in its own workspace, and releases it while visitors request pages.
+// A team changes a text of the checkout in its workspace and releases it while visitors request pages.
 test.describe.configure({ mode: 'serial' });
 
 const OLD_TEXT = 'Billing details';
@@ -64,7 +64,7 @@ test('publishing alone changes no page', async () => {
 
 test('of 2,000 requests, 20 at a time, during promote and rollback none fails, and no page mixes two releases', async () => {
   test.setTimeout(240_000);
-  const crowd = new Crowd(site.origin, PATHS, CONCURRENCY);
+  const crowd = new Visitors(site.origin, PATHS, CONCURRENCY);
   const visiting = crowd.visit();
 
   await crowd.untilReplies(REQUESTS / 3);
@@ -84,7 +84,9 @@ test('of 2,000 requests, 20 at a time, during promote and rollback none fails, a
     { id: older, from: rollback.endedAt + SETTLED_WITHIN_MS, to: Number.POSITIVE_INFINITY },
   ];
   for (const { id, from, to } of phases) {
-    const during = replies.filter(({ path, askedAt }) => path === CHECKOUT && askedAt > from && askedAt < to);
+    const during = replies.filter(
+      ({ path, requestedAt }) => path === CHECKOUT && requestedAt > from && requestedAt < to,
+    );
     expect(new Set(during.map(({ releases }) => releases.checkout))).toEqual(new Set([id]));
   }
   for (const [id, own, foreign] of [
@@ -112,7 +114,7 @@ test('a promotion shows on new pages within a second', async () => {
     durations.push(tookMs);
   }
 
-  // The fastest of four: other load on the machine delays some.
+  // The fastest of four, since other load only adds time.
   expect(Math.min(...durations)).toBeLessThan(SHOWN_WITHIN_MS);
 });
 
@@ -174,7 +176,7 @@ test('promote exits when the edge serves the promoted release, and prints the re
     release(workspace.root, site.dataDir, 'promote', 'checkout', id, '--by', 'asha', '--json');
 
   let result = await promoted(newer);
-  // Tried again after exit code 2: on a busy machine the edge takes longer than `promote` waits.
+  // Repeated after exit code 2: on a busy machine the edge needs longer than `promote` waits.
   for (const id of [older, newer]) if (result.code === 2) result = await promoted(id);
 
   const { code, text, json } = result;

@@ -6,11 +6,11 @@ import { getPage, visibleHtml } from '../support/api';
 import { releaseFolder } from '../support/releases';
 import { expect, test, untilHydrated } from '../support/test';
 
-/** Within this time of a deletion new pages show it. */
+/** Bound from a deletion until new pages show it. */
 const NOTICED_WITHIN_MS = 5000;
 
 const COURSES_FALLBACK = 'The courses cannot be shown right now.';
-/** The federation runtime warns of what a second try is. */
+/** The federation runtime's warning about a second attempt. */
 const REGISTERED_AGAIN = /The remote "\w+" is already registered/;
 const MENTORS_FALLBACK = 'The mentors cannot be shown right now.';
 
@@ -23,11 +23,11 @@ test('checkout’s files are deleted: new pages and open ones show its card, and
   problems.expect(/status of 404|checkout/);
   const site = await newSite({ apiOrigin: otherApi.origin });
   const checkout = releaseFolder(site.dataDir, 'checkout');
-  const kept = `${checkout}.kept`;
+  const backup = `${checkout}.kept`;
   await page.goto(`${site.origin}/course/algebra`);
   await untilHydrated(page);
 
-  cpSync(checkout, kept, { recursive: true });
+  cpSync(checkout, backup, { recursive: true });
   rmSync(checkout, { recursive: true });
 
   await expect
@@ -47,7 +47,7 @@ test('checkout’s files are deleted: new pages and open ones show its card, and
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectCard(page, CHECKOUT_FALLBACK);
 
-  renameSync(kept, checkout);
+  renameSync(backup, checkout);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('form', { name: 'Billing details' })).toBeVisible();
   await expect(page.getByText(CHECKOUT_FALLBACK)).toBeHidden();
@@ -58,7 +58,7 @@ test('checkout’s files are deleted: new pages and open ones show its card, and
     .toContain('Algebra From the Ground');
 });
 
-test('one file of catalog is deleted: home goes on around its cards, and each Retry brings its region back', {
+test('one file of catalog is deleted: home works around its fallback cards, and each Retry restores its region', {
   tag: '@nightly',
 }, async ({ page, newSite, otherApi, problems }) => {
   problems.expect(/status of 404/);
@@ -86,17 +86,17 @@ test('one file of catalog is deleted: home goes on around its cards, and each Re
   await expect(page.getByRole('heading', { name: 'Our Experienced Mentors' })).toBeVisible();
 });
 
-test('a remote’s file that does not arrive is asked for once more, under a new address', async ({
+test('a remote’s file that does not arrive is requested once more with a new URL', async ({
   page,
   site,
   problems,
 }) => {
   problems.expect(/net::ERR_FAILED/);
   problems.expect(REGISTERED_AGAIN);
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/\/r\/checkout\/[^/]+\/remoteEntry\.js/, async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    asked.push(pathname + search);
+    requested.push(pathname + search);
     if (search) await route.continue();
     else await route.abort();
   });
@@ -108,7 +108,7 @@ test('a remote’s file that does not arrive is asked for once more, under a new
   await page.getByRole('link', { name: 'Register Now' }).first().click();
 
   await expect(page.getByRole('form', { name: 'Billing details' })).toBeVisible();
-  expect(asked.filter((address) => address.includes('?'))).not.toEqual([]);
+  expect(requested.filter((address) => address.includes('?'))).not.toEqual([]);
 });
 
 async function expectCard(page: Page, text: string): Promise<void> {

@@ -11,7 +11,7 @@ import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 import { release } from './release-command';
 
-// In a copy of the workspace, whose packages these tests add and delete.
+// In a copy of the workspace: these tests add and delete packages.
 test.describe.configure({ mode: 'serial' });
 
 let api: ContractServer;
@@ -75,7 +75,7 @@ test('a shell with a newer patch and a newer minor of platform goes live under u
   const { shell, ...remotes } = registry.read().features;
   expect(store.read('shell', shell?.live ?? '').lends['@stepwell/platform']).toBe(newer);
   for (const [feature, { live }] of Object.entries(remotes)) expect(live).toBe(before[feature]?.live);
-  // A remote that were not given the shell's one copy would be a page without state, or none.
+  // Without the shell's single copy, the remote's page would have no state or fail.
   await page.goto(`${site.origin}/course/algebra`);
   await untilHydrated(page);
   await page.getByRole('link', { name: 'Register Now' }).first().click();
@@ -89,7 +89,7 @@ test('pages of a remote are rendered from the release store: its sources and bui
   page,
 }) => {
   rmSync(join(workspace.root, 'mfe-catalog'), { recursive: true });
-  // A new revision has a new renderer, which has read nothing yet.
+  // A new revision has a new renderer, which has loaded nothing yet.
   await makeLive(site.dataDir, 'catalog', liveId(site.dataDir, 'catalog'));
   await untilRevision(site);
 
@@ -105,7 +105,7 @@ test('pages of a remote are rendered from the release store: its sources and bui
   await expect(page.getByRole('tabpanel')).toContainText('Number sense');
 });
 
-/** Changes a text of a file in the copy. */
+/** Replaces a text in a file of the copy. */
 function change(name: string, from: string, to: string): void {
   const file = join(workspace.root, name);
   const text = readFileSync(file, 'utf8');
@@ -113,9 +113,9 @@ function change(name: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to));
 }
 
-/** Publishes it in the copy. @returns the release's id */
+/** Publishes it in the copy. @returns the release ID */
 async function publish(feature: string): Promise<string> {
-  // Asynchronously: the site requests the API, which is part of this process, while a remote is built.
+  // Asynchronous: while a remote is built, the site calls the API in this process.
   const { code, text, json } = await release(workspace.root, site.dataDir, 'publish', feature, '--json');
   expect(code, text).toBe(0);
   const [published] = json as { id: string }[];

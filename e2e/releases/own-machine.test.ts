@@ -6,13 +6,13 @@ import { KeyFolder } from '@stepwell/release-server/keys';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { freePort } from '../support/free-port';
-import { anOwnMachine, type OwnMachine } from '../support/own-machine';
 import { ROOT } from '../support/root';
 import { type Site, startEnvironment, startSite } from '../support/site';
+import { createStandaloneRemote, type StandaloneRemote } from '../support/standalone-remote';
 import { expect, test } from '../support/test';
 import { release } from './release-command';
 
-// A team that has a checkout of its own remote, Node, a token and a key, and nothing else of this repository.
+// A team with only a checkout of its remote, Node, a token and a key, without the rest of this repository.
 test.describe.configure({ mode: 'serial' });
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ const NEW_TEXT = 'Write to us';
 
 let api: ContractServer;
 let site: Site;
-let machine: OwnMachine;
+let machine: StandaloneRemote;
 let url: string;
 
 test.beforeAll(async () => {
@@ -31,8 +31,8 @@ test.beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   site = await startSite({ apiOrigin: api.origin, env: { RELEASES_PORT: String(port) } });
-  machine = anOwnMachine('mfe-engagement');
-  // The key that the keeper trusts for it; development makes it where the site is.
+  machine = createStandaloneRemote('mfe-engagement');
+  // The key that the registry trusts for this team; in development it is created with the site.
   cpSync(join(site.dataDir, 'keys/engagement.pem'), join(machine.folder, 'keys/engagement.pem'));
 });
 
@@ -54,7 +54,7 @@ test('a team publishes and promotes from its own machine, in two commands, and p
   expect(visibleHtml((await getPage(site, PAGE)).html)).toContain(OLD_TEXT);
 
   const promoted = await remoteKit(token, 'promote', 'engagement', id, '--by', 'asha');
-  // Exit code 2: it is live, but on a busy machine the edge takes longer to show it than the command waits.
+  // Exit code 2: it is live, but on a busy machine the edge needs longer to serve it than the command waits.
   expect([0, 2], promoted.text).toContain(promoted.code);
   expect(promoted.stdout).toContain(`engagement ${id} is live`);
   await expect.poll(async () => visibleHtml((await getPage(site, PAGE)).html)).toContain(NEW_TEXT);
@@ -88,7 +88,7 @@ test('a foreign key publishes nothing, whatever the token may', { tag: '@nightly
   );
 });
 
-/** What the keeper does: `release team add`. */
+/** Runs `release team add`, as the registry's administrator does. */
 async function tokenFor(team: string): Promise<string> {
   const { json } = await release(
     ROOT,
@@ -98,7 +98,7 @@ async function tokenFor(team: string): Promise<string> {
   return (json as { token: string }).token;
 }
 
-/** `remote-kit release …` in the remote's own folder. */
+/** Runs `remote-kit release …` in the remote's folder. */
 async function remoteKit(token: string, ...args: string[]) {
   const settings = { RELEASES_URL: url, RELEASES_TOKEN: token, RELEASES_KEYS: join(machine.folder, 'keys') };
   const env = startEnvironment(settings);

@@ -6,14 +6,14 @@ import { startEnvironment } from '../support/site';
 import { expect, test } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 
-// Each copies, compiles and builds a workspace of its own: every worker takes of them.
+// Each test copies, compiles and builds its own workspace: they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 const run = promisify(execFile);
 
 const REMOTES = ['mfe-catalog', 'mfe-checkout', 'mfe-engagement'];
 
-// All of it for one of them; what reaches for a neighbour breaks the types or the build of the others as well.
+// Runs everything for one remote. For the others, a dependency on a neighbour already breaks the types or the build.
 test('npm test -w mfe-engagement checks it alone, with the other remotes’ folders absent', async () => {
   test.setTimeout(300_000);
   await alone('mfe-engagement', async ({ root }) => {
@@ -41,7 +41,7 @@ for (const [remote, feature] of [
   });
 }
 
-/** A copy of the workspace with this remote, never built, and none of the others. */
+/** An unbuilt copy of the workspace with this remote and no other one. */
 async function alone(remote: string, check: (workspace: WorkspaceCopy) => Promise<void>): Promise<void> {
   const workspace = copyWorkspace();
   try {
@@ -54,7 +54,7 @@ async function alone(remote: string, check: (workspace: WorkspaceCopy) => Promis
   }
 }
 
-/** @throws Error with all that it wrote, if the command fails */
+/** @throws Error with its output if the command fails */
 async function output(cwd: string, command: string, args: string[]): Promise<string> {
   const { stdout } = await run(command, args, {
     cwd,

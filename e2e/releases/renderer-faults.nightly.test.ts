@@ -9,13 +9,13 @@ import { type Site, startSite } from '../support/site';
 import { timedUnderLoad } from '../support/slowdown';
 import { expect, test } from '../support/test';
 
-/** However a remote's node build behaves, a page answers within this time. */
+/** Bound for every page, whatever a remote's node build does. */
 const ANSWERED_WITHIN_MS = 1000;
 
 /** Three processes start and end. */
 const LONG = { timeout: 60_000 };
 
-/** What the course page's `load` does on the server, by course id. */
+/** By course ID: what the course page's `load` does on the server. */
 const FAULTS = {
   loops: 'for (;;);',
   'ends-the-process': 'process.exit(1);',
@@ -56,7 +56,7 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
   test(`${path} on the server: pages answer within a second, others go on, and the browser shows it`, async ({
     page,
   }) => {
-    // The best of three turns: what the site needs, not what else the machine does.
+    // The best of three turns, since other load only adds time.
     let slowest = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 3 && slowest >= ANSWERED_WITHIN_MS; turn += 1) {
       await untilGoingOn();
@@ -76,7 +76,7 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
   });
 }
 
-test('a loop in a slot of every page ends three processes; then all pages have the release before it', async ({
+test('a loop in a slot of every page ends three processes; then all pages have the previous release', async ({
   newSite,
 }) => {
   const own = await newSite({ apiOrigin: api.origin });
@@ -114,14 +114,14 @@ test('an edge that is killed leaves no process of its renderer', async ({ newSit
   await expect.poll(() => renderers.filter(isRunning)).toEqual([]);
 });
 
-/** The renderer is there (again). */
+/** Waits until the renderer runs (again). */
 async function untilGoingOn(): Promise<void> {
   await expect
     .poll(async () => visibleHtml((await getPage(site, '/courses')).html), { timeout: 15_000 })
     .toContain('The Unharmed Course');
 }
 
-/** The course page's own code, which first does to some courses what remotes should not do. */
+/** The course page's code, preceded by misbehaviour for some courses. */
 function withFaults(code: string): string {
   const cases = Object.entries(FAULTS).map(([id, fault]) => `case '${id}': ${fault} break;`);
   return `

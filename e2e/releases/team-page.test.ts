@@ -11,11 +11,11 @@ import { liveId } from '../support/releases';
 import { templateCopy } from '../support/site';
 import { test as base, expect, VIEWPORTS } from '../support/test';
 
-/** The release service with its page, over the releases of this workspace and a changed one of checkout. */
+/** The release service with its page, the workspace's releases, and a changed release of checkout. */
 interface Service {
   origin: string;
   token: string;
-  /** Release ids of checkout: what is live at first, and the changed one. */
+  /** Release IDs of checkout: the first live one, and the changed one. */
   live: string;
   changed: string;
 }
@@ -46,14 +46,14 @@ const test = base.extend<object, { service: Service }>({
   ],
 });
 
-// Nothing is in motion while it is looked at.
+// No animations during the checks.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const viewport of VIEWPORTS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('no page is wider than the screen or has anything that axe objects to, in either theme', {
+    test('no page is wider than the screen or has an axe violation, in either theme', {
       tag: '@nightly',
     }, async ({ page, service }) => {
       const { origin, live, changed } = service;
@@ -77,17 +77,14 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('a release goes live with a reason, and what was live comes back with another', async ({
-  page,
-  service,
-}) => {
+test('a release is promoted with a reason and rolled back with another', async ({ page, service }) => {
   const { origin, live, changed } = service;
   await page.goto(`${origin}/team/releases/checkout/${changed}`);
   await logIn(page, service);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${changed}`);
   await page.getByText('Changed files').click();
-  // Of the scripts only the one with the changed text: the others differ in names and hashes.
+  // Only the script with the changed text: the others differ in names and hashes.
   await expect(page.getByText(/\.js$/).first()).toBeVisible();
   await page.locator('#promote-reason').fill('The summary is named for the learner.');
   await page.getByRole('button', { name: 'Make it live' }).click();

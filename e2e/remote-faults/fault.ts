@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { moduleNumbers } from '../support/built-files';
-import { asPublished } from './as-published';
+import { withValidHashes } from './with-valid-hashes';
 
 export const REMOTES = ['catalog', 'checkout', 'engagement'] as const;
 export const PARTS = ['entry', 'module', 'lazy chunk', 'style'] as const;
@@ -64,17 +64,17 @@ export async function installFaultTools(page: Page): Promise<void> {
   await page.addInitScript(installFaults, LOOP_MS);
 }
 
-/** Breaks a part of a remote; other requests pass. @returns a function that ends it */
+/** Breaks a part of a remote; other requests pass. @returns a function that ends the fault */
 export async function breakRemote(session: CDPSession, fault: Fault): Promise<() => Promise<void>> {
   let list: string | undefined;
-  const answer = async (paused: Paused) => {
+  const reply = async (paused: Paused) => {
     const { requestId, resourceType, request } = paused;
     const { url } = request;
     const at = partAt(url);
-    if (at?.remote === fault.remote && at.part === fault.part && isMeant(url, fault))
-      return answerWrongly(session, { requestId, url }, fault);
+    if (at?.remote === fault.remote && at.part === fault.part && matchesFault(url, fault))
+      return replyWithFault(session, { requestId, url }, fault);
     if (resourceType === 'Document') {
-      list = await answerAsPublished(session, paused, fault);
+      list = await replyWithValidHashes(session, paused, fault);
       return;
     }
     if (list === undefined || !url.includes('/integrity.json'))
@@ -87,13 +87,13 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
     });
   };
   // The page may be closed by now.
-  const onPaused = (paused: Paused) => void answer(paused).catch(() => undefined);
+  const onPaused = (paused: Paused) => void reply(paused).catch(() => undefined);
   session.on('Fetch.requestPaused', onPaused);
   const documents = { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' } as const;
   await session.send('Fetch.enable', {
     patterns: [
       { urlPattern: `*/r/${fault.remote}/${fault.of?.id ?? ''}*` },
-      ...(runsCode(fault) ? [documents] : []),
+      ...(isCodeFault(fault) ? [documents] : []),
     ],
   });
   return async () => {
@@ -102,7 +102,7 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
   };
 }
 
-function isMeant(url: string, { of }: Fault): boolean {
+function matchesFault(url: string, { of }: Fault): boolean {
   const [, id, file] = /\/r\/[^/]+\/([^/]+)\/([^/?]+)/.exec(url) ?? [];
   return !of || (id === of.id && (of.files?.includes(file ?? '') ?? true));
 }
@@ -114,39 +114,43 @@ interface Paused {
   responseHeaders?: { name: string; value: string }[];
 }
 
-interface Asked {
+interface FileRequest {
   requestId: string;
   url: string;
 }
 
-/** Whether the part consists of scripts, which pages run only with the signed hashes. */
-function runsCode({ kind }: Fault): boolean {
+/** Whether the fault changes scripts, which pages run only with the listed hashes. */
+function isCodeFault({ kind }: Fault): boolean {
   return kind === 'loops' || kind === 'throws';
 }
 
 /** @returns the hashes of the remote's files that the page is given */
-async function answerAsPublished(session: CDPSession, paused: Paused, fault: Fault) {
+async function replyWithValidHashes(session: CDPSession, paused: Paused, fault: Fault) {
   const { requestId, request, responseHeaders = [] } = paused;
   const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
   const html = base64Encoded ? Buffer.from(body, 'base64').toString() : body;
   const { origin } = new URL(request.url);
-  const made = await asPublished(html, { origin, remote: fault.remote }, async (file) =>
-    partAt(file)?.part === fault.part && isMeant(file, fault)
-      ? (await wrongAnswer(file, fault)).body
+  const patched = await withValidHashes(html, { origin, remote: fault.remote }, async (file) =>
+    partAt(file)?.part === fault.part && matchesFault(file, fault)
+      ? (await faultyReply(file, fault)).body
       : undefined,
   );
   await session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode: 200,
     responseHeaders: responseHeaders.filter(({ name }) => !/^content-(encoding|length)$/i.test(name)),
-    body: Buffer.from(made?.html ?? html).toString('base64'),
+    body: Buffer.from(patched?.html ?? html).toString('base64'),
   });
-  return made?.list;
+  return patched?.list;
 }
 
-async function answerWrongly(session: CDPSession, { requestId, url }: Asked, fault: Fault): Promise<void> {
+async function replyWithFault(
+  session: CDPSession,
+  { requestId, url }: FileRequest,
+  fault: Fault,
+): Promise<void> {
   if (fault.kind === 'hangs') return;
-  const { responseCode = 200, type, body } = await wrongAnswer(url, fault);
+  const { responseCode = 200, type, body } = await faultyReply(url, fault);
   await session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode,
@@ -155,13 +159,13 @@ async function answerWrongly(session: CDPSession, { requestId, url }: Asked, fau
   });
 }
 
-interface Answer {
+interface FaultyReply {
   responseCode?: number;
   type: string;
   body: string;
 }
 
-async function wrongAnswer(url: string, { part, kind }: Fault): Promise<Answer> {
+async function faultyReply(url: string, { part, kind }: Fault): Promise<FaultyReply> {
   if (kind === '404') return { responseCode: 404, type: 'text/plain', body: '' };
   if (kind === 'is HTML') return { type: 'text/html', body: '<!doctype html><title>Sign in</title>' };
   const type = part === 'style' ? 'text/css' : 'text/javascript';
@@ -191,13 +195,13 @@ function fileAt(url: string): Promise<string> {
 interface FaultTools {
   loopForAWhile: () => void;
   fail: () => never;
-  before: (act: () => void, component: unknown) => unknown;
+  before: (before: () => void, component: unknown) => unknown;
   recordEvent: (event: { type: 'loop'; at: number; until: number }) => void;
 }
 
 /** Runs in the page before its own scripts. */
 function installFaults(loopMs: number): void {
-  const made = new Map<unknown, unknown>();
+  const wrappers = new Map<unknown, unknown>();
   const tools = globalThis as unknown as FaultTools;
   tools.loopForAWhile = () => {
     const at = performance.now();
@@ -211,15 +215,15 @@ function installFaults(loopMs: number): void {
   tools.fail = () => {
     throw new Error('This remote is broken on purpose.');
   };
-  tools.before = (act, component) => {
+  tools.before = (before, component) => {
     if (typeof component !== 'function') return component;
-    const known = made.get(component);
+    const known = wrappers.get(component);
     if (known) return known;
-    const changed = (...args: unknown[]) => {
-      act();
+    const wrapper = (...args: unknown[]) => {
+      before();
       return component(...args);
     };
-    made.set(component, changed);
-    return changed;
+    wrappers.set(component, wrapper);
+    return wrapper;
   };
 }

@@ -1,6 +1,6 @@
 import type { Course } from '@stepwell/contract';
-import { aim } from './aim';
 import type { Fault, Remote } from './fault';
+import { findTarget } from './find-target';
 import type { Tab } from './tab';
 
 /** Acts of a learner while a remote is broken. */
@@ -15,10 +15,10 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /** A Live course. */
-export type ACourse = Pick<Course, '_id' | 'courseName'>;
+export type LiveCourse = Pick<Course, '_id' | 'courseName'>;
 
 /** An open page. */
-export type Scene = Pick<Tab, 'page' | 'hand' | 'log'>;
+export type Scene = Pick<Tab, 'page' | 'input' | 'log'>;
 
 /** A path through the site and the measured act at its end. */
 export interface Journey {
@@ -52,7 +52,7 @@ const NAME_FIELD = 'main form input[name="name"]';
 export const TYPED = 'asha verma';
 
 /** Journeys start on a page of the broken remote and lead to another page. */
-export function journeyOf(action: Action, remote: Remote, { _id }: ACourse): Journey {
+export function journeyOf(action: Action, remote: Remote, { _id }: LiveCourse): Journey {
   const coursePage = `/course/${_id}`;
   const checkout = `/checkout/${_id}`;
   const courseCard = `main a[href="${coursePage}"]`;
@@ -90,21 +90,21 @@ export function journeyOf(action: Action, remote: Remote, { _id }: ACourse): Jou
  * Whether a form must get the focus before the broken part is requested: lazy chunks of forms are loaded then, and so
  * is all of engagement on pages of other remotes, where its regions are deferred.
  */
-export function isAskedByTurning({ remote, part }: Fault, action: Action): boolean {
+export function isRequestedOnFocus({ remote, part }: Fault, action: Action): boolean {
   const isElsewhere = action === 'course card' || action === 'typing';
   return part === 'lazy chunk' || (remote === 'engagement' && isElsewhere);
 }
 
-const SHOWN_WITHIN_MS = 10_000;
+const LINK_TIMEOUT_MS = 10_000;
 
-/** Follows a link until the previous page has ended or the new one blocks the main thread. */
-export async function goBy({ page, hand, log }: Scene, { link, path }: Way): Promise<void> {
+/** Follows a link until the previous page is left or the new one blocks the main thread. */
+export async function followLink({ page, input, log }: Scene, { link, path }: Way): Promise<void> {
   const heading = log.state?.heading;
-  const at = await aim(page, link);
+  const target = await findTarget(page, link);
   const since = log.length;
-  await hand.press(at);
-  const isThere = () =>
+  await input.press(target);
+  const isLeft = () =>
     log.shownAt((state) => state.path === path && state.heading !== heading, since) !== undefined ||
     log.loops(since).length > 0;
-  if (!(await log.until(isThere, SHOWN_WITHIN_MS))) throw new Error(`A press did not lead to ${path}.`);
+  if (!(await log.until(isLeft, LINK_TIMEOUT_MS))) throw new Error(`A press did not lead to ${path}.`);
 }

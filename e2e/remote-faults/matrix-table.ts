@@ -1,20 +1,20 @@
 import { table } from '../support/table';
+import { type CellResult, MAX_DELAY_MS } from './cell-result';
 import { LOOP_MS } from './fault';
 import { ACTIONS } from './journeys';
-import { type CellResult, HELD_UP_AT_MOST_MS } from './judge';
 import type { Matrix } from './matrix';
 
 /** The matrix as a table: rows are faults, columns acts, values the delay in ms. */
-export function matrixTable({ results, scatter }: Matrix): string {
+export function matrixTable({ results, spread }: Matrix): string {
   const notes: string[] = [];
   const noteOf = (reason: string) => {
     if (!notes.includes(reason)) notes.push(reason);
     return notes.indexOf(reason) + 1;
   };
-  const cellText = ({ beyondMs, loopsBegun, reason, isHeldUp }: CellResult) => {
-    const time = loopsBegun ? `${beyondMs} + ${loopsBegun} loop` : String(beyondMs);
-    if (isHeldUp) return `! ${reason ?? time}`;
-    return beyondMs === undefined ? `– ${noteOf(reason ?? '')}` : time;
+  const cellText = ({ delayMs, loopsBegun, reason, isTooSlow }: CellResult) => {
+    const time = loopsBegun ? `${delayMs} + ${loopsBegun} loop` : String(delayMs);
+    if (isTooSlow) return `! ${reason ?? time}`;
+    return delayMs === undefined ? `– ${noteOf(reason ?? '')}` : time;
   };
   const rows = new Map<string, CellResult[]>();
   for (const result of results) {
@@ -30,12 +30,12 @@ export function matrixTable({ results, scatter }: Matrix): string {
     }),
   ]);
   return [
-    `Milliseconds beyond the same act without the fault, of which ${HELD_UP_AT_MOST_MS} are allowed (! more). The least of the`,
-    'faultless runs counts, played between the others; runs of one act differ by',
-    `${scatter.middleMs} ms for the act in the middle, and ${scatter.mostMs} ms for the worst: that is the machine.`,
-    '– there is nothing to measure, for the reason below.',
-    `A loop keeps the page's one thread for ${LOOP_MS} ms, in which a page of one document can do nothing: that time is`,
-    'taken off. "+ 1 loop": so many began after the act, which only the page that it leads to may do.',
+    `Delay in ms compared with the same act without the fault, of which ${MAX_DELAY_MS} are allowed (! more). The baseline is`,
+    'the fastest of the runs without a fault, played in between; these differ by',
+    `${spread.medianMs} ms (median of the acts), ${spread.mostMs} ms at most, because of other load.`,
+    '– not measurable, for the reason below.',
+    `A loop blocks the page's main thread for ${LOOP_MS} ms, which no page of one document can avoid: that time is`,
+    'subtracted. "+ 1 loop": loops that began after the act, which only its target page may do.',
     '',
     table([['', ...ACTIONS], ...lines]),
     '',

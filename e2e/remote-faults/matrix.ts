@@ -1,23 +1,23 @@
 import type { Browser } from '@playwright/test';
+import { Baseline } from './baseline';
+import { type Cell, type CellResult, notMeasured, resultFrom } from './cell-result';
 import { allFaults, whyNoFault } from './fault';
-import { Faultless } from './faultless';
-import { inLanes } from './in-lanes';
-import { ACTIONS, isAskedByTurning } from './journeys';
-import { type Cell, type CellResult, judged, nothing } from './judge';
+import { ACTIONS, isRequestedOnFocus } from './journeys';
+import { Mutex } from './mutex';
 import { type Played, play, type Stage } from './play';
+import { runInLanes } from './run-in-lanes';
 import { Tab } from './tab';
-import { Turns } from './turns';
 
 /** Attempts for a cell above the limit, since the machine may be busy. */
 const TRIES = 3;
 /** Number of cells between two baseline runs. */
-const CELLS_BESIDE = 5;
+const CELLS_BETWEEN = 5;
 
 export interface Matrix {
   /** One for each fault and act, including impossible ones. */
   results: CellResult[];
   /** Spread of the baseline runs in ms: median and maximum over the acts. */
-  scatter: { middleMs: number; mostMs: number };
+  spread: { medianMs: number; mostMs: number };
 }
 
 export interface MatrixOptions extends Omit<Stage, 'turns'> {
@@ -37,29 +37,29 @@ export async function playMatrix(options: MatrixOptions): Promise<Matrix> {
   const { browser, lanes, budgetMs, report, ...site } = options;
   const endsAt = performance.now() + budgetMs;
   const cells = allFaults().flatMap((fault) => ACTIONS.map((action) => ({ fault, action })));
-  const plays = new MatrixPlays({ ...site, turns: new Turns() });
+  const plays = new MatrixPlays({ ...site, mutex: new Mutex() });
   // Loops occupy a core, so they run alone.
-  const [looping, others] = [true, false].map((loops) =>
+  const [looping, notLooping] = [true, false].map((loops) =>
     cells.filter(({ fault }) => whyNoFault(fault) === undefined && (fault.kind === 'loops') === loops),
   ) as [Cell[], Cell[]];
   report(`${cells.length} pairs`);
   const tabs = await Promise.all(Array.from({ length: lanes }, () => Tab.open(browser)));
-  for (const part of [others, looping]) {
-    await inLanes(tabs, plays.inOrder(part), endsAt);
+  for (const part of [notLooping, looping]) {
+    await runInLanes(tabs, plays.inOrder(part), endsAt);
     report(`${plays.played} played`);
   }
-  for (let turn = 1; turn < TRIES; turn += 1) {
-    const again = cells.filter((cell) => plays.resultOf(cell).isHeldUp);
-    report(`${again.length} played again, alone`);
-    await inLanes(tabs.slice(0, 1), plays.inOrder(again, 1), endsAt);
+  for (let attempt = 1; attempt < TRIES; attempt += 1) {
+    const tooSlow = cells.filter((cell) => plays.resultOf(cell).isTooSlow);
+    report(`${tooSlow.length} repeated, one at a time`);
+    await runInLanes(tabs.slice(0, 1), plays.inOrder(tooSlow, 1), endsAt);
   }
-  return { results: cells.map((cell) => plays.resultOf(cell)), scatter: plays.scatter() };
+  return { results: cells.map((cell) => plays.resultOf(cell)), spread: plays.spread() };
 }
 
 class MatrixPlays {
-  private readonly acts = new Map<string, Faultless>();
+  private readonly acts = new Map<string, Baseline>();
   private readonly plays = new Map<Cell, Played[]>();
-  private readonly neverAsked = new Set<Cell>();
+  private readonly neverRequested = new Set<Cell>();
 
   constructor(private readonly stage: Stage) {}
 
@@ -68,15 +68,15 @@ class MatrixPlays {
   }
 
   /** Runs the cells of an act in sequence, with baseline runs in between. */
-  inOrder(cells: readonly Cell[], beside = CELLS_BESIDE): ((tab: Tab) => Promise<void>)[] {
-    const byAct = new Map<Faultless, Cell[]>();
+  inOrder(cells: readonly Cell[], between = CELLS_BETWEEN): ((tab: Tab) => Promise<void>)[] {
+    const byAct = new Map<Baseline, Cell[]>();
     for (const cell of cells) {
-      const faultless = this.faultlessOf(cell);
-      byAct.set(faultless, [...(byAct.get(faultless) ?? []), cell]);
+      const baseline = this.baselineOf(cell);
+      byAct.set(baseline, [...(byAct.get(baseline) ?? []), cell]);
     }
-    return [...byAct].flatMap(([faultless, group]) =>
+    return [...byAct].flatMap(([baseline, group]) =>
       group.flatMap((cell, index) => [
-        ...(index % beside === 0 ? [(tab: Tab) => faultless.run(tab)] : []),
+        ...(index % between === 0 ? [(tab: Tab) => baseline.run(tab)] : []),
         (tab: Tab) => this.playCell(cell, tab),
       ]),
     );
@@ -84,33 +84,33 @@ class MatrixPlays {
 
   resultOf(cell: Cell): CellResult {
     const noFault = whyNoFault(cell.fault);
-    if (noFault) return nothing(cell, noFault);
-    if (this.neverAsked.has(cell)) return nothing(cell, 'nothing of it is asked for here');
-    return judged(cell, this.plays.get(cell) ?? [], this.faultlessOf(cell).leastMs);
+    if (noFault) return notMeasured(cell, noFault);
+    if (this.neverRequested.has(cell)) return notMeasured(cell, 'no file of it is requested here');
+    return resultFrom(cell, this.plays.get(cell) ?? [], this.baselineOf(cell).minMs);
   }
 
-  scatter(): Matrix['scatter'] {
-    const each = [...this.acts.values()].map(({ scatterMs }) => Math.round(scatterMs)).sort((a, b) => a - b);
-    return { middleMs: each[Math.floor(each.length / 2)] ?? 0, mostMs: each.at(-1) ?? 0 };
+  spread(): Matrix['spread'] {
+    const spreads = [...this.acts.values()].map(({ spreadMs }) => Math.round(spreadMs)).sort((a, b) => a - b);
+    return { medianMs: spreads[Math.floor(spreads.length / 2)] ?? 0, mostMs: spreads.at(-1) ?? 0 };
   }
 
   private async playCell(cell: Cell, tab: Tab): Promise<void> {
     const { fault, action } = cell;
-    const asks = await this.faultlessOf(cell).asks(fault.part, tab);
-    if (asks === 'never') {
-      this.neverAsked.add(cell);
+    const whenRequested = await this.baselineOf(cell).whenRequested(fault.part, tab);
+    if (whenRequested === 'never') {
+      this.neverRequested.add(cell);
       return;
     }
-    const plot = { remote: fault.remote, action, fault, turnsToForm: isAskedByTurning(fault, action) };
-    const played = await play(this.stage, tab, { ...plot, isAskedLater: asks === 'later' });
+    const plot = { remote: fault.remote, action, fault, focusesForm: isRequestedOnFocus(fault, action) };
+    const played = await play(this.stage, tab, { ...plot, isRequestedLater: whenRequested === 'later' });
     this.plays.set(cell, [...(this.plays.get(cell) ?? []), played]);
   }
 
-  private faultlessOf({ fault, action }: Cell): Faultless {
+  private baselineOf({ fault, action }: Cell): Baseline {
     const { remote } = fault;
-    const turnsToForm = isAskedByTurning(fault, action);
-    const key = [remote, action, turnsToForm].join();
-    const known = this.acts.get(key) ?? new Faultless(this.stage, { remote, action, turnsToForm });
+    const focusesForm = isRequestedOnFocus(fault, action);
+    const key = [remote, action, focusesForm].join();
+    const known = this.acts.get(key) ?? new Baseline(this.stage, { remote, action, focusesForm });
     this.acts.set(key, known);
     return known;
   }

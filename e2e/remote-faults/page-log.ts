@@ -64,7 +64,7 @@ export class PageLog extends Listener {
   }
 
   /** Parts of a remote with at least one requested file. */
-  asked(remote: Remote): ReadonlySet<Part> {
+  requested(remote: Remote): ReadonlySet<Part> {
     const parts = this.requests.map(partAt).filter((at) => at?.remote === remote);
     return new Set(parts.flatMap((at) => at?.part ?? []));
   }
@@ -80,8 +80,8 @@ export class PageLog extends Listener {
   }
 
   /** Time of the first state that matches. @param since length of the log at the start */
-  shownAt(is: (state: PageState) => boolean, since: number): number | undefined {
-    return this.of('state', since).find(is)?.at;
+  shownAt(matches: (state: PageState) => boolean, since: number): number | undefined {
+    return this.of('state', since).find(matches)?.at;
   }
 
   press(since: number): Press | undefined {
@@ -108,7 +108,7 @@ export class PageLog extends Listener {
 
   private of<Type extends LogEntry['type']>(type: Type, since = 0): Extract<LogEntry, { type: Type }>[] {
     const entries = this.entries.slice(since);
-    return entries.filter((each): each is Extract<LogEntry, { type: Type }> => each.type === type);
+    return entries.filter((entry): entry is Extract<LogEntry, { type: Type }> => entry.type === type);
   }
 }
 

@@ -1,15 +1,14 @@
 import { liveCourse } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
+import { loopsAllowed } from './cell-result';
 import type { Fault } from './fault';
-import { inLanes } from './in-lanes';
-import { type Action, isAskedByTurning } from './journeys';
-import { loopsAllowed } from './judge';
+import { type Action, isRequestedOnFocus } from './journeys';
 import { play } from './play';
+import { runInLanes } from './run-in-lanes';
 import { Tab } from './tab';
 
-// The pairs that differ in kind; `npm run harden -- remotes` plays all of them, and measures them. Nothing is timed here,
-// so that a busy machine changes nothing: a wait for a hanging remote never times out, and
-// loops are counted.
+// One pair of each kind; `npm run harden -- remotes` runs and measures all of them. Without times, these tests do not depend on
+// the machine's load: a wait for a hanging remote never times out, and loops are counted.
 const PAIRS: [Fault['remote'], Fault['part'], Fault['kind'], Action][] = [
   ['engagement', 'module', 'loops', 'header link, on the way'],
   ['checkout', 'lazy chunk', 'loops', 'header link'],
@@ -23,27 +22,30 @@ const PAIRS: [Fault['remote'], Fault['part'], Fault['kind'], Action][] = [
 test('no fault of a remote blocks the navigation to another page', async ({ browser, site }, testInfo) => {
   test.slow();
   const stage = { origin: site.origin, course: await liveCourse(site) };
-  const tabs = await Promise.all([Tab.open(browser, giveNothingUp), Tab.open(browser, giveNothingUp)]);
-  const said = new Map<string, string>();
+  const tabs = await Promise.all([Tab.open(browser, disableTimeouts), Tab.open(browser, disableTimeouts)]);
+  const outcomes = new Map<string, string>();
   const plays = PAIRS.map(([remote, part, kind, action]) => async (tab: Tab) => {
     const fault = { remote, part, kind };
-    const plot = { remote, action, fault, turnsToForm: isAskedByTurning(fault, action) };
-    const { asked, tookMs, loopsBegun, problem, pointless } = await play(stage, tab, plot);
+    const plot = { remote, action, fault, focusesForm: isRequestedOnFocus(fault, action) };
+    const { requested, tookMs, loopsBegun, problem, notMeasurable } = await play(stage, tab, plot);
     const isGood =
-      asked.has(part) && Number.isFinite(tookMs) && loopsBegun <= loopsAllowed({ fault, action });
+      requested.has(part) && Number.isFinite(tookMs) && loopsBegun <= loopsAllowed({ fault, action });
     const name = `${remote}, ${part} ${kind}: ${action}`;
-    said.set(name, isGood ? 'goes on' : (problem ?? pointless ?? `${tookMs} ms, ${loopsBegun} more loops`));
+    outcomes.set(
+      name,
+      isGood ? 'goes on' : (problem ?? notMeasurable ?? `${tookMs} ms, ${loopsBegun} more loops`),
+    );
   });
 
-  await inLanes(tabs, plays, Number.POSITIVE_INFINITY);
+  await runInLanes(tabs, plays, Number.POSITIVE_INFINITY);
   await Promise.all(tabs.map((tab) => tab.close()));
 
-  await testInfo.attach('pairs', { body: JSON.stringify([...said], null, 1) });
-  expect([...said].filter(([, word]) => word !== 'goes on')).toEqual([]);
+  await testInfo.attach('pairs', { body: JSON.stringify([...outcomes], null, 1) });
+  expect([...outcomes].filter(([, word]) => word !== 'goes on')).toEqual([]);
 });
 
-/** Runs in the page before anything of it: what the shell does once a remote has been silent for long never happens. */
-function giveNothingUp(): void {
+/** Runs in the page before its own scripts: disables the shell's time-out for remotes that do not respond. */
+function disableTimeouts(): void {
   const later = globalThis.setTimeout;
   globalThis.setTimeout = ((act: () => void, ms = 0, ...rest: unknown[]) =>
     ms >= 4000 ? 0 : later(act, ms, ...rest)) as typeof setTimeout;

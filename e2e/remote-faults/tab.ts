@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { DevtoolsInput } from './devtools-input';
 import { breakRemote, type Fault, installFaultTools } from './fault';
-import { Hand } from './hand';
 import { PageLog } from './page-log';
 
 /**
@@ -8,14 +8,14 @@ import { PageLog } from './page-log';
  * site. Runs share neither state nor cached files.
  */
 export class Tab {
-  private mend: (() => Promise<void>) | undefined;
+  private repair: (() => Promise<void>) | undefined;
 
   private constructor(
     private readonly context: BrowserContext,
     private readonly session: CDPSession,
     readonly page: Page,
     readonly log: PageLog,
-    readonly hand: Hand,
+    readonly input: DevtoolsInput,
   ) {}
 
   /** @param initScript runs in each document before its own scripts */
@@ -32,13 +32,13 @@ export class Tab {
     const log = await PageLog.of(page);
     await installFaultTools(page);
     if (initScript) await page.addInitScript(initScript);
-    return new Tab(context, session, page, log, new Hand(session));
+    return new Tab(context, session, page, log, new DevtoolsInput(session));
   }
 
   /** Applies a fault, or none, to later pages. */
   async begin(fault: Fault | undefined): Promise<void> {
     this.log.clear();
-    this.mend = fault && (await breakRemote(this.session, fault));
+    this.repair = fault && (await breakRemote(this.session, fault));
   }
 
   async end(): Promise<void> {
@@ -47,7 +47,7 @@ export class Tab {
       localStorage.clear();
     });
     await this.page.goto('about:blank');
-    await this.mend?.();
+    await this.repair?.();
   }
 
   async close(): Promise<void> {

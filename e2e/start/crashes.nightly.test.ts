@@ -63,10 +63,10 @@ test('a reply that is not read does not delay the shutdown', async ({ newSite })
   await once(reader, 'connect');
   reader.write('GET /courses HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200));
 
-  const begun = Date.now();
+  const startedAt = Date.now();
   expect(await site.stop('SIGTERM')).toBe(0);
 
-  expect(Date.now() - begun).toBeLessThan(10_000);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
   reader.destroy();
 });
 
@@ -93,7 +93,7 @@ function outcomeOf({ port }: Site, path: string, agent: Agent): Promise<string> 
       await textOf(reply).catch(() => undefined);
       resolve(`${reply.statusCode}, ${reply.complete ? 'whole' : 'cut'}`);
     }).on('error', ({ code, message }: NodeJS.ErrnoException) => {
-      // The system resets a new connection that still waits to be accepted when listening ends.
+      // The system resets connections that were not accepted before listening ends.
       const isNobodyThere = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !request.reusedSocket);
       resolve(isNobodyThere ? 'refused' : (code ?? message));
     });

@@ -5,14 +5,14 @@ import { type RunningCommand, startKitDev } from '../support/command';
 import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 
-// remote-kit dev --site, with the live site that every test has, and a remote whose files this test changes.
+// `remote-kit dev --site` with the shared live site, and a remote whose files this test changes.
 
 const CHECKOUT = '/checkout/gate-computer-science';
 const PLATFORM = '@stepwell/platform';
 const FORM = 'src/billing-form/BillingForm.tsx';
 const HEADING = /(?<=styles\.title}>\s+)\S[^<]*\S(?=\s+<\/Heading>)/;
 
-/** Beside much else that the machine does (decision 031). */
+/** On a busy machine (decision 031). */
 const SOON = { timeout: 30_000 };
 
 let workspace: WorkspaceCopy;
@@ -28,7 +28,7 @@ test.beforeAll(async ({ site }) => {
   dev = await startKitDev(join(workspace.root, 'mfe-checkout'), site.origin);
 });
 
-// Said in whichever page is open when it is found out.
+// Logged in the page that is open when it is detected.
 test.beforeEach(({ problems }) => problems.expect(/ is deprecated since /));
 
 test.afterAll(async () => {
@@ -88,7 +88,7 @@ test('a build error is shown in the page until the next successful build', async
   await expect(page.getByRole('heading', { name: 'Mended' })).toBeVisible(SOON);
 });
 
-/** @returns takes it back */
+/** @returns a function that undoes the change */
 function change(file: string, from: string | RegExp, to: string): () => void {
   const path = join(workspace.root, 'mfe-checkout', file);
   const text = readFileSync(path, 'utf8');

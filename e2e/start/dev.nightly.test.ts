@@ -8,12 +8,12 @@ import { templateCopy } from '../support/site';
 import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 
-// npm run dev, in a workspace whose files these tests change.
+// `npm run dev` in a copy of the workspace: these tests change its files.
 test.describe.configure({ mode: 'serial' });
 
-/** A build of the shell, its publication and a new renderer, on a machine that does much else. */
+/** A build of the shell, its publication and a new renderer, on a busy machine. */
 const REBUILT = { timeout: 90_000 };
-/** A build of one remote, on a machine that does much else (decision 031). */
+/** A build of one remote, on a busy machine (decision 031). */
 const SOON = { timeout: 30_000 };
 
 let api: ContractServer;
@@ -77,7 +77,7 @@ test('a saved change of the shell reloads the open page', async ({ page }) => {
   await expect(page.locator('footer[data-changed]')).toBeVisible(REBUILT);
 });
 
-test('pages of npm start carry nothing of it', async ({ site }) => {
+test('pages of npm start contain no development code', async ({ site }) => {
   expect((await getPage(site, '/about-us')).html).not.toContain('/dev/');
 });
 

@@ -5,7 +5,7 @@ import { ROOT } from '../support/root';
 import { startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** A value comes where there is a server to have connections with, a canary, a release that fails. */
+/** Metrics without a value here: they need a database server, a canary or a failing release. */
 const WITHOUT_VALUES = [
   'stepwell_pool_connections',
   'stepwell_pool_waiting',
@@ -29,7 +29,7 @@ test('every metric of the alerts and the dashboard is exposed, each process on i
 
   for (const [n, process] of ['edge', 'api', 'releases'].entries())
     expect(texts[n]).toContain(`process="${process}"`);
-  // On the visitors' port it is a page like any other address.
+  // On the visitors' port, the path is an ordinary page.
   expect(pageForMetrics).not.toContain('stepwell_');
   const exposed = new Set(texts.join('\n').match(/^[a-z]\w+(?=[ {])/gm));
   for (const name of WITHOUT_VALUES)
@@ -40,7 +40,7 @@ test('every metric of the alerts and the dashboard is exposed, each process on i
   );
 });
 
-/** Every metric that a query names. */
+/** Metrics that a query uses. */
 function named(): Set<string> {
   const { panels } = JSON.parse(read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
   const queries = [

@@ -11,7 +11,7 @@ test('a data folder that is readable for other users is made private by the next
   const entries = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   const usable = () => usableByAnother(entries().map((name) => join(dataDir, name)));
   expect(isRoot ? usable().length : openToOthers(dataDir).length).toBeGreaterThan(1000);
-  // As an administrator's shell has it by default.
+  // The default umask of an administrator's shell.
   const umask = process.umask(0o022);
   const site = await startSite({ dataDir });
   process.umask(umask);

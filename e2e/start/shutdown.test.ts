@@ -12,9 +12,9 @@ import { collect, type Site, START_COMMAND, startEnvironment, templateCopy } fro
 import { expect, test } from '../support/test';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends everything that start began: edge, API, database, port`, { tag: '@nightly' }, async ({
-    newSite,
-  }) => {
+  test(`${signal} ends everything that start has started: edge, API, database, port`, {
+    tag: '@nightly',
+  }, async ({ newSite }) => {
     const dataDir = templateCopy({ withDatabase: true });
     const site = await newSite({ dataDir });
     const family = [site.pid, ...descendantsOf(site.pid).map(({ pid }) => pid)];
@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('npm start passes a lone SIGTERM on, prints one line with `ready` and the address, and needs less than 450 MB at rest', async () => {
+test('npm start forwards SIGTERM, prints one line with `ready` and the URL, and needs less than 450 MB at rest', async () => {
   test.setTimeout(180_000);
   const port = await freePort();
   const settings = { PORT: String(port), DATA_DIR: templateCopy({ withDatabase: true }), RATE_LIMIT: 'off' };
@@ -56,7 +56,7 @@ test('npm start passes a lone SIGTERM on, prints one line with `ready` and the a
   expect(await isFree(port)).toBe(true);
 });
 
-test('a signal in the middle of the start ends what was begun', async () => {
+test('a signal during the start ends everything started so far', async () => {
   const settings = {
     PORT: String(await freePort()),
     DATA_DIR: templateCopy({ withDatabase: false }),
@@ -90,9 +90,9 @@ test('SIGTERM lets accepted requests finish, accepts no new ones, and exits with
   const head = `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${order.length}\r\n\r\n`;
   const underWay = await say(site, head + order);
   const halfSent = await say(site, head + order.slice(0, 5));
-  await expect.poll(() => otherApi.asked('POST /api/orders/placeOrder').length).toBe(1);
+  await expect.poll(() => otherApi.requestsOf('POST /api/orders/placeOrder').length).toBe(1);
 
-  const begun = Date.now();
+  const startedAt = Date.now();
   const stopped = site.stop('SIGTERM');
   await expect.poll(() => isFree(site.port)).toBe(true);
   halfSent.socket.write(order.slice(5));
@@ -100,10 +100,10 @@ test('SIGTERM lets accepted requests finish, accepts no new ones, and exits with
   expect(await underWay.answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*connection: close[\s\S]*"orderId"/i);
   expect(await halfSent.answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*"orderId"/);
   expect(await stopped).toBe(0);
-  expect(Date.now() - begun).toBeLessThan(10_000);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
-/** Writes this to the site. @returns all that it answers until it closes */
+/** Writes a text to the site. @returns everything it replies until it closes the connection */
 async function say(site: Site, text: string) {
   const socket = connect(site.port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -32,10 +32,10 @@ export async function getPage(
   path: string,
   headers?: Record<string, string>,
 ): Promise<PageReply> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const reply = await fetch(site.origin + path, { headers });
   const html = await reply.text();
-  return { status: reply.status, headers: reply.headers, html, tookMs: performance.now() - begun };
+  return { status: reply.status, headers: reply.headers, html, tookMs: performance.now() - startedAt };
 }
 
 /** Waits until the server renders this page: on a very busy machine pages may be sent without markup. */

@@ -12,22 +12,22 @@ export async function expectAccessible(page: Page, frame: Frame = page.mainFrame
   // Returns nothing, since the result would be all of axe.
   await frame.evaluate(`void (window.axe ?? (() => { ${axe.source} })())`);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  expect(await objections(frame), frame.url()).toEqual([]);
+  expect(await violationsIn(frame), frame.url()).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect(await objections(frame, COLOUR_RULES), `${frame.url()}, dark`).toEqual([]);
+  expect(await violationsIn(frame, COLOUR_RULES), `${frame.url()}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
 }
 
 /** @returns violations with rule, selector and remedy */
-function objections(frame: Frame, rules?: string[]): Promise<string[]> {
+function violationsIn(frame: Frame, rules?: string[]): Promise<string[]> {
   const options: RunOptions = {
     iframes: false,
     // Passed rules are not reported.
     resultTypes: ['violations'],
     ...(rules ? { runOnly: rules } : { rules: MORE_RULES }),
   };
-  return frame.evaluate(async (asked) => {
-    const { violations } = await window.axe.run(document, asked);
+  return frame.evaluate(async (axeOptions) => {
+    const { violations } = await window.axe.run(document, axeOptions);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
     );

@@ -38,13 +38,13 @@ export async function withChanged<T>(
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-changed-'));
   try {
     copyRelease(release, folder);
-    let found = 0;
+    let count = 0;
     for (const file of textFiles(folder)) {
       const text = readFileSync(file, 'utf8');
-      found += text.split(from).length - 1;
+      count += text.split(from).length - 1;
       writeFileSync(file, text.replaceAll(from, to));
     }
-    if (found === 0) throw new Error(`${feature} ${release.id} has no text "${from}".`);
+    if (count === 0) throw new Error(`${feature} ${release.id} has no text "${from}".`);
     giveId(folder, release, id);
     return await act({ id, folder });
   } finally {

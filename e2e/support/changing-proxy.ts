@@ -27,16 +27,16 @@ export async function changingProxy(
     const { method, url = '/' } = request;
     const isChanged = applies(request);
     const headers = { ...request.headers, ...(isChanged && rewrite && { 'accept-encoding': 'identity' }) };
-    const asked = ask(new URL(url, site), { method, headers }, async (answer) => {
+    const upstream = ask(new URL(url, site), { method, headers }, async (answer) => {
       const status = answer.statusCode ?? 502;
       if (!isChanged) return void answer.pipe(reply.writeHead(status, answer.headers));
       const body = await buffer(answer);
-      const { 'content-length': _, ...kept } = answer.headers;
-      reply.writeHead(status, kept);
+      const { 'content-length': _, ...replyHeaders } = answer.headers;
+      reply.writeHead(status, replyHeaders);
       send(rewrite ? Buffer.from(rewrite(body, url)) : body, reply);
     });
-    asked.once('error', () => reply.destroy());
-    request.pipe(asked);
+    upstream.once('error', () => reply.destroy());
+    request.pipe(upstream);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

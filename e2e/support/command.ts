@@ -43,7 +43,7 @@ const KITS = ['node_modules/@stepwell/remote-kit', '../remote-kit'];
 export async function startKitDev(folder: string, site: string, ...more: string[]): Promise<RunningCommand> {
   const programs = KITS.map((kit) => join(folder, kit, 'bin/remote-kit.mjs'));
   const kit = programs.find((program) => existsSync(program));
-  if (!kit) throw new Error(`There is no remote-kit for ${folder}: it would be ${programs.join(' or ')}.`);
+  if (!kit) throw new Error(`No remote-kit found for ${folder}: expected ${programs.join(' or ')}.`);
   const program = await startNode(
     'remote-kit dev',
     [kit, 'dev', '--site', site, '--port', '0', ...more],
@@ -73,7 +73,7 @@ async function startNode(
     new Promise<void>((resolve) => {
       child.stdout.on('data', () => /^ready\b/m.test(log()) && resolve());
     }),
-    ended.then(() => Promise.reject(new Error(`${what} ended at its start:\n${log()}`))),
+    ended.then(() => Promise.reject(new Error(`${what} failed to start:\n${log()}`))),
   ]);
   return {
     log,

@@ -83,7 +83,7 @@ export class ContractServer {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  asked(key: EndpointKey): SeenRequest[] {
+  requestsOf(key: EndpointKey): SeenRequest[] {
     return this.requests.filter((request) => request.key === key);
   }
 

@@ -2,15 +2,15 @@ import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
 /** Problems in a browser: console errors and warnings, uncaught errors, policy violations. */
 export class Problems {
-  private readonly seen: string[] = [];
+  private readonly recorded: string[] = [];
   private readonly expected: RegExp[] = [];
 
   /** @returns a function that stops recording */
   watch(context: BrowserContext): () => void {
     const onConsole = (message: ConsoleMessage) => {
-      if (['error', 'warning'].includes(message.type())) this.seen.push(textOf(message));
+      if (['error', 'warning'].includes(message.type())) this.recorded.push(textOf(message));
     };
-    const onError = (error: WebError) => this.seen.push(`uncaught: ${error.error().message}`);
+    const onError = (error: WebError) => this.recorded.push(`uncaught: ${error.error().message}`);
     context.on('console', onConsole).on('weberror', onError);
     return () => context.off('console', onConsole).off('weberror', onError);
   }
@@ -21,7 +21,7 @@ export class Problems {
   }
 
   unexpected(): string[] {
-    return this.seen.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+    return this.recorded.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
   }
 }
 

@@ -78,7 +78,7 @@ export async function startSite({
 /** A data folder as after a first `npm start`. */
 export function templateCopy({ withDatabase }: { withDatabase: boolean }): string {
   const template = process.env[TEMPLATE_VARIABLE];
-  if (!template) throw new Error('There is no template: the tests run by playwright.config.ts alone.');
+  if (!template) throw new Error('No template folder: run these tests with playwright.config.ts.');
   const folder = mkdtempSync(`${template}-`);
   const parts = ['releases', 'registry', 'keys', ...(withDatabase ? ['db'] : [])];
   for (const part of parts) cpSync(join(template, part), join(folder, part), { recursive: true });
@@ -119,7 +119,7 @@ function run(root: string, settings: Record<string, string>): Promise<Running> {
     }, READY_TIMEOUT_MS);
     void ended.then((code) => {
       clearTimeout(late);
-      reject(new Error(`The site ended at its start (${code}):\n${log()}`));
+      reject(new Error(`The site failed to start (${code}):\n${log()}`));
     });
     child.stdout?.on('data', () => {
       if (!/^ready\b/m.test(log()) || !child.pid) return;

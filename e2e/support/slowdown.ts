@@ -3,12 +3,12 @@ const PROBE_MS = 60;
 
 /** Factor by which other load slows work down at present; 1 on a quiet machine. */
 function slowdown(): number {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const before = process.cpuUsage();
   for (;;) {
     const { user, system } = process.cpuUsage(before);
     const workedMs = (user + system) / 1000;
-    if (workedMs >= PROBE_MS) return Math.max(1, (performance.now() - begun) / workedMs);
+    if (workedMs >= PROBE_MS) return Math.max(1, (performance.now() - startedAt) / workedMs);
   }
 }
 
@@ -23,8 +23,8 @@ export async function timedUnderLoad<T>(
   waitsMs = 0,
 ): Promise<{ value: T; tookMs: number }> {
   const before = slowdown();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const value = await act();
-  const workedMs = Math.max(0, performance.now() - begun - waitsMs);
+  const workedMs = Math.max(0, performance.now() - startedAt - waitsMs);
   return { value, tookMs: waitsMs + (2 * workedMs) / (before + slowdown()) };
 }

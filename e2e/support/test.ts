@@ -29,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const unwatch = problems.watch(context);
       await use(problems);
       unwatch();
-      expect(problems.unexpected(), 'complaints of the browser').toEqual([]);
+      expect(problems.unexpected(), 'problems in the browser').toEqual([]);
     },
     { auto: true },
   ],

@@ -13,7 +13,7 @@ import { liveId } from './releases';
 import { ROOT } from './root';
 import { TEMPLATE_VARIABLE } from './site';
 
-const LEFT_OUT = new Set([
+const EXCLUDED = new Set([
   'node_modules',
   'dist',
   '.git',
@@ -36,9 +36,9 @@ export interface WorkspaceCopy {
  */
 export function copyWorkspace(): WorkspaceCopy {
   const template = process.env[TEMPLATE_VARIABLE];
-  if (!template) throw new Error('There is no template: the tests run by playwright.config.ts alone.');
+  if (!template) throw new Error('No template folder: run these tests with playwright.config.ts.');
   const root = mkdtempSync(join(dirname(template), 'workspace-'));
-  cpSync(ROOT, root, { recursive: true, filter: (path) => path === ROOT || !LEFT_OUT.has(basename(path)) });
+  cpSync(ROOT, root, { recursive: true, filter: (path) => path === ROOT || !EXCLUDED.has(basename(path)) });
   linkInstalled(root);
   const packages = {
     shell: 'shell',

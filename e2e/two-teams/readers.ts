@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { askFor } from '../releases/crowd';
+import { requestPage } from '../releases/visitors';
 import { visibleHtml } from '../support/api';
 import { TEXTS } from './texts';
 
@@ -12,7 +12,7 @@ export class Readers {
   pages = 0;
   /** Problems of pages. */
   readonly problems: string[] = [];
-  private isThere = true;
+  private isReading = true;
 
   constructor(private readonly origins: readonly string[]) {}
 
@@ -22,14 +22,14 @@ export class Readers {
   }
 
   leave(): void {
-    this.isThere = false;
+    this.isReading = false;
   }
 
   private async readAlone(reader: number): Promise<void> {
     const origin = this.origins[reader % this.origins.length] ?? '';
-    for (let turn = reader; this.isThere; turn += 1) {
+    for (let turn = reader; this.isReading; turn += 1) {
       const path = PATHS[turn % PATHS.length] ?? '/';
-      const { html, releases, problem } = await askFor(origin, path);
+      const { html, releases, problem } = await requestPage(origin, path);
       this.pages += 1;
       const wrong = problem || foreignText(html, releases);
       if (wrong) this.problems.push(`${origin}: ${wrong}`);
@@ -42,10 +42,10 @@ export class Readers {
 function foreignText(html: string, releases: Record<string, string>): string {
   const shown = visibleHtml(html);
   for (const [feature, text] of Object.entries(TEXTS)) {
-    const [found, suffix = ''] = new RegExp(`${text}(?: (r\\d+))?`).exec(shown) ?? [];
+    const [match, suffix = ''] = new RegExp(`${text}(?: (r\\d+))?`).exec(shown) ?? [];
     const [, wanted = ''] = /-(r\d+)$/.exec(releases[feature] ?? '') ?? [];
-    if (found && suffix !== wanted)
-      return `it shows "${found}" of ${feature}, and names ${releases[feature]}`;
+    if (match && suffix !== wanted)
+      return `it shows "${match}" of ${feature}, and names ${releases[feature]}`;
   }
   return '';
 }

@@ -43,7 +43,7 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
     endings.push(() => ended(child));
     await Promise.race([
       once(child, 'message'),
-      once(child, 'exit').then(() => Promise.reject(new Error(`${name} ended at its start.`))),
+      once(child, 'exit').then(() => Promise.reject(new Error(`${name} failed to start.`))),
     ]);
   };
   try {

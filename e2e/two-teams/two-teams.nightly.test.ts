@@ -4,7 +4,7 @@ import { TEMPLATE_VARIABLE } from '../support/site';
 import { expect, test } from '../support/test';
 import { playTwoTeams } from './two-teams';
 
-// Two rounds, in which nothing is timed; `npm run harden -- teams` plays a hundred, and measures them.
+// Two rounds without times; `npm run harden -- teams` runs and times a hundred.
 const ROUNDS = 2;
 
 test('two teams release at the same time to two edges: neither is delayed, and no page mixes releases', async () => {

@@ -16,8 +16,8 @@ export async function breakRemotes(origin: string): Promise<Finding[]> {
   const matrix = await playRemoteFaults({ origin, report, lanes: LANES, budgetMs: BUDGET_MS });
   console.log(`\n${matrixTable(matrix)}\n`);
   const { results } = matrix;
-  const heldUp = results.filter(({ isHeldUp }) => isHeldUp);
-  const played = results.filter(({ beyondMs }) => beyondMs !== undefined).length;
+  const heldUp = results.filter(({ isTooSlow }) => isTooSlow);
+  const played = results.filter(({ delayMs }) => delayMs !== undefined).length;
   const unplayed = results.filter(({ isUnplayed }) => isUnplayed);
   return [
     none(attack, 'learner held up by more than 300 ms', heldUp.map(nameOf), played),

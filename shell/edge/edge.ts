@@ -36,6 +36,7 @@ import { GenerationManager } from './release-selection/generation-manager';
 import { GenerationVariants } from './release-selection/generation-variants';
 import { releasesCheck } from './releases-check';
 import { RenderCounts } from './renderer/renderer';
+import { edgeProblems } from './reports/edge-problems';
 import { freezeWorkerRoute } from './reports/freeze-worker';
 import { knownSite } from './reports/parse-beacon';
 import { PolicyViolations } from './reports/policy-violations';
@@ -120,6 +121,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   reports.serves(live.current.revision);
   live.onSwap(({ revision }) => reports.serves(revision));
   reports.counts(outcomeCounter);
+  reports.reportsProblems(() => edgeProblems(live.current.registry, releases.fallbacks, unrendered));
   handOverVisits(edge, { telemetry, keep: (hour) => reports.saveVisits(hour), log });
 
   edge.get('/health/releases', async (_request, reply) => {

@@ -56,14 +56,18 @@ export interface Refusal {
   errors: FieldMessages;
 }
 
-/** Runs what a form asks for. @returns its result, or the refusal of the command for the form's page */
+/**
+ * Runs what a form asks for.
+ * @returns its result, or the refusal of the command for the form's page
+ * @throws ApiError 401 and 403, which have a page of their own
+ */
 export async function attempt<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; refusal?: undefined } | { result?: undefined; refusal: Refusal }> {
   try {
     return { result: await work() };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error;
     const { status, message, data } = error;
     return { refusal: { status, message, errors: data?.fields ?? {} } };
   }

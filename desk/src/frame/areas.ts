@@ -34,6 +34,20 @@ export const AREAS: readonly Area[] = [
     roles: ['reviewer'],
   },
   {
+    path: '/orders',
+    name: 'Orders',
+    about: 'Find an order by whatever a learner quotes; cancel, write again, download.',
+    group: 'Payments',
+    roles: ['reviewer', 'accountant'],
+  },
+  {
+    path: '/refunds',
+    name: 'Refunds',
+    about: 'Refunds that are requested, to be sent, and done.',
+    group: 'Payments',
+    roles: ['reviewer', 'accountant'],
+  },
+  {
     path: '/courses',
     name: 'Courses',
     about: 'Texts, prices, pictures, publication.',
@@ -60,6 +74,20 @@ export const AREAS: readonly Area[] = [
     about: 'The bar above every page of the site.',
     group: 'Catalogue',
     roles: ['editor'],
+  },
+  {
+    path: '/questions',
+    name: 'Questions',
+    about: 'Questions of the contact page, and their answers.',
+    group: 'Learners',
+    roles: ['reviewer', 'editor'],
+  },
+  {
+    path: '/people',
+    name: 'People',
+    about: 'What is known about a person; export and erase it.',
+    group: 'Learners',
+    roles: ['reviewer', 'accountant'],
   },
   {
     path: '/reports',

@@ -10,11 +10,13 @@ export interface FormProps {
   hidden?: Readonly<Record<string, string>>;
   /** As one line, for a single button. */
   isInline?: boolean;
+  /** As wide as the page, for a table with choices. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A form that is sent by POST with the session's token: no other site can send it. */
-export function Form({ action, encType, hidden = {}, isInline, children }: FormProps) {
+export function Form({ action, encType, hidden = {}, isInline, isWide, children }: FormProps) {
   const token = useContext(FormToken);
   return (
     <form
@@ -23,6 +25,7 @@ export function Form({ action, encType, hidden = {}, isInline, children }: FormP
       encType={encType}
       className={styles.form}
       data-inline={isInline || undefined}
+      data-wide={isWide || undefined}
     >
       <input type="hidden" name={TOKEN_FIELD} value={token} />
       {Object.entries(hidden).map(([name, value]) => (

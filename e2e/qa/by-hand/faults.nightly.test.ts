@@ -52,7 +52,7 @@ test('an input method can apply to one press, which the address names', async ({
   await expect(page.getByLabel('When')).toHaveValue('4');
 });
 
-test('under another daylight the page’s clock is that of its zone, and its hour comes twice', async ({
+test('with the daylight-saving fault the page’s clock has its time zone, and its hour occurs twice', async ({
   page,
   workbench,
 }) => {
@@ -66,7 +66,10 @@ test('under another daylight the page’s clock is that of its zone, and its hou
   await expect(canvasOf(page).getByText(/^01:59$|^01:00$/)).toBeVisible();
 });
 
-test('what storage and cookies need runs before the page’s own code', async ({ page, workbench }) => {
+test('faults of storage and cookies are set up before the page’s own code runs', async ({
+  page,
+  workbench,
+}) => {
   await put(page, workbench, { remote: 'engagement', path: '/contact-us', fault: 'cookies-off' });
   await resultOf(page);
 

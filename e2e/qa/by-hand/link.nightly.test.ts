@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { canvasFrameOf, expect, put, resultOf, test } from '../workbench';
 
-test('a link shows another person all that was chosen', async ({ page, workbench, context }) => {
+test('a link restores all choices for another person', async ({ page, workbench, context }) => {
   await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
   await resultOf(page);
   await page.getByLabel('Width').selectOption('390 px');
@@ -21,9 +21,9 @@ test('a link shows another person all that was chosen', async ({ page, workbench
 
   await expect(other.getByText(/^It shows “/)).toBeVisible({ timeout: 30_000 });
   await expect(other.getByText(/^Moment 1 of \d+, at 0 ms/)).toBeVisible();
-  const seen = await seenOf(other);
-  expect(seen).toEqual(await seenOf(page));
-  expect(seen).toMatchObject({
+  const visible = await visibleState(other);
+  expect(visible).toEqual(await visibleState(page));
+  expect(visible).toMatchObject({
     width: '390 px',
     scenario: 'contact-sent',
     when: 'after step 2',
@@ -44,8 +44,8 @@ test('unknown parts of a link are reported and ignored', async ({ page, workbenc
   );
 });
 
-/** What a person sees of the choices, and of the canvas. */
-async function seenOf(page: Page) {
+/** Visible state of the choices and the canvas. */
+async function visibleState(page: Page) {
   const chosen = (label: string | RegExp) => page.getByLabel(label).locator('option:checked').textContent();
   const [width, release, scenario] = [
     await chosen('Width'),

@@ -4,7 +4,7 @@ import { publishChanged } from '../../support/changed-release';
 import { liveId } from '../../support/releases';
 import { canvasFrameOf, expect, put, resultOf, test } from '../workbench';
 
-test('a neighbour is put on the canvas at the release that is chosen, and taken off again', async ({
+test('a neighbour is added to the canvas with the chosen release, and removed again', async ({
   page,
   workbench,
 }) => {
@@ -31,7 +31,7 @@ test('a neighbour is put on the canvas at the release that is chosen, and taken 
   await expect(page).not.toHaveURL(/with=/);
 });
 
-/** Whose files the page on the canvas names. */
+/** Features whose files the canvas's page references. */
 async function releasesOnCanvas(page: Page, remote: string): Promise<string[]> {
   await resultOf(page);
   const html = await (await canvasFrameOf(page)).content();

@@ -42,7 +42,7 @@ test('recorded presses and text, under a fault, become a valid scenario', async 
   });
 });
 
-/** As the build of a remote reads its scenarios. */
+/** Reads scenarios as a remote's build does. */
 async function builtOf(text: string): Promise<Scenario[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-recorded-'));
   try {

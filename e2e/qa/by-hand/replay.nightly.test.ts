@@ -8,7 +8,7 @@ test('the canvas can be replayed while the focus is inside it', async ({ page, w
   await field.click();
   await expect(field).toBeFocused();
 
-  // As voice control presses: the focus stays where it is.
+  // Like voice control: the focus does not move.
   await page.getByRole('button', { name: 'Play again' }).evaluate((button: HTMLElement) => button.click());
 
   await expect.poll(() => before.isDetached()).toBe(true);

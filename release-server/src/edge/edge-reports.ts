@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LogOnce } from '@stepwell/server-kit/log-once';
 import type { OutcomeCounter } from '../canary/outcome-counter';
+import type { EdgeProblem } from '../storage/signals/signals';
 import type { VisitHour } from '../storage/signals/visit-counts';
 import type { ReleaseStorage } from '../storage/storage';
 
@@ -26,6 +27,7 @@ export class EdgeReports {
   private timer: NodeJS.Timeout | undefined;
   private outcomes: Pick<OutcomeCounter, 'counted'> | undefined;
   private reportedOutcomes = '[]';
+  private problems: () => readonly EdgeProblem[] = () => [];
   /** Name and start time: a restarted edge counts from zero, and its earlier counts are still valid. */
   private readonly edgeRun: string;
 
@@ -57,6 +59,11 @@ export class EdgeReports {
     this.outcomes = outcomes;
   }
 
+  /** Reports from now on why pages do not show what is live. */
+  reportsProblems(problems: () => readonly EdgeProblem[]): void {
+    this.problems = problems;
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
@@ -74,7 +81,11 @@ export class EdgeReports {
       if (this.isClosed) return;
       try {
         const { name } = this.options;
-        await this.options.storage()?.signals.reportEdge({ name, revision: this.served });
+        await this.options.storage()?.signals.reportEdge({
+          name,
+          revision: this.served,
+          problems: this.problems(),
+        });
         await this.reportOutcomes();
         this.problem.resolve();
       } catch (error) {

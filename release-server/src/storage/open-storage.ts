@@ -5,7 +5,7 @@ import type { ReleaseStorage } from './storage';
 
 export type { ReleaseName } from '../release';
 export type { Provenance, Published } from './artifacts/artifacts';
-export type { EdgeReport } from './signals/signals';
+export type { EdgeProblem, EdgeReport } from './signals/signals';
 export type { ReleaseStorage };
 
 export interface StorageSettings {

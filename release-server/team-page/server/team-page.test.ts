@@ -261,6 +261,18 @@ describe('making a release live', () => {
     expect(reply.body).not.toContain('/promote"');
   });
 
+  test('is wanted where pages do not show what is live, which the overview marks', async () => {
+    const problem = { feature: 'checkout', release: '1.0.0-a', text: 'pages take its cards', pages: 12 };
+    const unrendered = { feature: 'unknown', text: 'pages are sent without their markup', pages: 1 };
+    await storage.signals.reportEdge({ name: 'edge-south', revision: 1, problems: [problem, unrendered] });
+
+    const overview = textOf(await get('/team', cookie));
+
+    expect(overview).toContain('checkoutNot shown everywhere');
+    expect(overview).toContain('edge-south: 1.0.0-a pages take its cards (12 pages)');
+    expect(overview).toContain('edge-south:  pages are sent without their markup (1 page)');
+  });
+
   test('names an edge that does not serve it yet', async () => {
     await storage.signals.reportEdge({ name: 'edge-south', revision: 1 });
 

@@ -12,6 +12,21 @@ test('counts by reason and feature', () => {
   ]);
 });
 
+test('the pages of the last two minutes are known by feature', () => {
+  const { pages, clock } = aCounter();
+  pages.count({ reason: 'ended', culprit: 'catalog' });
+  clock.now = 60_000;
+  pages.count({ reason: 'late', culprit: 'catalog' });
+  pages.count({ reason: 'late' });
+
+  expect(pages.recent).toEqual([
+    { culprit: 'catalog', pages: 2 },
+    { culprit: 'unknown', pages: 1 },
+  ]);
+  clock.now = 180_000;
+  expect(pages.recent).toEqual([]);
+});
+
 test.each<[string, rendered: number, unrendered: number, laterMs: number, problem: string | undefined]>([
   ['nothing was made', 0, 0, 0, undefined],
   ['a tenth has no markup', 9, 1, 0, undefined],

@@ -32,7 +32,17 @@ export class UnrenderedPages {
     this.counts.set(key, entry);
     const window = this.window();
     window.unrendered += 1;
+    window.culprits.set(culprit, (window.culprits.get(culprit) ?? 0) + 1);
     window.why = culprit === 'unknown' ? reason : `${culprit}: ${reason}`;
+  }
+
+  /** The pages of the present window and the one before, by the feature that caused it. */
+  get recent(): readonly Pick<UnrenderedCount, 'culprit' | 'pages'>[] {
+    this.window();
+    const sums = new Map<string, number>();
+    for (const { culprits } of this.windows)
+      for (const [culprit, pages] of culprits) sums.set(culprit, (sums.get(culprit) ?? 0) + pages);
+    return [...sums].map(([culprit, pages]) => ({ culprit, pages }));
   }
 
   get counted(): readonly UnrenderedCount[] {
@@ -68,5 +78,5 @@ export class UnrenderedPages {
 }
 
 function emptyWindow(begun: number) {
-  return { begun, rendered: 0, unrendered: 0, why: '' };
+  return { begun, rendered: 0, unrendered: 0, why: '', culprits: new Map<string, number>() };
 }

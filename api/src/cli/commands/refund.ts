@@ -32,7 +32,7 @@ export const commands: Commands = {
       ['--all', 'also those that were sent or declined'],
       ['--state <state>', 'only requested, approved, sent or declined ones'],
     ],
-    roles: ['accountant'],
+    roles: ['reviewer', 'accountant'],
     act: listRefunds,
     input: (_args, options: { all?: boolean; state?: string }) => options,
     text: listText(

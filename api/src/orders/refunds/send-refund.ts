@@ -1,5 +1,5 @@
 import { formatAmount, REFUND_WINDOW_DAYS } from '@stepwell/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, orderEvents, refunds } from '../../database/schema';
@@ -31,7 +31,7 @@ export interface SentRefund {
 /**
  * Records that money of a confirmed order was sent back: the refund that is open, or a new one. The order is refunded once
  * all money was sent back; until then it stays confirmed.
- * @throws ApiError 404; 409 unless confirmed, or for more than is left; 422 without a reason or a bank's reference
+ * @throws ApiError 404; 409 unless confirmed, for more than is left, or for a reference that is recorded already; 422 without a reason or a bank's reference
  */
 export async function sendRefund(
   tx: Sql,
@@ -40,8 +40,9 @@ export async function sendRefund(
 ): Promise<OrderDetail & { warning?: string }> {
   const order = await lockOrder(tx, id);
   const open = await openRefund(tx, order);
-  const why = reason?.trim() || open?.reason || requiredText('reason', '');
   const reference = bankReference(typed);
+  await refuseRepeated(tx, order, reference);
+  const why = reason?.trim() || open?.reason || requiredText('reason', '');
   const money = await moneyOf(tx, order);
   const left = money.paidPaise - money.sentBackPaise;
   const approved = open?.state === 'approved' ? open.amountPaise : left;
@@ -95,6 +96,15 @@ async function moved(
     .insert(orderEvents)
     .values({ orderId: order.id, fromStatus: status, toStatus: status, actor, reason });
   return order;
+}
+
+/** A bank's reference is of one payment: a form that is sent twice records one refund. @throws ApiError 409 */
+async function refuseRepeated(tx: Sql, { id, orderId }: OrderRow, reference: string): Promise<void> {
+  const isRepeated = and(eq(refunds.orderId, id), eq(refunds.reference, reference));
+  const [recorded] = await tx.select().from(refunds).where(isRepeated);
+  if (!recorded) return;
+  const amount = formatAmount(rupees(recorded.amountPaise));
+  throw new ApiError(409, `${amount} sent back with ${reference} is already recorded for ${orderId}`);
 }
 
 function bankReference(typed: string): string {

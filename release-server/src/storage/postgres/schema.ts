@@ -52,6 +52,7 @@ CREATE TABLE IF NOT EXISTS edges (
   at timestamptz NOT NULL,
   PRIMARY KEY (environment, name)
 );
+ALTER TABLE edges ADD COLUMN IF NOT EXISTS problems jsonb NOT NULL DEFAULT '[]';
 -- Counts of visits, by hour and edge.
 CREATE TABLE IF NOT EXISTS visits (
   environment text NOT NULL,

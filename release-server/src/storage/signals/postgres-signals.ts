@@ -14,11 +14,13 @@ export class PostgresSignals implements Signals {
     private readonly environment: string,
   ) {}
 
-  async reportEdge({ name, revision }: Omit<EdgeReport, 'at'>): Promise<void> {
+  async reportEdge({ name, revision, problems = [] }: Omit<EdgeReport, 'at'>): Promise<void> {
     await this.database.rows(
-      `INSERT INTO stepwell_releases.edges (environment, name, revision, at) VALUES ($1, $2, $3, clock_timestamp())
-        ON CONFLICT (environment, name) DO UPDATE SET revision = excluded.revision, at = excluded.at`,
-      [this.environment, name, revision],
+      `INSERT INTO stepwell_releases.edges (environment, name, revision, problems, at)
+        VALUES ($1, $2, $3, $4, clock_timestamp())
+        ON CONFLICT (environment, name)
+        DO UPDATE SET revision = excluded.revision, problems = excluded.problems, at = excluded.at`,
+      [this.environment, name, revision, JSON.stringify(problems)],
     );
   }
 
@@ -30,14 +32,20 @@ export class PostgresSignals implements Signals {
   }
 
   async edges(): Promise<EdgeReport[]> {
-    const rows = await this.database.rows<{ name: string; revision: string; at: Date }>(
-      `SELECT name, revision, at FROM stepwell_releases.edges
+    const rows = await this.database.rows<{
+      name: string;
+      revision: string;
+      at: Date;
+      problems: EdgeReport['problems'];
+    }>(
+      `SELECT name, revision, problems, at FROM stepwell_releases.edges
         WHERE environment = $1 AND at > clock_timestamp() - $2 * interval '1 millisecond' ORDER BY name`,
       [this.environment, EDGE_SILENCE_MS],
     );
-    return rows.map(({ name, revision, at }) => ({
+    return rows.map(({ name, revision, problems, at }) => ({
       name,
       revision: Number(revision),
+      problems,
       at: at.toISOString(),
     }));
   }

@@ -3,6 +3,8 @@ import { countError, noVisits, type VisitCounts } from './visit-counts';
 
 jest.setTimeout(60_000);
 
+const PROBLEM = { feature: 'checkout', release: '1.0.0-a', text: 'it fails', pages: 2 };
+
 describe.each(STORAGES)('signals in %s', (kind) => {
   test('returns the last counts of each edge and hour', async () => {
     const { storage, reopen } = await aStorage(kind);
@@ -35,13 +37,13 @@ describe.each(STORAGES)('signals in %s', (kind) => {
   test('returns edges that have reported lately, until they shut down', async () => {
     const { storage, reopen } = await aStorage(kind);
     await storage.signals.reportEdge({ name: 'edge-a', revision: 1 });
-    await storage.signals.reportEdge({ name: 'edge-a', revision: 2 });
+    await storage.signals.reportEdge({ name: 'edge-a', revision: 2, problems: [PROBLEM] });
     await storage.signals.reportEdge({ name: 'edge-b', revision: 1 });
 
     await storage.signals.removeEdge('edge-b');
 
     expect(await storage.signals.edges()).toEqual([
-      { name: 'edge-a', revision: 2, at: expect.stringMatching(/Z$/) },
+      { name: 'edge-a', revision: 2, problems: [PROBLEM], at: expect.stringMatching(/Z$/) },
     ]);
     expect(await (await reopen('dev')).signals.edges()).toEqual([]);
   });

@@ -8,6 +8,19 @@ export interface EdgeReport {
   revision: number;
   /** ISO 8601. */
   at: string;
+  /** Why pages of this edge do not show what is live; absent in reports of earlier versions. */
+  problems?: readonly EdgeProblem[];
+}
+
+/** Pages that do not show a live release, since the edge started. */
+export interface EdgeProblem {
+  /** The feature that causes it; `unknown` if that is not known. */
+  feature: string;
+  /** The release that is not shown; absent for pages that are sent without their markup. */
+  release?: string;
+  /** `pages take the release before it (failed on the server)` */
+  text: string;
+  pages: number;
 }
 
 /** An edge that has not reported for so long is treated as gone. */

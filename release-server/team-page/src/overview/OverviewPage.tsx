@@ -1,4 +1,5 @@
-import type { EdgeReport } from '@stepwell/release-server/storage';
+import { formatCount } from '@stepwell/contract';
+import type { EdgeProblem, EdgeReport } from '@stepwell/release-server/storage';
 import { ArrowLink, Button, Chip, EmptyState, TextLink } from '@stepwell/shared-ui';
 import { Section, Title } from '../frame/Section';
 import { HistoryLines } from '../history/HistoryLines';
@@ -9,6 +10,7 @@ import { Row, Rows } from '../shared/Rows';
 import { mayDo, type Visitor } from '../shared/rights';
 import { Code, When } from '../shared/text';
 import { describeVisits, type ReleaseVisits } from '../visits/release-visits';
+import styles from './OverviewPage.module.css';
 
 /** A feature that has a live release. */
 export interface LiveFeature {
@@ -54,7 +56,12 @@ export function OverviewPage({
       {live.length > 0 ? (
         <Rows label="What is live">
           {live.map((each) => (
-            <LiveRow key={each.feature} visitor={visitor} {...each} />
+            <LiveRow
+              key={each.feature}
+              visitor={visitor}
+              problems={problemsOf(edges, ({ feature }) => feature === each.feature)}
+              {...each}
+            />
           ))}
         </Rows>
       ) : (
@@ -63,7 +70,11 @@ export function OverviewPage({
         </EmptyState>
       )}
       <Section title="Edges">
-        <Edges edges={edges} revision={revision} />
+        <Edges
+          edges={edges}
+          revision={revision}
+          isShown={({ feature }) => !live.some((each) => each.feature === feature)}
+        />
       </Section>
       {history.length > 0 && (
         <Section
@@ -86,7 +97,8 @@ function LiveRow({
   at,
   canary,
   visits,
-}: LiveFeature & { visitor: Visitor }) {
+  problems,
+}: LiveFeature & { visitor: Visitor; problems: readonly NamedProblem[] }) {
   const visitsTo = (id: string) => visits.find((each) => each.id === id);
   const canGoBack = previous !== null && mayDo(visitor, 'rollback', feature);
   return (
@@ -94,7 +106,11 @@ function LiveRow({
       head={
         <>
           <TextLink href={featurePath(feature)}>{feature}</TextLink>
-          <Chip tone="live">Live</Chip>
+          {problems.length > 0 ? (
+            <Chip tone="closed">Not shown everywhere</Chip>
+          ) : (
+            <Chip tone="live">Live</Chip>
+          )}
         </>
       }
       end={
@@ -105,6 +121,7 @@ function LiveRow({
         )
       }
     >
+      <ProblemLines problems={problems} />
       <p>
         <TextLink href={releasePath(feature, live)}>
           <Code>{live}</Code>
@@ -113,13 +130,37 @@ function LiveRow({
       <p>
         since <When at={at} />, by {by}
       </p>
-      <VisitsLine of={visitsTo(live)} />
-      <p>before it: {previous ? <Code>{previous}</Code> : 'nothing'}</p>
-      {previous && <VisitsLine of={visitsTo(previous)} />}
+      <div className={styles.more}>
+        <VisitsLine of={visitsTo(live)} />
+        <p>before it: {previous ? <Code>{previous}</Code> : 'nothing'}</p>
+        {previous && <VisitsLine of={visitsTo(previous)} />}
+      </div>
       {canary && <CanaryLines feature={feature} {...canary} />}
       {canary && <VisitsLine of={visitsTo(canary.release)} />}
     </Row>
   );
+}
+
+interface NamedProblem extends EdgeProblem {
+  edge: string;
+}
+
+function problemsOf(
+  edges: readonly EdgeReport[],
+  isShown: (problem: EdgeProblem) => boolean,
+): NamedProblem[] {
+  return edges.flatMap(({ name, problems = [] }) =>
+    problems.filter(isShown).map((problem) => ({ ...problem, edge: name })),
+  );
+}
+
+function ProblemLines({ problems }: { problems: readonly NamedProblem[] }) {
+  return problems.map(({ edge, release, text, pages }) => (
+    <p key={`${edge} ${release} ${text}`} className={styles.problem}>
+      {edge}: {release && <Code>{release}</Code>} {text} ({formatCount(pages)}{' '}
+      {pages === 1 ? 'page' : 'pages'})
+    </p>
+  ));
 }
 
 function CanaryLines({ feature, ...canary }: ListedCanary & { feature: string }) {
@@ -142,7 +183,12 @@ function VisitsLine({ of }: { of: ReleaseVisits | undefined }) {
   return of && <p>{describeVisits(of)}</p>;
 }
 
-function Edges({ edges, revision }: Pick<OverviewPageProps, 'edges' | 'revision'>) {
+interface EdgesProps extends Pick<OverviewPageProps, 'edges' | 'revision'> {
+  /** Problems of live features are shown with these. */
+  isShown: (problem: EdgeProblem) => boolean;
+}
+
+function Edges({ edges, revision, isShown }: EdgesProps) {
   if (edges.length === 0)
     return (
       <EmptyState title="No edge has reported" level={3}>
@@ -169,6 +215,7 @@ function Edges({ edges, revision }: Pick<OverviewPageProps, 'edges' | 'revision'
           <p>
             reported on <When at={edge.at} />
           </p>
+          <ProblemLines problems={problemsOf([edge], isShown)} />
         </Row>
       ))}
     </Rows>

@@ -1,0 +1,117 @@
+import type { DocumentFile } from '@stepwell/api/receipt-file';
+import type { WholeOrder } from '@stepwell/api/show-order';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ORDER_ACTS, type OrderAct, orderPath } from '../../src/orders/order-paths';
+import { MAIL_NAMES, TEXTS } from '../../src/orders/texts';
+import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
+import { sendFile } from '../shared/send-file';
+
+type ToOrder = { Params: { order: string } };
+type ActForm = Record<string, string | undefined>;
+
+/** The command of each act. */
+const COMMANDS: Record<OrderAct, string> = {
+  note: 'order.note',
+  resend: 'order.resend-mail',
+  reopen: 'order.reopen',
+  cancel: 'order.cancel',
+  invoice: 'order.invoice',
+};
+
+const PARAMS = { type: 'object', properties: { order: { type: 'string', pattern: '^[\\w-]{1,64}$' } } };
+
+/** The page of an order, its receipt, and the acts on it. */
+export function orderRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get<ToOrder>('/orders/:order', { schema: { params: PARAMS } }, async (request, reply) => {
+    const order = await orderOf(request);
+    return desk.sendPage(request, reply, { title: order.orderId }, 'order', {
+      order,
+      acts: await actsOn(request, order),
+      canReview: order.status === 'under-review' && (await hasRight(request, 'review.approve')),
+      canRefund:
+        (order.money.left > 0 || order.refunds.length > 0) && (await hasRight(request, 'refund.list')),
+      canSeePerson: await hasRight(request, 'privacy.show'),
+    });
+  });
+
+  app.get<ToOrder>('/orders/:order/receipt', { schema: { params: PARAMS } }, async (request, reply) => {
+    const { order } = request.params;
+    const { name, type, content } = await desk.run<DocumentFile>(request, 'order.receipt', { order });
+    return sendFile(reply, { name, type, content: Buffer.from(content, 'base64') });
+  });
+
+  for (const act of ORDER_ACTS) {
+    const path = `/orders/:order/${act}`;
+    app.get<ToOrder>(path, { schema: { params: PARAMS } }, async (request, reply) => {
+      await requireRight(request, COMMANDS[act]);
+      return sendForm(request, reply, act);
+    });
+    app.post<ToOrder & { Body?: ActForm }>(path, { schema: { params: PARAMS } }, async (request, reply) => {
+      const { order } = request.params;
+      const { reason = '', keepPayment } = request.body ?? {};
+      const input = { order, reason, ...(keepPayment === 'yes' && { keepPayment: true }) };
+      const { refusal } = await attempt(() => desk.run(request, COMMANDS[act], input));
+      if (refusal) return sendForm(request, reply, act, { status: refusal.status, message: refusal.message });
+      return desk.redirect(reply, orderPath(order), { tone: 'ok', text: TEXTS.acts[act].done });
+    });
+  }
+
+  function orderOf(request: FastifyRequest<ToOrder>): Promise<WholeOrder> {
+    return desk.run<WholeOrder>(request, 'order.show', { order: request.params.order });
+  }
+
+  async function sendForm(
+    request: FastifyRequest<ToOrder & { Body?: ActForm }>,
+    reply: FastifyReply,
+    act: OrderAct,
+    refused?: { status: number; message: string },
+  ): Promise<FastifyReply> {
+    const order = await orderOf(request);
+    const { orderId, money } = order;
+    const values = Object.fromEntries(
+      Object.entries(request.body ?? {}).filter((field): field is [string, string] => field[1] !== undefined),
+    );
+    return desk.sendPage(
+      request,
+      reply,
+      { title: TEXTS.acts[act].title, status: refused?.status },
+      'order-act',
+      {
+        act,
+        orderId,
+        lead: leadOf(act, order),
+        left: order.status === 'confirmed' ? money.left : 0,
+        refusal: refused?.message,
+        values,
+      },
+    );
+  }
+}
+
+/** What the press of an act will do. */
+function leadOf(act: OrderAct, { timeline, studentEmail }: WholeOrder): string {
+  if (act !== 'resend') return TEXTS.acts[act].lead;
+  const newest = timeline.findLast(({ kind, ...entry }) => kind === 'mail' && !isToStaff(entry));
+  const mail = newest?.kind === 'mail' ? (MAIL_NAMES[newest.mail] ?? newest.mail) : '';
+  return TEXTS.acts.resend.will(mail, studentEmail);
+}
+
+function isToStaff(entry: object): boolean {
+  return 'mail' in entry && String(entry.mail).startsWith('staff-');
+}
+
+/** The acts that an order's status and the viewer's roles allow. */
+async function actsOn(request: FastifyRequest, order: WholeOrder): Promise<OrderAct[]> {
+  const { status, receipt, gst, studentEmail } = order;
+  const isPossible: Record<OrderAct, boolean> = {
+    note: true,
+    resend: studentEmail !== '',
+    reopen: status === 'under-review' && order.claims.length > 0,
+    cancel: status !== 'cancelled' && status !== 'refunded',
+    invoice: receipt?.kind === 'acknowledgement' && gst > 0,
+  };
+  const allowed = await Promise.all(
+    ORDER_ACTS.map(async (act) => isPossible[act] && (await hasRight(request, COMMANDS[act]))),
+  );
+  return ORDER_ACTS.filter((_, index) => allowed[index]);
+}

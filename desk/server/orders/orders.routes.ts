@@ -1,0 +1,158 @@
+import type { BulkResult } from '@stepwell/api/bulk';
+import { EXPORT_MAX, ordersCsv } from '@stepwell/api/export-orders';
+import type { OrderSummary } from '@stepwell/api/order-views';
+import { formatDate } from '@stepwell/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BulkAct } from '../../src/orders/BulkPage';
+import { type OrderQuery, searchOf } from '../../src/orders/order-query';
+import { TEXTS } from '../../src/orders/texts';
+import { attempt, type Desk, hasRight } from '../shared/desk';
+import { sendFile } from '../shared/send-file';
+
+/** Orders of a page. */
+const PAGE = 50;
+
+const text = { type: 'string', maxLength: 200 };
+const QUERY = {
+  type: 'object',
+  properties: {
+    search: text,
+    coupon: text,
+    from: text,
+    to: text,
+    after: text,
+    status: { type: 'array', items: text },
+  },
+};
+/** Commands of the acts on many orders. */
+const COMMANDS: Record<BulkAct, string> = { cancel: 'order.cancel-many', resend: 'order.resend-mails' };
+
+interface ManyForm {
+  act?: string;
+  orders?: string[];
+  /** The ids of the page, separated by commas; all of them are meant with `all`. */
+  shown?: string;
+  all?: string;
+  reason?: string;
+  confirmed?: string;
+  search?: string;
+  status?: string;
+  coupon?: string;
+  from?: string;
+  to?: string;
+}
+
+/** The list of orders, and what is done with many of them. */
+export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get<{ Querystring: OrderQuery }>('/orders', { schema: { querystring: QUERY } }, (request, reply) => {
+    // Boxes of a form are values of their own, links of this list have one value.
+    const status = request.query.status?.flatMap((each) => each.split(','));
+    return sendList(request, reply, { ...request.query, ...(status && { status }) });
+  });
+
+  app.post<{ Body?: ManyForm }>('/orders/many', async (request, reply) => {
+    const form = request.body ?? {};
+    const { act } = form;
+    if (act === 'download-all') return sendCsv(request, reply, searchOf(queryOf(form)));
+    const orders = chosenIn(form);
+    if (orders.length === 0) return sendList(request, reply, queryOf(form), TEXTS.bulk.noneChosen);
+    if (act === 'download') return sendCsv(request, reply, { orders });
+    if (act === 'cancel' || act === 'resend') return changeMany(request, reply, act, orders, form);
+    return reply.callNotFound();
+  });
+
+  async function sendList(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: OrderQuery,
+    message?: string,
+  ): Promise<FastifyReply> {
+    const input = { ...Object.fromEntries(searchOf(query)), ...(query.after && { after: query.after }) };
+    // One more than is shown: whether there is a next page.
+    const { result, refusal } = await attempt(() =>
+      desk.run<OrderSummary[]>(request, 'order.list', { ...input, limit: PAGE + 1 }),
+    );
+    const orders = result?.slice(0, PAGE) ?? [];
+    const bad = refusal?.message ?? message;
+    return desk.sendPage(
+      request,
+      reply,
+      {
+        title: TEXTS.title,
+        status: refusal?.status ?? (message ? 422 : 200),
+        notice: bad ? { tone: 'bad', text: bad } : undefined,
+      },
+      'orders',
+      {
+        query,
+        orders,
+        next: result && result.length > PAGE ? orders.at(-1)?.orderId : undefined,
+        canCancel: await hasRight(request, COMMANDS.cancel),
+        canResend: await hasRight(request, COMMANDS.resend),
+        downloadMax: EXPORT_MAX,
+      },
+    );
+  }
+
+  async function sendCsv(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    search: URLSearchParams | { orders: string[] },
+  ): Promise<FastifyReply> {
+    const input = search instanceof URLSearchParams ? Object.fromEntries(search) : search;
+    const found = await desk.run<OrderSummary[]>(request, 'order.download', input);
+    const name = `orders ${formatDate(new Date().toISOString())}.csv`;
+    // Spreadsheets read a file with this mark as UTF-8.
+    return sendFile(reply, { name, type: 'text/csv; charset=utf-8', content: `\uFEFF${ordersCsv(found)}` });
+  }
+
+  /** Shows what would be done, and does it once that was confirmed. */
+  async function changeMany(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    act: BulkAct,
+    orders: string[],
+    { reason = '', confirmed }: ManyForm,
+  ): Promise<FastifyReply> {
+    const isConfirmed = confirmed === 'yes';
+    const title = act === 'cancel' ? TEXTS.bulk.cancelTitle : TEXTS.bulk.resendTitle;
+    const run = (why: string, dryRun: boolean) =>
+      desk.run<BulkResult[]>(request, COMMANDS[act], { orders, reason: why }, { dryRun });
+    // The reason is typed on the page that this shows; what can be cancelled does not depend on it.
+    const preview = () => run('-', true);
+    if (!isConfirmed) {
+      return desk.sendPage(request, reply, { title }, 'bulk', {
+        act,
+        results: await preview(),
+        isDone: false,
+      });
+    }
+    const { result, refusal } = await attempt(() => run(reason, false));
+    if (refusal) {
+      const { status, message } = refusal;
+      return desk.sendPage(request, reply, { title, status }, 'bulk', {
+        act,
+        results: await preview(),
+        isDone: false,
+        values: { reason },
+        errors: { reason: message },
+      });
+    }
+    const done = result.filter(({ isDone }) => isDone).length;
+    const notice = {
+      tone: done === result.length ? ('ok' as const) : ('warn' as const),
+      text: TEXTS.bulk.done(done, result.length),
+    };
+    return desk.sendPage(request, reply, { title, notice }, 'bulk', { act, results: result, isDone: true });
+  }
+}
+
+function chosenIn({ orders = [], all, shown = '' }: ManyForm): string[] {
+  return all ? shown.split(',').filter(Boolean) : orders;
+}
+
+/** The search that the form's page was of. */
+function queryOf({ search, status, coupon, from, to }: ManyForm): OrderQuery {
+  const given = Object.entries({ search, coupon, from, to }).filter(([, value]) => value);
+  return { ...Object.fromEntries(given), ...(status && { status: status.split(',') }) };
+}

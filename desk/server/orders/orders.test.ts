@@ -1,0 +1,257 @@
+import { changes, orders, outbox } from '@stepwell/api/schema';
+import { orderCalls } from '@stepwell/api/testing/order-calls';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+const { placed, underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
+
+const XSS = '<img src=x onerror=alert(1)>';
+
+function orderOf(studentName: string) {
+  return placed({ studentDetail: { ...placeOrderBody().studentDetail, studentName } });
+}
+
+async function paid() {
+  const order = await underReview();
+  await desk.act('review.approve', { order: order.orderId, amount: '10618.82' });
+  return order;
+}
+
+async function statusOf(id: string): Promise<string | undefined> {
+  const rows = await desk.academy.sql.select().from(orders);
+  return rows.find(({ orderId }) => orderId === id)?.status;
+}
+
+const lastChange = async () => (await desk.academy.sql.select().from(changes)).at(-1);
+
+describe('the list', () => {
+  test('finds an order by name and shows markup in it as text', async () => {
+    const reviewer = await desk.as('reviewer');
+    const order = await orderOf(`Zeenat ${XSS}`);
+    await orderOf('Other Learner');
+
+    const shown = await reviewer.get('/orders?search=zeenat');
+
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain(`Zeenat ${XSS}`);
+    expect(shown.html).not.toContain('<img src=x');
+    expect(shown.html).toContain(`href="/orders/${order.orderId}"`);
+    expect(shown.text).not.toContain('Other Learner');
+  });
+
+  test('says what is wrong with a search, and keeps what was typed', async () => {
+    const reviewer = await desk.as('reviewer');
+
+    const none = await reviewer.get('/orders?search=%3Cscript%3E1234567');
+    const wrong = await reviewer.get(
+      '/orders?from=2026-02-31&coupon=STEP10&status=confirmed&status=refunded',
+    );
+
+    expect(none.text).toContain('No order has this.');
+    expect(none.html).toContain('value="&lt;script&gt;1234567"');
+    expect([wrong.status, wrong.text]).toEqual([
+      422,
+      expect.stringContaining("'2026-02-31' is neither a date"),
+    ]);
+    expect(wrong.html).toContain('value="STEP10"');
+    expect(wrong.html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(2);
+  });
+
+  test('has pages of 50, linked with the search', async () => {
+    const reviewer = await desk.as('reviewer');
+    const [first] = [await orderOf('Paging Person')];
+    await desk.academy.sql.insert(orders).values(
+      (await desk.academy.sql.select().from(orders))
+        .filter(({ orderId }) => orderId === first.orderId)
+        .flatMap((row) =>
+          Array.from({ length: 50 }, (_, n) => ({
+            ...row,
+            id: crypto.randomUUID(),
+            orderId: `PAGE${n}`,
+            idempotencyKey: null,
+            createdAt: new Date(row.createdAt.getTime() + (n + 1) * 1000),
+          })),
+        ),
+    );
+
+    const page = await reviewer.get('/orders?search=paging+person&status=created');
+    const next = /href="(\/orders\?[^"]*after=[^"]*)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const second = await reviewer.get(next);
+
+    expect(page.html.match(/name="orders\[\]"/g)).toHaveLength(50);
+    expect(next).toBe('/orders?search=paging+person&status=created&after=PAGE0');
+    expect(second.html.match(/name="orders\[\]"/g)).toHaveLength(1);
+    expect(second.html).toContain(first.orderId);
+  });
+});
+
+describe('many orders', () => {
+  test('are cancelled after a preview, each with its own result; a paid one stays', async () => {
+    const reviewer = await desk.as('reviewer');
+    const [open, confirmed] = [await placed(), await paid()];
+    const chosen = [open.orderId, confirmed.orderId];
+
+    const preview = await reviewer.post('/orders/many', { act: 'cancel', orders: chosen });
+    expect(preview.text).toContain(`${open.orderId} will be cancelled`);
+    expect(preview.text).toContain(`${confirmed.orderId} ₹10,618.82 was received`);
+    expect(preview.text).toContain('Cancel the order');
+    expect(await statusOf(open.orderId)).toBe('created');
+
+    const form = { act: 'cancel', confirmed: 'yes', all: 'yes', shown: chosen.join(',') };
+    const blank = await reviewer.post('/orders/many', { ...form, reason: ' ' });
+    expect([blank.status, blank.text]).toEqual([422, expect.stringContaining('Give a reason')]);
+    const done = await reviewer.post('/orders/many', { ...form, reason: 'course was withdrawn' });
+
+    expect(done.text).toContain('1 of 2 done.');
+    expect([await statusOf(open.orderId), await statusOf(confirmed.orderId)]).toEqual([
+      'cancelled',
+      'confirmed',
+    ]);
+    expect(await lastChange()).toMatchObject({
+      action: 'order.cancel',
+      subject: open.orderId,
+      actor: reviewer.name,
+    });
+  });
+
+  test('get their newest mails again; a form that is sent twice doubles none', async () => {
+    const reviewer = await desk.as('reviewer');
+    const order = await placed();
+    await desk.academy.sql.update(outbox).set({ state: 'sent' });
+    const mails = async () =>
+      (await desk.academy.sql.select().from(outbox)).filter(({ orderId }) => orderId === order._id).length;
+    const form = { act: 'resend', confirmed: 'yes', orders: [order.orderId] };
+
+    await reviewer.post('/orders/many', form);
+    const again = await reviewer.post('/orders/many', form);
+
+    expect(await mails()).toBe(2);
+    expect(again.text).toContain('is still queued');
+  });
+
+  test('nothing chosen says so', async () => {
+    const reviewer = await desk.as('reviewer');
+
+    const shown = await reviewer.post('/orders/many', { act: 'cancel', search: 'zeenat' });
+
+    expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('Choose at least one order.')]);
+    expect(shown.html).toContain('value="zeenat"');
+  });
+
+  test('are downloaded as CSV in which a name is no formula; the log says how many', async () => {
+    const accountant = await desk.as('accountant');
+    const { orderId } = await orderOf('=cmd|calc!A0 Formula');
+
+    const { reply } = await accountant.post('/orders/many', { act: 'download-all', search: 'formula' });
+
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(reply.headers['content-disposition']).toMatch(
+      /^attachment; filename="orders \d+ \w+ \d{4}\.csv"$/,
+    );
+    expect(reply.body).toContain(`${orderId},created,`);
+    expect(reply.body).toContain(`,"'=cmd|calc!A0 Formula",`);
+    expect(await lastChange()).toMatchObject({ action: 'order.export', detail: { count: 1 } });
+  });
+});
+
+describe('an order', () => {
+  test('shows the learner, the money and what happened, with acts by role', async () => {
+    const [reviewer, accountant] = [await desk.as('reviewer'), await desk.as('accountant')];
+    const order = await paid();
+
+    const shown = await reviewer.get(`/orders/${order.orderId}`);
+    const books = await accountant.get(`/orders/${order.orderId}`);
+
+    for (const fact of [
+      'ishita@example.org',
+      'Received ₹10,618.82',
+      `${order.reference} (valid)`,
+      'Confirmed',
+    ])
+      expect(shown.text).toContain(fact);
+    expect(shown.text).toContain('To review → Confirmed');
+    expect(shown.text).toContain('Mail “Order confirmed” to ishita@example.org waits');
+    expect(shown.text).toContain('Cancel the order');
+    expect(shown.text).not.toContain('Make it a tax invoice');
+    expect(books.text).toContain('Make it a tax invoice');
+    expect(books.text).not.toContain('Cancel the order');
+  });
+
+  test('that is unknown is not found', async () => {
+    const reviewer = await desk.as('reviewer');
+
+    expect((await reviewer.get('/orders/ORD0000000000')).status).toBe(404);
+    expect((await reviewer.get('/orders/%27%3B--')).status).toBe(404);
+  });
+
+  test('that is paid is cancelled only if the money is said to be kept', async () => {
+    const reviewer = await desk.as('reviewer');
+    const { orderId } = await paid();
+    const path = `/orders/${orderId}/cancel`;
+
+    const form = await reviewer.get(path);
+    const refused = await reviewer.post(path, { reason: `fraud ${XSS}` });
+    expect(form.text).toContain('₹10,618.82 was received for it and not sent back');
+    expect([refused.status, await statusOf(orderId)]).toEqual([409, 'confirmed']);
+    expect(refused.html).toContain('fraud &lt;img src=x onerror=alert(1)&gt;');
+    const done = await reviewer.post(path, { reason: 'fraud', keepPayment: 'yes' });
+
+    expect([done.status, done.location]).toEqual([303, `/orders/${orderId}`]);
+    expect((await reviewer.follow(done)).text).toContain('The order is cancelled.');
+    expect(await statusOf(orderId)).toBe('cancelled');
+  });
+
+  test('gets a note, and is taken out of review', async () => {
+    const reviewer = await desk.as('reviewer');
+    const { orderId } = await underReview();
+
+    const blank = await reviewer.post(`/orders/${orderId}/note`, { reason: '' });
+    await reviewer.post(`/orders/${orderId}/note`, { reason: 'called on Monday' });
+    await reviewer.post(`/orders/${orderId}/reopen`, { reason: 'typing error' });
+
+    expect(blank.status).toBe(422);
+    expect(await statusOf(orderId)).toBe('created');
+    const shown = await reviewer.get(`/orders/${orderId}`);
+    expect(shown.text).toContain('To review → Not paid yet typing error');
+    expect(shown.text).toContain(`Note called on Monday`);
+  });
+
+  test('has its receipt as a file', async () => {
+    const accountant = await desk.as('accountant');
+    const { orderId } = await paid();
+
+    const { headers, rawPayload } = (await accountant.get(`/orders/${orderId}/receipt`)).reply;
+
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="receipt-${orderId}.pdf"`,
+    });
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+test('no role without the right sees or changes an order', async () => {
+  const [editor, accountant] = [await desk.as('editor'), await desk.as('accountant')];
+  const { orderId } = await placed();
+  const shown = [
+    await editor.get('/orders'),
+    await editor.get(`/orders/${orderId}`),
+    await editor.get(`/orders/${orderId}/receipt`),
+    await editor.get(`/orders/${orderId}/cancel`),
+    await editor.post('/orders/many', { act: 'download-all' }),
+    await editor.post(`/orders/${orderId}/note`, { reason: 'x' }),
+    await accountant.get(`/orders/${orderId}/cancel`),
+    await accountant.post(`/orders/${orderId}/cancel`, { reason: 'x' }),
+    await accountant.post('/orders/many', {
+      act: 'cancel',
+      orders: [orderId],
+      reason: 'x',
+      confirmed: 'yes',
+    }),
+  ];
+
+  expect(shown.map(({ status }) => status)).toEqual(shown.map(() => 403));
+  expect(shown.filter(({ html }) => html.includes('ishita@example.org'))).toEqual([]);
+  expect(await statusOf(orderId)).toBe('created');
+});

@@ -1,0 +1,101 @@
+import { changes, orders } from '@stepwell/api/schema';
+import { orderCalls } from '@stepwell/api/testing/order-calls';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+const { placed, underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
+
+function detail(studentEmail: string, studentName = 'Zoya Khan') {
+  return { studentDetail: { ...placeOrderBody().studentDetail, studentEmail, studentName } };
+}
+
+async function paid(email: string) {
+  const order = await underReview(detail(email));
+  await desk.act('review.approve', { order: order.orderId, amount: '10618.82' });
+  return order;
+}
+
+const count = (action: string) =>
+  desk.academy.sql
+    .select()
+    .from(changes)
+    .then((all) => all.filter((line) => line.action === action).length);
+
+test('a person is found by name, and by a whole address that never ordered', async () => {
+  const reviewer = await desk.as('reviewer');
+  const { orderId } = await placed(detail('Zoya@example.org', 'Zoya <u>Khan</u>'));
+  await desk.academy.post('/api/newsletters/subscribeNewsletter', { email: 'reader@example.org' });
+
+  const found = await reviewer.get('/people?search=zoya');
+  const address = await reviewer.get('/people?search=reader%40example.org');
+  const known = await reviewer.get('/people/known?email=zoya%40example.org');
+
+  expect(found.html).toContain('href="/people/known?email=zoya%40example.org"');
+  expect(found.html).toContain('Zoya &lt;u&gt;Khan&lt;/u&gt;');
+  expect([address.status, address.location]).toEqual([303, '/people/known?email=reader%40example.org']);
+  expect(known.text).toContain(orderId);
+  expect((await reviewer.get('/people?search=nobody-has-this')).text).toContain(
+    'No person has ordered with this.',
+  );
+  expect((await reviewer.get('/people/known?email=no-address')).status).toBe(422);
+});
+
+test('everything about a person is downloaded, which is logged without the address', async () => {
+  const owner = await desk.as('owner');
+  const { orderId } = await placed(detail('export@example.org'));
+  const before = await count('privacy.export');
+
+  const { reply } = await owner.post('/people/export', { email: 'export@example.org' });
+
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="export_example.org.json"',
+  });
+  expect(reply.json()).toMatchObject({ email: 'export@example.org', orders: [{ orderId }] });
+  expect(await count('privacy.export')).toBe(before + 1);
+  expect(JSON.stringify(await desk.academy.sql.select().from(changes))).not.toContain('export@example.org');
+});
+
+test('an erasure says what it will do, needs the typed address, and keeps paid orders', async () => {
+  const owner = await desk.as('owner');
+  const [open, kept] = [await placed(detail('erase@example.org')), await paid('erase@example.org')];
+  const emailOf = async (id: string) =>
+    (await desk.academy.sql.select().from(orders)).find(({ orderId }) => orderId === id)?.studentEmail;
+
+  const form = await owner.get('/people/erase?email=erase%40example.org');
+  expect(form.text).toContain(`Orders that lose name, address and phone number ${open.orderId}`);
+  expect(form.text).toContain(`${kept.orderId} (paid: kept for tax law)`);
+  const wrong = await owner.post('/people/erase', { email: 'erase@example.org', typed: 'other@example.org' });
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('not the address of the person')]);
+  expect(await emailOf(open.orderId)).toBe('erase@example.org');
+  const done = await owner.post('/people/erase', {
+    email: 'erase@example.org',
+    typed: ' Erase@Example.org ',
+  });
+
+  expect((await owner.follow(done)).text).toContain(
+    'The person is erased: 1 order without a name now, 1 kept.',
+  );
+  expect([await emailOf(open.orderId), await emailOf(kept.orderId)]).toEqual(['', 'erase@example.org']);
+});
+
+test('only an owner exports and erases; an editor sees no person', async () => {
+  const [reviewer, editor] = [await desk.as('reviewer'), await desk.as('editor')];
+  const email = 'kept@example.org';
+  await placed(detail(email));
+  const before = await count('privacy.erase');
+
+  const shown = [
+    await reviewer.post('/people/export', { email }),
+    await reviewer.get(`/people/erase?email=${email}`),
+    await reviewer.post('/people/erase', { email, typed: email }),
+    await editor.get('/people'),
+    await editor.get(`/people?search=${email}`),
+    await editor.get(`/people/known?email=${email}`),
+  ];
+
+  expect(shown.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect((await reviewer.get(`/people/known?email=${email}`)).text).not.toContain('Erase the person');
+  expect(await count('privacy.erase')).toBe(before);
+});

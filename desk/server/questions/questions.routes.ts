@@ -1,0 +1,84 @@
+import type { QueryView } from '@stepwell/api/query-view';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { QUESTION_LISTS, type QuestionList } from '../../src/questions/QuestionsPage';
+import { TEXTS } from '../../src/questions/texts';
+import { attempt, type Desk, hasRight, type Refusal } from '../shared/desk';
+
+/** Questions of a page. */
+const PAGE = 50;
+
+type ToQuestion = { Params: { id: string } };
+
+const LIST = {
+  type: 'object',
+  properties: { show: { enum: [...QUESTION_LISTS] }, after: { type: 'string', maxLength: 40 } },
+};
+const PARAMS = { type: 'object', properties: { id: { type: 'string', pattern: '^\\w{1,40}$' } } };
+const ANSWER = {
+  type: 'object',
+  properties: { text: { type: 'string' }, seen: { type: 'integer', minimum: 0 } },
+  required: ['seen'],
+};
+
+/** The questions of the contact page, and their answers. */
+export function questionsRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get<{ Querystring: { show?: QuestionList; after?: string } }>(
+    '/questions',
+    { schema: { querystring: LIST } },
+    async (request, reply) => {
+      const { show = 'open', after } = request.query;
+      const questions = await desk.run<QueryView[]>(request, 'query.list', {
+        closed: show === 'closed',
+        ...(after && { after }),
+        limit: PAGE + 1,
+      });
+      const page = questions.slice(0, PAGE);
+      return desk.sendPage(request, reply, { title: TEXTS.title }, 'questions', {
+        show,
+        questions: page,
+        next: questions.length > PAGE ? page.at(-1)?.id : undefined,
+      });
+    },
+  );
+
+  app.get<ToQuestion>('/questions/:id', { schema: { params: PARAMS } }, (request, reply) =>
+    sendQuestion(request, reply),
+  );
+
+  app.post<ToQuestion & { Body: { text?: string; seen: number } }>(
+    '/questions/:id/answer',
+    { schema: { params: PARAMS, body: ANSWER } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { text = '', seen } = request.body;
+      const { refusal } = await attempt(() =>
+        desk.run(request, 'query.answer', { id, text, seenAnswers: seen }),
+      );
+      if (refusal) return sendQuestion(request, reply, refusal, { text });
+      return desk.redirect(reply, '/questions', { tone: 'ok', text: TEXTS.page.done });
+    },
+  );
+
+  app.post<ToQuestion>('/questions/:id/close', { schema: { params: PARAMS } }, async (request, reply) => {
+    const { id } = request.params;
+    const { refusal } = await attempt(() => desk.run(request, 'query.close', { id }));
+    if (refusal) return sendQuestion(request, reply, refusal);
+    return desk.redirect(reply, '/questions', { tone: 'ok', text: TEXTS.page.closeDone });
+  });
+
+  async function sendQuestion(
+    request: FastifyRequest<ToQuestion>,
+    reply: FastifyReply,
+    refusal?: Refusal,
+    values?: Record<string, string>,
+  ): Promise<FastifyReply> {
+    const question = await desk.run<QueryView>(request, 'query.show', { id: request.params.id });
+    const page = { title: TEXTS.page.title(question.name), status: refusal?.status };
+    return desk.sendPage(request, reply, page, 'question', {
+      question,
+      canSeePerson: await hasRight(request, 'privacy.show'),
+      refusal: refusal?.message,
+      values,
+    });
+  }
+}

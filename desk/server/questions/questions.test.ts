@@ -1,0 +1,109 @@
+import { outbox, queries } from '@stepwell/api/schema';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+
+async function ask(message: string, name = 'Ishita'): Promise<string> {
+  const query = { name, email: 'ishita@example.org', phone: '9876543210', message };
+  const { data } = await desk.academy.post('/api/queries/addNewQuery', query);
+  return data.id;
+}
+
+const answers = async () =>
+  (await desk.academy.sql.select().from(outbox)).filter(({ kind }) => kind === 'query-answer').length;
+
+test('a question is answered by mail once, and is closed', async () => {
+  const reviewer = await desk.as('reviewer');
+  const id = await ask('When does it begin? <b>Soon</b>', 'Ishita <i>x</i>');
+
+  const list = await reviewer.get('/questions');
+  const page = await reviewer.get(`/questions/${id}`);
+  expect(list.text).toContain('When does it begin? <b>Soon</b>');
+  expect(page.html).toContain('Ishita &lt;i&gt;x&lt;/i&gt;');
+  const form = { text: 'On 7 December.\nSee you', seen: '0' };
+  const sent = await reviewer.post(`/questions/${id}/answer`, form);
+  const again = await reviewer.post(`/questions/${id}/answer`, form);
+
+  expect([sent.status, sent.location]).toEqual([303, '/questions']);
+  expect([again.status, again.text]).toEqual([
+    409,
+    expect.stringContaining(`${reviewer.name} has answered ${id} meanwhile. Nothing was sent again.`),
+  ]);
+  expect(again.html).toContain('On 7 December.\nSee you</textarea>');
+  expect(await answers()).toBe(1);
+  expect((await reviewer.get('/questions')).text).toContain('No question is open.');
+  expect((await reviewer.get('/questions?show=closed')).text).toContain('When does it begin?');
+});
+
+test('two members who answer at the same time send one mail', async () => {
+  const [reviewer, editor] = [await desk.as('reviewer'), await desk.as('editor')];
+  const id = await ask('At the same time?');
+  const before = await answers();
+
+  const shown = await Promise.all([
+    reviewer.post(`/questions/${id}/answer`, { text: 'Yes', seen: '0' }),
+    editor.post(`/questions/${id}/answer`, { text: 'No', seen: '0' }),
+  ]);
+
+  expect(shown.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(await answers()).toBe(before + 1);
+});
+
+test('an empty or endless answer is refused, and what was typed is kept', async () => {
+  const editor = await desk.as('editor');
+  const id = await ask('Which one?');
+  const long = 'x'.repeat(5001);
+
+  const empty = await editor.post(`/questions/${id}/answer`, { text: ' ', seen: '0' });
+  const endless = await editor.post(`/questions/${id}/answer`, { text: long, seen: '0' });
+
+  expect([empty.status, endless.status]).toEqual([422, 422]);
+  expect(endless.html).toContain(`${long}</textarea>`);
+});
+
+test('a question is closed without an answer, once', async () => {
+  const editor = await desk.as('editor');
+  const id = await ask('Is this spam?');
+  const before = await answers();
+
+  const closed = await editor.post(`/questions/${id}/close`);
+  const again = await editor.post(`/questions/${id}/close`);
+
+  expect([closed.status, again.status]).toEqual([303, 409]);
+  expect(await answers()).toBe(before);
+});
+
+test('the list has pages of 50', async () => {
+  const editor = await desk.as('editor');
+  const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000);
+  const rows = Array.from({ length: 51 }, (_, n) => ({
+    id: `QRYPAGE${String(n).padStart(2, '0')}`,
+    name: `Asker ${n}.`,
+    email: 'many@example.org',
+    phone: '9876543210',
+    message: 'Many',
+    createdAt: at(n),
+  }));
+  await desk.academy.sql.insert(queries).values(rows);
+
+  const first = await editor.get('/questions');
+  const second = await editor.get('/questions?show=open&after=QRYPAGE49');
+
+  expect(first.html).toContain('href="/questions?show=open&amp;after=QRYPAGE49"');
+  expect(first.text).not.toContain('Asker 50.');
+  expect(second.text).toContain('Asker 50.');
+});
+
+test('an accountant reads and answers no question', async () => {
+  const accountant = await desk.as('accountant');
+  const id = await ask('Am I private?');
+  const shown = [
+    await accountant.get('/questions'),
+    await accountant.get(`/questions/${id}`),
+    await accountant.post(`/questions/${id}/answer`, { text: 'x', seen: '0' }),
+    await accountant.post(`/questions/${id}/close`),
+  ];
+
+  expect(shown.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect(shown.filter(({ html }) => html.includes('Am I private?'))).toEqual([]);
+});

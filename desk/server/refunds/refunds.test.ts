@@ -1,0 +1,142 @@
+import { changes, orders, outbox, refunds } from '@stepwell/api/schema';
+import { orderCalls, type PlacedOrder } from '@stepwell/api/testing/order-calls';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
+
+async function paid(studentName = 'Ishita Deshpande'): Promise<PlacedOrder> {
+  const order = await underReview({ studentDetail: { ...placeOrderBody().studentDetail, studentName } });
+  await desk.act('review.approve', { order: order.orderId, amount: '10618.82' });
+  return order;
+}
+
+async function requested(studentName?: string): Promise<PlacedOrder> {
+  const order = await paid(studentName);
+  const body = { orderId: order.orderId, reason: 'I paid twice' };
+  const { status } = await desk.academy.post('/api/orders/requestRefund', body, {
+    'x-order-token': order.token,
+  });
+  expect(status).toBe(201);
+  return order;
+}
+
+const refundsOf = async ({ _id }: PlacedOrder) =>
+  (await desk.academy.sql.select().from(refunds)).filter(({ orderId }) => orderId === _id);
+const statusOf = async ({ _id }: PlacedOrder) =>
+  (await desk.academy.sql.select().from(orders)).find(({ id }) => id === _id)?.status;
+const newestMail = async () => (await desk.academy.sql.select().from(outbox)).at(-1)?.kind;
+
+test('a request is approved in part, then recorded as sent, each after a page that says what it does', async () => {
+  const accountant = await desk.as('accountant');
+  const order = await requested();
+  const path = `/refunds/${order.orderId}`;
+
+  const list = await accountant.get('/refunds');
+  expect(list.text).toContain(`${order.orderId} Ishita Deshpande ₹10,618.82 Requested I paid twice`);
+  const check = await accountant.post(`${path}/approve`, { amount: '500' });
+  expect(check.text).toContain('Approve ₹500.00');
+  expect(await refundsOf(order)).toMatchObject([{ state: 'requested' }]);
+  const approved = await accountant.post(`${path}/approve`, { amount: '500', confirmed: 'yes' });
+  expect([approved.status, approved.location]).toEqual([303, path]);
+  expect((await accountant.follow(approved)).text).toContain('The refund is approved.');
+
+  const form = { reference: '632499999999', sentAmount: '500' };
+  const preview = await accountant.post(`${path}/send`, form);
+  expect(preview.text).toContain('Record ₹500.00 as sent back');
+  expect(preview.text).toContain('The order becomes Confirmed');
+  await accountant.post(`${path}/send`, { ...form, confirmed: 'yes' });
+
+  expect(await refundsOf(order)).toMatchObject([
+    { state: 'sent', amountPaise: 50_000, reference: '632499999999', decidedBy: accountant.name },
+  ]);
+  expect([await statusOf(order), await newestMail()]).toEqual(['confirmed', 'refund-sent']);
+  expect((await accountant.get('/refunds?show=sent')).text).toContain('632499999999');
+});
+
+test('a form that is sent twice records no second refund', async () => {
+  const accountant = await desk.as('accountant');
+  const order = await paid();
+  const path = `/refunds/${order.orderId}/send`;
+  const form = { reference: '632499999998', sentAmount: '500', reason: 'agreed', confirmed: 'yes' };
+
+  const shown = [await accountant.post(path, form), await accountant.post(path, form)];
+
+  expect(shown.map(({ status }) => status)).toEqual([303, 409]);
+  expect(await refundsOf(order)).toHaveLength(1);
+  expect(shown[1]?.text).toContain('₹500.00 sent back with 632499999998 is already recorded');
+});
+
+test('a request is declined with a reason that the learner reads', async () => {
+  const accountant = await desk.as('accountant');
+  const order = await requested();
+  const path = `/refunds/${order.orderId}/decline`;
+
+  const blank = await accountant.post(path, { declineReason: ' ' });
+  const preview = await accountant.post(path, { declineReason: '<b>Access</b> was given.' });
+  await accountant.post(path, { declineReason: '<b>Access</b> was given.', confirmed: 'yes' });
+
+  expect([blank.status, blank.text]).toEqual([422, expect.stringContaining('Give a reason')]);
+  expect(preview.html).toContain('&lt;b&gt;Access&lt;/b&gt; was given.');
+  expect(await refundsOf(order)).toMatchObject([{ state: 'declined', decision: '<b>Access</b> was given.' }]);
+  expect((await accountant.get('/refunds?show=declined')).text).toContain('<b>Access</b> was given.');
+});
+
+test.each([
+  [
+    'more than was received',
+    { reference: '632499999997', sentAmount: '10618.83' },
+    409,
+    'is more than the ₹10,618.82',
+  ],
+  ['an amount that is none', { reference: '632499999997', sentAmount: '1e3' }, 422, '1e3'],
+  ['a negative amount', { reference: '632499999997', sentAmount: '-5' }, 422, '-5'],
+  ['a reference that is none', { reference: 'paid back', sentAmount: '1' }, 422, "not a bank's reference"],
+  ['no reason', { reference: '632499999997', sentAmount: '1', reason: '' }, 422, 'Give a reason'],
+])('%s is refused, and what was typed is kept', async (_what, form, status, message) => {
+  const accountant = await desk.as('accountant');
+  const order = await paid();
+
+  const shown = await accountant.post(`/refunds/${order.orderId}/send`, {
+    reason: 'agreed',
+    ...form,
+    confirmed: 'yes',
+  });
+
+  expect([shown.status, shown.text]).toEqual([status, expect.stringContaining(message)]);
+  expect(shown.html).toContain(`value="${form.sentAmount}"`);
+  expect(await refundsOf(order)).toEqual([]);
+});
+
+test('markup in a name is shown as text', async () => {
+  const accountant = await desk.as('accountant');
+  const order = await requested('Evil <script>alert(1)</script>');
+
+  for (const path of ['/refunds', `/refunds/${order.orderId}`]) {
+    const { html } = await accountant.get(path);
+    expect(html).toContain('Evil &lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).not.toContain('<script>alert');
+  }
+});
+
+test('a reviewer reads refunds and changes none; an editor does neither', async () => {
+  const [reviewer, editor] = [await desk.as('reviewer'), await desk.as('editor')];
+  const order = await requested();
+  const path = `/refunds/${order.orderId}`;
+  const before = await desk.academy.sql.$count(changes);
+
+  const read = [await reviewer.get('/refunds'), await reviewer.get(path)];
+  const refused = [
+    await reviewer.post(`${path}/approve`, { amount: '1', confirmed: 'yes' }),
+    await reviewer.post(`${path}/decline`, { declineReason: 'x', confirmed: 'yes' }),
+    await reviewer.post(`${path}/send`, { reference: '632499999996', sentAmount: '1', confirmed: 'yes' }),
+    await editor.get('/refunds'),
+    await editor.get(path),
+  ];
+
+  expect(read.map(({ status }) => status)).toEqual([200, 200]);
+  expect(read[1]?.html).not.toContain('name="sentAmount"');
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect(await desk.academy.sql.$count(changes)).toBe(before);
+});

@@ -1,0 +1,79 @@
+import type { BulkResult } from '@stepwell/api/bulk';
+import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { Title } from '../shared/Heading';
+import { Rows } from '../shared/Rows';
+import { TextField, type Typed } from '../shared/TextField';
+import { ORDERS, orderPath } from './order-paths';
+import { TEXTS } from './texts';
+
+export type BulkAct = 'cancel' | 'resend';
+
+export interface BulkPageProps extends Typed {
+  act: BulkAct;
+  /** What would be done, or what was done. */
+  results: readonly BulkResult[];
+  isDone: boolean;
+}
+
+/** What a press on many orders will do to each of them; afterwards, what it has done. */
+export function BulkPage({ act, results, isDone, values, errors }: BulkPageProps) {
+  const { bulk } = TEXTS;
+  const possible = results.filter((result) => result.isDone);
+  return (
+    <>
+      <Title back={{ to: ORDERS, label: TEXTS.title }}>
+        {act === 'cancel' ? bulk.cancelTitle : bulk.resendTitle}
+      </Title>
+      {!isDone && possible.length > 0 && (
+        <Alert tone="warn" live={false}>
+          {act === 'cancel' ? bulk.cannotUndo : bulk.mailsAreSent}
+        </Alert>
+      )}
+      {!isDone && possible.length === 0 && <p>{bulk.nothing}</p>}
+      {!isDone && possible.length > 0 && (
+        <Form
+          action={`${ORDERS}/many`}
+          hidden={{
+            act,
+            confirmed: 'yes',
+            shown: possible.map(({ orderId }) => orderId).join(','),
+            all: 'yes',
+          }}
+        >
+          {act === 'cancel' && (
+            <TextField
+              name="reason"
+              label={bulk.reason}
+              hint={bulk.reasonHint}
+              rows={2}
+              required
+              {...{ values, errors }}
+            />
+          )}
+          <div>
+            <Button type="submit" variant="action">
+              {act === 'cancel' ? bulk.pressCancel(possible.length) : bulk.pressResend(possible.length)}
+            </Button>
+          </div>
+        </Form>
+      )}
+      <Rows
+        label={bulk.results}
+        items={results}
+        keyOf={({ orderId }) => orderId}
+        empty={bulk.noneChosen}
+        columns={[
+          {
+            label: TEXTS.list.order,
+            cell: ({ orderId }) => <TextLink href={orderPath(orderId)}>{orderId}</TextLink>,
+          },
+          {
+            label: bulk.result,
+            cell: (result) => (!isDone && result.isDone ? bulk.willBe[act] : result.message),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Alert, Button, Checkbox } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { Title } from '../shared/Heading';
+import { TextField, type Typed } from '../shared/TextField';
+import { type OrderAct, orderPath, refundPath } from './order-paths';
+import { TEXTS } from './texts';
+
+export interface OrderActPageProps extends Typed {
+  act: OrderAct;
+  orderId: string;
+  /** What the press will do. */
+  lead: string;
+  /** Rupees that were received for an order to be cancelled, and not sent back. */
+  left: number;
+  /** Why the act was refused. */
+  refusal?: string | undefined;
+}
+
+/** The form of an act on one order, which says what its press will do. */
+export function OrderActPage({ act, orderId, lead, left, refusal, values, errors }: OrderActPageProps) {
+  const texts = TEXTS.acts;
+  const isPaid = act === 'cancel' && left > 0;
+  return (
+    <>
+      <Title back={{ to: orderPath(orderId), label: texts.back }} lead={lead}>
+        {`${texts[act].title}: ${orderId}`}
+      </Title>
+      {refusal && <Alert tone="bad">{refusal}</Alert>}
+      {isPaid && (
+        <Alert tone="warn" live={false}>
+          {texts.cancel.paid(left)}
+        </Alert>
+      )}
+      <Form action={`${orderPath(orderId)}/${act}`}>
+        {act === 'note' && (
+          <TextField name="reason" label={texts.note.field} rows={3} required {...{ values, errors }} />
+        )}
+        {(act === 'cancel' || act === 'reopen') && (
+          <TextField
+            name="reason"
+            label={texts.reason}
+            hint={texts.reasonHint}
+            rows={3}
+            required
+            {...{ values, errors }}
+          />
+        )}
+        {isPaid && (
+          <Checkbox name="keepPayment" value="yes" defaultChecked={values?.keepPayment === 'yes'}>
+            {texts.cancel.keep(left)}
+          </Checkbox>
+        )}
+        <div>
+          <Button type="submit" variant="action">
+            {texts[act].press}
+          </Button>{' '}
+          {isPaid && (
+            <Button href={refundPath(orderId)} variant="outline">
+              {texts.refund}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}

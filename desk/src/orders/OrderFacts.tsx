@@ -1,0 +1,98 @@
+import type { WholeOrder } from '@stepwell/api/show-order';
+import { formatAmount } from '@stepwell/contract';
+import { TextLink } from '@stepwell/shared-ui';
+import type { ReactNode } from 'react';
+import { Part } from '../shared/Heading';
+import styles from './OrderFacts.module.css';
+import { orderPath, personPath } from './order-paths';
+import { CLAIM_NAMES, REFUND_NAMES, TEXTS } from './texts';
+
+export interface OrderFactsProps {
+  order: WholeOrder;
+  canSeePerson: boolean;
+}
+
+/** The learner and the money of an order. */
+export function OrderFacts({ order, canSeePerson }: OrderFactsProps) {
+  const { facts } = TEXTS;
+  const { studentName, studentEmail, studentPhone, buyerCompany, buyerGstin, money, claims, refunds } = order;
+  const company = [buyerCompany, buyerGstin].filter(Boolean).join(', ');
+  return (
+    <div className={styles.parts}>
+      <Part title={facts.learner}>
+        <Facts
+          facts={[
+            [facts.name, studentName],
+            [
+              facts.email,
+              studentEmail && <TextLink href={`mailto:${studentEmail}`}>{studentEmail}</TextLink>,
+            ],
+            [
+              facts.phone,
+              studentPhone && <TextLink href={`tel:+91${studentPhone}`}>{studentPhone}</TextLink>,
+            ],
+            [facts.company, company],
+            [facts.state, order.buyerState],
+            [facts.referral, order.referralCode],
+          ]}
+        />
+        {canSeePerson && studentEmail && (
+          <p>
+            <TextLink href={personPath(studentEmail)}>{facts.person}</TextLink>
+          </p>
+        )}
+      </Part>
+      <Part title={facts.payment}>
+        <Facts
+          facts={[
+            [facts.course, order.course],
+            [facts.price, formatAmount(order.price)],
+            [facts.coupon, order.couponCode && facts.off(order.couponCode, order.couponDiscount)],
+            [facts.gst, formatAmount(order.gst)],
+            [facts.total, <strong key="total">{formatAmount(order.total)}</strong>],
+            [facts.received, money.paid > 0 && formatAmount(money.paid)],
+            [facts.sentBack, money.sentBack > 0 && formatAmount(money.sentBack)],
+            [
+              facts.references,
+              claims
+                .map(({ reference, state }) => `${reference} (${CLAIM_NAMES[state] ?? state})`)
+                .join(', ') || facts.noReference,
+            ],
+            [
+              facts.refunds,
+              refunds
+                .map(({ amount, state }) => `${formatAmount(amount)}: ${REFUND_NAMES[state]}`)
+                .join(', '),
+            ],
+            [facts.receipt, order.receipt && <Receipt order={order} receipt={order.receipt} />],
+          ]}
+        />
+      </Part>
+    </div>
+  );
+}
+
+function Receipt({ order, receipt }: { order: WholeOrder; receipt: NonNullable<WholeOrder['receipt']> }) {
+  return (
+    <>
+      {receipt.number ?? TEXTS.facts.acknowledgement}{' '}
+      <TextLink href={`${orderPath(order.orderId)}/receipt`}>{TEXTS.facts.download}</TextLink>
+    </>
+  );
+}
+
+/** Names and values; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

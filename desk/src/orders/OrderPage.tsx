@@ -1,0 +1,64 @@
+import type { WholeOrder } from '@stepwell/api/show-order';
+import { Button } from '@stepwell/shared-ui';
+import { Part, Title } from '../shared/Heading';
+import { formatTime } from '../shared/Time';
+import { OrderFacts } from './OrderFacts';
+import styles from './OrderPage.module.css';
+import { ORDERS, type OrderAct, orderPath, refundPath } from './order-paths';
+import { StatusChip } from './StatusChip';
+import { Timeline } from './Timeline';
+import { TEXTS } from './texts';
+
+export interface OrderPageProps {
+  order: WholeOrder;
+  /** What the viewer may do with the order as it is. */
+  acts: readonly OrderAct[];
+  canReview: boolean;
+  canRefund: boolean;
+  /** Whether the viewer may open the page of a person. */
+  canSeePerson: boolean;
+}
+
+/** Everything about one order, and what can be done with it. */
+export function OrderPage({ order, acts, canReview, canRefund, canSeePerson }: OrderPageProps) {
+  const { orderId, status, course, createdAt, timeline } = order;
+  const texts = TEXTS.acts;
+  return (
+    <>
+      <Title
+        back={{ to: ORDERS, label: TEXTS.title }}
+        lead={TEXTS.facts.placed(course, formatTime(createdAt))}
+        end={<StatusChip status={status} />}
+      >
+        {orderId}
+      </Title>
+      <Part title={texts.title}>
+        {acts.length > 0 || canReview || canRefund ? (
+          <div className={styles.acts}>
+            {canReview && (
+              <Button href={`/review/${orderId}`} variant="action" size="sm">
+                {texts.review}
+              </Button>
+            )}
+            {canRefund && (
+              <Button href={refundPath(orderId)} variant="outline" size="sm">
+                {texts.refund}
+              </Button>
+            )}
+            {acts.map((act) => (
+              <Button key={act} href={`${orderPath(orderId)}/${act}`} variant="outline" size="sm">
+                {texts[act].title}
+              </Button>
+            ))}
+          </div>
+        ) : (
+          <p>{texts.none}</p>
+        )}
+      </Part>
+      <OrderFacts order={order} canSeePerson={canSeePerson} />
+      <Part title={TEXTS.timeline.title}>
+        <Timeline entries={timeline} />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { OrderSummary } from '@stepwell/api/order-views';
+import { formatAmount } from '@stepwell/contract';
+import { Button, TextLink } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { Title } from '../shared/Heading';
+import { Paging } from '../shared/Paging';
+import { Rows } from '../shared/Rows';
+import { Time } from '../shared/Time';
+import { OrderFinder } from './OrderFinder';
+import styles from './OrdersPage.module.css';
+import { ORDERS, orderPath } from './order-paths';
+import { type OrderQuery, searchOf } from './order-query';
+import { StatusChip } from './StatusChip';
+import { TEXTS } from './texts';
+
+export interface OrdersPageProps {
+  query: OrderQuery;
+  orders: readonly OrderSummary[];
+  /** The order after which the next page begins; absent on the last page. */
+  next?: string | undefined;
+  canCancel: boolean;
+  canResend: boolean;
+  /** Orders of a file. */
+  downloadMax: number;
+  /** What is wrong with the search. */
+  errors?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The search for orders, and what can be done with many of them at once. */
+export function OrdersPage({
+  query,
+  orders,
+  next,
+  canCancel,
+  canResend,
+  downloadMax,
+  errors,
+}: OrdersPageProps) {
+  const search = searchOf(query);
+  const isSearch = search.toString() !== '';
+  const { list, bulk } = TEXTS;
+  return (
+    <>
+      <Title>{TEXTS.title}</Title>
+      <OrderFinder query={query} errors={errors} />
+      {query.after && (
+        <p>
+          <TextLink href={`${ORDERS}?${search}`}>{TEXTS.find.newest}</TextLink>
+        </p>
+      )}
+      <Form action={`${ORDERS}/many`} hidden={Object.fromEntries(search)} isWide>
+        <Rows
+          label={list.label}
+          items={orders}
+          keyOf={({ orderId }) => orderId}
+          empty={isSearch ? list.noneFound : list.empty}
+          columns={[
+            { label: list.order, cell: (order) => <OrderCell order={order} /> },
+            {
+              label: list.learner,
+              cell: ({ studentName, studentEmail, studentPhone }) => (
+                <div className={styles.lines}>
+                  <span>{studentName}</span>
+                  <span className={styles.quiet}>{studentEmail}</span>
+                  <span className={styles.quiet}>{studentPhone}</span>
+                </div>
+              ),
+            },
+            { label: list.course, cell: ({ course }) => course },
+            { label: list.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
+            { label: list.status, cell: ({ status }) => <StatusChip status={status} /> },
+            { label: list.placed, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          ]}
+        />
+        {orders.length > 0 && (
+          <div className={styles.bulk}>
+            <input type="hidden" name="shown" value={orders.map(({ orderId }) => orderId).join(',')} />
+            <label className={styles.choice}>
+              <input type="checkbox" name="all" value="yes" />
+              {bulk.all(orders.length)}
+            </label>
+            {canResend && <Press act="resend">{bulk.resend}</Press>}
+            {canCancel && <Press act="cancel">{bulk.cancel}</Press>}
+            <Press act="download">{bulk.download}</Press>
+            <Press act="download-all">{bulk.downloadAll(downloadMax)}</Press>
+          </div>
+        )}
+      </Form>
+      <Paging at={`${ORDERS}?${search}`} by="after" next={next} />
+    </>
+  );
+}
+
+function Press({ act, children }: { act: string; children: string }) {
+  return (
+    <Button type="submit" name="act" value={act} size="sm" variant="outline">
+      {children}
+    </Button>
+  );
+}
+
+function OrderCell({ order: { orderId } }: { order: OrderSummary }) {
+  return (
+    <span className={styles.choice}>
+      <input type="checkbox" name="orders[]" value={orderId} aria-label={TEXTS.list.choose(orderId)} />
+      <TextLink href={orderPath(orderId)}>{orderId}</TextLink>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+/** What the address of the list of orders names. */
+export interface OrderQuery {
+  search?: string;
+  status?: readonly string[];
+  coupon?: string;
+  from?: string;
+  to?: string;
+  after?: string;
+}
+
+/** The search of a list's address, without its page and without what is empty. */
+export function searchOf({ search, status = [], coupon, from, to }: OrderQuery): URLSearchParams {
+  const fields = { search, status: status.join(','), coupon, from, to };
+  const filled = Object.entries(fields).filter((field): field is [string, string] =>
+    Boolean(field[1]?.trim()),
+  );
+  return new URLSearchParams(filled);
+}

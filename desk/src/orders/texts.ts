@@ -1,0 +1,185 @@
+import type { MailKind } from '@stepwell/api/schema';
+import { formatAmount, type OrderStatus, type RefundState } from '@stepwell/contract';
+
+/** The texts of orders, in one table, so that another language can be added. */
+export const TEXTS = {
+  title: 'Orders',
+  find: {
+    label: 'Find orders',
+    hint: 'Name, phone number, e-mail address, order id, payment reference, receipt number or coupon',
+    press: 'Find',
+    more: 'Status, days and coupon',
+    status: 'Status',
+    from: 'Placed from',
+    to: 'Placed until',
+    coupon: 'Coupon',
+    clear: 'Show all orders',
+    newest: 'Back to the newest',
+  },
+  list: {
+    label: 'Orders, the newest first',
+    order: 'Order',
+    learner: 'Learner',
+    course: 'Course',
+    amount: 'Amount',
+    status: 'Status',
+    placed: 'Placed',
+    empty: 'No order was placed yet.',
+    noneFound: 'No order has this. Numbers and addresses may be beginnings of five characters and more.',
+    choose: (orderId: string) => `Choose ${orderId}`,
+  },
+  bulk: {
+    all: (count: number) => `All ${count} of this page`,
+    download: 'Download the chosen',
+    downloadAll: (most: number) => `Download all that were found (up to ${most})`,
+    resend: 'Send the newest mail again…',
+    cancel: 'Cancel…',
+    noneChosen: 'Choose at least one order.',
+    cancelTitle: 'Cancel orders',
+    resendTitle: 'Send mails again',
+    willBe: { cancel: 'will be cancelled', resend: 'gets its newest mail again' },
+    reason: 'Reason',
+    reasonHint: 'For the log of each order; learners are not written to',
+    cannotUndo: 'A cancelled order cannot be opened again. Orders that cannot be cancelled stay as they are.',
+    mailsAreSent: 'Learners get the mail a second time. Mails that are still on their way are not doubled.',
+    pressCancel: (count: number) => `Cancel ${count === 1 ? 'the order' : `${count} orders`}`,
+    pressResend: (count: number) => `Send ${count === 1 ? 'the mail' : `${count} mails`}`,
+    result: 'Result',
+    results: 'Results',
+    done: (done: number, all: number) => `${done} of ${all} done.`,
+    nothing: 'None of the chosen orders can be changed so.',
+  },
+  facts: {
+    learner: 'Learner',
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    company: 'Company',
+    state: 'State of the buyer',
+    person: 'Everything about this address',
+    payment: 'Payment',
+    course: 'Course',
+    price: 'Price',
+    coupon: 'Coupon',
+    off: (code: string, amount: number) => `${code}, ${formatAmount(amount)} off`,
+    gst: 'GST',
+    total: 'To pay',
+    received: 'Received',
+    sentBack: 'Sent back',
+    references: 'References',
+    noReference: 'none was sent',
+    receipt: 'Receipt',
+    acknowledgement: 'Acknowledgement without a number',
+    download: 'Download',
+    referral: 'Referral',
+    refunds: 'Refunds',
+    placed: (course: string, at: string) => `${course}, placed ${at}`,
+  },
+  timeline: {
+    title: 'What happened',
+    placed: (by: string) => `Placed by ${by}`,
+    moved: (from: string, to: string) => `${from} → ${to}`,
+    noted: 'Note',
+    reference: (reference: string, state: string) => `Reference ${reference || '(erased)'}: ${state}`,
+    'refund-requested': 'Refund requested',
+    'refund-approved': 'Refund approved',
+    'refund-declined': 'Refund declined',
+    'refund-sent': (amount: number, reference: string) =>
+      `${formatAmount(amount)} sent back with ${reference}`,
+    creditNote: (number: string) => `credit note ${number}`,
+    mail: (mail: string, recipient: string) => `Mail “${mail}” to ${recipient}`,
+  },
+  acts: {
+    title: 'What to do',
+    none: 'Your roles allow no change of this order.',
+    review: 'Review the payment',
+    refund: 'Refund',
+    note: {
+      title: 'Add a note',
+      press: 'Add the note',
+      lead: 'It is added to what happened. Learners do not see it.',
+      field: 'Note',
+      done: 'The note was added.',
+    },
+    resend: {
+      title: 'Send the newest mail again',
+      press: 'Send it again',
+      will: (mail: string, recipient: string) => `“${mail}” is sent to ${recipient} once more.`,
+      done: 'The mail is queued once more.',
+    },
+    reopen: {
+      title: 'Take it out of review',
+      press: 'Take it out of review',
+      lead: 'The reference becomes free, and the learner can send another one. Nothing is written to the learner.',
+      done: 'The order waits for a reference again.',
+    },
+    cancel: {
+      title: 'Cancel the order',
+      press: 'Cancel the order',
+      lead: 'A cancelled order cannot be opened again. Nothing is written to the learner.',
+      done: 'The order is cancelled.',
+      paid: (amount: number) =>
+        `${formatAmount(amount)} was received for it and not sent back. Refund it instead, or say below that the money is kept.`,
+      keep: (amount: number) => `${formatAmount(amount)} is kept; the reason says why`,
+    },
+    invoice: {
+      title: 'Make it a tax invoice',
+      press: 'Make the tax invoice',
+      lead: 'The acknowledgement gets the next invoice number. It cannot be taken back.',
+      done: 'The order has a tax invoice.',
+    },
+    reason: 'Reason',
+    reasonHint: 'For the log; learners do not see it',
+    back: 'The order',
+  },
+} as const;
+
+export const STATUS_NAMES: Record<OrderStatus, string> = {
+  created: 'Not paid yet',
+  'under-review': 'To review',
+  confirmed: 'Confirmed',
+  rejected: 'Reference rejected',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+export const REFUND_NAMES: Record<RefundState, string> = {
+  requested: 'Requested',
+  approved: 'Approved, to be sent',
+  declined: 'Declined',
+  sent: 'Sent',
+};
+
+export const CLAIM_NAMES: Record<string, string> = {
+  live: 'valid',
+  rejected: 'rejected',
+  conflict: 'also sent for another order',
+  unproven: 'replaced',
+};
+
+export const MAIL_NAMES: Partial<Record<MailKind, string>> = {
+  'order-placed': 'Order placed',
+  'reference-received': 'Reference received',
+  'order-confirmed': 'Order confirmed',
+  'reference-rejected': 'Reference rejected',
+  'staff-reference': 'To staff: a reference came',
+  'refund-requested': 'Refund requested',
+  'refund-approved': 'Refund approved',
+  'refund-declined': 'Refund declined',
+  'refund-sent': 'Refund sent',
+  'staff-refund': 'To staff: a refund was requested',
+};
+
+export const MAIL_STATES = {
+  queued: 'waits',
+  sending: 'is being sent',
+  sent: 'sent',
+  failed: 'failed',
+} as const;
+
+/** Who did something, as the log has it. */
+export function actorName(actor: string): string {
+  if (actor === 'learner') return 'the learner';
+  return actor === 'clock' ? 'the clock' : actor;
+}

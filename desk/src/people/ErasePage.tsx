@@ -1,0 +1,49 @@
+import type { Erasure } from '@stepwell/api/erase-person';
+import { Alert, Button } from '@stepwell/shared-ui';
+import { Facts } from '../orders/OrderFacts';
+import { personPath } from '../orders/order-paths';
+import { Form } from '../shared/Form';
+import { Title } from '../shared/Heading';
+import { TextField, type Typed } from '../shared/TextField';
+import { TEXTS } from './texts';
+
+export interface ErasePageProps extends Typed {
+  email: string;
+  /** What would be erased: the result of the same command as a dry run. */
+  erasure: Erasure;
+}
+
+/** What an erasure will do, and the form that confirms it by typing the address. */
+export function ErasePage({ email, erasure, values, errors }: ErasePageProps) {
+  const { orders, queries, newsletter, openingNotices, mails } = erasure;
+  const { erase } = TEXTS;
+  const kept = orders.kept.map(({ orderId, why }) => `${orderId} (${why})`);
+  return (
+    <>
+      <Title back={{ to: personPath(email), label: erase.back }} lead={email}>
+        {erase.title}
+      </Title>
+      <Alert tone="warn" live={false}>
+        {erase.warning}
+      </Alert>
+      <Facts
+        facts={[
+          [erase.erased, orders.erased.join(', ') || erase.none],
+          [erase.kept, kept.join(', ') || erase.none],
+          [erase.questions, queries],
+          [erase.newsletter, newsletter ? erase.offTheList : erase.wasNotOn],
+          [erase.notices, openingNotices],
+          [erase.mails, mails],
+        ]}
+      />
+      <Form action="/people/erase" hidden={{ email }}>
+        <TextField name="typed" label={erase.confirm(email)} required {...{ values, errors }} />
+        <div>
+          <Button type="submit" variant="action">
+            {erase.press}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

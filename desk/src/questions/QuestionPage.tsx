@@ -1,0 +1,93 @@
+import type { QueryView } from '@stepwell/api/query-view';
+import { Alert, Button, TextLink } from '@stepwell/shared-ui';
+import { Facts } from '../orders/OrderFacts';
+import { personPath } from '../orders/order-paths';
+import { Form } from '../shared/Form';
+import { Part, Title } from '../shared/Heading';
+import { TextField, type Typed } from '../shared/TextField';
+import { Time } from '../shared/Time';
+import styles from './QuestionPage.module.css';
+import { TEXTS } from './texts';
+
+export interface QuestionPageProps extends Typed {
+  question: QueryView;
+  canSeePerson: boolean;
+  /** Why the answer was refused. */
+  refusal?: string | undefined;
+}
+
+/** A question with its answers, and the form of the next one. */
+export function QuestionPage({ question, canSeePerson, refusal, values, errors }: QuestionPageProps) {
+  const { id, name, email, phone, message, createdAt, closedAt, answers } = question;
+  const { page } = TEXTS;
+  return (
+    <>
+      <Title back={{ to: '/questions', label: page.back }}>{page.title(name)}</Title>
+      {refusal && <Alert tone="bad">{refusal}</Alert>}
+      <Facts
+        facts={[
+          [
+            page.email,
+            <TextLink key="mail" href={`mailto:${email}`}>
+              {email}
+            </TextLink>,
+          ],
+          [
+            page.phone,
+            <TextLink key="phone" href={`tel:+91${phone}`}>
+              {phone}
+            </TextLink>,
+          ],
+          [page.sent, <Time key="sent" at={createdAt} />],
+          [page.closed, closedAt && <Time at={closedAt} />],
+        ]}
+      />
+      {canSeePerson && (
+        <p>
+          <TextLink href={personPath(email)}>{page.person}</TextLink>
+        </p>
+      )}
+      <Part title={page.message}>
+        <p className={styles.message}>{message}</p>
+      </Part>
+      {answers.length > 0 && (
+        <Part title={page.answers}>
+          {answers.map(({ answer, answeredBy, answeredAt }) => (
+            <div key={answeredAt} className={styles.answer}>
+              <p className={styles.by}>
+                {answeredBy}, <Time at={answeredAt} />
+              </p>
+              <p className={styles.message}>{answer}</p>
+            </div>
+          ))}
+        </Part>
+      )}
+      <Form action={`/questions/${id}/answer`} hidden={{ seen: String(answers.length) }}>
+        <TextField
+          name="text"
+          label={answers.length > 0 ? page.answerAgain : page.answer}
+          hint={page.answerHint}
+          rows={8}
+          maxLength={5000}
+          required
+          {...{ values, errors }}
+        />
+        <div>
+          <Button type="submit" variant="action">
+            {page.press(email)}
+          </Button>
+        </div>
+      </Form>
+      {!closedAt && (
+        <Form action={`/questions/${id}/close`}>
+          <p>{page.closeLead}</p>
+          <div>
+            <Button type="submit" variant="outline">
+              {page.close}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}

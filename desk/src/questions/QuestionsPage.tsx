@@ -1,0 +1,55 @@
+import type { QueryView } from '@stepwell/api/query-view';
+import { cutText } from '@stepwell/contract';
+import { TextLink } from '@stepwell/shared-ui';
+import { Title } from '../shared/Heading';
+import { Paging } from '../shared/Paging';
+import { Rows } from '../shared/Rows';
+import { Tabs } from '../shared/Tabs';
+import { Time } from '../shared/Time';
+import { TEXTS } from './texts';
+
+export const QUESTION_LISTS = ['open', 'closed'] as const;
+export type QuestionList = (typeof QUESTION_LISTS)[number];
+
+export interface QuestionsPageProps {
+  show: QuestionList;
+  questions: readonly QueryView[];
+  /** The question after which the next page begins; absent on the last page. */
+  next?: string | undefined;
+}
+
+/** Characters of a question in the list. */
+const BEGINNING = 160;
+
+/** Open questions, the oldest first; closed ones, the newest first. */
+export function QuestionsPage({ show, questions, next }: QuestionsPageProps) {
+  const { list } = TEXTS;
+  return (
+    <>
+      <Title>{TEXTS.title}</Title>
+      <Tabs
+        label={list.tabs}
+        tabs={QUESTION_LISTS.map((each) => ({
+          to: `/questions?show=${each}`,
+          name: list[each],
+          isCurrent: each === show,
+        }))}
+      />
+      <Rows
+        label={`${list.label}: ${list[show]}`}
+        items={questions}
+        keyOf={({ id }) => id}
+        empty={list.empty[show]}
+        columns={[
+          { label: list.from, cell: ({ id, name }) => <TextLink href={`/questions/${id}`}>{name}</TextLink> },
+          { label: list.message, cell: ({ message }) => cutText(message, BEGINNING) },
+          { label: list.sent, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          ...(show === 'closed'
+            ? [{ label: list.closedAt, cell: ({ closedAt }: QueryView) => <Time at={closedAt} /> }]
+            : []),
+        ]}
+      />
+      <Paging at={`/questions?show=${show}`} by="after" next={next} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** The texts of questions, in one table, so that another language can be added. */
+export const TEXTS = {
+  title: 'Questions',
+  list: {
+    tabs: 'Which questions',
+    open: 'Open',
+    closed: 'Closed',
+    label: 'Questions',
+    from: 'From',
+    message: 'Question',
+    sent: 'Sent',
+    closedAt: 'Closed',
+    empty: { open: 'No question is open.', closed: 'No question was closed.' },
+  },
+  page: {
+    title: (name: string) => `Question of ${name}`,
+    back: 'Questions',
+    from: 'From',
+    email: 'E-mail',
+    phone: 'Phone',
+    sent: 'Sent',
+    closed: 'Closed',
+    person: 'Everything about this address',
+    message: 'The question',
+    answers: 'Answers',
+    answered: 'answered',
+    answer: 'Your answer',
+    answerAgain: 'Another answer',
+    answerHint: 'Below the copy of the question that the sender has. At most 5,000 characters',
+    press: (email: string) => `Send the answer to ${email}`,
+    done: 'The answer is sent, and the question is closed.',
+    close: 'Close it without an answer',
+    closeLead:
+      'Nothing is written to the sender. Closed questions are erased after the days of the setting retentionDays.',
+    closeDone: 'The question is closed.',
+  },
+} as const;

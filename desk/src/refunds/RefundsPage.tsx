@@ -1,0 +1,84 @@
+import type { RefundLine } from '@stepwell/api/list-refunds';
+import { formatAmount } from '@stepwell/contract';
+import { TextLink } from '@stepwell/shared-ui';
+import { refundPath } from '../orders/order-paths';
+import { actorName, REFUND_NAMES } from '../orders/texts';
+import { Title } from '../shared/Heading';
+import { Paging } from '../shared/Paging';
+import { type Column, Rows } from '../shared/Rows';
+import { Tabs } from '../shared/Tabs';
+import { Time } from '../shared/Time';
+import { TEXTS } from './texts';
+
+export const REFUND_LISTS = ['waiting', 'sent', 'declined'] as const;
+export type RefundList = (typeof REFUND_LISTS)[number];
+
+export interface RefundsPageProps {
+  show: RefundList;
+  refunds: readonly RefundLine[];
+  /** The refund after which the next page begins; absent on the last page. */
+  next?: number | undefined;
+}
+
+const { list } = TEXTS;
+
+/** Columns of each list, after those that all have. */
+const COLUMNS: Record<RefundList, readonly Column<RefundLine>[]> = {
+  waiting: [
+    { label: list.state, cell: ({ state }) => REFUND_NAMES[state] },
+    { label: list.reason, cell: ({ reason }) => reason },
+    {
+      label: list.requested,
+      cell: ({ requestedAt, requestedBy }) => (
+        <>
+          <Time at={requestedAt} /> {list.by(actorName(requestedBy))}
+        </>
+      ),
+    },
+  ],
+  sent: [
+    { label: list.reference, cell: ({ reference }) => reference },
+    { label: list.reason, cell: ({ reason }) => reason },
+    { label: list.sentAt, cell: ({ sentAt }) => <Time at={sentAt} /> },
+  ],
+  declined: [
+    { label: list.reason, cell: ({ reason }) => reason },
+    {
+      label: list.decided,
+      cell: ({ decision, decidedBy }) => `${decision}${decidedBy ? ` (${actorName(decidedBy)})` : ''}`,
+    },
+  ],
+};
+
+/** The refunds that wait, the oldest first; or those that are done, the newest first. */
+export function RefundsPage({ show, refunds, next }: RefundsPageProps) {
+  return (
+    <>
+      <Title>{TEXTS.title}</Title>
+      <Tabs
+        label={list.tabs}
+        tabs={REFUND_LISTS.map((each) => ({
+          to: `/refunds?show=${each}`,
+          name: list[each],
+          isCurrent: each === show,
+        }))}
+      />
+      <Rows
+        label={`${list.label}: ${list[show]}`}
+        items={refunds}
+        keyOf={({ id }) => id}
+        empty={list.empty[show]}
+        columns={[
+          {
+            label: list.order,
+            cell: ({ orderId }) => <TextLink href={refundPath(orderId)}>{orderId}</TextLink>,
+          },
+          { label: list.learner, cell: ({ studentName }) => studentName },
+          { label: list.amount, isNumber: true, cell: ({ amount }) => formatAmount(amount) },
+          ...COLUMNS[show],
+        ]}
+      />
+      <Paging at={`/refunds?show=${show}`} by="after" next={next} />
+    </>
+  );
+}

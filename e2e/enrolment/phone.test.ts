@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { playWholePath } from '../conditions/whole-path';
+import { layoutShift, watchLayoutShifts } from '../pages/page-load';
+import { DESKTOP, expect, PHONE, test, untilHydrated } from '../support/test';
+import { liveCourse, rupees } from './enrol';
+
+const line = (page: Page) => page.getByRole('button', { name: /^Order summary/ });
+
+test('on a phone the first screen says course and amount, and the coupon box opens above the form', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  const course = await liveCourse(site);
+  const total = rupees(Math.round((course.coursePrice ?? 0) * 118) / 100);
+  await page.goto(`${site.origin}/checkout/${course._id}`);
+  await untilHydrated(page);
+
+  await expect(line(page)).toBeInViewport({ ratio: 1 });
+  await expect(line(page)).toContainText(`Order summary, ${total}`);
+  await expect(line(page)).toContainText(course.courseName);
+  await expect(page.getByLabel('Coupon code')).toBeHidden();
+  await line(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Coupon code')).toBeVisible();
+  expect(await focusOrder(page)).toEqual(['couponCode', 'name', 'email', 'phone']);
+});
+
+test('an order with a coupon is placed and paid for on a phone, and nothing moves by itself', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  await watchLayoutShifts(page);
+
+  await playWholePath(page, site, '432718069301');
+
+  expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+});
+
+test('beside the form the summary is whole, and the form has the focus before it', async ({ page, site }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${site.origin}/checkout/${(await liveCourse(site))._id}`);
+  await untilHydrated(page);
+
+  await expect(line(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+  await expect(page.getByLabel('Coupon code')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to course' }).focus();
+  expect(await focusOrder(page)).toEqual(['name', 'email', 'phone', 'couponCode']);
+});
+
+/** Names of the text fields in tab order, from the focused element on. */
+async function focusOrder(page: Page): Promise<string[]> {
+  const met: string[] = [];
+  for (let stop = 0; stop < 20 && met.length < 4; stop += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const field = document.activeElement;
+      return field instanceof HTMLInputElement && ['text', 'email', 'tel'].includes(field.type)
+        ? field.name
+        : '';
+    });
+    if (name) met.push(name);
+  }
+  return met;
+}

@@ -1,0 +1,24 @@
+import type { Scenario } from '@stepwell/contract';
+
+/** Errors that do not depend on the request: pages show only their text. */
+const GENERIC_ERRORS = [401, 429, 500, 503];
+
+/** Removes scenarios that differ from another one only by such an error: jest and `npm run qa -- play` run them. */
+export function distinctScenarios(scenarios: readonly Scenario[]): Scenario[] {
+  const keys = new Set<string>();
+  return scenarios.filter((scenario) => {
+    const { path, steps, device, answers } = scenario;
+    const calls = Object.entries(answers ?? {}).map(([call, answer]) => [
+      call,
+      isGenericError(answer) ? 'refused' : answer,
+    ]);
+    if (!Object.values(answers ?? {}).some(isGenericError)) return true;
+    const key = JSON.stringify([path, steps, device, calls]);
+    return !keys.has(key) && keys.add(key);
+  });
+}
+
+function isGenericError(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || 'raw' in answer) return false;
+  return 'status' in answer && GENERIC_ERRORS.includes(answer.status as number);
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/** Changed files of a release, and a page that accepts them as if the team had published them. */
+export interface PatchedPage {
+  /** Base of the release: `/r/<feature>/<id>/`. */
+  base: string;
+  /** The hashes of the release's files in the page. */
+  list: string;
+  html: string;
+}
+
+/**
+ * Replaces the hashes in a page by those of the changed files: a broken published release has valid hashes.
+ * @param contentOf new content of a file by URL; `undefined` for an unchanged one
+ */
+export async function withValidHashes(
+  html: string,
+  { origin, remote }: { origin: string; remote: string },
+  contentOf: (url: string) => Promise<string | undefined>,
+): Promise<PatchedPage | undefined> {
+  const base = new RegExp(`(/r/${remote}/[^/#"]+/)#`).exec(html)?.[1];
+  if (!base) return undefined;
+  const published = (await (await fetch(`${origin}${base}integrity.json`)).json()) as Record<string, string>;
+  const hashes = await Promise.all(
+    Object.entries(published).map(async ([name, hash]) => {
+      const content = await contentOf(origin + base + name);
+      return [name, content === undefined ? hash : hashOf(content)] as const;
+    }),
+  );
+  const list = JSON.stringify(Object.fromEntries(hashes));
+  const patched = hashes.reduce(
+    (text, [name, hash]) =>
+      text.replace(
+        `"${base}${name}" integrity="sha384-${published[name]}"`,
+        `"${base}${name}" integrity="sha384-${hash}"`,
+      ),
+    html.replace(new RegExp(`(${base})#[^ "]+`), (_, of: string) => `${of}#${hashOf(list)}`),
+  );
+  return { base, list, html: patched };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha384').update(text).digest('base64');
+}

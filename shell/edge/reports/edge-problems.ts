@@ -1,0 +1,36 @@
+import type { RegistryRevision } from '@stepwell/release-server/registry';
+import type { EdgeProblem } from '@stepwell/release-server/storage';
+import type { UnrenderedPages } from '../pages/unrendered-pages';
+import type { FallbackCounts } from '../release-selection/fallback-counts';
+
+/**
+ * Why pages of this edge do not show what is live: fallbacks from a live release, and pages without their markup. What a release
+ * caused that is no longer live is left out.
+ */
+export function edgeProblems(
+  { features }: Pick<RegistryRevision, 'features'>,
+  fallbacks: Pick<FallbackCounts, 'counted'>,
+  unrendered: Pick<UnrenderedPages, 'recent'>,
+): EdgeProblem[] {
+  const ofLive = fallbacks.counted.filter(({ feature, release }) => features[feature]?.live === release);
+  return [
+    ...ofLive.map(({ feature, release, reason, pages }) => ({
+      feature,
+      release,
+      text: `pages take another release or its cards: it ${CAUSES[reason]}`,
+      pages,
+    })),
+    ...unrendered.recent.map(({ culprit, pages }) => ({
+      feature: culprit,
+      text: 'pages are sent without their markup',
+      pages,
+    })),
+  ];
+}
+
+const CAUSES = {
+  damaged: 'is damaged',
+  'failed on the server': 'fails on the server',
+  'failed in a browser': 'fails in a browser',
+  'ended the renderer': 'ends the renderer',
+} as const;
