@@ -52,11 +52,11 @@ async function main(): Promise<void> {
   const local = await serveLocal(REMOTE_FOLDERS, { site: new LiveSite(edgeOrigin), port, report });
 
   inOrder(async (changed) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     if (changed.shell) await release([SHELL]);
     // A server that does not start logs the reason; the next change starts it again.
     await Promise.all([changed.api && ourApi?.server.restart(), changed.edge && edge.restart()]);
-    report(`up to date after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    report(`up to date after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   });
   recordDatabase(settings);
   console.log(`ready: ${local.origin}`);

@@ -81,13 +81,13 @@ describe('would say so of', () => {
 function brokenReferences(file: string, text: string): string[] {
   let rest = isDocument(file) ? withoutCode(text) : withoutCommentMarks(text);
   return KINDS.filter(({ isFor = everywhere }) => isFor(file)).flatMap(({ pattern, problem }) => {
-    const found = [...rest.matchAll(pattern)].flatMap((match) => {
+    const broken = [...rest.matchAll(pattern)].flatMap((match) => {
       const wrong = problem(file, match[1] ?? '', match[2] ?? '');
       return wrong ? [`${file}:${text.slice(0, match.index).split('\n').length} ${wrong}`] : [];
     });
     // What one kind has read is not read as another.
     rest = rest.replace(pattern, blank);
-    return found;
+    return broken;
   });
 }
 

@@ -55,9 +55,9 @@ await publishOnce();
 for (const [name, attack] of Object.entries(ATTACKS)) {
   if (names.length > 0 ? !names.includes(name) : ON_REQUEST.includes(name)) continue;
   console.error(`harden: ${name}`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   findings.push(...(await attack()));
-  console.error(`harden: ${name} took ${Math.round((performance.now() - begun) / 1000)} s`);
+  console.error(`harden: ${name} took ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 console.log(`\n${findingsTable(findings)}\n`);
 const failed = findings.filter(({ isGood }) => !isGood).length;

@@ -50,8 +50,8 @@ test('the bill of materials lists what is installed', () => {
   const listed = new Set(components.map(({ group, name }) => (group ? `${group}/${name}` : name)));
 
   const installed = installedIn(join(production.root, 'node_modules'));
-  const others = installed.filter((name) => !name.startsWith('@stepwell/'));
-  expect(others.filter((name) => !listed.has(name))).toEqual([]);
+  const otherPackages = installed.filter((name) => !name.startsWith('@stepwell/'));
+  expect(otherPackages.filter((name) => !listed.has(name))).toEqual([]);
   expect(toolsAmong([...listed])).toEqual([]);
 });
 

@@ -20,10 +20,10 @@ export async function breakReleases({
   const attack = 'each part of each release broken in each way';
   if (!findChromium()) return [{ attack, wanted: 'a Chromium', seen: 'none found: not tried', isGood: true }];
   const report = (text: string) => console.error(`harden: bad-releases ${text}`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const results = await playReleaseFaults({ origin, dataDir, report, lanes: LANES, budgetMs: BUDGET_MS });
   console.log(`\n${releaseFaultsTable(results)}\n`);
-  console.log(`${releaseFaultsFigures(results, performance.now() - begun)}\n`);
+  console.log(`${releaseFaultsFigures(results, performance.now() - startedAt)}\n`);
   const applicable = results.filter(({ none }) => none === undefined);
   const played = applicable.flatMap(({ pair, played }) => (played ? [{ pair, played }] : []));
   const failed = played.filter(({ played }) => !isGood(played));

@@ -28,9 +28,9 @@ async function terminateUnderLoad(): Promise<Finding[]> {
     placeSlowly(site.origin, SIGNAL_AFTER_MS + REST_AFTER_MS),
   );
   await pause(SIGNAL_AFTER_MS);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const code = await site.stop('SIGTERM');
-  const tookMs = performance.now() - begun;
+  const tookMs = performance.now() - startedAt;
   const statuses = await Promise.all(orders);
   const cut = statuses.filter((status) => status !== 201).map((status) => `status ${status}`);
   return [

@@ -60,8 +60,8 @@ async function holdHalfSent(origin: string, port: number): Promise<Finding[]> {
   const attack = `${HALF_SENT} half-sent requests of one address on port 80`;
   let opened = 0;
   const sockets = Array.from({ length: HALF_SENT }, () => halfSent(port).once('connect', () => opened++));
-  const begun = performance.now();
-  while (sockets.some(({ connecting }) => connecting) && performance.now() - begun < OPENED_MS)
+  const startedAt = performance.now();
+  while (sockets.some(({ connecting }) => connecting) && performance.now() - startedAt < OPENED_MS)
     await pause(50);
   const visits = await askWhile(pause(HELD_MS), () => ask(origin, '/'));
   const held = sockets.filter(({ closed }) => !closed);
@@ -100,14 +100,14 @@ async function readTogether(origin: string): Promise<Timed[]> {
   const session = connectHttp2(origin, { rejectUnauthorized: false });
   const read = () =>
     new Promise<Timed>((resolve, reject) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       let status = 0;
       session
         .request({ ':path': '/mentors' })
         .once('response', (headers) => {
           status = headers[':status'] ?? 0;
         })
-        .once('end', () => resolve({ status, tookMs: performance.now() - begun }))
+        .once('end', () => resolve({ status, tookMs: performance.now() - startedAt }))
         .once('error', reject)
         .resume();
     });

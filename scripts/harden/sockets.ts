@@ -39,7 +39,7 @@ async function holdFrom(origin: string, addresses: readonly string[]): Promise<F
   const half = `POST /api/orders/placeOrder HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"courseId`;
   const idle = repeatCall(IDLE, () => open(''));
   const readers = repeatCall(SLOW_READERS, () => open(page.repeat(20), false));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const halves = repeatCall(HALF_SENT, () => open(half));
   try {
     const held = pause(HELD_MS);
@@ -51,7 +51,7 @@ async function holdFrom(origin: string, addresses: readonly string[]): Promise<F
       askWhile(held, () => ask(origin, '/api/courses/getAllCourses', { headers: APP_HEADERS })),
     ]);
     const refused = [...pages, ...calls].filter(({ status }) => status !== 200);
-    while (halves.some(({ isOpen }) => isOpen()) && performance.now() - begun < HALF_SENT_BOUND_MS)
+    while (halves.some(({ isOpen }) => isOpen()) && performance.now() - startedAt < HALF_SENT_BOUND_MS)
       await pause(200);
     const stillHeld = halves.filter(({ isOpen }) => isOpen()).map(() => 'a half-sent POST');
     return [

@@ -30,7 +30,7 @@ export function ask(origin: string, path: string, options: Asking = {}): Promise
   const { method = 'GET', headers, body, timeoutMs = 30_000, from } = options;
   const { protocol, hostname, port } = new URL(origin);
   const request = protocol === 'https:' ? httpsRequest : httpRequest;
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const resolveWithoutReply = () =>
       resolve({ status: 0, headers: {}, body: '', tookMs: Number.POSITIVE_INFINITY });
@@ -55,7 +55,7 @@ export function ask(origin: string, path: string, options: Asking = {}): Promise
             status: reply.statusCode ?? 0,
             headers: reply.headers,
             body: Buffer.concat(parts).toString('utf8'),
-            tookMs: performance.now() - begun,
+            tookMs: performance.now() - startedAt,
           }),
         );
       },
@@ -101,9 +101,9 @@ export async function untilAnswered(
   isWanted: (answer: Answer) => boolean,
   boundMs: number,
 ): Promise<number> {
-  const begun = performance.now();
-  while (performance.now() - begun < boundMs) {
-    if (isWanted(await once())) return performance.now() - begun;
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < boundMs) {
+    if (isWanted(await once())) return performance.now() - startedAt;
     await pause(100);
   }
   return Number.POSITIVE_INFINITY;

@@ -45,10 +45,10 @@ export class SupervisedServer {
     const port = await listening(child, this.report);
     // Restarts use the port that the system chose, since other servers have its address.
     if (port) this.env.API_PORT = String(port);
-    const begun = performance.now();
+    const startedAt = performance.now();
     child.once('exit', () => {
       if (this.child !== child) return;
-      if (performance.now() - begun > STABLE_MS) this.crashes = 0;
+      if (performance.now() - startedAt > STABLE_MS) this.crashes = 0;
       this.restartLater();
     });
     return port;

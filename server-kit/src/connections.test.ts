@@ -49,13 +49,13 @@ test('evicts a half-sent request before a connection that waits for a reply', as
 test('an exempt address is only subject to the total limit', async () => {
   await listen({ total: 3, perAddress: 1, isExempt: (address) => address === '127.0.0.1' });
   const first = await client();
-  const others = [await client(), await client()];
+  const otherClients = [await client(), await client()];
   expect(first.socket.closed).toBe(false);
 
   await client();
 
   await first.isClosed;
-  expect(others.map(({ socket }) => socket.closed)).toEqual([false, false]);
+  expect(otherClients.map(({ socket }) => socket.closed)).toEqual([false, false]);
 });
 
 test('refuses a new connection at the total limit while all others wait for a reply', async () => {
@@ -165,10 +165,10 @@ test('drain answers a request that arrived while the process was blocked', async
 
 test('idleGraceMs keeps idle connections open longer, each for one more request', async () => {
   await listen({ total: 10, perAddress: 10, idleGraceMs: 600 });
-  const kept = [await client(), await client()];
+  const keptOpen = [await client(), await client()];
   const drained = connections.drain();
 
-  for (const each of kept) {
+  for (const each of keptOpen) {
     await new Promise((resolve) => setTimeout(resolve, 270));
     each.socket.write(GET);
     await each.receives(/200 OK[\s\S]*Connection: close/);
@@ -206,17 +206,17 @@ test('drain answers connections from the kernel queue that the process had not a
 
 test('keepAcceptingMs accepts connections until all are closed', async () => {
   await listen({ total: 10, perAddress: 10, idleGraceMs: 50, keepAcceptingMs: 20_000 });
-  const kept = await client(GET, '127.0.0.1', { allowHalfOpen: true });
-  await kept.receives('200 OK');
+  const keptOpen = await client(GET, '127.0.0.1', { allowHalfOpen: true });
+  await keptOpen.receives('200 OK');
   const opened = await client();
   const drained = connections.drain();
-  await once(kept.socket, 'end');
+  await once(keptOpen.socket, 'end');
 
   // An edge that is scheduled late: it has not closed its half, and forwards what it accepted meanwhile.
   opened.socket.write(GET);
   const order = await client(GET);
   for (const { receives } of [opened, order]) await receives(/200 OK[\s\S]*Connection: close/);
-  kept.socket.end();
+  keptOpen.socket.end();
 
   await drained;
   expect(await isRefused()).toBe(true);
@@ -226,8 +226,8 @@ test('keepAcceptingMs ends after its time', async () => {
   await listen({ total: 10, perAddress: 10, idleGraceMs: 50, keepAcceptingMs: 300 });
   // Neither sends anything nor closes its half.
   await client('', '127.0.0.1', { allowHalfOpen: true });
-  const asked = await client(GET, '127.0.0.1', { allowHalfOpen: true });
-  await asked.receives('200 OK');
+  const requests = await client(GET, '127.0.0.1', { allowHalfOpen: true });
+  await requests.receives('200 OK');
 
   await connections.drain();
 
@@ -318,17 +318,17 @@ function holding() {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let asked = 0;
+  let requests = 0;
   let awaited = 0;
   const answer: RequestListener = async (_request, reply) => {
-    asked += 1;
+    requests += 1;
     await released;
     reply.end('ok');
   };
   /** Waits for the next request. */
   const isAsked = async () => {
     awaited += 1;
-    while (asked < awaited) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (requests < awaited) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  return { answer, isAsked, count: () => asked, release: () => release() };
+  return { answer, isAsked, count: () => requests, release: () => release() };
 }

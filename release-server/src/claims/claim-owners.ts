@@ -87,11 +87,11 @@ export function requireOwnClaims(
 ): void {
   const { feature, id } = release;
   const own = claimHolders(before, find).filter((each) => each.feature === feature);
-  const others = claimHolders(after, find).filter((each) => each.feature !== feature);
+  const otherHolders = claimHolders(after, find).filter((each) => each.feature !== feature);
   for (const claim of claimsOf(release, liveShell(after.features, find))) {
     const since = own.find((held) => covers(held.claim, claim))?.since ?? RANK.unserved;
     const claimed = { feature, id, claim, since };
-    const owner = others.find((each) => overlaps(each.claim, claim) && !precedes(claimed, each, after));
+    const owner = otherHolders.find((each) => overlaps(each.claim, claim) && !precedes(claimed, each, after));
     if (owner)
       throw new ReleaseError(
         `${feature} ${id} ${refused}: ${describeOwner(claim, owner)}. ${howToResolve(claimed, owner)}`,

@@ -162,7 +162,7 @@ test('list prints live and previous releases with author and time, and releases 
 });
 
 test('canary begins and stops a canary, and list shows it', async () => {
-  const begun = await run(
+  const started = await run(
     'canary',
     'checkout',
     '1.0.0-b',
@@ -179,7 +179,7 @@ test('canary begins and stops a canary, and list shows it', async () => {
     cohort: 'qa',
     by: 'asha',
   });
-  expect(begun).toMatch(
+  expect(started).toMatch(
     /is given to 10 % of all visits .*promote checkout 1\.0\.0-b\n.*canary stop checkout$/s,
   );
   expect(await run('list', 'checkout')).toMatch(

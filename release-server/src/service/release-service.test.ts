@@ -69,9 +69,9 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     await manager.promote({ checkout: '1.0.0-a' }, { by: 'asha' });
     const wish = { feature: 'checkout', id: '1.0.0-b', percent: 10, cohort: 'qa', hours: 2 };
 
-    const begun = await manager.canary(wish, { by: 'asha', reason: 'new total' });
+    const started = await manager.canary(wish, { by: 'asha', reason: 'new total' });
 
-    const { canary } = begun.features.checkout ?? {};
+    const { canary } = started.features.checkout ?? {};
     expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
     expect(Date.parse(canary?.deadline ?? '') - Date.parse(canary?.since ?? '')).toBe(2 * 3_600_000);
     const otherTeam = await managerOf({

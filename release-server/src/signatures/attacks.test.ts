@@ -318,8 +318,8 @@ test.each(['release.json', 'feature.json', 'browser/Page.js', 'browser/Page.js.b
     writeFileSync(fileOf(name), bytes);
 
     await expect(new StorageManager(storage, 0).promote({ checkout: 'b' }, ASHA)).rejects.toThrow();
-    const found = new SignedReleases(place.store, trust);
-    if (name === 'release.json') expect(() => found.read('checkout', 'b')).toThrow();
+    const rootReleases = new SignedReleases(place.store, trust);
+    if (name === 'release.json') expect(() => rootReleases.read('checkout', 'b')).toThrow();
   },
 );
 

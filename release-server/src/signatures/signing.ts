@@ -244,8 +244,8 @@ export function extendedList(
   const target = recordTarget(feature, id, record);
   const listed = list?.signed.targets[target.path];
   if (before !== undefined && listed?.equals(target)) return before;
-  const others = Object.values(list?.signed.targets ?? {}).filter(({ path }) => path !== target.path);
-  return signedText(teamListOf([...others, target], (list?.signed.version ?? 0) + 1), [key]);
+  const otherTargets = Object.values(list?.signed.targets ?? {}).filter(({ path }) => path !== target.path);
+  return signedText(teamListOf([...otherTargets, target], (list?.signed.version ?? 0) + 1), [key]);
 }
 
 /**

@@ -381,7 +381,7 @@ function signedByMallory(now: RegistryRevision) {
 }
 
 function releaseIn(features: RegistryRevision['features'], feature: string) {
-  const found = features[feature];
-  if (!found) throw new Error(`No ${feature} is live.`);
-  return found;
+  const record = features[feature];
+  if (!record) throw new Error(`No ${feature} is live.`);
+  return record;
 }

@@ -157,7 +157,7 @@ async function aFullStorage(kind: string): Promise<ReleaseStorage> {
 /** All that can be asked of a storage, and every file of its releases. */
 async function all(storage: ReleaseStorage) {
   const releases = await storage.artifacts.list();
-  const found = releases.map(async ({ feature, id }) => {
+  const stored = releases.map(async ({ feature, id }) => {
     const folder = aDataFolder();
     await storage.artifacts.copyTo(feature, id, folder);
     const plays = await storage.artifacts.testRuns(feature, id);
@@ -165,7 +165,7 @@ async function all(storage: ReleaseStorage) {
   });
   return {
     releases,
-    found: await Promise.all(found),
+    stored: await Promise.all(stored),
     registry: await storage.deployments.current(),
     history: await storage.deployments.history(),
     grants: await storage.grants.list(),

@@ -212,10 +212,10 @@ async function live(storage: ReleaseStorage, letter: string): Promise<void> {
 /** Which of the first ten versions of the checkout's list there are. */
 async function versions(storage: ReleaseStorage): Promise<number[]> {
   const all = Array.from({ length: 10 }, (_, index) => index + 1);
-  const found = await Promise.all(
+  const results = await Promise.all(
     all.map(async (each) => ((await storage.artifacts.signed('checkout', each)) ? each : 0)),
   );
-  return found.filter(Boolean);
+  return results.filter(Boolean);
 }
 
 /** An edge that knows nothing yet. */

@@ -21,17 +21,17 @@ test.each<[what: string, place: string, files: Record<string, string>]>([
 });
 
 test('reads a map once', async () => {
-  const asked: string[] = [];
-  const places = placesIn({ 'maps/Page.js.map': JSON.stringify(MAP) }, asked);
+  const requested: string[] = [];
+  const places = placesIn({ 'maps/Page.js.map': JSON.stringify(MAP) }, requested);
   for (const column of [9, 10]) await places.of(`/r/checkout/1.0.0-a/Page.js:1:${column}`);
 
-  expect(asked).toEqual(['checkout 1.0.0-a maps/Page.js.map']);
+  expect(requested).toEqual(['checkout 1.0.0-a maps/Page.js.map']);
 });
 
-function placesIn(files: Record<string, string>, asked: string[] = []): SourcePlaces {
+function placesIn(files: Record<string, string>, requested: string[] = []): SourcePlaces {
   return new SourcePlaces({
     fileOf: async (feature, id, name) => {
-      asked.push(`${feature} ${id} ${name}`);
+      requested.push(`${feature} ${id} ${name}`);
       return files[name] === undefined ? undefined : Buffer.from(files[name]);
     },
   });

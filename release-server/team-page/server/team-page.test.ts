@@ -300,10 +300,10 @@ describe('a canary', () => {
     expect((await get(path, cookie)).body).not.toContain(`${path}/stop"`);
     await send('canary', { percent: '10', cohort: 'qa' });
     expect(await canaryNow()).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
-    const begun = await get(path, cookie);
-    expect(begun.body).toContain('checkout 1.0.0-b is given to 10 % of all visits (revision 2).');
-    expect(textOf(begun)).toContain('Canary10 % of all visits and the cohort qa');
-    expect(textOf(begun)).toContain('goes on: 1.0.0-b has had 0 of 300 clean visits');
+    const started = await get(path, cookie);
+    expect(started.body).toContain('checkout 1.0.0-b is given to 10 % of all visits (revision 2).');
+    expect(textOf(started)).toContain('Canary10 % of all visits and the cohort qa');
+    expect(textOf(started)).toContain('goes on: 1.0.0-b has had 0 of 300 clean visits');
 
     await send('canary', { percent: '50', cohort: 'qa' });
     expect(await canaryNow()).toMatchObject({ percent: 50 });

@@ -24,8 +24,8 @@ test('keeps the shapes of every icon, and nothing else', () => {
 
 test('moves the context of the router’s error boundary into the class, so that unused code can be removed', () => {
   const folder = join(installed('react-router', SHELL), 'dist', 'production');
-  const given = filesOf(folder).filter((file) => readFileSync(file, 'utf8').includes('.contextType = '));
-  const esModules = given.filter((file) => file.endsWith('.mjs'));
+  const matching = filesOf(folder).filter((file) => readFileSync(file, 'utf8').includes('.contextType = '));
+  const esModules = matching.filter((file) => file.endsWith('.mjs'));
   expect(esModules).toHaveLength(1);
 
   const text = cut(esModules[0] ?? '');

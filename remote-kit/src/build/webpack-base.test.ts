@@ -24,10 +24,10 @@ const THEIRS = {
 };
 
 test('newer syntax is lowered: everything for the supported browsers, and what a team writes for the server', () => {
-  const found = findNewer(built('browser', { ...NEWER, ...THEIRS }));
+  const newer = findNewer(built('browser', { ...NEWER, ...THEIRS }));
   const onServer = built('node', { ...NEWER, 'node_modules/theirs/index.mjs': '' });
 
-  expect(found.uses.filter(({ builtIn }) => !builtIn)).toEqual([]);
+  expect(newer.uses.filter(({ builtIn }) => !builtIn)).toEqual([]);
   expect(() => parse(onServer, { ecmaVersion: 2023 })).not.toThrow();
 });
 

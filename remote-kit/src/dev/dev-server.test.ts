@@ -41,9 +41,9 @@ describe('a page', () => {
       if (encoding) response.setHeader('content-encoding', encoding);
       page(response, packed(Buffer.from(aLivePage())));
     };
-    const here = await develop();
+    const dev = await develop();
 
-    const { body, headers } = await here.open('/checkout/algebra');
+    const { body, headers } = await dev.open('/checkout/algebra');
 
     expect(bootOf(body).features[1]).toMatchObject({ name: 'checkout', release: 'local' });
     expect(headers).not.toHaveProperty('content-encoding');
@@ -55,9 +55,9 @@ describe('a page', () => {
       response.setHeader('reporting-endpoints', 'policy="/reports"');
       page(response);
     };
-    const here = await develop();
+    const dev = await develop();
 
-    const { headers } = await here.open('/');
+    const { headers } = await dev.open('/');
 
     expect(headers['content-security-policy']).toBe(POLICY.replace('; report-uri /reports', ''));
     expect(Object.keys(headers)).not.toEqual(
@@ -67,29 +67,29 @@ describe('a page', () => {
   });
 
   test('is never requested conditionally, since the cached page was changed here', async () => {
-    const here = await develop();
+    const dev = await develop();
 
-    await here.open('/', { 'if-none-match': '"page"' });
+    await dev.open('/', { 'if-none-match': '"page"' });
 
     expect(live.requests[0]?.headers).not.toHaveProperty('if-none-match');
   });
 
   test('that redirects within the site redirects here; other redirects are kept', async () => {
-    const here = await develop();
+    const dev = await develop();
     const led = async (location: string) => {
       answer = (_url, response) => response.writeHead(308, { location }).end();
-      return (await here.open('/old')).headers.location;
+      return (await dev.open('/old')).headers.location;
     };
 
-    expect(await led('/courses?a=1#b')).toBe(`${here.origin}/courses?a=1#b`);
-    expect(await led(`${live.origin}/courses`)).toBe(`${here.origin}/courses`);
+    expect(await led('/courses?a=1#b')).toBe(`${dev.origin}/courses?a=1#b`);
+    expect(await led(`${live.origin}/courses`)).toBe(`${dev.origin}/courses`);
     expect(await led('https://elsewhere.example/')).toBe('https://elsewhere.example/');
   });
 
   test('is an error page that reloads itself if the site cannot be reached', async () => {
-    const here = await develop({ site: new LiveSite('https://127.0.0.1:1') });
+    const dev = await develop({ site: new LiveSite('https://127.0.0.1:1') });
 
-    const { status, body } = await here.open('/');
+    const { status, body } = await dev.open('/');
 
     expect(status).toBe(502);
     expect(body).toContain('https://127.0.0.1:1 cannot be reached (ECONNREFUSED)');
@@ -98,15 +98,15 @@ describe('a page', () => {
 
   test('is an error page if the site does not answer in time', async () => {
     answer = () => undefined;
-    const here = await develop({ site: siteOf({ headersTimeout: 50 }) });
+    const dev = await develop({ site: siteOf({ headersTimeout: 50 }) });
 
-    expect((await here.open('/')).body).toContain(`${live.origin} did not reply in time`);
+    expect((await dev.open('/')).body).toContain(`${live.origin} did not reply in time`);
   });
 
   test('is an error page if the certificate is not trusted', async () => {
-    const here = await develop({ site: new LiveSite(live.origin) });
+    const dev = await develop({ site: new LiveSite(live.origin) });
 
-    const { status, body } = await here.open('/');
+    const { status, body } = await dev.open('/');
 
     expect([status, live.requests]).toEqual([502, []]);
     expect(body).toContain(`The certificate of ${live.origin} is not trusted`);
@@ -118,10 +118,10 @@ describe('a call', () => {
   test('reaches the live API unchanged, with the site’s origin', async () => {
     answer = (_url, response) =>
       response.writeHead(201, { 'content-type': 'application/json' }).end('{"a":1}');
-    const here = await develop();
+    const dev = await develop();
 
-    const { status, body } = await here.ask('POST', '/api/orders/placeOrder', {
-      headers: { origin: here.origin, referer: `${here.origin}/checkout/a`, 'x-app-id': 'site' },
+    const { status, body } = await dev.ask('POST', '/api/orders/placeOrder', {
+      headers: { origin: dev.origin, referer: `${dev.origin}/checkout/a`, 'x-app-id': 'site' },
       body: '{"couponCode":"X"}',
     });
 
@@ -138,7 +138,7 @@ describe('a call', () => {
 
   test('is answered by the chosen scenario, and does not reach the site', async () => {
     const course = aCourse({ courseName: 'Of the scenario' });
-    const here = await develop({
+    const dev = await develop({
       calls: new ScenarioCalls({
         answers: {
           'GET /api/courses/getCourse': [{ data: course }, { status: 503, raw: '<h1>Bad</h1>' }],
@@ -146,14 +146,14 @@ describe('a call', () => {
         },
       }),
     });
-    const status = async () => (await here.ask('GET', '/api/courses/getCourse?id=1')).status;
+    const status = async () => (await dev.ask('GET', '/api/courses/getCourse?id=1')).status;
 
-    expect((await here.ask('GET', '/api/courses/getCourse?id=1')).body).toContain('Of the scenario');
+    expect((await dev.ask('GET', '/api/courses/getCourse?id=1')).body).toContain('Of the scenario');
     expect(await status()).toBe(503);
-    await here.open('/');
+    await dev.open('/');
     expect(await status()).toBe(200);
-    expect((await here.ask('GET', '/api/none')).status).toBe(404);
-    await expect(here.ask('GET', '/health')).rejects.toThrow();
+    expect((await dev.ask('GET', '/api/none')).status).toBe(404);
+    await expect(dev.ask('GET', '/health')).rejects.toThrow();
     expect(live.requests.map(({ url }) => url)).toEqual(['/']);
   });
 });
@@ -166,20 +166,20 @@ test('files of other releases are forwarded with their compression and caching h
       : response
           .writeHead(200, { 'content-encoding': 'br', 'cache-control': 'immutable', etag: '"main"' })
           .end(packed);
-  const here = await develop();
+  const dev = await develop();
 
-  const { headers, bytes } = await here.ask('GET', '/r/shell/1/main.js');
+  const { headers, bytes } = await dev.ask('GET', '/r/shell/1/main.js');
 
   expect(bytes).toEqual(packed);
   expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'immutable', etag: '"main"' });
-  const again = await here.ask('GET', '/r/shell/1/main.js', { headers: { 'if-none-match': '"main"' } });
+  const again = await dev.ask('GET', '/r/shell/1/main.js', { headers: { 'if-none-match': '"main"' } });
   expect(again.status).toBe(304);
 });
 
 test('files of the local remote are never cached, and never requested from the site', async () => {
-  const here = await develop();
+  const dev = await develop();
 
-  const { body, headers } = await here.ask('GET', '/r/checkout/local/Page.js');
+  const { body, headers } = await dev.ask('GET', '/r/checkout/local/Page.js');
 
   expect(body).toBe('local()');
   expect(headers).toMatchObject({
@@ -187,8 +187,8 @@ test('files of the local remote are never cached, and never requested from the s
     'content-type': 'text/javascript; charset=utf-8',
     'cross-origin-resource-policy': 'same-origin',
   });
-  expect((await here.ask('GET', '/r/checkout/local/none.js')).status).toBe(404);
-  expect((await here.ask('GET', '/r/checkout/local/integrity.json')).body).toBe('{}');
+  expect((await dev.ask('GET', '/r/checkout/local/none.js')).status).toBe(404);
+  expect((await dev.ask('GET', '/r/checkout/local/integrity.json')).body).toBe('{}');
   expect(live.requests).toEqual([]);
 });
 
@@ -200,10 +200,10 @@ test('cookies of the site are rewritten for this host, and other cookies of loca
         '__Host-b=2; Secure',
       ])
       .end();
-  const here = await develop();
+  const dev = await develop();
 
-  const { headers } = await here.ask('GET', '/anything', { headers: { cookie: 'a=0; other=secret' } });
-  await here.ask('GET', '/anything', { headers: { cookie: 'a=1; other=secret' } });
+  const { headers } = await dev.ask('GET', '/anything', { headers: { cookie: 'a=0; other=secret' } });
+  await dev.ask('GET', '/anything', { headers: { cookie: 'a=1; other=secret' } });
 
   expect(headers['set-cookie']).toEqual(['a=1; Path=/', '__Host-b=2; Secure']);
   expect(live.requests.map((each) => each.headers.cookie)).toEqual([undefined, 'a=1']);
@@ -217,7 +217,7 @@ describe('refuses requests', () => {
     ['to scripts of elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
     ['to another program of this machine', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
   ])('%s', async (_, headers) => {
-    const here = await develop();
+    const dev = await develop();
 
     for (const path of [
       '/',
@@ -225,15 +225,15 @@ describe('refuses requests', () => {
       '/@remote-kit/events',
       '/api/courses/getAllCourses',
     ])
-      expect((await here.ask('GET', path, { headers })).status).toBe(403);
+      expect((await dev.ask('GET', path, { headers })).status).toBe(403);
     expect(live.requests).toEqual([]);
   });
 
   test('that are links from elsewhere are allowed', async () => {
-    const here = await develop();
+    const dev = await develop();
 
     expect(
-      (await here.open('/', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).status,
+      (await dev.open('/', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).status,
     ).toBe(200);
   });
 });
@@ -241,11 +241,11 @@ describe('refuses requests', () => {
 test('open pages receive the status of each build', async () => {
   const builds = { hash: 'one', fault: '' };
   let built: () => void = () => undefined;
-  const here = await develop(
+  const dev = await develop(
     {},
     { hash: () => builds.hash, fault: () => builds.fault, onBuilt: (notify) => (built = notify) },
   );
-  const news = here.follow();
+  const news = dev.follow();
 
   expect(await news.next()).toEqual({
     text: 'checkout is local · calls reach the site',
@@ -264,20 +264,20 @@ test('open pages receive the status of each build', async () => {
 });
 
 test('warnings reach open pages, and pages that are opened later', async () => {
-  const here = await develop();
-  const news = here.follow();
+  const dev = await develop();
+  const news = dev.follow();
   await news.next();
 
-  here.warn(['useOld is deprecated']);
+  dev.warn(['useOld is deprecated']);
 
   expect(await news.next()).toMatchObject({ warnings: ['useOld is deprecated'] });
-  expect(await here.follow().next()).toMatchObject({ warnings: ['useOld is deprecated'] });
+  expect(await dev.follow().next()).toMatchObject({ warnings: ['useOld is deprecated'] });
 });
 
 test('the bar’s script is compiled for browsers', async () => {
-  const here = await develop();
+  const dev = await develop();
 
-  const { body, headers } = await here.ask('GET', '/@remote-kit/bar.js');
+  const { body, headers } = await dev.ask('GET', '/@remote-kit/bar.js');
 
   expect(headers['content-type']).toContain('javascript');
   expect(body).toContain('new EventSource(events)');

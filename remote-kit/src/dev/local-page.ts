@@ -129,8 +129,8 @@ function withLocalFiles(html: string, { feature, base, manifest }: LocalRemote):
   const hash = createHash('sha384').update(EMPTY_INTEGRITY.text).digest('base64');
   return html
     .replace(/(<script data-lists=")([^"]*)"/, (_, tag: string, lists: string) => {
-      const others = lists.split(' ').filter((list) => !list.startsWith(`/r/${feature}/`));
-      return `${tag}${[...others, `${base}#${hash}`].join(' ')}"`;
+      const otherLists = lists.split(' ').filter((list) => !list.startsWith(`/r/${feature}/`));
+      return `${tag}${[...otherLists, `${base}#${hash}`].join(' ')}"`;
     })
     .replace(
       /<meta name="cookies" content="/,

@@ -30,13 +30,13 @@ type KeyedCase = FaultCase & { key: string };
  * page, and are one case.
  */
 export function casesOf(baselines: readonly Baseline[], faults: readonly Fault[]): FaultCase[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   // Of equivalent scenarios the first is used: the one with the most steps, which covers most of a page.
   const longest = [...baselines].sort((one, other) => stepsOf(other).length - stepsOf(one).length);
   return faults.flatMap((fault) =>
     longest.flatMap((baseline) =>
       casesFor(baseline, fault)
-        .filter(({ key }) => !seen.has(key) && seen.add(key))
+        .filter(({ key }) => !keys.has(key) && keys.add(key))
         .map(({ key: _key, ...useful }) => useful),
     ),
   );

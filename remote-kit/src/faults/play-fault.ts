@@ -79,7 +79,7 @@ async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> 
   const saidBefore: string[] = [];
   const isSettled = settledCheck({ page, opened }, played, saidBefore);
   await addStyle(page, fault);
-  const taken = fault.scripts === 'off' ? 0 : await takeSteps(tab, played, isSettled, saidBefore);
+  const stepsTaken = fault.scripts === 'off' ? 0 : await takeSteps(tab, played, isSettled, saidBefore);
   let wasShown = false;
   // Remembered, since some texts disappear after two seconds.
   const hasText = async () => {
@@ -96,7 +96,7 @@ async function playToEnd(tab: OpenedPage, played: FaultCase): Promise<FaultEnd> 
     isShown: await hasText(),
     calls: opened.calls(),
     saidBefore,
-    taken,
+    taken: stepsTaken,
   };
 }
 

@@ -53,8 +53,8 @@ export class PageMonitor {
   async findings(): Promise<Finding[]> {
     const { violations } = await this.observations();
     const findings = [...this.recorded, ...violations.map((text): Finding => ({ kind: 'policy', text }))];
-    const seen = new Set<string>();
-    return findings.filter(({ kind, text }) => !seen.has(kind + text) && seen.add(kind + text));
+    const reported = new Set<string>();
+    return findings.filter(({ kind, text }) => !reported.has(kind + text) && reported.add(kind + text));
   }
 
   /** Addresses that the page opened in other windows so far. */

@@ -41,8 +41,8 @@ export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: 
 export function listOpen(folder: string): DifferenceGroup[] {
   const report = readComparison(folder);
   const open = differenceGroups(report).filter(({ acceptedBy }) => acceptedBy === undefined);
-  const seen: Seen = { at: report.at, ids: open.map(({ id }) => id) };
-  writeFileSync(join(folder, SEEN), `${JSON.stringify(seen)}\n`);
+  const listed: Seen = { at: report.at, ids: open.map(({ id }) => id) };
+  writeFileSync(join(folder, SEEN), `${JSON.stringify(listed)}\n`);
   return open;
 }
 
@@ -53,8 +53,8 @@ export function listOpen(folder: string): DifferenceGroup[] {
 export function seenIn(folder: string): string[] {
   const { at } = readComparison(folder);
   const path = join(folder, SEEN);
-  const seen = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Seen) : undefined;
-  if (seen?.at === at) return seen.ids;
+  const listed = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Seen) : undefined;
+  if (listed?.at === at) return listed.ids;
   throw new Error(
     `The differences in ${folder} were not listed yet: run accept without arguments, and review the differences that it lists.`,
   );

@@ -68,9 +68,12 @@ test('stores the summary with the release, and again after a reviewer has accept
 });
 
 test('a scenario with findings has failed; one with differences has not', () => {
-  const found = { kind: 'axe' as const, text: 'a button without a name' };
+  const finding = { kind: 'axe' as const, text: 'a button without a name' };
   write(
-    aReport([aScenarioReport({ findings: [found] }), aScenarioReport({ differences: [aDifference('one')] })]),
+    aReport([
+      aScenarioReport({ findings: [finding] }),
+      aScenarioReport({ differences: [aDifference('one')] }),
+    ]),
   );
 
   const summary = summaryIn(folder);

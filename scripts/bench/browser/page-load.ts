@@ -12,12 +12,12 @@ const COUNTED_MS = 5000;
  * @param content selector of the page's main content
  */
 export function loadPage(browser: Browser, url: string, content: string): Promise<Sample> {
-  return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async ({ page, seen, network }) => {
+  return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async ({ page, measured, network }) => {
     await untilCounted(page);
     const hinted = new Set(await page.evaluate(scriptsOfHtml));
     const files = network.files();
     const scripts = files.filter(({ type }) => type === 'Script');
-    const { lastTaskEnd: _, ...times } = seen;
+    const { lastTaskEnd: _, ...times } = measured;
     return {
       ...times,
       requests: files.length,

@@ -20,10 +20,10 @@ export interface PagesWithoutScripts {
 
 /** Serves copies of a running site's pages without scripts, from memory. */
 export async function startWithoutScripts(site: string): Promise<PagesWithoutScripts> {
-  const kept = new Map<string, Promise<KeptFile>>();
+  const files = new Map<string, Promise<KeptFile>>();
   const server = createServer(async ({ url = '/' }, response) => {
-    const known = kept.get(url) ?? copyOf(site, url);
-    kept.set(url, known);
+    const known = files.get(url) ?? copyOf(site, url);
+    files.set(url, known);
     const { status, headers, body } = await known;
     response.writeHead(status, headers).end(body);
   });

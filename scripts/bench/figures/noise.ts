@@ -25,9 +25,9 @@ export class Yardstick {
   sample(becameIdle: boolean): void {
     this.waits.push(becameIdle);
     for (let run = 0; run < RUNS_PER_SAMPLE; run += 1) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       createHash('sha256').update(WORK).digest();
-      this.runs.push(performance.now() - begun);
+      this.runs.push(performance.now() - startedAt);
     }
   }
 

@@ -24,11 +24,11 @@ export function partReport(figures: readonly Figure[], noise: Noise): string {
 }
 
 function besideText(figure: Figure, name: string): string {
-  const others = figure.beside[name];
-  if (!others) return '';
-  const ratio = pairedRatio(figure.values, others);
+  const otherValues = figure.beside[name];
+  if (!otherValues) return '';
+  const ratio = pairedRatio(figure.values, otherValues);
   const interval = ratio?.interval && !figure.isExact ? ` (${ratio.interval.map(short).join(' to ')})` : '';
-  return `${amount(median(others), figure.unit)}${ratio ? ` x${short(ratio.median)}${interval}` : ''}`;
+  return `${amount(median(otherValues), figure.unit)}${ratio ? ` x${short(ratio.median)}${interval}` : ''}`;
 }
 
 function goalText(figure: Figure, noise: Noise): string {

@@ -13,7 +13,7 @@ export interface PageToLoad {
 
 /** A page without pending requests and tasks. */
 export interface LoadedPage extends OpenPhone {
-  seen: SeenByPage;
+  measured: SeenByPage;
   network: NetworkLog;
   /** Waits until the page is idle again. */
   rest: () => Promise<unknown>;
@@ -39,22 +39,22 @@ export function onLoadedPage<T>(
     await page.addInitScript(watchPage, content);
     const reply = await page.goto(url, { waitUntil: 'load', timeout: LONGEST_LOAD_MS });
     if (reply?.status() !== 200) throw new Error(`${url} answered ${reply?.status()}`);
-    const seen = await atRest(page, network);
-    if (!seen.content) throw new Error(`${url} did not show "${content}"`);
-    return act({ page, session, seen, network, rest: () => atRest(page, network) });
+    const measured = await atRest(page, network);
+    if (!measured.content) throw new Error(`${url} did not show "${content}"`);
+    return act({ page, session, measured, network, rest: () => atRest(page, network) });
   });
 }
 
 async function atRest(page: Page, network: NetworkLog): Promise<SeenByPage> {
   const begunAt = performance.now();
   for (;;) {
-    const [seen, now] = await page.evaluate(
-      () => [(window as unknown as { seen: SeenByPage }).seen, performance.now()] as const,
+    const [measured, now] = await page.evaluate(
+      () => [(window as unknown as { measured: SeenByPage }).measured, performance.now()] as const,
     );
     const waitedMs = performance.now() - begunAt;
     // The effect of the last input may not have started.
-    const isStill = Math.min(waitedMs, now - seen.lastTaskEnd, network.quietMs()) > REST_MS;
-    if (isStill || waitedMs > LONGEST_LOAD_MS) return seen;
+    const isStill = Math.min(waitedMs, now - measured.lastTaskEnd, network.quietMs()) > REST_MS;
+    if (isStill || waitedMs > LONGEST_LOAD_MS) return measured;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -15,11 +15,11 @@ export interface SeenByPage {
 }
 
 /**
- * Updates `window.seen`. Runs in the page before its own scripts.
+ * Updates `window.measured`. Runs in the page before its own scripts.
  * @param content selector of the page's main content
  */
 export function watchPage(content: string): void {
-  const seen = {
+  const measured = {
     fcp: 0,
     lcp: 0,
     content: 0,
@@ -29,18 +29,18 @@ export function watchPage(content: string): void {
     longestScriptTask: 0,
     lastTaskEnd: 0,
   };
-  Object.assign(window, { seen });
+  Object.assign(window, { measured });
   const follow = (type: string, record: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
   follow('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.fcp = startTime;
+    if (name === 'first-contentful-paint') measured.fcp = startTime;
   });
   follow('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime;
+    measured.lcp = startTime;
   });
   follow('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) seen.cls += value;
+    if (!hadRecentInput) measured.cls += value;
   });
 
   // Long tasks have durations, animation frames have scripts; the entries arrive in either order.
@@ -50,11 +50,11 @@ export function watchPage(content: string): void {
     const withScript = tasks.filter(({ startTime, duration }) =>
       scriptStarts.some((start) => start >= startTime && start < startTime + duration),
     );
-    seen.longestScriptTask = Math.max(0, ...withScript.map(({ duration }) => duration));
+    measured.longestScriptTask = Math.max(0, ...withScript.map(({ duration }) => duration));
   };
   follow('longtask', (task) => {
-    seen.longTasks += task.duration;
-    seen.lastTaskEnd = task.startTime + task.duration;
+    measured.longTasks += task.duration;
+    measured.lastTaskEnd = task.startTime + task.duration;
     tasks.push(task);
     nameLongest();
   });
@@ -72,21 +72,21 @@ export function watchPage(content: string): void {
 
   const checkContent = () => {
     const element = document.querySelector(content);
-    if (element && !seen.content) {
+    if (element && !measured.content) {
       // A task after the frame's callbacks runs when the frame is painted. Reading the height earlier would
       // force a layout, which would count as a task of the page's scripts.
       setTimeout(() => {
-        if (element.getBoundingClientRect().height > 0) seen.content ||= performance.now();
+        if (element.getBoundingClientRect().height > 0) measured.content ||= performance.now();
       });
     }
     // React adds this property when it hydrates an element.
     if (element && Object.keys(element).some((key) => key.startsWith('__reactProps'))) {
-      seen.alive = performance.now();
+      measured.alive = performance.now();
       return;
     }
     if (performance.now() > 8000) return;
     // Each requested animation frame recalculates styles while anything animates, so the polling stops as soon as possible.
-    if (seen.content) setTimeout(checkContent, 16);
+    if (measured.content) setTimeout(checkContent, 16);
     else requestAnimationFrame(checkContent);
   };
   requestAnimationFrame(checkContent);

@@ -56,7 +56,7 @@ function uncachedUrl(origin: string): string {
 
 /** Requests pages that are not cached. @param atOnce number of requests at a time */
 async function uncachedPages(origin: string, atOnce: number, pages: number): Promise<{ perSecond: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let remaining = pages;
   const requestPages = async () => {
     while (remaining > 0) {
@@ -65,15 +65,15 @@ async function uncachedPages(origin: string, atOnce: number, pages: number): Pro
     }
   };
   await Promise.all(Array.from({ length: atOnce }, requestPages));
-  return { perSecond: (pages / (performance.now() - begun)) * 1000 };
+  return { perSecond: (pages / (performance.now() - startedAt)) * 1000 };
 }
 
 /** @returns milliseconds until the last of `STAMPEDE` simultaneous requests for one page has its reply */
 async function stampede(origin: string): Promise<number> {
   const url = uncachedUrl(origin);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(Array.from({ length: STAMPEDE }, () => fetchWhole(url)));
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 async function fetchWhole(url: string): Promise<void> {

@@ -34,7 +34,7 @@ export function runTable({ injected, requestLog }: Run): string {
   const names = [...new Set(injected.map(({ fault }) => fault.name))];
   const rows = names.map((name) => {
     const times = injected.filter(({ fault }) => fault.name === name);
-    const seen = times.map(({ at, recoveredAt }) => {
+    const recoveries = times.map(({ at, recoveredAt }) => {
       const entries = requestLog.between(at, recoveredAt);
       return {
         asked: entries.length,
@@ -43,9 +43,9 @@ export function runTable({ injected, requestLog }: Run): string {
         whole: (recoveredAt - at) / 1000,
       };
     });
-    const sum = (of: 'asked' | 'failed') => seen.reduce((all, each) => all + each[of], 0);
-    const whole = Math.max(...seen.map((each) => each.whole)).toFixed(1);
-    const worse = Math.max(...seen.map(({ seconds }) => seconds));
+    const sum = (of: 'asked' | 'failed') => recoveries.reduce((all, each) => all + each[of], 0);
+    const whole = Math.max(...recoveries.map((each) => each.whole)).toFixed(1);
+    const worse = Math.max(...recoveries.map(({ seconds }) => seconds));
     const bound = times[0]?.fault.boundS;
     return [name, `${times.length}`, `${sum('failed')} of ${sum('asked')}`, `${worse}`, `${bound}`, whole];
   });

@@ -12,7 +12,7 @@ const QUESTIONS: Readonly<Record<Kind, string>> = {
 export async function countRows(
   ask: (question: string) => Promise<Record<string, unknown>[]>,
 ): Promise<Record<Kind, Map<string, number>>> {
-  const found: Record<Kind, Map<string, number>> = {
+  const counts: Record<Kind, Map<string, number>> = {
     order: new Map(),
     reference: new Map(),
     query: new Map(),
@@ -20,8 +20,8 @@ export async function countRows(
   };
   for (const [kind, question] of Object.entries(QUESTIONS) as [Kind, string][]) {
     for (const { name } of await ask(question)) {
-      found[kind].set(String(name), (found[kind].get(String(name)) ?? 0) + 1);
+      counts[kind].set(String(name), (counts[kind].get(String(name)) ?? 0) + 1);
     }
   }
-  return found;
+  return counts;
 }

@@ -9,11 +9,11 @@ test.each([
   const read = elsewhere(
     `const at = new Date('${instant}');
     const parts = [at.getFullYear(), at.getMonth(), at.getDate(), at.getDay(), at.getHours(), at.getMinutes(), at.getTimezoneOffset()];
-    const said = [at.toLocaleString('en-GB'), new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' }).format(at)];
-    return { parts, said, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };`,
+    const texts = [at.toLocaleString('en-GB'), new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' }).format(at)];
+    return { parts, texts, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };`,
   );
 
-  expect(read).toEqual({ parts, said: [words, words], zone: 'America/New_York' });
+  expect(read).toEqual({ parts, texts: [words, words], zone: 'America/New_York' });
 });
 
 test('an explicit time zone is kept, and an invalid date stays invalid', () => {

@@ -12,15 +12,15 @@ test('matches requests and calls of one path in order', () => {
 });
 
 test('a call of server rendering has no request', () => {
-  const seen = matchCalls([aCall({ by: 'server' }), aCall()], [aRequest()]);
+  const matched = matchCalls([aCall({ by: 'server' }), aCall()], [aRequest()]);
 
-  expect(seen.map(({ browser }) => browser !== null)).toEqual([false, true]);
+  expect(matched.map(({ browser }) => browser !== null)).toEqual([false, true]);
 });
 
 test('a request without a call is listed alone', () => {
-  const seen = matchCalls([aCall()], [aRequest(), aRequest({ status: 0 })]);
+  const matched = matchCalls([aCall()], [aRequest(), aRequest({ status: 0 })]);
 
-  expect(seen[1]).toEqual({ server: null, browser: aRequest({ status: 0 }) });
+  expect(matched[1]).toEqual({ server: null, browser: aRequest({ status: 0 }) });
 });
 
 test('a call without a finished request is listed alone', () => {

@@ -32,8 +32,8 @@ export class FolderGrants implements Grants {
 
   async save(grant: Grant): Promise<void> {
     await this.locked(this.grantsFile, () => {
-      const others = (readJson<Grant[]>(this.grantsFile) ?? []).filter(({ id }) => id !== grant.id);
-      replaceJson(this.grantsFile, [...others, grant]);
+      const otherGrants = (readJson<Grant[]>(this.grantsFile) ?? []).filter(({ id }) => id !== grant.id);
+      replaceJson(this.grantsFile, [...otherGrants, grant]);
     });
   }
 

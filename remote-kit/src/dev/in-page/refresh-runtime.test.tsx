@@ -100,16 +100,16 @@ describe('a module', () => {
       ['invalidate'],
     ],
   ])('%s', (_, exported, data, expected) => {
-    const said: string[] = [];
+    const messages: string[] = [];
 
     acceptComponents(exported(), {
-      accept: () => said.push('accept'),
-      invalidate: () => said.push('invalidate'),
+      accept: () => messages.push('accept'),
+      invalidate: () => messages.push('invalidate'),
       dispose: () => undefined,
       data,
     });
 
-    expect(said).toEqual(expected);
+    expect(messages).toEqual(expected);
   });
 });
 
