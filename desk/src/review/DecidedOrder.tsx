@@ -15,7 +15,7 @@ export interface DecidedOrderProps {
 export function DecidedOrder({ decision, at }: DecidedOrderProps) {
   const { orderId, status, by, undoRefusal } = decision;
   return (
-    <Alert tone={status === 'confirmed' ? 'ok' : 'info'}>
+    <Alert tone={status === 'confirmed' ? 'ok' : 'info'} className={styles.decided ?? ''}>
       <div className={styles.line}>
         <span>
           <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>{' '}

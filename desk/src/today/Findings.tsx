@@ -20,7 +20,11 @@ export function Findings({ findings, open }: FindingsProps) {
     <ul className={styles.findings}>
       {findings.map((finding) => (
         <li key={finding.text}>
-          <Alert tone={finding.level === 'problem' ? 'bad' : 'warn'} live={false}>
+          <Alert
+            tone={finding.level === 'problem' ? 'bad' : 'warn'}
+            live={false}
+            className={styles.finding ?? ''}
+          >
             <div className={styles.line}>
               <span>
                 <strong>{finding.level === 'problem' ? texts.problem : texts.warning}</strong>

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { embedded, type Sql } from '@stepwell/api/connection';
+import { migrate } from '@stepwell/api/migrate';
+import type { Role } from '@stepwell/api/roles';
+import { runNamed } from '@stepwell/api/runner';
+import { loadSampleAcademy } from '@stepwell/api/sample';
+import { staff } from '@stepwell/api/schema';
+import { startSession } from '@stepwell/api/sessions';
+import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
+import { networkOf } from '@stepwell/server-kit/rate-limits';
+import Fastify from 'fastify';
+import { deskApp } from '../server/desk-app';
+import { loadDeskBuild } from '../server/shared/page-build';
+
+/** A desk in this process, for a real browser, on a sample academy in memory. */
+export interface RunningDesk {
+  /** Address, without a slash at its end. */
+  url: string;
+  sql: Sql;
+  /** Logs a new member of staff in. @returns the cookie of the session */
+  logIn(name: string, roles: Role[]): Promise<{ name: string; value: string; url: string }>;
+  stop(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+
+/** Builds the desk, if it is not built, and starts it. @param port free one of this machine */
+export async function startDesk(port: number): Promise<RunningDesk> {
+  const [built] = await buildPackages([join(import.meta.dirname, '..')], () => {});
+  if (!built) throw new Error('The desk was not built.');
+  const database = embedded(await PGlite.create());
+  const { sql } = database;
+  await migrate(sql, loadSampleAcademy);
+  const url = `http://${HOST}:${port}`;
+  const app = Fastify();
+  await app.register(deskApp, {
+    runner: { run: (name, input, options) => runNamed(sql, name, input, { ...options, deskUrl: url }) },
+    page: await loadDeskBuild(built.folder),
+    deskUrl: url,
+    siteUrl: 'http://127.0.0.1:9',
+  });
+  await app.listen({ host: HOST, port });
+  return {
+    url,
+    sql,
+    async logIn(name, roles) {
+      const email = `${name.toLowerCase().replace(/\W+/g, '-')}@academy.example`;
+      const [row] = await sql.insert(staff).values({ email, name, roles }).returning();
+      const visit = { network: networkOf(HOST), browser: 'A browser' };
+      const { secret } = await startSession(sql, row?.id ?? '', 'passkey', visit);
+      return { name: 'stepwell-desk', value: secret, url };
+    },
+    async stop() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
