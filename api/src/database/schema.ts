@@ -295,6 +295,7 @@ export const MAIL_KINDS = [
   'staff-query',
   'staff-payee',
   'staff-digest',
+  'staff-invitation',
   'newsletter-confirm',
   'course-opened',
   'newsletter-welcome',

@@ -3,6 +3,7 @@ import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { staff, staffInvitations } from '../database/schema';
 import { ApiError } from '../lib/api-error';
+import { queueMail } from '../mail/outbox.repository';
 import { addMember, findMember } from './members';
 import { hashOf, newSecret } from './secrets';
 
@@ -45,11 +46,17 @@ export async function invite(
       systemUser,
     }));
   const { secret, expiresAt } = await newInvitation(tx, member.id);
+  const link = linkOf(deskUrl, secret);
+  await queueMail(tx, {
+    kind: 'staff-invitation',
+    recipient: member.email,
+    detail: { name: member.name, link },
+  });
   await record('staff.invite', member.email, {
     name: member.name,
     ...(known ? {} : { roles: member.roles, systemUser: member.systemUser }),
   });
-  return { email: member.email, name: member.name, link: linkOf(deskUrl, secret), expiresAt };
+  return { email: member.email, name: member.name, link, expiresAt };
 }
 
 /** A link for the first owner of an academy without staff, who types name and e-mail there; `null` where there is staff. */

@@ -140,14 +140,14 @@ export async function findMember(tx: Sql, email: string): Promise<StaffRow | und
   const [row] = await tx
     .select()
     .from(staff)
-    .where(eq(staff.email, cleanEmail(email)));
+    .where(eq(staff.email, cleanEmail(email).toLowerCase()));
   return row;
 }
 
 /** Locks all rows, so that two owners cannot remove each other at the same time. @throws ApiError 404 */
 async function lockMember(tx: Sql, email: string): Promise<StaffRow> {
   const rows = await tx.select().from(staff).orderBy(asc(staff.id)).for('update');
-  const row = rows.find((each) => each.email === cleanEmail(email));
+  const row = rows.find((each) => each.email === cleanEmail(email).toLowerCase());
   if (!row) throw noSuchMember(email);
   return row;
 }

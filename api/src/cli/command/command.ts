@@ -4,6 +4,7 @@ import { changes } from '../../database/schema';
 import { deskUrlOf } from '../../lib/environment';
 import type { RolesOfCommand } from '../../lib/roles';
 import { type Access, type Actor, actorOf, type Caller, type Member } from '../../staff/rights/caller';
+import { requireFreshLogIn } from '../../staff/rights/fresh-log-in';
 
 /** Context of a command. */
 export interface CommandContext {
@@ -38,6 +39,8 @@ export interface ChangeLine {
 export interface Command<Input, Result> extends Omit<Access, 'roles'> {
   roles: RolesOfCommand<Input>;
   act: Act<Input, Result>;
+  /** Needs a passkey just before, or a log-in of a member without one (`requireFreshLogIn`). */
+  needsFreshLogIn?: boolean | ((input: Input) => boolean);
   /** Reads one moment of the database, in however many statements. */
   readsOneMoment?: boolean | undefined;
 }
@@ -66,17 +69,20 @@ class Rollback {
 /** Runs a command in a transaction, if its caller has the right. @throws ApiError, after a rollback */
 export async function runCommand<Input, Result>(
   database: Sql,
-  { act, roles, readsOneMoment, ...access }: Command<Input, Result>,
+  { act, roles, needsFreshLogIn = false, readsOneMoment, ...access }: Command<Input, Result>,
   input: Input,
   options: CommandOptions,
 ): Promise<Result> {
   const { caller, dryRun = false, progress = () => {} } = options;
-  const { publicUrl = DEFAULT_PUBLIC_URL, deskUrl = deskUrlOf({}), sendsMail = false } = options;
+  const { publicUrl = DEFAULT_PUBLIC_URL, sendsMail = false } = options;
+  const deskUrl = caller.from === 'desk' ? caller.deskUrl : (options.deskUrl ?? deskUrlOf({}));
+  const isFreshOnly = typeof needsFreshLogIn === 'function' ? needsFreshLogIn(input) : needsFreshLogIn;
   const rolesOfInput = typeof roles === 'function' ? roles(input) : roles;
   try {
     return await database.transaction(
       async (tx) => {
         const actor = await actorOf(tx, caller, { ...access, roles: rolesOfInput });
+        if (isFreshOnly) await requireFreshLogIn(tx, actor.sessionId);
         const recordAll = recorder(tx, actor);
         const result = await act(tx, input, {
           actor: actor.name,

@@ -30,7 +30,7 @@ interface CommonDefinition<Input, Result> extends Command<Input, Result> {
 /** A command that only the desk runs, such as a log-in. It is not offered at the terminal. */
 export type InternalDefinition<Input, Result> = Pick<
   CommonDefinition<Input, Result>,
-  'act' | 'roles' | 'needsNoLogin'
+  'act' | 'roles' | 'needsNoLogin' | 'needsFreshLogIn'
 >;
 
 /** A command of the back office: its arguments, its transaction and its output. */

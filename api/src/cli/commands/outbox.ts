@@ -1,6 +1,6 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { MAIL_STATES, orders, outbox } from '../../database/schema';
+import { MAIL_STATES, type MailRow, orders, outbox } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { type MailView, mailOf, viewOf } from '../../mail/mail-view';
 import { composeMail } from '../../mail/mailer/compose';
@@ -160,11 +160,17 @@ export async function showMail(
   { id }: { id: string },
   { publicUrl, deskUrl }: CommandContext,
 ): Promise<MailDetail> {
-  const mail = await mailOf(tx, id);
+  const mail = hideInvitation(await mailOf(tx, id));
   const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
   const composed = await composeMail(tx, mail, { from: null, publicUrl, deskUrl }).catch((error: unknown) => {
     throw error instanceof MailFailure ? new ApiError(409, error.message) : error;
   });
   const { messageId, subject, text, html } = composed;
   return { ...viewOf(mail, order?.orderId ?? null), messageId, subject, text, html };
+}
+
+/** The link of an invitation logs in as its member: only the recipient may read it. */
+function hideInvitation(mail: MailRow): MailRow {
+  if (mail.kind !== 'staff-invitation') return mail;
+  return { ...mail, detail: { ...mail.detail, link: 'https://hidden.example' } };
 }

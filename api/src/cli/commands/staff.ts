@@ -14,6 +14,7 @@ export const commands: Commands = {
     about: 'end the log-ins of a member, and refuse new ones',
     writes: true,
     roles: ['owner'],
+    needsFreshLogIn: true,
     act: disableMember,
     input: ([email = '']) => ({ email }),
     text: memberText,
@@ -23,6 +24,7 @@ export const commands: Commands = {
     about: 'let a disabled member log in again',
     writes: true,
     roles: ['owner'],
+    needsFreshLogIn: true,
     act: enableMember,
     input: ([email = '']) => ({ email }),
     text: memberText,
@@ -42,6 +44,7 @@ export const commands: Commands = {
     options: [ROLE_OPTION, ['--system-user <user>', 'user of this machine who runs commands as this member']],
     writes: true,
     roles: ['owner'],
+    needsFreshLogIn: true,
     worksWithoutStaff: true,
     act: invite,
     input: ([email = '', name], { role, systemUser }: { role?: string[]; systemUser?: string }) => ({
@@ -98,6 +101,7 @@ export const commands: Commands = {
     options: [ROLE_OPTION, ['--system-user <user>', 'user of this machine; empty for none']],
     writes: true,
     roles: ['owner'],
+    needsFreshLogIn: true,
     act: setMember,
     input: ([email = ''], { role, systemUser }: { role?: string[]; systemUser?: string }) => ({
       email,

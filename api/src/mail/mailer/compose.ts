@@ -79,6 +79,12 @@ async function messageOf(tx: Sql, mail: MailRow, site: Site): Promise<Message> {
       const parts = await digestOf(tx, kinds, site.deskUrl);
       return texts[mail.kind]({ parts, deskUrl: site.deskUrl });
     }
+    case 'staff-invitation':
+      return texts[mail.kind]({
+        name: mail.detail.name ?? '',
+        academyName: site.academy.name,
+        invitationLink: mail.detail.link ?? '',
+      });
     case 'course-opened': {
       const course = await courseOf(tx, mail.detail.courseId ?? '');
       return texts[mail.kind]({ course: course.name, link: `${site.publicUrl}${coursePath(course.id)}` });

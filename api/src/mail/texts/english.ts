@@ -169,6 +169,15 @@ export const ENGLISH: MailTexts = {
     })),
     link: { label: 'The desk', href: deskUrl },
   }),
+  'staff-invitation': (invitation) => ({
+    subject: `Your log-in for the desk of ${invitation.academyName}`,
+    greeting: `Dear ${invitation.name},`,
+    paragraphs: [
+      'With this link you log in to the desk of the academy, once and within a day. Then add a passkey, which logs you in from there on:',
+    ],
+    link: { label: 'Log in to the desk', href: invitation.invitationLink },
+    footnote: { text: 'The link is for you alone: do not pass it on.' },
+  }),
   'newsletter-confirm': (subscriber) => ({
     subject: `Please confirm: the newsletter of ${subscriber.academyName}`,
     greeting: 'Hello,',

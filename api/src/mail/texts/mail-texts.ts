@@ -73,12 +73,18 @@ export interface DigestValues {
   deskUrl: string;
 }
 
+export interface InvitationValues {
+  name: string;
+  academyName: string;
+  invitationLink: string;
+}
+
 type StaffKind = Extract<MailKind, `staff-${string}`>;
 type QueryKind = Extract<MailKind, `query-${string}`> | 'staff-query';
 type SubscriberKind = Extract<MailKind, `newsletter-${string}`>;
 export type OrderKind = Exclude<
   MailKind,
-  QueryKind | SubscriberKind | 'course-opened' | 'staff-payee' | 'staff-digest'
+  QueryKind | SubscriberKind | 'course-opened' | 'staff-payee' | 'staff-digest' | 'staff-invitation'
 >;
 
 /** A function for each kind of mail, from its values to its text. */
@@ -88,6 +94,7 @@ export type MailTexts = { [Kind in OrderKind]: (values: OrderValues) => Message 
   'course-opened': (values: OpenedCourseValues) => Message;
   'staff-payee': (values: PayeeValues) => Message;
   'staff-digest': (values: DigestValues) => Message;
+  'staff-invitation': (values: InvitationValues) => Message;
 };
 
 /** What a language translates: mails to staff are in English. */

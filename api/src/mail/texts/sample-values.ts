@@ -1,5 +1,6 @@
 import type {
   DigestValues,
+  InvitationValues,
   OpenedCourseValues,
   OrderValues,
   PayeeValues,
@@ -16,6 +17,7 @@ export const SAMPLE_VALUES: OrderValues &
   QueryValues &
   SubscriberValues &
   OpenedCourseValues &
+  InvitationValues &
   PayeeValues &
   DigestValues = {
   orderId: 'ORD7K3QF9WX2M',
@@ -45,6 +47,7 @@ export const SAMPLE_VALUES: OrderValues &
   answer: 'On 7 December. You find the dates on the page of the course.',
   questionLink: `${DESK}/questions/QRY7K3QF9WX2M`,
   academyName: 'Stepwell Academy',
+  invitationLink: 'https://desk.academy.example/invitation/sample',
   confirmLink: `${SITE}/api/newsletters/confirm?token=sample`,
   unsubscribeLink: `${SITE}/api/newsletters/unsubscribe?token=sample`,
   event: 'requested',

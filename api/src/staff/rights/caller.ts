@@ -18,6 +18,8 @@ export type Caller =
     }
   | {
       from: 'desk';
+      /** The desk's address: links lead there, and passkeys belong to its host. */
+      deskUrl: string;
       network: string;
       /** Absent before a log-in. */
       sessionId?: string | undefined;

@@ -1,0 +1,35 @@
+import type { CommandContext } from '../cli/command/command';
+import type { Sql } from '../database/connection';
+import { ApiError } from '../lib/api-error';
+import { newChallenge, takeChallenge } from './challenges';
+import { findMember } from './members';
+import { type NewSession, startSession, type Visit } from './sessions';
+
+/** Begins a log-in at the organisation's issuer (OpenID Connect). @param detail what the desk needs when the browser comes back */
+export async function beginAtIssuer(tx: Sql, detail: Record<string, string>): Promise<{ state: string }> {
+  return { state: await newChallenge(tx, { purpose: 'issuer', sessionId: null }, detail) };
+}
+
+/** What was kept of a log-in that a browser began. @throws ApiError 401 for one that came back before, or too late */
+export async function takeFromIssuer(tx: Sql, { state }: { state: string }): Promise<Record<string, string>> {
+  const detail = await takeChallenge(tx, state, { purpose: 'issuer', sessionId: null });
+  if (detail) return detail;
+  throw new ApiError(401, 'This took longer than five minutes, or was sent twice. Please log in again.');
+}
+
+/** Logs in the member with an e-mail that the issuer has verified. @throws ApiError 403 for one who is not on the staff */
+export async function logInByIssuer(
+  tx: Sql,
+  { email, ...visit }: Visit & { email: string },
+  { record }: CommandContext,
+): Promise<NewSession> {
+  const member = await findMember(tx, email);
+  if (!member)
+    throw new ApiError(
+      403,
+      `${email} is not on the staff of this academy. An owner can invite this address.`,
+    );
+  const session = await startSession(tx, member.id, 'issuer', visit);
+  await record('staff.log-in', member.email, { name: member.name, way: 'issuer' });
+  return session;
+}
