@@ -95,7 +95,7 @@ describe('the first owner', () => {
     expect(opened.text).toContain('You become the owner of this academy.');
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("'asha@' is not an e-mail")]);
     expect(wrong.html).toContain('value="Asha Rao"');
-    expect([welcome.status, welcome.location]).toEqual([303, '/']);
+    expect([welcome.status, welcome.location]).toEqual([303, '/account']);
     expect(welcome.reply.headers['set-cookie']).toContainEqual(
       expect.stringMatching(/^stepwell-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
     );

@@ -6,6 +6,7 @@ import { isOwnForm } from '@stepwell/server-kit/own-forms';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_FIELD } from '../src/shared/form-token';
+import { accountRoutes } from './account/account.routes';
 import { announcementRoutes } from './announcement/announcement.routes';
 import { auditRoutes } from './audit/audit.routes';
 import { backupRoutes } from './backup/backup.routes';
@@ -26,9 +27,12 @@ import { reviewRoutes } from './review/review.routes';
 import { payeeRoutes } from './settings/payee.routes';
 import { settingsRoutes } from './settings/settings.routes';
 import type { Desk } from './shared/desk';
+import { sendAndGoOn } from './shared/go-on';
+import type { Issuer } from './shared/issuer-settings';
 import type { DeskBuild } from './shared/page-build';
 import { pageSender, redirectWith, sendErrorPages } from './shared/pages';
 import { formTokenOf, originOf, sessionSecretOf, type Visit, visitOf } from './shared/visit';
+import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statement/statement.routes';
 import { todayRoutes } from './today/today.routes';
 
@@ -41,6 +45,8 @@ export interface DeskOptions {
   siteUrl: string;
   /** User of this machine whom the first owner is, of an academy that is no server's. */
   systemUser?: string | undefined;
+  /** The organisation's log-in. */
+  issuer?: Issuer | undefined;
 }
 
 /** Limit of a form without files. */
@@ -63,17 +69,18 @@ const POLICY = {
 /** The staff's desk. */
 export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   app,
-  { runner, page, deskUrl, siteUrl, systemUser },
+  { runner, page, deskUrl, siteUrl, systemUser, issuer },
 ) => {
   const cookies = { isSecure: deskUrl.startsWith('https:') };
   const desk: Desk = {
     deskUrl,
     siteUrl,
     systemUser,
+    issuer,
     cookies,
     run: async <Result>(request: FastifyRequest, name: string, input?: unknown, { dryRun = false } = {}) => {
       const { network } = originOf(request);
-      const caller = { from: 'desk' as const, network, sessionId: request.deskVisit?.id };
+      const caller = { from: 'desk' as const, deskUrl, network, sessionId: request.deskVisit?.id };
       return (await runner.run(name, input, { caller, dryRun, progress: () => {} })) as Result;
     },
     sendPage: pageSender(page, cookies),
@@ -130,6 +137,8 @@ function areaRoutes(app: FastifyInstance, desk: Desk): void {
   refundsRoutes(app, desk);
   questionsRoutes(app, desk);
   peopleRoutes(app, desk);
+  accountRoutes(app, desk);
+  staffRoutes(app, desk);
 }
 
 async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit | null> {
@@ -142,7 +151,10 @@ async function visitOfCookie(request: FastifyRequest, desk: Desk): Promise<Visit
 
 /** Redirects to the log-in, and back to the page afterwards. */
 function sendToLogIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const to = request.method === 'GET' ? request.url : '/';
+  const { method, url, headers } = request;
+  // A link in a mail: the browser sends the session's cookie once our own page leads on.
+  if (method === 'GET' && headers['sec-fetch-site'] === 'cross-site') return sendAndGoOn(reply, url);
+  const to = method === 'GET' ? url : '/';
   return reply.redirect(`/log-in?${new URLSearchParams({ to })}`, 303);
 }
 

@@ -1,6 +1,7 @@
 import '@stepwell/shared-ui/base.css';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { AccountPage, type AccountPageProps } from './account/AccountPage';
 import { AnnouncementPage, type AnnouncementPageProps } from './announcement/AnnouncementPage';
 import { AuditPage, type AuditPageProps } from './audit/AuditPage';
 import { BackupPage, type BackupPageProps } from './backup/BackupPage';
@@ -15,6 +16,7 @@ import { DuplicatePage, type DuplicatePageProps } from './courses/DuplicatePage'
 import { PublishPage, type PublishPageProps } from './courses/PublishPage';
 import { ErrorPage, type ErrorPageProps } from './frame/ErrorPage';
 import { Frame, type FrameProps } from './frame/Frame';
+import { ConfirmIdentityPage, type ConfirmIdentityPageProps } from './log-in/ConfirmIdentityPage';
 import { InvitationPage, type InvitationPageProps } from './log-in/InvitationPage';
 import { LogInPage, type LogInPageProps } from './log-in/LogInPage';
 import { MailPage, type MailPageProps } from './mails/MailPage';
@@ -42,28 +44,28 @@ import { PayeePage, type PayeePageProps } from './settings/PayeePage';
 import { SettingsFormPage, type SettingsFormPageProps } from './settings/SettingsFormPage';
 import { SettingsPage, type SettingsPageProps } from './settings/SettingsPage';
 import { ConfirmPage, type ConfirmPageProps } from './shared/ConfirmPage';
+import { MemberPage, type MemberPageProps } from './staff/MemberPage';
+import { StaffPage, type StaffPageProps } from './staff/StaffPage';
 import { ComparedPage, type ComparedPageProps } from './statement/ComparedPage';
 import { StatementsPage, type StatementsPageProps } from './statement/StatementsPage';
 import { TodayPage, type TodayPageProps } from './today/TodayPage';
 
 /** Props of each page. */
 export interface Pages {
+  account: AccountPageProps;
   announcement: AnnouncementPageProps;
+  audit: AuditPageProps;
+  backup: BackupPageProps;
+  bulk: BulkPageProps;
   changes: ChangesPageProps;
+  confirm: ConfirmPageProps;
+  'confirm-identity': ConfirmIdentityPageProps;
   coupon: CouponPageProps;
   coupons: CouponsPageProps;
   course: CoursePageProps;
   courses: CoursesPageProps;
   duplicate: DuplicatePageProps;
   entry: EntryPageProps;
-  mentor: MentorPageProps;
-  mentors: MentorsPageProps;
-  'new-coupon': NewCouponPageProps;
-  publish: PublishPageProps;
-  audit: AuditPageProps;
-  backup: BackupPageProps;
-  bulk: BulkPageProps;
-  confirm: ConfirmPageProps;
   erase: ErasePageProps;
   error: ErrorPageProps;
   gst: GstPageProps;
@@ -71,45 +73,49 @@ export interface Pages {
   'log-in': LogInPageProps;
   mail: MailPageProps;
   mails: Record<never, never>;
+  member: MemberPageProps;
+  mentor: MentorPageProps;
+  mentors: MentorsPageProps;
+  'new-coupon': NewCouponPageProps;
   notifications: NotificationsPageProps;
-  overview: OverviewPageProps;
-  payee: PayeePageProps;
-  'payee-form': PayeeFormPageProps;
-  sales: SalesPageProps;
-  settings: SettingsPageProps;
-  'settings-form': SettingsFormPageProps;
-  review: ReviewPageProps;
-  statement: ComparedPageProps;
-  statements: StatementsPageProps;
-  today: TodayPageProps;
   order: OrderPageProps;
   'order-act': OrderActPageProps;
   orders: OrdersPageProps;
+  overview: OverviewPageProps;
+  payee: PayeePageProps;
+  'payee-form': PayeeFormPageProps;
   people: PeoplePageProps;
   person: PersonPageProps;
+  publish: PublishPageProps;
   question: QuestionPageProps;
   questions: QuestionsPageProps;
   refund: RefundPageProps;
   refunds: RefundsPageProps;
+  review: ReviewPageProps;
+  sales: SalesPageProps;
+  settings: SettingsPageProps;
+  'settings-form': SettingsFormPageProps;
+  staff: StaffPageProps;
+  statement: ComparedPageProps;
+  statements: StatementsPageProps;
+  today: TodayPageProps;
 }
 
 const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
+  account: AccountPage,
   announcement: AnnouncementPage,
+  audit: AuditPage,
+  backup: BackupPage,
+  bulk: BulkPage,
   changes: ChangesPage,
+  confirm: ConfirmPage,
+  'confirm-identity': ConfirmIdentityPage,
   coupon: CouponPage,
   coupons: CouponsPage,
   course: CoursePage,
   courses: CoursesPage,
   duplicate: DuplicatePage,
   entry: EntryPage,
-  mentor: MentorPage,
-  mentors: MentorsPage,
-  'new-coupon': NewCouponPage,
-  publish: PublishPage,
-  audit: AuditPage,
-  backup: BackupPage,
-  bulk: BulkPage,
-  confirm: ConfirmPage,
   erase: ErasePage,
   error: ErrorPage,
   gst: GstPage,
@@ -117,26 +123,32 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   'log-in': LogInPage,
   mail: MailPage,
   mails: MailsPage,
+  member: MemberPage,
+  mentor: MentorPage,
+  mentors: MentorsPage,
+  'new-coupon': NewCouponPage,
   notifications: NotificationsPage,
-  overview: OverviewPage,
-  payee: PayeePage,
-  'payee-form': PayeeFormPage,
-  sales: SalesPage,
-  settings: SettingsPage,
-  'settings-form': SettingsFormPage,
-  review: ReviewPage,
-  statement: ComparedPage,
-  statements: StatementsPage,
-  today: TodayPage,
   order: OrderPage,
   'order-act': OrderActPage,
   orders: OrdersPage,
+  overview: OverviewPage,
+  payee: PayeePage,
+  'payee-form': PayeeFormPage,
   people: PeoplePage,
   person: PersonPage,
+  publish: PublishPage,
   question: QuestionPage,
   questions: QuestionsPage,
   refund: RefundPage,
   refunds: RefundsPage,
+  review: ReviewPage,
+  sales: SalesPage,
+  settings: SettingsPage,
+  'settings-form': SettingsFormPage,
+  staff: StaffPage,
+  statement: ComparedPage,
+  statements: StatementsPage,
+  today: TodayPage,
 };
 
 export type Around = Omit<FrameProps, 'children'>;

@@ -10,7 +10,7 @@ import { formTokenOf } from '../server/shared/visit';
 import { renderPage } from '../src/render';
 import { TOKEN_FIELD } from '../src/shared/form-token';
 
-const DESK_URL = 'http://desk.test';
+export const DESK_URL = 'http://desk.test';
 /** Needs no log-in, unlike a member of staff. */
 const ASHA = { from: 'schedule', scheduledBy: 'asha' } as const;
 const SITE_URL = 'http://site.test';
@@ -53,6 +53,8 @@ export interface TestDesk {
   act<Result>(name: string, input: unknown): Promise<Result>;
   /** A browser without a log-in. */
   readonly visitor: Browser;
+  /** A browser without a log-in, of another network. */
+  visitorFrom(network: string): Browser;
   /** A browser in which a new member of staff with these roles is logged in. */
   as(...roles: Role[]): Promise<Browser & { name: string; session: NewSession }>;
 }
@@ -72,7 +74,7 @@ export function aDesk(): TestDesk {
   });
   afterAll(() => app?.close());
 
-  const browser = (secret = ''): Browser => {
+  const browser = (secret = '', network = BROWSER.network): Browser => {
     const inject = async (
       method: 'GET' | 'POST',
       url: string,
@@ -83,9 +85,10 @@ export function aDesk(): TestDesk {
         method,
         url,
         payload,
-        remoteAddress: BROWSER.network,
+        remoteAddress: network,
         headers: {
           'user-agent': BROWSER.browser,
+          accept: 'text/html',
           ...(secret && { cookie: `stepwell-desk=${secret}` }),
           ...(payload !== undefined && {
             'content-type': 'application/x-www-form-urlencoded',
@@ -136,6 +139,7 @@ export function aDesk(): TestDesk {
       return (await academy.run(command.act, input, { caller: ASHA })) as Result;
     },
     visitor: browser(),
+    visitorFrom: (network) => browser('', network),
     async as(...roles) {
       members += 1;
       const name = `${roles.join(' and ')} ${members}`;

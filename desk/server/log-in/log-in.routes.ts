@@ -1,68 +1,65 @@
 import { ApiError } from '@stepwell/api/api-error';
 import type { NewSession } from '@stepwell/api/sessions';
-import { RateLimit } from '@stepwell/server-kit/rate-limits';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { InvitationPageProps } from '../../src/log-in/InvitationPage';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attempt, type Desk } from '../shared/desk';
 import { originOf, sendSession, sessionSecretOf } from '../shared/visit';
+import { invitationRoutes } from './invitation.routes';
+import { issuerRoutes } from './issuer.routes';
+import { LogInLimit } from './log-in-limit';
 import { ownPath } from './own-path';
 
-/** Refused attempts of a network. */
-const FAILURES = { max: 10, seconds: 600 };
-
 const text = { type: 'string', maxLength: 200 };
-const SECRET = { type: 'object', properties: { secret: { type: 'string', pattern: '^[\\w-]{43}$' } } };
-const OWNER = { type: 'object', properties: { name: text, email: text } };
+/** The answer of a passkey is JSON of some thousand characters. */
+const PASSKEY = { type: 'object', properties: { response: { type: 'string', maxLength: 20_000 }, to: text } };
+const CODE = { type: 'object', properties: { email: text, code: text, to: text } };
 
-type Member = InvitationPageProps['member'];
+interface PasskeyBody {
+  response?: string;
+  to?: string;
+}
+interface CodeBody {
+  email?: string;
+  code?: string;
+  to?: string;
+}
 
-/** Log-in by invitation, and log-out. */
+/** All that a visitor can do before a log-in, and log-out. */
 export function logInRoutes(app: FastifyInstance, desk: Desk): void {
-  const failures = new RateLimit(FAILURES);
+  const limit = new LogInLimit();
+  invitationRoutes(app, desk, limit);
+  issuerRoutes(app, desk, limit);
 
   app.get<{ Querystring: { to?: string } }>('/log-in', (request, reply) => {
     const to = ownPath(request.query.to);
     if (request.deskVisit) return reply.redirect(to, 303);
-    return desk.sendPage(request, reply, { title: 'Log in' }, 'log-in', { to });
+    return logInPage(request, reply, { to });
   });
 
-  app.get<{ Params: { secret: string } }>(
-    '/invitation/:secret',
-    { schema: { params: SECRET } },
-    async (request, reply) => {
-      const member = await memberOf(request, request.params.secret);
-      return desk.sendPage(request, reply, { title: 'Invitation' }, 'invitation', {
-        action: request.url,
-        member,
-      });
-    },
+  app.post('/log-in/passkey/options', async (request) => {
+    await limit.begin(request);
+    return desk.run(request, 'session.begin-log-in');
+  });
+
+  app.post<{ Body?: PasskeyBody }>('/log-in/passkey', { schema: { body: PASSKEY } }, (request, reply) =>
+    logIn(request, reply, () =>
+      desk.run<NewSession>(request, 'session.by-passkey', {
+        response: passkeyAnswer(request.body?.response),
+        ...originOf(request),
+      }),
+    ),
   );
 
-  app.post<{ Params: { secret: string }; Body?: { name?: string; email?: string } }>(
-    '/invitation/:secret',
-    { schema: { params: SECRET, body: OWNER } },
-    async (request, reply) => {
-      const { secret } = request.params;
-      const member = await memberOf(request, secret);
-      const { name = '', email = '' } = request.body ?? {};
-      const { result, refusal } = await attempt(() =>
-        desk.run<NewSession>(request, 'session.by-invitation', {
-          secret,
-          firstOwner: member ? undefined : { name, email, systemUser: desk.systemUser },
-          ...originOf(request),
-        }),
+  app.post<{ Body?: CodeBody }>('/log-in/code', { schema: { body: CODE } }, (request, reply) =>
+    logIn(request, reply, async () => {
+      const { email = '', code = '' } = request.body ?? {};
+      const input = { email, code, ...originOf(request) };
+      const session = await desk.run<NewSession | null>(request, 'session.by-code', input);
+      if (session) return session;
+      throw new ApiError(
+        403,
+        'E-mail and code do not belong together, or the code was used already. After ten wrong codes only a passkey or an invitation logs in.',
       );
-      if (refusal)
-        return desk.sendPage(request, reply, { title: 'Invitation', status: refusal.status }, 'invitation', {
-          action: request.url,
-          member,
-          values: { name, email },
-          errors: refusal.errors,
-          refusal: refusal.message,
-        });
-      sendSession(reply, result.secret, desk.cookies);
-      return desk.redirect(reply, '/', { tone: 'ok', text: `Welcome, ${result.member.name}.` });
-    },
+    }),
   );
 
   app.post('/log-out', async (request, reply) => {
@@ -72,25 +69,41 @@ export function logInRoutes(app: FastifyInstance, desk: Desk): void {
     return desk.redirect(reply, '/log-in', { tone: 'ok', text: 'You are logged out.' });
   });
 
-  /** @throws ApiError 410 for a used, expired or wrong link, 429 after too many of them */
-  async function memberOf(request: FastifyRequest, secret: string): Promise<Member> {
-    const { network } = originOf(request);
-    const waitMs = await failures.peek(network);
-    if (waitMs !== undefined)
-      throw new ApiError(
-        429,
-        `Too many tries from your network. Please try again in ${Math.ceil(waitMs / 60_000)} minutes.`,
-      );
-    try {
-      const { name, email } = await desk.run<{ name: string | null; email: string | null }>(
-        request,
-        'session.invitation',
-        { secret },
-      );
-      return name !== null && email !== null ? { name, email } : null;
-    } catch (error) {
-      if (error instanceof ApiError) await failures.take(network);
-      throw error;
-    }
+  async function logIn(
+    request: FastifyRequest<{ Body?: PasskeyBody & CodeBody }>,
+    reply: FastifyReply,
+    work: () => Promise<NewSession>,
+  ): Promise<FastifyReply> {
+    const { to, email = '' } = request.body ?? {};
+    const { result, refusal } = await attempt(() => limit.attempt(request, work), { isLogIn: true });
+    if (refusal)
+      return logInPage(request, reply, {
+        to: ownPath(to),
+        values: { email },
+        refusal: refusal.message,
+        status: refusal.status,
+      });
+    sendSession(reply, result.secret, desk.cookies);
+    return desk.redirect(reply, ownPath(to), { tone: 'ok', text: `Welcome, ${result.member.name}.` });
   }
+
+  function logInPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, ...props }: { to: string; status?: number; refusal?: string; values?: Record<string, string> },
+  ): FastifyReply {
+    const issuer = desk.issuer && new URL(desk.issuer.url).hostname;
+    return desk.sendPage(request, reply, { title: 'Log in', status }, 'log-in', { ...props, issuer });
+  }
+}
+
+/** The answer of a passkey, as the script sends it. The command verifies it. @throws ApiError 422 if it is no JSON object */
+export function passkeyAnswer(sent = ''): object {
+  try {
+    const answer: unknown = JSON.parse(sent);
+    if (typeof answer === 'object' && answer !== null) return answer;
+  } catch {
+    // Refused below.
+  }
+  throw new ApiError(422, 'No passkey was used. Passkeys need JavaScript: allow it for this site.');
 }

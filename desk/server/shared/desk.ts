@@ -1,9 +1,11 @@
 import { ApiError } from '@stepwell/api/api-error';
 import { commandOf } from '@stepwell/api/command-groups';
+import { PASSKEY_NEEDED } from '@stepwell/api/fresh-log-in';
 import { hasRole } from '@stepwell/api/roles';
 import type { FieldMessages } from '@stepwell/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../../src/frame/Frame';
+import type { Issuer } from './issuer-settings';
 import type { SendPage } from './pages';
 import { type CookieRules, visitOf } from './visit';
 
@@ -13,6 +15,8 @@ export interface Desk {
   /** The site's address, without a slash at its end. */
   siteUrl: string;
   systemUser: string | undefined;
+  /** The organisation's log-in, where one is set. */
+  issuer: Issuer | undefined;
   cookies: CookieRules;
   /**
    * Runs a command of the back office as the logged-in member of staff.
@@ -48,6 +52,14 @@ export async function requireRight(request: FastifyRequest, name: string, input?
   throw new ApiError(403, `Your roles (${roles.join(', ')}) do not include this.`);
 }
 
+/**
+ * For a page whose form will need a passkey just before: asks for it now, so that nothing typed is lost.
+ * @throws ApiError that leads to the passkey, and back
+ */
+export async function requireFreshPasskey(desk: Desk, request: FastifyRequest): Promise<void> {
+  await desk.run(request, 'session.require-fresh');
+}
+
 /** What a form's page shows again after a refusal. */
 export interface Refusal {
   status: number;
@@ -57,17 +69,19 @@ export interface Refusal {
 }
 
 /**
- * Runs what a form asks for.
+ * Runs what a form asks for. @param options.isLogIn of a page about log-ins, which shows their refusals itself
  * @returns its result, or the refusal of the command for the form's page
- * @throws ApiError 401 and 403, which have a page of their own
+ * @throws ApiError of a log-in that has ended, a missing right, or a passkey that is needed: these have pages of their own
  */
 export async function attempt<Result>(
   work: () => Promise<Result>,
+  { isLogIn = false } = {},
 ): Promise<{ result: Result; refusal?: undefined } | { result?: undefined; refusal: Refusal }> {
   try {
     return { result: await work() };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error;
+    if (!(error instanceof ApiError) || error.status === PASSKEY_NEEDED) throw error;
+    if (!isLogIn && (error.status === 401 || error.status === 403)) throw error;
     const { status, message, data } = error;
     return { refusal: { status, message, errors: data?.fields ?? {} } };
   }

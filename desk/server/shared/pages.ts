@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ApiError } from '@stepwell/api/api-error';
+import { PASSKEY_NEEDED } from '@stepwell/api/fresh-log-in';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notice } from '../../src/frame/Frame';
 import type { Pages } from '../../src/render';
@@ -94,6 +95,10 @@ export function sendErrorPages(app: FastifyInstance, sendPage: SendPage): void {
     }),
   );
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    if (error instanceof ApiError && error.status === 401 && !request.deskVisit)
+      return reply.redirect('/log-in', 303);
+    if (error instanceof ApiError && error.status === PASSKEY_NEEDED && accepts(request, 'text/html'))
+      return reply.redirect(`/confirm-identity?${new URLSearchParams({ to: pageOf(request) })}`, 303);
     const { status, text } = refusalOf(error, request);
     const title = status === 403 ? 'Not allowed' : (STATUS_CODES[status] ?? 'Refused');
     return sendPage(request, reply, { title, status }, 'error', { title, text });
@@ -112,4 +117,16 @@ function refusalOf(
     return { status, text: 'This could not be read. Go back and try again.' };
   request.log.error({ err: error, requestId: request.id }, 'request failed');
   return { status: 500, text: `Something went wrong on our side. Please try again. (${request.id})` };
+}
+
+/** Whether a browser shows what comes, and not our script. */
+function accepts({ headers }: FastifyRequest, type: string): boolean {
+  return headers.accept?.includes(type) ?? false;
+}
+
+/** The page that a request is for; of a form the page that it was on. */
+function pageOf({ method, url, headers }: FastifyRequest): string {
+  if (method === 'GET') return url;
+  const { referer = '' } = headers;
+  return URL.canParse(referer) ? new URL(referer).pathname : '/';
 }

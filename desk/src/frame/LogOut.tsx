@@ -1,4 +1,4 @@
-import { Button } from '@stepwell/shared-ui';
+import { Button, TextLink } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import type { Viewer } from './areas';
 import styles from './Frame.module.css';
@@ -6,7 +6,7 @@ import styles from './Frame.module.css';
 export function LogOut({ viewer }: { viewer: Viewer }) {
   return (
     <div className={styles.who}>
-      <span>{viewer.name}</span>
+      <TextLink href="/account">{viewer.name}</TextLink>
       <Form action="/log-out" isInline>
         <Button type="submit" size="sm" variant="outline">
           Log out

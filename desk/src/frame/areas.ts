@@ -131,6 +131,13 @@ export const AREAS: readonly Area[] = [
     group: 'Academy',
     roles: ['owner'],
   },
+  {
+    path: '/staff',
+    name: 'Staff',
+    about: 'Who works here, their roles and log-ins.',
+    group: 'Academy',
+    roles: ['owner'],
+  },
 ];
 
 /** Path of the page with all areas. */

@@ -38,5 +38,6 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   'staff-refund': 'A refund waits for a decision',
   'staff-query': 'A question waits for an answer',
   'staff-payee': 'The payee is to change, or has',
+  'staff-invitation': 'Link to log in to the desk',
   'staff-digest': 'What waits, each morning at nine',
 };

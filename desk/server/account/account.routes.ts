@@ -1,0 +1,123 @@
+import type { AuthenticatorView, NewAuthenticator } from '@stepwell/api/authenticators';
+import type { PasskeyView } from '@stepwell/api/passkeys';
+import type { SessionView } from '@stepwell/api/sessions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountPageProps } from '../../src/account/AccountPage';
+import { passkeyAnswer } from '../log-in/log-in.routes';
+import { ownPath } from '../log-in/own-path';
+import { attempt, type Desk } from '../shared/desk';
+import { visitOf } from '../shared/visit';
+
+const text = { type: 'string', maxLength: 200 };
+const PASSKEY = {
+  type: 'object',
+  properties: { response: { type: 'string', maxLength: 20_000 }, label: text, to: text },
+};
+const ID = { type: 'object', properties: { id: { type: 'string', maxLength: 1500 } }, required: ['id'] };
+const SETUP = {
+  type: 'object',
+  properties: { code: text, secret: text, uri: { type: 'string', maxLength: 500 } },
+};
+
+/** The own account, and the page that asks for the passkey once more. */
+export function accountRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get('/account', (request, reply) => accountPage(request, reply));
+
+  app.post('/account/passkeys/options', (request) => desk.run(request, 'session.begin-adding'));
+
+  app.post<{ Body: { response?: string; label?: string } }>(
+    '/account/passkeys',
+    { schema: { body: PASSKEY } },
+    async (request, reply) => {
+      const { response, label = '' } = request.body;
+      await desk.run(request, 'session.add-passkey', { response: passkeyAnswer(response), label });
+      return done(reply, 'The passkey is added: it logs you in from now on.');
+    },
+  );
+
+  app.post<{ Body: { id: string } }>(
+    '/account/passkeys/remove',
+    { schema: { body: ID } },
+    async (request, reply) => {
+      await desk.run(request, 'session.remove-passkey', { id: request.body.id });
+      return done(reply, 'The passkey is removed. Remove it from the device too.');
+    },
+  );
+
+  app.post<{ Body: { id: string } }>(
+    '/account/sessions/end',
+    { schema: { body: ID } },
+    async (request, reply) => {
+      await desk.run(request, 'session.end', { id: request.body.id });
+      return done(reply, 'That log-in has ended.');
+    },
+  );
+
+  app.post('/account/authenticator', async (request, reply) => {
+    const newAuthenticator = await desk.run<NewAuthenticator>(request, 'session.begin-authenticator');
+    return accountPage(request, reply, { newAuthenticator });
+  });
+
+  app.post<{ Body: NewAuthenticator & { code: string } }>(
+    '/account/authenticator/confirm',
+    { schema: { body: SETUP } },
+    async (request, reply) => {
+      const { code = '', secret = '', uri = '' } = request.body;
+      const { refusal } = await attempt(() => desk.run(request, 'session.confirm-authenticator', { code }));
+      if (!refusal) return done(reply, 'The authenticator app is set up.');
+      const { status, errors } = refusal;
+      return accountPage(request, reply, { newAuthenticator: { secret, uri }, errors }, status);
+    },
+  );
+
+  app.post('/account/authenticator/remove', async (request, reply) => {
+    await desk.run(request, 'session.remove-authenticator');
+    return done(reply, 'The authenticator app is removed: its codes log in no more.');
+  });
+
+  app.get<{ Querystring: { to?: string } }>('/confirm-identity', (request, reply) =>
+    desk.sendPage(request, reply, { title: 'Confirm that it is you' }, 'confirm-identity', {
+      to: ownPath(request.query.to),
+    }),
+  );
+
+  app.post('/confirm-identity/options', (request) => desk.run(request, 'session.begin-confirm'));
+
+  app.post<{ Body: { response?: string; to?: string } }>(
+    '/confirm-identity',
+    { schema: { body: PASSKEY } },
+    async (request, reply) => {
+      const to = ownPath(request.body.to);
+      const { refusal } = await attempt(
+        () => desk.run(request, 'session.confirm', { response: passkeyAnswer(request.body.response) }),
+        { isLogIn: true },
+      );
+      if (!refusal) return desk.redirect(reply, to);
+      const page = { title: 'Confirm that it is you', status: refusal.status };
+      return desk.sendPage(request, reply, page, 'confirm-identity', { to, refusal: refusal.message });
+    },
+  );
+
+  async function accountPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    props: Pick<AccountPageProps, 'newAuthenticator' | 'errors'> = {},
+    status = 200,
+  ): Promise<FastifyReply> {
+    const passkeys = await desk.run<PasskeyView[]>(request, 'session.passkeys');
+    const sessions = await desk.run<SessionView[]>(request, 'session.list');
+    const { since } = await desk.run<AuthenticatorView>(request, 'session.authenticator');
+    const viewer = visitOf(request).member;
+    return desk.sendPage(request, reply, { title: 'Your account', status }, 'account', {
+      viewer,
+      passkeys,
+      sessions,
+      authenticatorSince: since,
+      ...props,
+    });
+  }
+
+  function done(reply: FastifyReply, text: string): FastifyReply {
+    return desk.redirect(reply, '/account', { tone: 'ok', text });
+  }
+}

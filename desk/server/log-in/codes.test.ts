@@ -1,0 +1,86 @@
+import { staffAuthenticators } from '@stepwell/api/schema';
+import { aDesk, type Shown } from '../../testing/a-desk';
+
+const desk = aDesk();
+
+let member: Awaited<ReturnType<typeof desk.as>>;
+let secret: string;
+let clock: jest.SpyInstance;
+
+beforeEach(async () => {
+  clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  member = await desk.as('editor');
+  const begun = await member.post('/account/authenticator');
+  secret = /<code>([A-Z2-7]{32})<\/code>/.exec(begun.html)?.[1] ?? '';
+  await member.post('/account/authenticator/confirm', { code: await codeNow(), secret, uri: 'otpauth://' });
+  pass(60);
+});
+afterEach(() => clock.mockRestore());
+
+test('a code of the app logs in', async () => {
+  expect(await logIn({ code: await codeNow() })).toMatchObject({ status: 303, location: '/' });
+});
+
+test('a code of the step before logs in too: clocks differ', async () => {
+  const code = await codeNow();
+  pass(30);
+
+  expect((await logIn({ code })).status).toBe(303);
+});
+
+test('a code logs in once', async () => {
+  const code = await codeNow();
+  await logIn({ code });
+
+  expectRefused(await logIn({ code }));
+});
+
+test('a code of two steps ago, of another member, or none, is refused', async () => {
+  const old = await codeNow();
+  pass(90);
+
+  expectRefused(await logIn({ code: old }));
+  expectRefused(await logIn({ email: 'unknown@academy.example', code: await codeNow() }));
+  expectRefused(await logIn({ code: '' }));
+});
+
+test('a secret whose first code was never typed logs in no member', async () => {
+  await desk.academy.sql.update(staffAuthenticators).set({ confirmedAt: null });
+
+  expectRefused(await logIn({ code: await codeNow() }));
+});
+
+test('after ten wrong codes, from any network, the right one is refused too', async () => {
+  for (let tries = 0; tries < 10; tries += 1) await logIn({ code: '000000' });
+
+  expectRefused(await logIn({ code: await codeNow() }));
+});
+
+test('a network that guesses is slowed down for all members', async () => {
+  const visitor = desk.visitorFrom('203.0.113.9');
+  const form = { email: 'somebody@academy.example', code: '000000' };
+  for (let tries = 0; tries < 10; tries += 1) await visitor.post('/log-in/code', form);
+
+  expect((await visitor.post('/log-in/code', form)).status).toBe(429);
+});
+
+function pass(seconds: number): void {
+  clock.mockReturnValue(Date.now() + seconds * 1000);
+}
+
+async function codeNow(): Promise<string> {
+  const { Secret, TOTP } = await import('otpauth');
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+}
+
+let networks = 0;
+
+function logIn(form: { email?: string; code: string }): Promise<Shown> {
+  networks += 1;
+  const { email } = member.session.member;
+  return desk.visitorFrom(`198.51.100.${networks}`).post('/log-in/code', { email, ...form });
+}
+
+function expectRefused(shown: Shown): void {
+  expect(shown).toMatchObject({ status: 403, text: expect.stringContaining('do not belong together') });
+}

@@ -1,0 +1,60 @@
+import type { InvitationView } from '@stepwell/api/invitations';
+import type { NewSession } from '@stepwell/api/sessions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { InvitationPageProps } from '../../src/log-in/InvitationPage';
+import { attempt, type Desk } from '../shared/desk';
+import { originOf, sendSession } from '../shared/visit';
+import type { LogInLimit } from './log-in-limit';
+
+const text = { type: 'string', maxLength: 200 };
+const SECRET = { type: 'object', properties: { secret: { type: 'string', pattern: '^[\\w-]{43}$' } } };
+const OWNER = { type: 'object', properties: { name: text, email: text } };
+
+/** Log-in by the link of an invitation. */
+export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit): void {
+  app.get<{ Params: { secret: string } }>(
+    '/invitation/:secret',
+    { schema: { params: SECRET } },
+    async (request, reply) => {
+      const member = await memberOf(request, request.params.secret);
+      const props = { action: request.url, member };
+      return desk.sendPage(request, reply, { title: 'Invitation' }, 'invitation', props);
+    },
+  );
+
+  app.post<{ Params: { secret: string }; Body?: { name?: string; email?: string } }>(
+    '/invitation/:secret',
+    { schema: { params: SECRET, body: OWNER } },
+    async (request, reply) => {
+      const { secret } = request.params;
+      const member = await memberOf(request, secret);
+      const { name = '', email = '' } = request.body ?? {};
+      const { result, refusal } = await attempt(() =>
+        desk.run<NewSession>(request, 'session.by-invitation', {
+          secret,
+          firstOwner: member ? undefined : { name, email, systemUser: desk.systemUser },
+          ...originOf(request),
+        }),
+      );
+      if (refusal)
+        return desk.sendPage(request, reply, { title: 'Invitation', status: refusal.status }, 'invitation', {
+          action: request.url,
+          member,
+          values: { name, email },
+          errors: refusal.errors,
+          refusal: refusal.message,
+        });
+      sendSession(reply, result.secret, desk.cookies);
+      const text = `Welcome, ${result.member.name}. Add a passkey now: this link does not log in again.`;
+      return desk.redirect(reply, '/account', { tone: 'ok', text });
+    },
+  );
+
+  /** @throws ApiError 410 for a used, expired or wrong link, 429 after too many of them */
+  async function memberOf(request: FastifyRequest, secret: string): Promise<InvitationPageProps['member']> {
+    const { name, email } = await limit.attempt(request, () =>
+      desk.run<InvitationView>(request, 'session.invitation', { secret }),
+    );
+    return name !== null && email !== null ? { name, email } : null;
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiError } from '@stepwell/api/api-error';
+import type { NewSession } from '@stepwell/api/sessions';
+import type { FastifyInstance } from 'fastify';
+import { readCookie, setCookie } from '../shared/cookies';
+import type { Desk } from '../shared/desk';
+import { sendAndGoOn } from '../shared/go-on';
+import { originOf, sendSession } from '../shared/visit';
+import { type Begun, IssuerClient } from './issuer';
+import type { LogInLimit } from './log-in-limit';
+import { ownPath } from './own-path';
+
+/** Binds a log-in to the browser that began it. Sent when the issuer redirects back, which is another site: `Lax`. */
+const COOKIE = 'stepwell-desk-issuer';
+const BACK = '/log-in/issuer/back';
+
+/** Log-in by the organisation's issuer, where one is set. */
+export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit): void {
+  if (!desk.issuer) return;
+  const client = new IssuerClient(desk.issuer, `${desk.deskUrl}${BACK}`);
+  const { isSecure } = desk.cookies;
+
+  app.post<{ Body?: { to?: string } }>('/log-in/issuer', async (request, reply) => {
+    await limit.begin(request);
+    const secrets = await client.newSecrets();
+    const detail = { ...secrets, to: ownPath(request.body?.to) };
+    const { state } = await desk.run<{ state: string }>(request, 'session.begin-at-issuer', detail);
+    setCookie(reply, COOKIE, state, { isSecure, sameSite: 'Lax' });
+    const to = await client.logInUrl({ ...secrets, state });
+    // A redirect of a form must stay on this site (`form-action`), so that a page leads on.
+    return sendAndGoOn(reply, to);
+  });
+
+  app.get<{ Querystring: { state?: string } }>(BACK, async (request, reply) => {
+    const { state = '' } = request.query;
+    if (!state || readCookie(request, COOKIE) !== state)
+      throw new ApiError(
+        403,
+        'This log-in was begun in another browser, or cookies are off. Please log in again.',
+      );
+    setCookie(reply, COOKIE, null, { isSecure, sameSite: 'Lax' });
+    const { to = '/', session } = await limit.attempt(request, async () => {
+      const { to, ...kept } = await desk.run<Omit<Begun, 'state'> & { to: string }>(
+        request,
+        'session.from-issuer',
+        {
+          state,
+        },
+      );
+      const email = await client.emailOf(new URL(request.url, desk.deskUrl), { state, ...kept });
+      const input = { email, ...originOf(request) };
+      return { to, session: await desk.run<NewSession>(request, 'session.by-issuer', input) };
+    });
+    sendSession(reply, session.secret, desk.cookies);
+    return sendAndGoOn(reply, ownPath(to));
+  });
+}

@@ -1,0 +1,82 @@
+import { ApiError } from '@stepwell/api/api-error';
+import type { Configuration, IDToken } from 'openid-client';
+import type { Issuer } from '../shared/issuer-settings';
+
+/** What a browser that was sent to the issuer must bring back. */
+export interface Begun {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+// Loaded when it is used: most academies have no issuer.
+const openid = () => import('openid-client');
+
+/** Talks to an issuer, whose addresses and keys it reads once. */
+export class IssuerClient {
+  private configuration: Promise<Configuration> | undefined;
+
+  /** @param redirectUri where the issuer sends the browser back */
+  constructor(
+    private readonly issuer: Issuer,
+    private readonly redirectUri: string,
+  ) {}
+
+  /** Random values of a new log-in; the state comes from the desk. */
+  async newSecrets(): Promise<Omit<Begun, 'state'>> {
+    const { randomNonce, randomPKCECodeVerifier } = await openid();
+    return { nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+  }
+
+  /** Where the browser logs in. @throws ApiError 502 if the issuer does not answer */
+  async logInUrl({ state, nonce, verifier }: Begun): Promise<string> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openid();
+    const url = buildAuthorizationUrl(await this.configured(), {
+      redirect_uri: this.redirectUri,
+      scope: 'openid email',
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return url.href;
+  }
+
+  /** The verified e-mail of a browser that comes back. @param url as requested @throws ApiError 403 for an answer that is not accepted */
+  async emailOf(url: URL, { state, nonce, verifier }: Begun): Promise<string> {
+    const { authorizationCodeGrant } = await openid();
+    const tokens = await authorizationCodeGrant(await this.configured(), url, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    }).catch((error: Error) => {
+      throw new ApiError(
+        403,
+        `Your organisation’s log-in was not accepted (${error.message}). Please try again.`,
+      );
+    });
+    const { email, email_verified: isVerified }: Partial<IDToken> = tokens.claims() ?? {};
+    if (typeof email === 'string' && isVerified === true) return email;
+    throw new ApiError(403, 'Your organisation’s log-in names no verified e-mail address.');
+  }
+
+  private configured(): Promise<Configuration> {
+    this.configuration ??= this.discover().catch((error: Error) => {
+      this.configuration = undefined;
+      throw new ApiError(
+        502,
+        `Your organisation’s log-in does not answer (${error.message}). Log in another way.`,
+      );
+    });
+    return this.configuration;
+  }
+
+  private async discover(): Promise<Configuration> {
+    const { allowInsecureRequests, discovery } = await openid();
+    const { url, clientId, clientSecret } = this.issuer;
+    // Only of this machine, as settings require: a test's issuer.
+    const execute = url.startsWith('http:') ? [allowInsecureRequests] : [];
+    return discovery(new URL(url), clientId, clientSecret, undefined, { execute });
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '@stepwell/api/api-error';
+import { RateLimit } from '@stepwell/server-kit/rate-limits';
+import type { FastifyRequest } from 'fastify';
+import { originOf } from '../shared/visit';
+
+/** Refused log-ins of a network, by any way. */
+const FAILURES = { max: 10, seconds: 600 };
+/** Ceremonies that a network begins. Each is a row for five minutes. */
+const BEGUN = { max: 60, seconds: 600 };
+
+/** Limits what a network can try before a log-in. */
+export class LogInLimit {
+  private readonly failures = new RateLimit(FAILURES);
+  private readonly begun = new RateLimit(BEGUN);
+
+  /** Runs a log-in, and counts it if it is refused. @throws ApiError 429 after too many refusals */
+  async attempt<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    const { network } = originOf(request);
+    requireRoom(await this.failures.peek(network));
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ApiError) await this.failures.take(network);
+      throw error;
+    }
+  }
+
+  /** Counts a ceremony. @throws ApiError 429 after too many */
+  async begin(request: FastifyRequest): Promise<void> {
+    requireRoom(await this.begun.take(originOf(request).network));
+  }
+}
+
+function requireRoom(waitMs: number | undefined): void {
+  if (waitMs === undefined) return;
+  const minutes = Math.ceil(waitMs / 60_000);
+  throw new ApiError(429, `Too many tries from your network. Please try again in ${minutes} minutes.`);
+}

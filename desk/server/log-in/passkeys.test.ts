@@ -1,0 +1,151 @@
+import { changes, staffChallenges, staffPasskeys, staffSessions } from '@stepwell/api/schema';
+import { aDesk, type Browser, DESK_URL, type Shown } from '../../testing/a-desk';
+import { SoftwarePasskey } from '../../testing/software-passkey';
+
+const desk = aDesk();
+
+let passkey: SoftwarePasskey;
+let owner: Awaited<ReturnType<typeof desk.as>>;
+
+beforeEach(async () => {
+  passkey = new SoftwarePasskey(DESK_URL);
+  owner = await desk.as('owner');
+  const options = await optionsOf(owner, '/account/passkeys/options');
+  await owner.post('/account/passkeys', { response: passkey.create(options), label: 'Laptop' });
+});
+
+test('a passkey is added, shown and removed on the own page', async () => {
+  const page = await owner.get('/account');
+  const [row] = await desk.academy.sql.select().from(staffPasskeys);
+  const removed = await owner.post('/account/passkeys/remove', { id: row?.id ?? '' });
+
+  expect(page.text).toContain('Laptop');
+  expect(await owner.follow(removed)).toMatchObject({
+    text: expect.stringContaining('You have no passkey yet'),
+  });
+});
+
+test('a passkey logs in, and back to the page that was wanted', async () => {
+  const response = passkey.use(await logInOptions());
+
+  const shown = await logIn(response, { to: '/staff?a=b' });
+
+  expect([shown.status, shown.location]).toEqual([303, '/staff?a=b']);
+  const [line] = (await desk.academy.sql.select().from(changes)).slice(-1);
+  expect(line).toMatchObject({ action: 'staff.log-in', detail: { name: owner.name, way: 'passkey' } });
+});
+
+test('leads to no other site after the log-in', async () => {
+  const response = passkey.use(await logInOptions());
+
+  expect((await logIn(response, { to: 'https://evil.example/' })).location).toBe('/');
+  expect((await logIn(passkey.use(await logInOptions()), { to: '//evil.example/' })).location).toBe('/');
+});
+
+describe('refuses', () => {
+  test.each([
+    ['another origin', { origin: 'https://desk.evil.example' }],
+    ['the desk’s host without TLS or on another port', { origin: `${DESK_URL}:8080` }],
+  ])('an answer that was made on %s', async (_case, change) => {
+    await expectRefused(await logIn(passkey.use(await logInOptions(), change)));
+  });
+
+  test('an answer that is sent a second time', async () => {
+    const response = passkey.use(await logInOptions());
+    expect((await logIn(response)).status).toBe(303);
+
+    await expectRefused(await logIn(response));
+  });
+
+  test('an answer to a challenge that has expired, or was never given out', async () => {
+    const options = await logInOptions();
+    await desk.academy.sql.update(staffChallenges).set({ expiresAt: new Date() });
+
+    await expectRefused(await logIn(passkey.use(options)));
+    await expectRefused(await logIn(passkey.use({ challenge: 'A'.repeat(43) })));
+  });
+
+  test('an answer to the challenge of another ceremony', async () => {
+    const options = await optionsOf(owner, '/confirm-identity/options');
+
+    await expectRefused(await logIn(passkey.use(options)));
+  });
+
+  test('a passkey that is not known, and one of a copy whose counter is behind', async () => {
+    await expectRefused(await logIn(new SoftwarePasskey(DESK_URL).use(await logInOptions())));
+    await desk.academy.sql.update(staffPasskeys).set({ counter: 99 });
+    await expectRefused(await logIn(passkey.use(await logInOptions())));
+  });
+
+  test.each(['', '[]', '{}', '{"id":7}', '{"id":"a","response":{"clientDataJSON":"e30"}}', 'nonsense'])(
+    'the answer %s',
+    async (response) => {
+      const shown = await logIn(response);
+
+      expect([401, 422]).toContain(shown.status);
+    },
+  );
+});
+
+describe('what a stolen log-in must not do', () => {
+  beforeEach(async () => {
+    const longAgo = new Date(Date.now() - 20 * 60_000);
+    await desk.academy.sql.update(staffSessions).set({ passkeyAt: longAgo, startedAt: longAgo });
+  });
+
+  test('needs the passkey once more, and then goes on', async () => {
+    const form = { name: 'Mallory', email: 'mallory@evil.example', roles: ['owner'] };
+
+    const refused = await owner.post('/staff/invite', form, { referer: `${DESK_URL}/staff` });
+    const options = await optionsOf(owner, '/confirm-identity/options');
+    const confirmed = await owner.post('/confirm-identity', { response: passkey.use(options), to: '/staff' });
+    const invited = await owner.post('/staff/invite', form);
+
+    expect(refused.location).toBe('/confirm-identity?to=%2Fstaff');
+    expect(confirmed.location).toBe('/staff');
+    expect(invited.text).toContain('The invitation of Mallory goes out by mail');
+  });
+
+  test('is not confirmed by the passkey of another member', async () => {
+    const other = new SoftwarePasskey(DESK_URL);
+    const reviewer = await desk.as('reviewer');
+    const theirs = await optionsOf(reviewer, '/account/passkeys/options');
+    await reviewer.post('/account/passkeys', { response: other.create(theirs), label: 'Phone' });
+    const options = await optionsOf(owner, '/confirm-identity/options');
+
+    const shown = await owner.post('/confirm-identity', { response: other.use(options), to: '/staff' });
+
+    expect(shown).toMatchObject({ status: 401, text: expect.stringContaining('was not accepted') });
+  });
+
+  test('adds no passkey of its own, and removes none', async () => {
+    const options = await owner.post('/account/passkeys/options');
+    const removed = await owner.post('/account/passkeys/remove', { id: 'any' });
+
+    expect(options.location).toMatch('/confirm-identity');
+    expect(removed.location).toMatch('/confirm-identity');
+  });
+});
+
+async function optionsOf(browser: Browser, url: string): Promise<{ challenge: string }> {
+  return (await browser.post(url)).reply.json();
+}
+
+const logInOptions = () => optionsOf(desk.visitor, '/log-in/passkey/options');
+
+/** From a network of its own: refusals of the others do not count. */
+function logIn(response: string, form: Record<string, string> = {}): Promise<Shown> {
+  return desk.visitorFrom(nextNetwork()).post('/log-in/passkey', { response, ...form });
+}
+
+let networks = 0;
+function nextNetwork(): string {
+  networks += 1;
+  return `198.51.100.${networks}`;
+}
+
+async function expectRefused(shown: Shown): Promise<void> {
+  expect(shown.status).toBe(401);
+  expect(shown.text).toMatch(/was not accepted|Please try again/);
+  expect(shown.reply.cookies).toEqual([]);
+}

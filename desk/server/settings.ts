@@ -1,0 +1,52 @@
+import { DEFAULT_DESK_PORT, readEnvironment } from '@stepwell/api/environment';
+import { portOf } from '@stepwell/server-kit/settings';
+import type { Issuer } from './shared/issuer-settings';
+
+export interface DeskSettings {
+  host: string;
+  port: number;
+  /** Address of the desk, for links and passkeys. */
+  deskUrl: string;
+  /** Address of the site, from where pictures of the catalogue are loaded. */
+  siteUrl: string;
+  logLevel: string;
+  trustedProxies: string[];
+  /** Whether the academy's database is a server's. */
+  isServer: boolean;
+  issuer: Issuer | undefined;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error with one line that names the setting */
+export function readDeskSettings(variables: Variables): DeskSettings {
+  const { deskUrl, publicUrl, logLevel, trustedProxies, databaseUrl } = readEnvironment(variables);
+  return {
+    host: variables.DESK_HOST?.trim() || '127.0.0.1',
+    port: portOf('DESK_PORT', variables.DESK_PORT?.trim() || String(DEFAULT_DESK_PORT), 1),
+    deskUrl,
+    siteUrl: publicUrl,
+    logLevel,
+    trustedProxies,
+    isServer: databaseUrl !== undefined,
+    issuer: issuerOf(variables),
+  };
+}
+
+function issuerOf(variables: Variables): Issuer | undefined {
+  const url = variables.DESK_OIDC_ISSUER?.trim().replace(/\/$/, '');
+  if (!url) return undefined;
+  const isSafe =
+    URL.canParse(url) &&
+    (url.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(`${url}/`));
+  if (!isSafe)
+    throw new Error(
+      `DESK_OIDC_ISSUER must be an https address such as https://accounts.google.com, not '${url}'.`,
+    );
+  const [clientId, clientSecret] = ['DESK_OIDC_CLIENT_ID', 'DESK_OIDC_CLIENT_SECRET'].map((name) => {
+    const value = variables[name]?.trim();
+    if (!value) throw new Error(`${name} must be set where DESK_OIDC_ISSUER is: the issuer gives it out.`);
+    return value;
+  }) as [string, string];
+  return { url, clientId, clientSecret };
+}

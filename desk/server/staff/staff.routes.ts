@@ -1,0 +1,116 @@
+import { ApiError } from '@stepwell/api/api-error';
+import type { Invitation } from '@stepwell/api/invitations';
+import type { MemberView } from '@stepwell/api/members';
+import type { SessionView } from '@stepwell/api/sessions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffPageProps } from '../../src/staff/StaffPage';
+import { attempt, type Desk } from '../shared/desk';
+
+const text = { type: 'string', maxLength: 200 };
+const roles = { type: 'array', items: text, maxItems: 10 };
+const INVITE = { type: 'object', properties: { name: text, email: text, roles } };
+const CHANGE = { type: 'object', properties: { roles, systemUser: text } };
+const MEMBER = { type: 'object', properties: { email: text } };
+const ID = { type: 'object', properties: { id: text }, required: ['id'] };
+
+interface OfMember {
+  Params: { email: string };
+}
+
+/** Members of staff, for owners. */
+export function staffRoutes(app: FastifyInstance, desk: Desk): void {
+  app.get('/staff', (request, reply) => staffPage(request, reply));
+
+  app.post<{ Body: { name?: string; email?: string; roles?: string[] } }>(
+    '/staff/invite',
+    { schema: { body: INVITE } },
+    async (request, reply) => {
+      const { name = '', email = '', roles = [] } = request.body;
+      const { result, refusal } = await attempt(() =>
+        desk.run<Invitation>(request, 'staff.invite', { name, email, roles }),
+      );
+      if (!refusal) return staffPage(request, reply, { invitation: result });
+      const { status, message, errors } = refusal;
+      const props = { values: { name, email }, chosen: roles, errors, refusal: message };
+      return staffPage(request, reply, props, status);
+    },
+  );
+
+  app.post<{ Body: { id: string } }>(
+    '/staff/sessions/end',
+    { schema: { body: ID } },
+    async (request, reply) => {
+      const { name } = await desk.run<SessionView>(request, 'staff.end-session', { id: request.body.id });
+      return desk.redirect(reply, '/staff', { tone: 'ok', text: `The log-in of ${name} has ended.` });
+    },
+  );
+
+  app.get<OfMember>('/staff/members/:email', { schema: { params: MEMBER } }, async (request, reply) => {
+    const member = await memberOf(request);
+    return desk.sendPage(request, reply, { title: member.name }, 'member', { member });
+  });
+
+  app.post<OfMember & { Body: { roles?: string[]; systemUser?: string } }>(
+    '/staff/members/:email',
+    { schema: { params: MEMBER, body: CHANGE } },
+    async (request, reply) => {
+      const { roles = [], systemUser = '' } = request.body;
+      const { email } = request.params;
+      const { refusal } = await attempt(() => desk.run(request, 'staff.set', { email, roles, systemUser }));
+      if (!refusal) return desk.redirect(reply, request.url, { tone: 'ok', text: 'Saved.' });
+      const member = await memberOf(request);
+      const { status, message, errors } = refusal;
+      return desk.sendPage(request, reply, { title: member.name, status }, 'member', {
+        member,
+        values: { systemUser },
+        errors,
+        refusal: message,
+      });
+    },
+  );
+
+  app.post<OfMember>(
+    '/staff/members/:email/invite',
+    { schema: { params: MEMBER } },
+    async (request, reply) => {
+      const { email } = request.params;
+      const invitation = await desk.run<Invitation>(request, 'staff.invite', { email });
+      return staffPage(request, reply, { invitation });
+    },
+  );
+
+  for (const act of ['disable', 'enable'] as const)
+    app.post<OfMember>(
+      `/staff/members/:email/${act}`,
+      { schema: { params: MEMBER } },
+      async (request, reply) => {
+        const { email } = request.params;
+        const { name } = await desk.run<MemberView>(request, `staff.${act}`, { email });
+        const text = act === 'disable' ? `${name} is disabled, and logged out.` : `${name} may log in again.`;
+        return desk.redirect(reply, '/staff', { tone: 'ok', text });
+      },
+    );
+
+  async function staffPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    props: Omit<StaffPageProps, 'members' | 'sessions'> = {},
+    status = 200,
+  ): Promise<FastifyReply> {
+    const members = await desk.run<MemberView[]>(request, 'staff.list');
+    const sessions = await desk.run<SessionView[]>(request, 'staff.sessions');
+    return desk.sendPage(request, reply, { title: 'Staff', status }, 'staff', {
+      members,
+      sessions,
+      ...props,
+    });
+  }
+
+  async function memberOf(request: FastifyRequest<OfMember>): Promise<MemberView> {
+    const { email } = request.params;
+    const members = await desk.run<MemberView[]>(request, 'staff.list');
+    const member = members.find((each) => each.email === email);
+    if (member) return member;
+    throw new ApiError(404, `No member of staff has the e-mail '${email}'.`);
+  }
+}

@@ -1,0 +1,111 @@
+import { changes, outbox, staff } from '@stepwell/api/schema';
+import { aDesk } from '../../testing/a-desk';
+
+const desk = aDesk();
+
+test('an owner invites a member, who logs in by the link, once', async () => {
+  const owner = await desk.as('owner');
+
+  const invited = await owner.post('/staff/invite', {
+    name: 'Ravi Kumar',
+    email: 'Ravi@academy.example',
+    roles: ['reviewer', 'editor'],
+  });
+  const link = /http:\/\/desk\.test(\/invitation\/[\w-]{43})/.exec(invited.text)?.[1] ?? '';
+  const page = await desk.visitor.get(link);
+  const welcome = await desk.visitor.post(link);
+  const again = await desk.visitor.post(link);
+
+  expect(page.text).toContain('Ravi Kumar, ravi@academy.example');
+  expect([welcome.status, welcome.location]).toEqual([303, '/account']);
+  expect(again).toMatchObject({ status: 410, text: expect.stringContaining('was used already') });
+  const mails = await desk.academy.sql.select().from(outbox);
+  expect(mails.at(-1)).toMatchObject({ kind: 'staff-invitation', recipient: 'ravi@academy.example' });
+  const lines = await desk.academy.sql.select().from(changes);
+  expect(lines.slice(-2)).toMatchObject([
+    { action: 'staff.invite', actor: owner.name, detail: { roles: ['reviewer', 'editor'] } },
+    { action: 'staff.log-in', subject: 'ravi@academy.example', detail: { way: 'invitation' } },
+  ]);
+});
+
+test('a new invitation ends the earlier one', async () => {
+  const owner = await desk.as('owner');
+  const reviewer = await desk.as('reviewer');
+  const path = `/staff/members/${encodeURIComponent(reviewer.session.member.email)}`;
+  const first = /\/invitation\/[\w-]{43}/.exec((await owner.post(`${path}/invite`)).text)?.[0] ?? '';
+
+  await owner.post(`${path}/invite`);
+
+  expect((await desk.visitor.get(first)).status).toBe(410);
+});
+
+test('what is not allowed is said at its field, and what was typed stays', async () => {
+  const owner = await desk.as('owner');
+  const before = await desk.academy.sql.$count(staff);
+
+  const shown = await owner.post('/staff/invite', { name: '<b>Learner</b>', email: 'x', roles: ['king'] });
+  const reserved = await owner.post('/staff/invite', {
+    name: 'Learner',
+    email: 'a@b.example',
+    roles: ['owner'],
+  });
+
+  expect(shown.status).toBe(422);
+  expect(shown.html).toContain('value="&lt;b&gt;Learner&lt;/b&gt;"');
+  expect(reserved.text).toContain("'Learner' stands for no person in the log of changes");
+  expect(await desk.academy.sql.$count(staff)).toBe(before);
+});
+
+test('roles count from the next page on', async () => {
+  const owner = await desk.as('owner');
+  const member = await desk.as('reviewer');
+  const path = `/staff/members/${encodeURIComponent(member.session.member.email)}`;
+  expect((await member.get('/staff')).status).toBe(403);
+
+  const saved = await owner.post(path, { roles: ['owner'], systemUser: '' });
+
+  expect((await owner.follow(saved)).text).toContain('Saved.');
+  expect((await member.get('/staff')).status).toBe(200);
+});
+
+test('a disabled member is logged out at once, and no link logs in', async () => {
+  const owner = await desk.as('owner');
+  const member = await desk.as('reviewer');
+  const path = `/staff/members/${encodeURIComponent(member.session.member.email)}`;
+  const link = /\/invitation\/[\w-]{43}/.exec((await owner.post(`${path}/invite`)).text)?.[0] ?? '';
+
+  await owner.post(`${path}/disable`);
+
+  expect((await member.get('/areas')).location).toMatch('/log-in');
+  expect((await desk.visitor.post(link)).status).toBe(403);
+});
+
+test('the last owner stays one', async () => {
+  await desk.academy.sql.update(staff).set({ roles: ['editor'] });
+  const owner = await desk.as('owner');
+  const path = `/staff/members/${encodeURIComponent(owner.session.member.email)}`;
+
+  const shown = await owner.post(path, { roles: ['editor'], systemUser: '' });
+
+  expect(shown).toMatchObject({ status: 409, text: expect.stringContaining('keeps an owner') });
+});
+
+test('an owner ends the log-in of another, and a member only the own ones', async () => {
+  const owner = await desk.as('owner');
+  const editor = await desk.as('editor');
+  const idOf = async (name: string) => {
+    const rows = /<tr>(?:(?!<\/tr>).)*/g;
+    const row = (await owner.get('/staff')).html
+      .match(rows)
+      ?.find((each) => each.includes(`>${name}<`) && each.includes('name="id"'));
+    return /name="id" value="([^"]+)"/.exec(row ?? '')?.[1] ?? '';
+  };
+  const reviewer = await desk.as('reviewer');
+
+  const refused = await editor.post('/account/sessions/end', { id: await idOf(reviewer.name) });
+  await owner.post('/staff/sessions/end', { id: await idOf(editor.name) });
+
+  expect(refused.status).toBe(404);
+  expect((await reviewer.get('/areas')).status).toBe(200);
+  expect((await editor.get('/areas')).location).toMatch('/log-in');
+});

@@ -1,0 +1,52 @@
+import type { SessionView } from '@stepwell/api/sessions';
+import { Button } from '@stepwell/shared-ui';
+import { Form } from '../shared/Form';
+import { Rows } from '../shared/Rows';
+import { Time } from '../shared/Time';
+
+export interface SessionRowsProps {
+  sessions: readonly SessionView[];
+  /** Where the form that ends one is sent. */
+  action: string;
+  /** Whose they are, if they are of several members. */
+  hasNames?: boolean;
+}
+
+const WAYS: Record<SessionView['way'], string> = {
+  passkey: 'passkey',
+  code: 'authenticator app',
+  invitation: 'invitation',
+  issuer: 'organisation’s log-in',
+};
+
+/** Open log-ins, each with a button that ends it. */
+export function SessionRows({ sessions, action, hasNames }: SessionRowsProps) {
+  return (
+    <Rows
+      label="Open log-ins"
+      items={sessions}
+      keyOf={({ id }) => id}
+      empty="No open log-ins."
+      columns={[
+        ...(hasNames ? [{ label: 'Member', cell: ({ name }: SessionView) => name }] : []),
+        { label: 'Since', cell: ({ startedAt }) => <Time at={startedAt} /> },
+        { label: 'Last used', cell: ({ usedAt }) => <Time at={usedAt} /> },
+        { label: 'By', cell: ({ way }) => WAYS[way] },
+        { label: 'From', cell: ({ network, browser }) => `${network}, ${browser || 'unknown browser'}` },
+        {
+          label: 'End',
+          cell: ({ id, isThis }) =>
+            isThis ? (
+              'this log-in'
+            ) : (
+              <Form action={action} hidden={{ id }} isInline>
+                <Button type="submit" size="sm" variant="outline">
+                  End it
+                </Button>
+              </Form>
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert } from '@stepwell/shared-ui';
+import { Title } from '../shared/Heading';
+import { PasskeyForm } from './PasskeyForm';
+
+export interface ConfirmIdentityPageProps {
+  /** Path afterwards. */
+  to: string;
+  refusal?: string | undefined;
+}
+
+/** Asks for the passkey once more, before what a stolen log-in must not do. */
+export function ConfirmIdentityPage({ to, refusal }: ConfirmIdentityPageProps) {
+  return (
+    <>
+      <Title lead="What you are about to do needs your passkey once more. Then it goes on where you were.">
+        Confirm that it is you
+      </Title>
+      {refusal && <Alert tone="bad">{refusal}</Alert>}
+      <PasskeyForm
+        passkey="use"
+        action="/confirm-identity"
+        options="/confirm-identity/options"
+        press="Use the passkey"
+        hidden={{ to }}
+      />
+    </>
+  );
+}

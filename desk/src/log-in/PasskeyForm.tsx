@@ -1,0 +1,41 @@
+import { Button } from '@stepwell/shared-ui';
+import { type ReactNode, useContext } from 'react';
+import { FormToken, TOKEN_FIELD } from '../shared/form-token';
+import styles from './PasskeyForm.module.css';
+
+export interface PasskeyFormProps {
+  /** Makes a new passkey, or uses one. */
+  passkey: 'create' | 'use';
+  action: string;
+  /** Address that gives the options of the ceremony. */
+  options: string;
+  /** Label of the button. */
+  press: string;
+  hidden?: Readonly<Record<string, string>>;
+  /** Fields above the button. */
+  children?: ReactNode;
+}
+
+/** A form that is sent with a passkey's answer (`script/passkeys.ts`). Its button works once the script is there. */
+export function PasskeyForm({ passkey, action, options, press, hidden = {}, children }: PasskeyFormProps) {
+  const token = useContext(FormToken);
+  return (
+    <form method="post" action={action} data-passkey={passkey} data-options={options} className={styles.form}>
+      <input type="hidden" name={TOKEN_FIELD} value={token} />
+      <input type="hidden" name="response" />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button type="submit" variant="action" disabled>
+        {press}
+      </Button>
+      <p data-message role="status" className={styles.message} />
+      <noscript>
+        <p className={styles.message}>
+          Passkeys need JavaScript. Allow it for this site, or log in another way.
+        </p>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+/**
+ * Makes forms with `data-passkey` work: fetches the options from the address in `data-options`, asks the browser for a
+ * passkey (`create`) or for its use (`use`), and sends the answer in the field `response`.
+ */
+export function offerPasskeys(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
+    if (!browserSupportsWebAuthn()) {
+      say(form, 'This browser has no passkeys. Use another one, or log in another way.');
+      continue;
+    }
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      answer(form).catch((error: Error) => say(form, messageOf(error)));
+    });
+    for (const button of form.querySelectorAll('button')) button.disabled = false;
+  }
+}
+
+async function answer(form: HTMLFormElement): Promise<void> {
+  say(form, '');
+  const { passkey, options = '' } = form.dataset;
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+  const reply = await fetch(options, { method: 'POST', body, headers: { accept: 'application/json' } });
+  if (!reply.ok) throw new Error('This page is too old. Load it again, and try once more.');
+  const optionsJSON = await reply.json();
+  const response =
+    passkey === 'create'
+      ? await startRegistration({ optionsJSON })
+      : await startAuthentication({ optionsJSON });
+  const field = form.elements.namedItem('response');
+  if (field instanceof HTMLInputElement) field.value = JSON.stringify(response);
+  form.submit();
+}
+
+function messageOf({ name, message }: Error): string {
+  if (name === 'NotAllowedError') return 'No passkey was used. Try again, or log in another way.';
+  if (name === 'InvalidStateError') return 'This device has a passkey of yours for the desk already.';
+  return message;
+}
+
+function say(form: HTMLFormElement, text: string): void {
+  const place = form.querySelector('[data-message]');
+  if (place) place.textContent = text;
+}
