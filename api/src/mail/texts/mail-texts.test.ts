@@ -24,5 +24,6 @@ test('mails to learners are translated, mails to staff are not', () => {
     'staff-query',
     'staff-payee',
     'staff-digest',
+    'staff-invitation',
   ]);
 });
