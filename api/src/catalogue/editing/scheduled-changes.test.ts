@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { laterBy } from '../../../testing/later-by';
 import { deleteCourses } from '../../cli/commands/course';
+import { examine } from '../../cli/doctor/doctor';
 import { setCourse } from './course-acts';
 import { historyOf } from './history';
 import {
@@ -86,6 +87,12 @@ test('a change that has become impossible is kept with its reason, and the other
     },
   ]);
   expect((await shown(LIVE)).coursePrice).toBe(4002);
+  const named = async () =>
+    (await academy.run(examine, undefined)).filter(({ text }) => text.includes('that was planned for'));
+  expect(await named()).toMatchObject([{ level: 'warning', about: { kind: 'course', id: SOON } }]);
+  const [{ number = 0 } = {}] = await listScheduled(academy.sql);
+  await academy.run(cancelScheduled, { number });
+  expect(await named()).toEqual([]);
 });
 
 test('a second time for the same change replaces the first', async () => {

@@ -1,5 +1,5 @@
 import { CourseStatus } from '@stepwell/contract';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { type CommandContext, runCommand } from '../../cli/command/command';
 import { moment } from '../../cli/terminal/print';
 import type { Sql } from '../../database/connection';
@@ -21,6 +21,9 @@ export interface ScheduledChange {
   reason: string;
   fields: Entry;
 }
+
+/** States of changes that staff look after. */
+const OPEN = ['waiting', 'failed'] as const;
 
 /**
  * Schedules a change of a course. A waiting one of the same fields is replaced.
@@ -53,7 +56,7 @@ export function publishAt(tx: Sql, { id, at }: { id: string; at: string }, conte
   return scheduleChange(tx, { id, fields: { courseStatus: CourseStatus.live }, at }, context);
 }
 
-/** @throws ApiError 404 where none waits with this number */
+/** Cancels a change that waits, or puts aside one that has failed. @throws ApiError 404 where there is none with this number */
 export async function cancelScheduled(
   tx: Sql,
   { number }: { number: number },
@@ -62,10 +65,10 @@ export async function cancelScheduled(
   const [found] = await tx
     .select()
     .from(scheduledChanges)
-    .where(and(eq(scheduledChanges.id, number), eq(scheduledChanges.state, 'waiting')))
+    .where(and(eq(scheduledChanges.id, number), inArray(scheduledChanges.state, OPEN)))
     .for('update');
-  if (!found) throw new ApiError(404, `No scheduled change ${number} waits`);
-  await end(tx, number, 'cancelled');
+  if (!found) throw new ApiError(404, `No scheduled change ${number} waits or has failed`);
+  await end(tx, number, 'cancelled', found.reason);
   await record('course.unschedule', found.courseId, {
     due: found.dueAt.toISOString(),
     fields: found.fields,
@@ -138,7 +141,8 @@ async function end(tx: Sql, id: number, state: 'done' | 'failed' | 'cancelled', 
   await tx
     .update(scheduledChanges)
     .set({ state, reason, endedAt: new Date() })
-    .where(and(eq(scheduledChanges.id, id), eq(scheduledChanges.state, 'waiting')));
+    // Another API may have made it meanwhile.
+    .where(and(eq(scheduledChanges.id, id), inArray(scheduledChanges.state, OPEN)));
 }
 
 function namesIn(fields: Entry): string {

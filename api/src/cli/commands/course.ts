@@ -193,7 +193,7 @@ export const commands: Commands = {
   }),
   unschedule: defineCommand({
     args: '<number>',
-    about: 'cancel a scheduled change, by its number in course scheduled',
+    about: 'cancel a scheduled change, or put aside one that failed, by its number in course scheduled',
     writes: true,
     roles: ['editor'],
     act: cancelScheduled,

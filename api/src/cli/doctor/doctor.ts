@@ -1,5 +1,6 @@
 import { CourseStatus, formatAmount, payeeNameInLink } from '@stepwell/contract';
 import { eq, isNull, sql } from 'drizzle-orm';
+import { listScheduled } from '../../catalogue/editing/scheduled-changes';
 import { sampleRows } from '../../catalogue/sample/sample-rows';
 import type { Sql } from '../../database/connection';
 import { type CourseRow, coupons, courses, mentors } from '../../database/schema';
@@ -66,6 +67,7 @@ export async function quickFindings(
     ...linkFindings(context),
     ...(await sampleFindings(tx, live)),
     ...(await mentorFindings(tx)),
+    ...(await scheduledFindings(tx)),
   ];
 }
 
@@ -147,6 +149,18 @@ function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademyS
         ]
       : []),
   ];
+}
+
+/** Changes whose time has come and that were refused. */
+async function scheduledFindings(tx: Sql): Promise<Finding[]> {
+  const failed = (await listScheduled(tx)).filter(({ state }) => state === 'failed');
+  return failed.map(({ number, course, due, reason }) =>
+    warning(
+      `The change of '${course}' that was planned for ${momentInIndia(due)} was not made: ${reason}`,
+      `course set ${course} <field=value>, then course unschedule ${number}`,
+      { kind: 'course', id: course },
+    ),
+  );
 }
 
 async function mentorFindings(tx: Sql): Promise<Finding[]> {
