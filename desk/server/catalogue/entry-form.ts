@@ -4,8 +4,9 @@ import { DEFAULT_COVER, DEFAULT_PORTRAIT } from '@stepwell/contract';
 import type { Fields } from '@stepwell/contract/catalogue-fields';
 import { acceptFiles } from '@stepwell/server-kit/html-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { changedFields, formValuesOf, itemCount } from '../../src/catalogue/form-values';
+import { changedFields, formValuesOf, itemCount, momentOf } from '../../src/catalogue/form-values';
 import { COURSE_PARTS, MENTOR_PARTS } from '../../src/catalogue/texts';
+import { formatTime } from '../../src/shared/Time';
 import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
 import { differencesOf, labelledFields } from './differences';
 import { coursePreviewOf, mentorNames, mentorPreviewOf } from './previews';
@@ -84,6 +85,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     if (uploaded.refusal) return sendForm(request, reply, subject, values, pictureRefusal(uploaded.refusal));
     if (uploaded.result) values[KINDS[kind].photo] = uploaded.result;
     if (press === 'edit') return sendForm(request, reply, subject, values);
+    if (press === 'plan' && id !== undefined) return plan(request, reply, subject, values);
     return change(request, reply, subject, values, press === 'save');
   }
 
@@ -111,6 +113,21 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     if (!isSaved) return sendChanges(request, reply, subject, values, result);
     const text = Object.keys(result.changes).length > 0 ? 'Saved.' : 'Nothing was different.';
     return desk.redirect(reply, `${path}/${result.id}`, { tone: 'ok', text });
+  }
+
+  /** Plans the changes for a time; only of a course. */
+  async function plan(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    subject: Subject,
+    values: Values,
+  ): Promise<FastifyReply> {
+    const { id, base } = subject;
+    const at = momentOf(values.at ?? '', 'start');
+    const fields = changedFields(KINDS[kind].fields, base, values);
+    const { refusal } = await attempt(() => desk.run(request, `${kind}.schedule`, { id, fields, at }));
+    if (refusal) return sendForm(request, reply, subject, values, refusal);
+    return desk.redirect(reply, `${path}/${id}`, { tone: 'ok', text: `Planned for ${formatTime(at)}.` });
   }
 
   async function sendForm(
@@ -156,6 +173,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       mentor: kind === 'mentor' ? mentorPreviewOf(desk, entry) : undefined,
       action: id === undefined ? `${path}/new` : `${path}/${id}/edit`,
       values: { ...values, base: JSON.stringify(base), revision },
+      isPlannable: kind === 'course' && id !== undefined,
       back: { to: id === undefined ? path : `${path}/${id}`, label: 'Leave without saving' },
     });
   }

@@ -218,6 +218,28 @@ test('a course is published at a time, seen as planned, and the plan is cancelle
   expect(await desk.academy.sql.select().from(scheduledChanges)).toMatchObject([{ state: 'cancelled' }]);
 });
 
+test('a price is changed at a time: looked at, and planned', async () => {
+  const url = '/courses/quantitative-aptitude/edit';
+  const shown = await look({ coursePrice: '1999' }, url);
+
+  const passed = await editor.post(url, {
+    ...formFieldsOf(shown.html),
+    at: '2020-01-01T00:00',
+    press: 'plan',
+  });
+  expect([passed.status, passed.text]).toEqual([422, expect.stringContaining('has passed')]);
+  const planned = await editor.post(url, {
+    ...formFieldsOf(shown.html),
+    at: '2099-04-01T00:00',
+    press: 'plan',
+  });
+
+  const page = await editor.follow(planned);
+  expect(page.text).toContain('Planned for 1 Apr 2099, 00:00.');
+  expect(page.text).toContain('Price in rupees: 1999');
+  expect((await row('quantitative-aptitude'))?.pricePaise).toBe(249_900);
+});
+
 test('a course is closed at once, after the page that asks', async () => {
   const url = '/courses/data-structures-and-algorithms/publish';
   const asked = await editor.post(url, { status: '2', at: '' });

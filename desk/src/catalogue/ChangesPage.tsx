@@ -1,10 +1,11 @@
-import { Alert, Button } from '@stepwell/shared-ui';
+import { Alert, Button, Field, TextInput } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { CoursePreview, type CoursePreviewProps } from './CoursePreview';
 import { type Difference, Differences } from './Differences';
 import styles from './EntryForm.module.css';
 import { MentorPreview, type MentorPreviewProps } from './MentorPreview';
+import { Presses } from './Presses';
 
 export interface ChangesPageProps {
   title: string;
@@ -17,6 +18,8 @@ export interface ChangesPageProps {
   action: string;
   /** All values of the form before. */
   values: Readonly<Record<string, string>>;
+  /** Whether the changes can be planned for a time. */
+  isPlannable: boolean;
   back: { to: string; label: string };
 }
 
@@ -29,6 +32,7 @@ export function ChangesPage({
   mentor,
   action,
   values,
+  isPlannable,
   back,
 }: ChangesPageProps) {
   const isChanged = differences.length > 0;
@@ -59,6 +63,24 @@ export function ChangesPage({
           </Button>
         </div>
       </Form>
+      {isPlannable && isChanged && (
+        <Part title="Or save at a time">
+          <Form action={action} hidden={values}>
+            <Field
+              id="at"
+              label="When"
+              hint="In India. Within half a minute of it, learners see the changes."
+            >
+              <TextInput type="datetime-local" name="at" required />
+            </Field>
+            <Presses>
+              <Button type="submit" name="press" value="plan" variant="outline">
+                Plan the changes
+              </Button>
+            </Presses>
+          </Form>
+        </Part>
+      )}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function CouponPage({ coupon, mayEdit, refusal, values = {}, errors = {} 
         <SummaryRow label="Courses">{courses?.join(', ') ?? 'All'}</SummaryRow>
       </SummaryRows>
       <p>
-        <TextLink href={`/orders?${new URLSearchParams({ q: code })}`}>Orders with this coupon</TextLink>
+        <TextLink href={`/orders?${new URLSearchParams({ coupon: code })}`}>Orders with this coupon</TextLink>
       </p>
       {mayEdit && !isOver && (
         <Part title="End it">

@@ -37,7 +37,7 @@ export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRows
     { label: 'Change', cell: ({ fields }) => changeText(fields) },
     { label: 'Who', cell: ({ by }) => by },
     { label: 'State', cell: ({ state, reason }) => [STATES[state], reason].filter(Boolean).join(': ') },
-    { label: 'Cancel', cell: (item) => cancelOf(item, mayEdit) },
+    { label: 'Press', cell: (item) => cancelOf(item, mayEdit) },
   ];
   return (
     <Rows
@@ -51,11 +51,11 @@ export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRows
 }
 
 function cancelOf({ number, course, state }: ScheduledItem, mayEdit: boolean): ReactNode {
-  if (state !== 'waiting' || !mayEdit) return null;
+  if (!mayEdit || (state !== 'waiting' && state !== 'failed')) return null;
   return (
     <Form action={`/courses/${course}/scheduled/${number}/cancel`} isInline>
       <Button type="submit" size="sm" variant="outline">
-        Cancel
+        {state === 'waiting' ? 'Cancel' : 'Put aside'}
       </Button>
     </Form>
   );

@@ -1,4 +1,4 @@
-/** As the server refuses it (`UPLOAD_LIMIT_BYTES`), so that a large file is not sent in vain. */
+/** As the server refuses it (`UPLOAD_LIMIT_BYTES`), so that a file that is too large is not sent at all. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Shows the part of a chosen picture that a card will show, while it is moved and enlarged. */
