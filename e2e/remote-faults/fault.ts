@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { moduleNumbers } from '../support/built-files';
-import { withValidHashes } from './with-valid-hashes';
+import { fetchFile, withValidHashes } from './with-valid-hashes';
 
 export const REMOTES = ['catalog', 'checkout', 'engagement'] as const;
 export const PARTS = ['entry', 'module', 'lazy chunk', 'style'] as const;
@@ -87,7 +87,11 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
     });
   };
   // The page may be closed by now.
-  const onPaused = (paused: Paused) => void reply(paused).catch(() => undefined);
+  const onPaused = (paused: Paused) =>
+    void reply(paused)
+      // A request without a reply would hang.
+      .catch(() => session.send('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Failed' }))
+      .catch(() => undefined);
   session.on('Fetch.requestPaused', onPaused);
   const documents = { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' } as const;
   await session.send('Fetch.enable', {
@@ -187,7 +191,7 @@ const files = new Map<string, Promise<string>>();
 
 /** Cache of files, since those of a release are immutable. */
 function fileAt(url: string): Promise<string> {
-  const known = files.get(url) ?? fetch(url).then((response) => response.text());
+  const known = files.get(url) ?? fetchFile(url).then((response) => response.text());
   files.set(url, known);
   return known;
 }

@@ -20,7 +20,7 @@ export async function withValidHashes(
 ): Promise<PatchedPage | undefined> {
   const base = new RegExp(`(/r/${remote}/[^/#"]+/)#`).exec(html)?.[1];
   if (!base) return undefined;
-  const published = (await (await fetch(`${origin}${base}integrity.json`)).json()) as Record<string, string>;
+  const published = (await (await fetchFile(`${origin}${base}integrity.json`)).json()) as Record<string, string>;
   const hashes = await Promise.all(
     Object.entries(published).map(async ([name, hash]) => {
       const content = await contentOf(origin + base + name);
@@ -37,6 +37,12 @@ export async function withValidHashes(
     html.replace(new RegExp(`(${base})#[^ "]+`), (_, of: string) => `${of}#${hashOf(list)}`),
   );
   return { base, list, html: patched };
+}
+
+/** Fetches a file of a release as a browser does that has opened its preview: a release that was never live is hidden from others. */
+export function fetchFile(url: string): Promise<Response> {
+  const [, id = ''] = /\/r\/[^/]+\/([^/]+)\//.exec(url) ?? [];
+  return fetch(url, { headers: { cookie: `stepwell-preview=${id}` } });
 }
 
 function hashOf(text: string): string {
