@@ -66,7 +66,7 @@ function completed(given: Readonly<Record<string, unknown>>): Academy {
 }
 
 /** A name in the two parts of the logo: `Stepwell` and `Academy`. The second is empty for a single word. */
-export function nameParts({ name }: Academy): [own: string, kind: string] {
-  const [own = name, kind = ''] = name.split(/ (?=\S+$)/);
-  return [own, kind];
+export function nameParts({ name }: Academy): [ownName: string, kind: string] {
+  const [ownName = name, kind = ''] = name.split(/ (?=\S+$)/);
+  return [ownName, kind];
 }

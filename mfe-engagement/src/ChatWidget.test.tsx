@@ -44,10 +44,10 @@ describe("the site's chat", () => {
   test.each([
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['a click elsewhere', () => fireEvent.click(document.body)],
-  ])('closes by %s', async (_, happens) => {
+  ])('closes by %s', async (_, close) => {
     await open();
 
-    happens();
+    close();
 
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -6,10 +6,10 @@ test('courses with menu fields are requested again for cards', async () => {
   const { courses, sent } = open();
 
   await courses().load({ scope: 'menu' });
-  const cardsOfNames = selectCards(courses());
+  const cardsFromMenuFields = selectCards(courses());
   await courses().load({ scope: 'cards' });
 
-  expect(cardsOfNames).toBeNull();
+  expect(cardsFromMenuFields).toBeNull();
   expect(selectCards(courses())).toMatchObject([{ _id: 'course-1', coursePrice: 999 }]);
   expect(sent).toHaveLength(2);
 });
@@ -40,11 +40,11 @@ test('keeps the menu entries while cards load and after a failure', async () => 
   const { courses } = open({ answers: { 'GET /api/courses/getAllCourses': [{}, { status: 500 }] } });
   await courses().load({ scope: 'menu' });
 
-  const coming = courses().load({ scope: 'cards' });
-  const meanwhile = courses().data;
-  await coming;
+  const loaded = courses().load({ scope: 'cards' });
+  const dataWhileLoading = courses().data;
+  await loaded;
 
-  expect(meanwhile).toHaveLength(1);
+  expect(dataWhileLoading).toHaveLength(1);
   expect(courses().data).toHaveLength(1);
   expect(hasFailed(courses())).toBe(true);
   expect(selectCards(courses())).toBeNull();
@@ -92,7 +92,7 @@ test('treats a reply without a list as an empty list', async () => {
   expect(selectCards(courses())).toEqual([]);
 });
 
-/** A page's courses; with `from`, in the state another registry was left in. */
+/** A page's courses. @param from a registry with whose data the page begins */
 function open(options: TestContextOptions = {}, from?: StoreRegistry) {
   const context = testContext(options);
   const stores = from ? from.fork(context.api) : context.stores;

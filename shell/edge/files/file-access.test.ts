@@ -26,7 +26,7 @@ test.each([
   expect(await anAccess().of('checkout', id, undefined)).toBe(access);
 });
 
-test('files of a release that was never live are for browsers with its preview', async () => {
+test('files of a release that was never live are served only to browsers with its preview cookie', async () => {
   const access = anAccess();
   const cookieOf = (id: string) => previewCookie(`/r/checkout/${id}/`, false).split(';', 1)[0];
 
@@ -35,7 +35,7 @@ test('files of a release that was never live are for browsers with its preview',
   expect(await access.of('checkout', '1-bad', cookieOf('1-bad'))).toBe('blocked');
 });
 
-test('guessed releases read the log once in two seconds, and a new revision at once', async () => {
+test('requests for guessed releases read the log at most once in two seconds, and at once after a new revision', async () => {
   let reads = 0;
   let now = 0;
   let registry = REGISTRY;

@@ -39,9 +39,9 @@ const SHELL_CODE = `
   };
   const ACTIONS = {
     'throw late': () => setTimeout(() => { throw new Error('late'); }, 1),
-    'eat memory': () => { for (const eaten = [];;) eaten.push(new Array(100_000).fill(eaten.length)); },
-    'eat buffers': async () => {
-      for (const eaten = []; ; await new Promise(setImmediate)) eaten.push(Buffer.alloc(32 * 1024 * 1024, 1));
+    'exhaust memory': () => { for (const kept = [];;) kept.push(new Array(100_000).fill(kept.length)); },
+    'exhaust buffers': async () => {
+      for (const kept = []; ; await new Promise(setImmediate)) kept.push(Buffer.alloc(32 * 1024 * 1024, 1));
     },
     'report the end of time first': async () => {
       for (let id = 1; id < 10; id += 1) require('fs').writeSync(3, JSON.stringify({ type: 'failed', id }) + '\\n');

@@ -229,8 +229,8 @@ test('does not kill a process that gets no processor time', async () => {
 
 test.each([
   'throw late',
-  'eat memory',
-  'eat buffers',
+  'exhaust memory',
+  'exhaust buffers',
   'write nonsense to the edge',
   'write without end to the edge',
 ])('code with the action “%s” ends its own process only', async (action) => {

@@ -27,10 +27,10 @@ test.each<[string, Partial<CourseFilter>, CardCourse[]]>([
   ['by name', { sort: 'name' }, [BANK, CAFE, GATE, HINDI]],
   ['by price, without a price last', { sort: 'price-low' }, [BANK, GATE, HINDI, CAFE]],
   ['by price downwards, without a price last', { sort: 'price-high' }, [HINDI, GATE, BANK, CAFE]],
-])('filters and sorts: %s', (_, part, left) => {
+])('filters and sorts: %s', (_, part, expected) => {
   const found = searchCourses(ALL, { text: '', sort: 'latest', ...part });
 
-  expect(found.map(({ courseName }) => courseName)).toEqual(left.map(({ courseName }) => courseName));
+  expect(found.map(({ courseName }) => courseName)).toEqual(expected.map(({ courseName }) => courseName));
 });
 
 test('ignores an empty filter and an unknown order', () => {

@@ -79,7 +79,7 @@ describe('order summary', () => {
       ['Subtotal₹999.00', 'Coupon₹0.00', 'Total₹999.00'],
     ],
     [
-      'an API that does not say adds the usual GST',
+      'the usual GST is added if the API sends no mode',
       { gstMode: undefined, gstRatePercent: undefined },
       ['Subtotal₹999.00', 'Coupon₹0.00', 'GST (18%)₹179.82', 'Total₹1,178.82'],
     ],
@@ -107,7 +107,7 @@ describe('order summary', () => {
     const photo = container.querySelector('img') as HTMLImageElement;
     expect(photo).toHaveAttribute('src', 'https://example.org/photo.jpg');
 
-    // The form beside it takes its code over meanwhile.
+    // The form, which is rendered beside it, loads its code meanwhile.
     await act(async () => {
       fireEvent.error(photo);
       await import('@stepwell/contract/rules');

@@ -18,7 +18,7 @@ export interface AboutAcademyProps {
 
 /** Section about the academy, on Home and on About Us. */
 export function AboutAcademy({ children }: AboutAcademyProps) {
-  const [own] = nameParts(useSiteState(selectAcademy));
+  const [ownName] = nameParts(useSiteState(selectAcademy));
   return (
     <Section later className={styles.section}>
       <div className={styles.columns}>
@@ -28,7 +28,7 @@ export function AboutAcademy({ children }: AboutAcademyProps) {
           <Img className={styles.lowest} src="/art/portrait/neel.svg" alt="" width={200} height={256} />
         </Reveal>
         <div>
-          <Eyebrow>{`About ${own}`}</Eyebrow>
+          <Eyebrow>{`About ${ownName}`}</Eyebrow>
           <Heading level={2} size="display-md" className={styles.title}>
             Old idea, built for today’s exams.
           </Heading>

@@ -10,13 +10,14 @@ export interface LogoProps {
 /** Mark and name, in the colours of the surrounding surface. */
 export function Logo({ onClick }: LogoProps) {
   const academy = useSiteState(selectAcademy);
-  const [own, kind] = nameParts(academy);
+  const [ownName, kind] = nameParts(academy);
   return (
     <Link href={PATHS.home} className={styles.logo} aria-label={`${academy.name}, home`} onClick={onClick}>
       <Mark className={styles.mark} />
       <span className={styles.words}>
         {/* The invisible space separates the words: the accessible name must contain the visible text. */}
-        <span className={styles.name}>{own}</span> <span className={styles.kind}>{kind.toUpperCase()}</span>
+        <span className={styles.name}>{ownName}</span>{' '}
+        <span className={styles.kind}>{kind.toUpperCase()}</span>
       </span>
     </Link>
   );
