@@ -77,7 +77,7 @@ describe('would say so of', () => {
   });
 });
 
-/** What a text refers to and is not there, each with the line it stands in. */
+/** Missing targets of a text's references, each with its line. */
 function brokenReferences(file: string, text: string): string[] {
   let rest = isDocument(file) ? withoutCode(text) : withoutCommentMarks(text);
   return KINDS.filter(({ isFor = everywhere }) => isFor(file)).flatMap(({ pattern, problem }) => {
@@ -91,7 +91,7 @@ function brokenReferences(file: string, text: string): string[] {
   });
 }
 
-/** A kind of reference: how it looks, and what is wrong with one, by the groups of the pattern. */
+/** A kind of reference: its pattern, and a function that finds the problem from the pattern's groups. */
 interface Kind {
   pattern: RegExp;
   isFor?: (file: string) => boolean;

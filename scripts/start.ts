@@ -9,7 +9,7 @@ import { metricsVariables, Processes, sharedVariables } from './start/processes'
 import { buildWorkspace, promoteWorkspace, updateSignatures } from './start/publish-workspace';
 import { readSettings, type Settings, settingWarnings } from './start/settings';
 
-// `npm start`: the parent process. It builds and publishes what is new, starts the API and the edge, shuts them down in order, and
+// `npm start`: the parent process. It builds and publishes changed packages, starts the API and the edge, shuts them down in order, and
 // prints all output as one log.
 
 const report = (text: string) => console.log(`start: ${text}`);

@@ -28,7 +28,7 @@ for (const viewport of VIEWPORTS) {
     test.use({ viewport });
 
     for (const path of IS_NIGHTLY ? ALL_PATHS : ['/', '/courses', '/contact-us']) {
-      test(`${path} has nothing that axe objects to, in either theme`, async ({ page, site }) => {
+      test(`${path} has no axe violations, in either theme`, async ({ page, site }) => {
         await page.goto(site.origin + path);
         await untilHydrated(page);
         await expectAccessible(page);
@@ -36,7 +36,7 @@ for (const viewport of VIEWPORTS) {
     }
 
     for (const status of IS_NIGHTLY ? [0, 1, 2] : [1]) {
-      test(`a course and a checkout of status ${status} have nothing that axe objects to, in either theme`, async ({
+      test(`a course and a checkout of status ${status} have no axe violations, in either theme`, async ({
         page,
         site,
       }) => {
@@ -51,7 +51,7 @@ for (const viewport of VIEWPORTS) {
       });
     }
 
-    test('the not-found page has nothing that axe objects to, in either theme', { tag: '@nightly' }, async ({
+    test('the not-found page has no axe violations, in either theme', { tag: '@nightly' }, async ({
       page,
       site,
       problems,
@@ -62,7 +62,7 @@ for (const viewport of VIEWPORTS) {
       await expectAccessible(page);
     });
 
-    test('every step of an order has nothing that axe objects to, in either theme', async ({
+    test('every step of an order has no axe violations, in either theme', async ({
       page,
       site,
       problems,
@@ -91,7 +91,7 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('what opens over the page has nothing that axe objects to, in either theme', async ({ page, site }) => {
+test('overlays of the page have no axe violations, in either theme', async ({ page, site }) => {
   await page.goto(site.origin);
   await untilHydrated(page);
   await page.getByRole('button', { name: 'List of courses' }).click();

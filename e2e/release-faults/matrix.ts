@@ -36,7 +36,7 @@ export interface MatrixOptions {
   report: (text: string) => void;
 }
 
-/** Runs the matrix on a site of its own, where it publishes, promotes and starts canaries. */
+/** Runs the matrix on a separate site, where it publishes, promotes and starts canaries. */
 export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
   const { browser, origin, dataDir, course, lanes, report, pairs = allPairs() } = options;
   const endsAt = performance.now() + options.budgetMs;

@@ -14,7 +14,7 @@ export function throwOnRender(folder: string, module: string): void {
   );
 }
 
-/** Suspends a module in browsers for ever. @throws Error if it has no component */
+/** Suspends a module in browsers forever. @throws Error if it has no component */
 export function suspendForever(folder: string, module: string): void {
   changeModule(folder, module, (code) =>
     code.replace(COMPONENT, 'Component:()=>()=>{throw new Promise(()=>{})}'),
@@ -39,12 +39,12 @@ export function findNoCourse(folder: string, module: string): void {
   );
 }
 
-/** Makes a module's code block the main thread of browsers for ever from the next click on. */
+/** Makes a module's code block the main thread of browsers forever from the next click on. */
 export function freezeOnClick(folder: string, module: string): void {
   changeModule(folder, module, (code) => `${code};addEventListener("click",()=>{for(;;);},true);`);
 }
 
-/** Keeps browsers busy for ever with microtasks, from three seconds after the module's code has run. */
+/** Keeps browsers busy forever with microtasks, from three seconds after the module's code has run. */
 export function floodMicrotasks(folder: string, module: string): void {
   const flood = 'setTimeout(()=>{const next=()=>Promise.resolve().then(next);next()},3000)';
   changeModule(folder, module, (code) => `${code};${flood};`);

@@ -15,7 +15,7 @@ export interface Way {
   whileTyping?: (page: Page) => Promise<() => void>;
 }
 
-/** A learner who orders the course `algebra` in a browser context of its own. */
+/** A learner who orders the course `algebra` in a separate browser context. */
 export class Learner {
   /** Identifies the learner by the typed name. */
   readonly phone: string;

@@ -9,7 +9,7 @@ const OTHER_BLOCK = 9;
 const OFFSET = process.pid % PORTS_PER_WORKER;
 let tried = 0;
 
-/** A free port; each worker of a Playwright run takes its ports from a block of its own. */
+/** A free port; each worker of a Playwright run takes its ports from its own block. */
 export async function freePort(): Promise<number> {
   const firstOfWorker =
     FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? OTHER_BLOCK) * PORTS_PER_WORKER;

@@ -14,7 +14,7 @@ import { freePort } from '../support/free-port';
 import { ROOT } from '../support/root';
 import { startEnvironment } from '../support/site';
 
-/** Two edges and the release service with one PostgreSQL, each with a data folder of its own. */
+/** Two edges and the release service with one PostgreSQL, each with its own data folder. */
 export interface TwoEdges {
   /** Origins of the edges. */
   origins: string[];

@@ -90,7 +90,7 @@ export interface AuditLine extends Audit {
   canaries?: Record<string, string>;
 }
 
-/** Release id by feature of what is live. */
+/** ID of the live release by feature. */
 export function liveIds({ features }: RegistryContent): Record<string, string> {
   return Object.fromEntries(Object.entries(features).map(([feature, { live }]) => [feature, live]));
 }

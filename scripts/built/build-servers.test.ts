@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../workspace/workspace';
 
-// Who builds may do so beside a server that runs, and that loads a file of its own at any time.
+// A build may run next to a running server, which can load one of its files at any time.
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-written-'));
 const inode = (file: string) => statSync(join(folder, file)).ino;

@@ -5,7 +5,7 @@ import { manifestOf } from '../packages/published-packages';
 import { packageOf, ROOT } from '../workspace/workspace';
 import { toolsAmong } from './tools';
 
-// What `npm ci --omit=dev` leaves is enough, and no tool is in it: read off the lockfile, without installing anything.
+// Production dependencies are sufficient and contain no tool. Read from the lockfile, without installing anything.
 
 interface Locked {
   link?: boolean;
@@ -77,7 +77,7 @@ test('every server and its commands are compiled', () => {
   );
 
   expect(started.toSorted()).toEqual(programs.toSorted());
-  // npm hands a signal on only to what took its place.
+  // npm forwards signals only to a process that has replaced its shell.
   for (const name of ['start', 'edge', 'api', 'releases', 'migrate'])
     expect(scripts[name]).toMatch(/^exec (env (\w+=\w+ )+)?node /);
 });

@@ -137,7 +137,7 @@ function portOf(origin: string): string {
   return new URL(origin).port;
 }
 
-/** On a page that was kept before; a second is what is promised, and more is what a busy machine takes. */
+/** Bound for a cached page: one second is promised, the rest is a margin for a busy machine. */
 async function untilShown(origin: string, text: string): Promise<void> {
   const latest = Date.now() + 20_000;
   while (!(await (await fetch(`${origin}/`)).text()).includes(text)) {

@@ -19,7 +19,7 @@ import { readDeploy } from './commands.testing';
 jest.setTimeout(180_000);
 
 const COMMAND = join(ROOT, 'deploy/bin/academy');
-/** systemd's own reader of such files, but that it expands `$NAME` and leaves out what is empty. */
+/** Reads such files as systemd does, except that it expands `$NAME` and leaves out empty values. */
 const SYSTEMD_READER = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator';
 
 let folder: string;

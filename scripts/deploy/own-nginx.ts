@@ -162,7 +162,7 @@ function makeCertificate(folder: string): void {
   });
 }
 
-/** Replaces texts. @throws Error if one does not occur: the shipped file would not be what is tested */
+/** Replaces texts. @throws Error if one does not occur: otherwise the test would not use the shipped file */
 function replaceTexts(text: string, by: Readonly<Record<string, string>>): string {
   let result = text;
   for (const [what, other] of Object.entries(by)) {

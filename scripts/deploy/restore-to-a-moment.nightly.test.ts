@@ -216,7 +216,7 @@ async function statusOf({ origin }: Shop, orderId = ''): Promise<number> {
   return status;
 }
 
-/** A base backup is named by its second: it can be brought to what comes after that. */
+/** A base backup is named by its second and can be restored to any later moment. */
 function untilNextSecond(): Promise<void> {
   return pause(1100);
 }

@@ -16,7 +16,7 @@ export interface Asking {
   body?: string;
 }
 
-/** Sends a request as a visitor, on a connection of its own. The certificate is self-signed. */
+/** Sends a request as a visitor, on a new connection. The certificate is self-signed. */
 export function ask(origin: string, path: string, asking: Asking = {}): Promise<Answer> {
   const { method = 'GET', from = '127.0.0.1', headers = {}, body } = asking;
   const request = origin.startsWith('https:') ? httpsRequest : httpRequest;

@@ -122,7 +122,7 @@ async function hiddenFiles(origin: string): Promise<Finding[]> {
   const served = answers.filter(
     ({ answer }) => answer.status === 200 && !isPage(answer.headers['content-type']),
   );
-  const accepted = answers.filter(
+  const cacheable = answers.filter(
     ({ answer }) => answer.status >= 400 && !/no-store/.test(answer.headers['cache-control'] ?? ''),
   );
   const entry = await ask(origin, `${base}remoteEntry.js`, {
@@ -145,7 +145,7 @@ async function hiddenFiles(origin: string): Promise<Finding[]> {
     none(
       attack,
       'refusal that may be cached',
-      accepted.map(({ path }) => path),
+      cacheable.map(({ path }) => path),
     ),
     none('headers of pages, files and calls', 'header missing', lacking.filter(Boolean)),
   ];

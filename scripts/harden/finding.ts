@@ -10,7 +10,7 @@ export interface Finding {
   isGood: boolean;
 }
 
-/** Runs one attack on a site of its own. @returns its findings */
+/** Runs one attack on a separate site. @returns its findings */
 export type Attack = () => Promise<Finding[]>;
 
 /** A finding that a number is below a bound. */

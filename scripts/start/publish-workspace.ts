@@ -39,7 +39,7 @@ export async function publishWorkspace(
 ): Promise<BuiltRelease[]> {
   const built = await buildWorkspace(report, features);
   for (const { feature, id, folder } of built) {
-    // `start` serves what is there; only `release publish` asks whether it is still this build.
+    // `start` serves the existing release; only `release publish` checks that it is still the same build.
     if (place.store.has(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
     await publishSigned(new FolderStorage(place), feature, folder, report);

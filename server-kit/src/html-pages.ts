@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-// What servers share whose pages are for staff and teams: no page is cached, framed, or runs what is injected into it.
+// Shared by servers with pages for staff and teams: no page is cached or framed, or runs injected code.
 
 /** A file that pages refer to; its name contains a hash of its content. */
 export interface PageAsset {

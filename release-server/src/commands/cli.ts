@@ -41,7 +41,7 @@ export interface CommandResult {
   isIncomplete?: boolean;
 }
 
-/** Options of commands that change what is live. */
+/** Options of commands that change the live releases. */
 export interface ChangeOptions {
   by: string;
   reason?: string;
@@ -65,7 +65,7 @@ export class Cli {
     return parent.command(usage, { isDefault }).description(description).option('--json', 'print JSON');
   }
 
-  /** A command that changes what is live. */
+  /** A command that changes the live releases. */
   changing(usage: string, description: string, parent?: Command, isDefault?: boolean): Command {
     return this.command(usage, description, parent, isDefault)
       .option(

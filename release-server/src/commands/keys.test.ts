@@ -180,7 +180,7 @@ async function release(keysIn: string, ...args: string[]): Promise<void> {
   await program.parseAsync(args, { from: 'user' });
 }
 
-/** An edge accepts what is live, if that has changed. */
+/** Asserts that an edge accepts the live releases after a change. */
 async function expectServed(): Promise<void> {
   trust ??= new Trust({ folder: aDataFolder(), log: () => undefined });
   const storage = await storageOf(join(dataDir, 'keys'));

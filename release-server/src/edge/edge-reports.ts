@@ -54,12 +54,12 @@ export class EdgeReports {
     await saved;
   }
 
-  /** Reports what is counted of canaries too, from now on. */
+  /** From now on, also reports the counts of canaries. */
   counts(outcomes: Pick<OutcomeCounter, 'counted'>): void {
     this.outcomes = outcomes;
   }
 
-  /** Reports from now on why pages do not show what is live. */
+  /** From now on, also reports why pages do not show the live releases. */
   reportsProblems(problems: () => readonly EdgeProblem[]): void {
     this.problems = problems;
   }

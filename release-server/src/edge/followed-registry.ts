@@ -15,7 +15,7 @@ interface FollowedOptions {
   log: (text: string) => void;
 }
 
-/** Reads what is live, and returns the last revision whose signatures are valid. */
+/** Reads the registry, and returns the last revision whose signatures are valid. */
 export class FollowedRegistry {
   private refused: { revision: RegistryRevision; at: number } | undefined;
   private problem: string | undefined;

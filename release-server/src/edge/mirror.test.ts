@@ -171,7 +171,7 @@ async function aLiveStorage(kind: string) {
   return made;
 }
 
-/** Starts an edge’s mirror, whose edge serves whatever is live as soon as it is here. */
+/** Starts an edge’s mirror, whose edge serves the live releases as soon as they are mirrored. */
 async function mirrored(
   open: () => Promise<ReleaseStorage>,
   name: string,

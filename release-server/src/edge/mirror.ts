@@ -50,7 +50,7 @@ export class Mirror {
   }
 
   /**
-   * Fetches what is live, and follows the storage from then on.
+   * Fetches the live releases, and follows the storage from then on.
    * @throws Error if nothing was ever fetched and the storage does not answer within half a minute
    */
   static async start(options: MirrorOptions): Promise<Mirror> {

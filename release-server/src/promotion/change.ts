@@ -1,4 +1,4 @@
-/** Who changes what is live, and on which conditions. */
+/** Author and conditions of a change of the live releases. */
 export interface Change {
   by: string;
   reason?: string;

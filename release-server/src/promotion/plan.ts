@@ -107,7 +107,7 @@ function withoutRelease({ canary, ...before }: LiveRelease, id: string): LiveRel
 }
 
 /**
- * Why a release cannot go live beside what is live, a line per conflict. It can be published nevertheless: a matching
+ * Why a release cannot go live with the other live releases, a line per conflict. It can be published nevertheless: a matching
  * release may go live together with it.
  */
 export function misfitsOf(release: ReleaseRecord, live: readonly ReleaseRecord[]): string[] {

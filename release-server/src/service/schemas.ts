@@ -11,7 +11,7 @@ const by = {
   description: 'Who does it; the team of the token is logged too',
 };
 const reason = { type: 'string', maxLength: 500 };
-/** Fields of every call that changes what is live. */
+/** Fields of every call that changes the live releases. */
 const change = {
   by,
   reason,

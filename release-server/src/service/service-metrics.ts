@@ -11,7 +11,7 @@ interface ServiceParts {
   alarm: Pick<SigningAlarm, 'refused'>;
 }
 
-/** Registers the metrics of the release service: requests, what is live, which revision each edge serves. */
+/** Registers the metrics of the release service: requests, live releases, the revision that each edge serves. */
 export function registerServiceMetrics(metrics: Metrics, { app, storage, alarm }: ServiceParts): void {
   metrics.countRequests(app);
   const gauge = (name: string, help: string, labels: string[], read: () => Promise<Reading[]>) =>

@@ -323,7 +323,7 @@ test.each(['release.json', 'feature.json', 'browser/Page.js', 'browser/Page.js.b
   },
 );
 
-/** Extraneous dependencies: what a release asks for stands in its record, and so in what its team has signed. */
+/** Extraneous dependencies: a release's dependencies are in its record, which its team has signed. */
 test('refuses a release whose needs were changed', () => {
   const record = JSON.parse(readFileSync(fileOf('release.json'), 'utf8'));
   writeFileSync(fileOf('release.json'), JSON.stringify({ ...record, needs: { evil: '*' } }));
@@ -397,7 +397,7 @@ function listOf(feature: string, path: string): string {
   return signedAnyway(list, keyOf(feature));
 }
 
-/** Planned on what is there, and signed by the first maintainer. */
+/** A plan based on the stored root, signed by the first maintainer. */
 function proposal(change: Parameters<typeof proposeTrust>[1]) {
   const newest = place.metadata.newest();
   const planned = proposeTrust({ root: newest.get('root'), targets: newest.get('targets') }, change);

@@ -24,14 +24,14 @@ const SPECIFICATION = '1.0.31';
 /** Validity of signatures in days. Teams and maintainers sign by hand; a revision is signed again each day. */
 const LIFETIME_DAYS = { root: 730, targets: 365, team: 365, revision: 30, timestamp: 7 };
 
-/** Role that signs what is live; not a valid feature name. */
+/** Role that signs the live releases; not a valid feature name. */
 export const REGISTRY_ROLE = 'live-registry';
 
 /** Which keys are trusted, and for what. */
 export interface TrustPlan {
   /** Keys that may change this plan, and how many of them must sign. */
   root: { keys: Key[]; threshold: number };
-  /** Keys that sign what is live: any of the releases that teams have signed, and nothing else. */
+  /** Keys that sign the live releases: only releases that teams have signed. */
   registry: Key[];
   /** Keys of each feature's team. */
   teams: Readonly<Record<string, Key[]>>;
@@ -58,7 +58,7 @@ export function rootOf({ root, registry }: TrustPlan, version: number): Metadata
   return new Metadata(signed);
 }
 
-/** Delegates to each team the paths of its own feature (TUF 4.5). */
+/** Delegates to each team the paths of its feature (TUF 4.5). */
 export function targetsOf({ registry, teams }: TrustPlan, version: number): Metadata<Targets> {
   const roles = [{ name: REGISTRY_ROLE, keys: registry }];
   for (const [name, keys] of Object.entries(teams)) roles.push({ name, keys });

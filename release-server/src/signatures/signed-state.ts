@@ -111,7 +111,7 @@ export function rootsSince(
   return roots;
 }
 
-/** Keys that a root lets sign what is live. */
+/** Keys that a root allows to sign the live releases. */
 export function registryKeysOf(root: string): Key[] {
   const { roles, keys } = readRoot(root).signed;
   return (roles.timestamp?.keyIDs ?? []).flatMap((id) => keys[id] ?? []);

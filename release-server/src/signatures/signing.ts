@@ -91,7 +91,7 @@ export class Signing {
   }
 
   /**
-   * Signs what is live, on top of what the storage holds.
+   * Signs the live releases, based on the stored metadata.
    * @throws NotAsSigned if that is not what was signed last; ReleaseError without the registry's key
    */
   revision(of: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {

@@ -49,7 +49,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
   test.each([
     ['cut short', (file: string) => truncateSync(file, 2000)],
     ['changed', (file: string) => changeAt(file, 1000)],
-    // Where the unpacker had begun with a file, it waited for the rest of it, for ever.
+    // The unpacker once waited forever for the rest of a file.
     ['changed near its beginning', (file: string) => changeAt(file, 600)],
     ['another file', (file: string) => writeFileSync(file, 'hello')],
   ])('that was %s restores nothing', async (_case, harm) => {

@@ -340,7 +340,7 @@ interface Sent {
   body?: string;
 }
 
-/** `fetch` would add headers of its own. */
+/** `fetch` would add its own headers. */
 async function sendRequest(port: number, method: string, path: string, { headers, body }: Sent) {
   const sent = request({
     port,

@@ -19,7 +19,7 @@ import { lockRevision } from './revision-lock';
 const EMPTY: RegistryRevision = { revision: 0, features: {} };
 
 export interface RegistrySigner {
-  /** Signs a revision on top of what is stored. @throws NotAsSigned if that is not what was signed last */
+  /** Signs a revision based on the storage. @throws NotAsSigned if the storage differs from the last signed state */
   sign(next: RegistryRevision, stored: StoredState): SignedRevision;
   /** Called when a signed revision is stored. */
   remember(revision: RegistryRevision): void;
@@ -62,7 +62,7 @@ export class RegistryFile implements Registry {
     });
   }
 
-  /** Writes what was signed here last as a new revision, and does not compare what is stored. @throws ReleaseError if nothing was signed */
+  /** Writes the state that was signed here last as a new revision, without comparing the storage. @throws ReleaseError if nothing was signed */
   putBack(audit: Audit): RegistryRevision {
     if (!this.signer)
       throw new ReleaseError('Nothing can be put back: this registry was never signed here.', 404);

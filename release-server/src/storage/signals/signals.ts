@@ -8,7 +8,7 @@ export interface EdgeReport {
   revision: number;
   /** ISO 8601. */
   at: string;
-  /** Why pages of this edge do not show what is live; absent in reports of earlier versions. */
+  /** Why pages of this edge do not show the live releases; absent in reports of earlier versions. */
   problems?: readonly EdgeProblem[];
 }
 

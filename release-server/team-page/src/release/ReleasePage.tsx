@@ -42,7 +42,7 @@ export interface ReleasePageProps {
   typed?: Typed;
 }
 
-/** One release: facts, what it would change, and forms to change what is live. */
+/** One release: facts, its changes, and forms that change the live release. */
 export function ReleasePage(props: ReleasePageProps) {
   const { release, state, blocked, comparison, live, visits, baseline } = props;
   const { feature, id } = release.record;

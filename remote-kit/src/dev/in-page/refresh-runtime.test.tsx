@@ -124,7 +124,7 @@ interface Code {
 /** Runs the module. @param hooks as the transform lists them */
 function comes(text: string, hooks: string, { isReset, calls }: Code = {}): FunctionComponent {
   const { $RefreshReg$, $RefreshSig$ } = refreshRuntimeFor(MODULE);
-  // biome-ignore lint/correctness/noComponentHookFactories: that is what a module that runs anew does
+  // biome-ignore lint/correctness/noComponentHookFactories: a module that runs again does the same
   const Counter: FunctionComponent = () => {
     const [count, setCount] = useState(0);
     return (
