@@ -1,11 +1,11 @@
-import { asc, count, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import { asc, count, eq, inArray, isNull, min } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import { type Finding, quickFindings } from '../cli/doctor/doctor';
 import type { Sql } from '../database/connection';
-import { rowsOf } from '../database/rows';
 import { orders, queries, refunds } from '../database/schema';
-import { DAY_MS, dayInIndia, inIndia } from '../lib/india';
+import { DAY_MS, inIndia } from '../lib/india';
 import { type Backlog, readBacklog } from '../ops/backlog';
+import { sales as salesOf } from '../orders/books/sales';
 import { rupees } from '../orders/pricing/pricing';
 import { isLate, WAITING_SINCE } from '../orders/review/waiting-time';
 
@@ -104,32 +104,16 @@ async function openRefunds(tx: Sql): Promise<Today['refunds']> {
   return { requested: of('requested'), approved: of('approved') };
 }
 
-/** Summed up by the database, since a busy week has thousands of receipts. The figures are those of `books sales --by day`. */
+/** The figures of `books sales --by day`, with the days that have none. */
 async function salesByDay(tx: Sql, now: Date): Promise<SalesOfDay[]> {
-  const since = new Date(dayInIndia(now, 1 - SALES_DAYS));
-  const rows = await rowsOf<{ day: string; orders: number; received: string; sent_back: string }>(
-    tx,
-    sql`
-    WITH moves AS (
-      SELECT issued_at AS at, 1 AS n, paid_paise AS received, 0 AS sent_back FROM receipts
-      WHERE issued_at >= ${since.toISOString()}::timestamptz
-      UNION ALL SELECT sent_at, 0, 0, amount_paise FROM refunds WHERE sent_at >= ${since.toISOString()}::timestamptz
-    )
-    SELECT to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day, sum(n)::integer AS orders,
-      sum(received) AS received, sum(sent_back) AS sent_back
-    FROM moves GROUP BY 1`,
-  );
-  const found = new Map(rows.map((row) => [row.day, row]));
-  return Array.from({ length: SALES_DAYS }, (_, index) => {
-    const day = inIndia(since.getTime() + index * DAY_MS)
+  const days = Array.from({ length: SALES_DAYS }, (_, index) =>
+    inIndia(now.getTime() - (SALES_DAYS - 1 - index) * DAY_MS)
       .toISOString()
-      .slice(0, 10);
-    const row = found.get(day);
-    return {
-      day,
-      orders: row?.orders ?? 0,
-      received: rupees(Number(row?.received ?? 0)),
-      sentBack: rupees(Number(row?.sent_back ?? 0)),
-    };
+      .slice(0, 10),
+  );
+  const sold = new Map((await salesOf(tx, { by: 'day', from: days[0] })).map((line) => [line.key, line]));
+  return days.map((day) => {
+    const { orders: confirmed = 0, received = 0, sentBack = 0 } = sold.get(day) ?? {};
+    return { day, orders: confirmed, received, sentBack };
   });
 }

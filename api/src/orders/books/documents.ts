@@ -253,7 +253,7 @@ function commonOf(order: OrderRow) {
   };
 }
 
-function within(time: Column, period: Period): SQL | undefined {
+export function within(time: Column, period: Period): SQL | undefined {
   const { since, until } = boundsOf(period);
   return and(since && gte(time, since), until && lte(time, until));
 }
