@@ -51,7 +51,7 @@ export function asHtml(
   const html = (text: string) => escapeHtml(sanitize(text));
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td style="padding:2px 16px 2px 0">${html(name)}</td><td><b>${html(value)}</b></td></tr>`,
+      `<tr><td style="padding:2px 16px 2px 0">${html(name)}</td><td style="overflow-wrap:anywhere"><b>${html(value)}</b></td></tr>`,
   );
   const anchor = ({ href, label }: MailLink) =>
     `<a href="${html(href)}" style="color:#0a4d49">${html(label)}</a>`;

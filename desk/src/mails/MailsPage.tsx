@@ -22,7 +22,7 @@ export function MailsPage() {
           {
             label: MAILS.look,
             cell: (kind) => (
-              <>
+              <span>
                 <TextLink href={`/mails/${kind}?language=en`}>{MAILS.languages.en}</TextLink>
                 {!kind.startsWith('staff-') && (
                   <>
@@ -30,7 +30,7 @@ export function MailsPage() {
                     <TextLink href={`/mails/${kind}?language=hi`}>{MAILS.languages.hi}</TextLink>
                   </>
                 )}
-              </>
+              </span>
             ),
           },
         ]}
