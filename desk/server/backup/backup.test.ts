@@ -46,7 +46,8 @@ test('a backup is made, listed with its age, and downloaded whole', async () => 
 test('without a passkey that was used just now, nothing is downloaded', async () => {
   const owner = await desk.as('owner');
   const name = /stepwell-[\d-]+\.backup/.exec((await owner.get('/backup')).text)?.[0] ?? '';
-  await desk.academy.sql.update(staffSessions).set({ passkeyAt: new Date(Date.now() - 3_600_000) });
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await desk.academy.sql.update(staffSessions).set({ passkeyAt: hourAgo, startedAt: hourAgo });
 
   const { reply } = await owner.post(`/backup/${name}`);
 

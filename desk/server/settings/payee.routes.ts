@@ -5,8 +5,7 @@ import { isSamplePayee } from '@stepwell/api/sample-payee';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAYEE } from '../../src/settings/texts';
 import { formatTime } from '../../src/shared/Time';
-import { requireFreshPasskey } from '../log-in/fresh-passkey';
-import { attempt, type Desk, type Refusal, requireRight } from '../shared/desk';
+import { attempt, type Desk, type Refusal, requireFreshPasskey, requireRight } from '../shared/desk';
 import { visitOf } from '../shared/visit';
 
 const FIELDS = ['payeeVPA', 'payeeName', 'payeeMerchantCode', 'confirm'] as const;
@@ -20,18 +19,17 @@ const AT = '/settings/payee';
 const CHANGE = `${AT}/change`;
 
 /** Whom learners pay: a change is confirmed with a passkey, waits for a day, and is approved or withdrawn by owners. */
-export function payeeRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
+export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
+  const { run, sendPage, redirect } = desk;
   app.get(AT, (request, reply) => sendPayee(request, reply));
 
   app.get(CHANGE, async (request, reply) => {
     await requireRight(request, 'payee.change');
-    await requireFreshPasskey(request);
+    await requireFreshPasskey(desk, request);
     return sendForm(request, reply);
   });
 
   app.post<PayeeForm>(CHANGE, async (request, reply) => {
-    await requireRight(request, 'payee.change');
-    await requireFreshPasskey(request);
     const values = valuesOf(request.body);
     const isConfirmed = request.body.confirmed === 'yes';
     const { result, refusal } = await attempt(() =>
@@ -63,7 +61,6 @@ export function payeeRoutes(app: FastifyInstance, { run, sendPage, redirect }: D
 
   app.post<PayeeForm>(`${AT}/approve`, async (request, reply) => {
     await requireRight(request, 'payee.approve');
-    await requireFreshPasskey(request);
     const { waiting } = await run<PayeeView>(request, 'payee.show');
     const { payeeVPA: seen = '', confirmed } = request.body;
     // Another change may wait now than the one that was looked at.
@@ -89,7 +86,6 @@ export function payeeRoutes(app: FastifyInstance, { run, sendPage, redirect }: D
   });
 
   app.post(`${AT}/withdraw`, async (request, reply) => {
-    await requireRight(request, 'payee.withdraw');
     const { refusal } = await attempt(() => run(request, 'payee.withdraw'));
     if (refusal) return sendPayee(request, reply, refusal);
     return redirect(reply, AT, { tone: 'ok', text: PAYEE.withdrawn });

@@ -1,12 +1,13 @@
 import { applyDuePayee } from '@stepwell/api/change-payee';
 import { readPayee } from '@stepwell/api/payee';
-import { payeeChanges, staff, staffSessions } from '@stepwell/api/schema';
+import { payeeChanges, staff, staffPasskeys, staffSessions } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
 const FIRST = { payeeVPA: 'academy@okaxis', payeeName: 'Stepwell Learning', payeeMerchantCode: '' };
 const OTHER = { ...FIRST, payeeVPA: 'academy@okicici' };
 const CONFIRMED = { confirmed: 'yes' };
+const hourAgo = () => new Date(Date.now() - 3_600_000);
 let owner: Awaited<ReturnType<typeof desk.as>>;
 
 const payeeVPA = async () => (await readPayee(desk.academy.sql)).payeeVPA;
@@ -30,15 +31,36 @@ test('the first payee is confirmed, and takes effect at once', async () => {
   expect(await payeeVPA()).toBe('academy@okaxis');
 });
 
-test('without a passkey that was used just now, nothing is changed', async () => {
-  await desk.academy.sql.update(staffSessions).set({ passkeyAt: new Date(Date.now() - 3_600_000) });
+describe('with a session that is an hour old, as a stolen one may be', () => {
+  beforeEach(() =>
+    desk.academy.sql.update(staffSessions).set({ passkeyAt: hourAgo(), startedAt: hourAgo() }),
+  );
+  afterEach(() =>
+    desk.academy.sql.update(staffSessions).set({ passkeyAt: new Date(), startedAt: new Date() }),
+  );
 
-  const shown = await owner.post('/settings/payee/change', { ...typed(OTHER), ...CONFIRMED });
+  test('a member without a passkey changes nothing', async () => {
+    const shown = await owner.post('/settings/payee/change', { ...typed(OTHER), ...CONFIRMED });
 
-  expect(shown.status).not.toBe(200);
-  expect(await payeeVPA()).toBe('academy@okaxis');
-  expect(await desk.academy.sql.$count(payeeChanges)).toBe(0);
-  await desk.academy.sql.update(staffSessions).set({ passkeyAt: new Date() });
+    expect([shown.status, shown.text]).toEqual([403, expect.stringContaining('This needs a passkey')]);
+    expect(await payeeVPA()).toBe('academy@okaxis');
+    expect(await desk.academy.sql.$count(payeeChanges)).toBe(0);
+  });
+
+  test('a member with one is asked for it, before anything is typed and before anything is changed', async () => {
+    const [member] = await desk.academy.sql.select().from(staff);
+    const passkey = { id: 'a', publicKey: 'b', counter: 0, transports: [], name: 'Phone' };
+    await desk.academy.sql.insert(staffPasskeys).values({ ...passkey, staffId: member?.id ?? '' });
+
+    const form = await owner.get('/settings/payee/change');
+    const sent = await owner.post('/settings/payee/change', { ...typed(OTHER), ...CONFIRMED });
+
+    expect(form.location).toBe('/confirm-identity?to=%2Fsettings%2Fpayee%2Fchange');
+    expect(sent.location).toMatch('/confirm-identity?to=');
+    expect(await payeeVPA()).toBe('academy@okaxis');
+    expect(await desk.academy.sql.$count(payeeChanges)).toBe(0);
+    await desk.academy.sql.delete(staffPasskeys);
+  });
 });
 
 test('an address that is typed in two ways is refused, with all that was typed but the second', async () => {

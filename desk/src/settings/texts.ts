@@ -33,7 +33,7 @@ export const PAYEE = {
   own: 'You have asked for it yourself, so another owner approves it.',
   change: 'Another payee',
   changeLead:
-    'You confirm it with your passkey. All owners get a mail, and it takes effect 24 hours later, or when a second owner approves it.',
+    'All owners get a mail, and it takes effect 24 hours later, or when a second owner approves it.',
   firstLead: 'No payee of your own is set yet, so the first one takes effect at once. All owners get a mail.',
   fields: {
     payeeVPA: ['UPI address', 'Such as academy@okbank'],

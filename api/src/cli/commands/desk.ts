@@ -4,5 +4,5 @@ import { type Commands, defineInternal } from '../command/define-command';
 
 export const commands: Commands = {
   'audit-people': defineInternal({ roles: ['accountant'], act: auditPeople }),
-  'take-backup': defineInternal({ roles: ['owner'], act: takeBackup }),
+  'take-backup': defineInternal({ roles: ['owner'], needsFreshLogIn: true, act: takeBackup }),
 };

@@ -19,6 +19,7 @@ export const commands: Commands = {
     about: "apply another owner's change of the payee now",
     writes: true,
     roles: ['owner'],
+    needsFreshLogIn: true,
     act: approvePayee,
     text: payeeText,
   }),
@@ -32,6 +33,7 @@ export const commands: Commands = {
     ],
     writes: true,
     roles: ['owner'],
+    needsFreshLogIn: true,
     act: changePayee,
     input: ([payeeVPA = ''], { name, code, confirm }: ChangeOptions) => ({
       payeeVPA,
