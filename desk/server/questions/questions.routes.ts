@@ -1,6 +1,6 @@
 import type { QueryView } from '@stepwell/api/query-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { QUESTION_LISTS, type QuestionList } from '../../src/questions/QuestionsPage';
+import { QUESTION_LISTS, type QuestionList } from '../../src/questions/question-lists';
 import { TEXTS } from '../../src/questions/texts';
 import { attempt, type Desk, hasRight, type Refusal } from '../shared/desk';
 

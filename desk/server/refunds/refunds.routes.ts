@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refundPath } from '../../src/orders/order-paths';
 import { STATUS_NAMES } from '../../src/orders/texts';
 import type { RefundAct } from '../../src/refunds/RefundPage';
-import { REFUND_LISTS, type RefundList } from '../../src/refunds/RefundsPage';
+import { REFUND_LISTS, type RefundList } from '../../src/refunds/refund-lists';
 import { TEXTS } from '../../src/refunds/texts';
 import type { ConfirmPageProps } from '../../src/shared/ConfirmPage';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';

@@ -1,7 +1,7 @@
 import type { WholeOrder } from '@stepwell/api/show-order';
 import { formatAmount } from '@stepwell/contract';
 import { TextLink } from '@stepwell/shared-ui';
-import type { ReactNode } from 'react';
+import { Facts } from '../shared/Facts';
 import { Part } from '../shared/Heading';
 import styles from './OrderFacts.module.css';
 import { orderPath, personPath } from './order-paths';
@@ -50,8 +50,8 @@ export function OrderFacts({ order, canSeePerson }: OrderFactsProps) {
             [facts.coupon, order.couponCode && facts.off(order.couponCode, order.couponDiscount)],
             [facts.gst, formatAmount(order.gst)],
             [facts.total, <strong key="total">{formatAmount(order.total)}</strong>],
-            [facts.received, money.paid > 0 && formatAmount(money.paid)],
-            [facts.sentBack, money.sentBack > 0 && formatAmount(money.sentBack)],
+            [facts.received, money.paid > 0 ? formatAmount(money.paid) : ''],
+            [facts.sentBack, money.sentBack > 0 ? formatAmount(money.sentBack) : ''],
             [
               facts.references,
               claims
@@ -78,21 +78,5 @@ function Receipt({ order, receipt }: { order: WholeOrder; receipt: NonNullable<W
       {receipt.number ?? TEXTS.facts.acknowledgement}{' '}
       <TextLink href={`${orderPath(order.orderId)}/receipt`}>{TEXTS.facts.download}</TextLink>
     </>
-  );
-}
-
-/** Names and values; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

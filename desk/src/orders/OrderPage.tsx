@@ -1,9 +1,9 @@
 import type { WholeOrder } from '@stepwell/api/show-order';
 import { Button } from '@stepwell/shared-ui';
 import { Part, Title } from '../shared/Heading';
+import { Links } from '../shared/Links';
 import { formatTime } from '../shared/Time';
 import { OrderFacts } from './OrderFacts';
-import styles from './OrderPage.module.css';
 import { ORDERS, type OrderAct, orderPath, refundPath } from './order-paths';
 import { StatusChip } from './StatusChip';
 import { Timeline } from './Timeline';
@@ -34,7 +34,7 @@ export function OrderPage({ order, acts, canReview, canRefund, canSeePerson }: O
       </Title>
       <Part title={texts.title}>
         {acts.length > 0 || canReview || canRefund ? (
-          <div className={styles.acts}>
+          <Links>
             {canReview && (
               <Button href={`/review/${orderId}`} variant="action" size="sm">
                 {texts.review}
@@ -50,7 +50,7 @@ export function OrderPage({ order, acts, canReview, canRefund, canSeePerson }: O
                 {texts[act].title}
               </Button>
             ))}
-          </div>
+          </Links>
         ) : (
           <p>{texts.none}</p>
         )}

@@ -1,7 +1,7 @@
 import type { Erasure } from '@stepwell/api/erase-person';
 import { Alert, Button } from '@stepwell/shared-ui';
-import { Facts } from '../orders/OrderFacts';
 import { personPath } from '../orders/order-paths';
+import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';

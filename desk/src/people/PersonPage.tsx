@@ -1,9 +1,9 @@
 import type { KnownData } from '@stepwell/api/known-data';
 import { cutText, formatAmount } from '@stepwell/contract';
 import { Button, Text, TextLink } from '@stepwell/shared-ui';
-import { Facts } from '../orders/OrderFacts';
 import { orderPath } from '../orders/order-paths';
 import { StatusChip } from '../orders/StatusChip';
+import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';

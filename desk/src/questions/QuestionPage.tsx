@@ -1,7 +1,7 @@
 import type { QueryView } from '@stepwell/api/query-view';
 import { Alert, Button, TextLink } from '@stepwell/shared-ui';
-import { Facts } from '../orders/OrderFacts';
 import { personPath } from '../orders/order-paths';
+import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';

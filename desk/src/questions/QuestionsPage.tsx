@@ -6,10 +6,8 @@ import { Paging } from '../shared/Paging';
 import { Rows } from '../shared/Rows';
 import { Tabs } from '../shared/Tabs';
 import { Time } from '../shared/Time';
+import { QUESTION_LISTS, type QuestionList } from './question-lists';
 import { TEXTS } from './texts';
-
-export const QUESTION_LISTS = ['open', 'closed'] as const;
-export type QuestionList = (typeof QUESTION_LISTS)[number];
 
 export interface QuestionsPageProps {
   show: QuestionList;

@@ -1,9 +1,9 @@
 import type { WholeOrder } from '@stepwell/api/show-order';
 import { formatAmount } from '@stepwell/contract';
 import { Alert, Button, TextLink } from '@stepwell/shared-ui';
-import { Facts } from '../orders/OrderFacts';
 import { orderPath, refundPath } from '../orders/order-paths';
 import { REFUND_NAMES } from '../orders/texts';
+import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField, type Typed } from '../shared/TextField';
@@ -37,7 +37,7 @@ export function RefundPage({ order, canChange, refused }: RefundPageProps) {
           [page.learner, order.studentName],
           [page.course, order.course],
           [page.received, formatAmount(money.paid)],
-          [page.sentBack, money.sentBack > 0 && formatAmount(money.sentBack)],
+          [page.sentBack, money.sentBack > 0 ? formatAmount(money.sentBack) : ''],
           [page.left, formatAmount(money.left)],
           [page.state, open ? `${formatAmount(open.amount)}: ${REFUND_NAMES[open.state]}` : page.none],
           [page.why, open?.reason],

@@ -8,10 +8,8 @@ import { Paging } from '../shared/Paging';
 import { type Column, Rows } from '../shared/Rows';
 import { Tabs } from '../shared/Tabs';
 import { Time } from '../shared/Time';
+import { REFUND_LISTS, type RefundList } from './refund-lists';
 import { TEXTS } from './texts';
-
-export const REFUND_LISTS = ['waiting', 'sent', 'declined'] as const;
-export type RefundList = (typeof REFUND_LISTS)[number];
 
 export interface RefundsPageProps {
   show: RefundList;
