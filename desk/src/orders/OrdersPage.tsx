@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@stepwell/api/order-views';
-import { formatAmount } from '@stepwell/contract';
+import { formatAmount, formatCount } from '@stepwell/contract';
 import { Button, TextLink } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
@@ -82,7 +82,7 @@ export function OrdersPage({
             {canResend && <Press act="resend">{bulk.resend}</Press>}
             {canCancel && <Press act="cancel">{bulk.cancel}</Press>}
             <Press act="download">{bulk.download}</Press>
-            <Press act="download-all">{bulk.downloadAll(downloadMax)}</Press>
+            <Press act="download-all">{bulk.downloadAll(formatCount(downloadMax))}</Press>
           </div>
         )}
       </Form>

@@ -31,7 +31,7 @@ export const TEXTS = {
   bulk: {
     all: (count: number) => `All ${count} of this page`,
     download: 'Download the chosen',
-    downloadAll: (most: number) => `Download all that were found (up to ${most})`,
+    downloadAll: (most: string) => `Download all that were found (up to ${most})`,
     resend: 'Send the newest mail again…',
     cancel: 'Cancel…',
     noneChosen: 'Choose at least one order.',
