@@ -1,6 +1,6 @@
 import { buildServers } from './built/build-servers';
 import { writeSbom } from './built/write-sbom';
-import { buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
+import { buildDesk, buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
 
 const features = process.argv.slice(2);
 
@@ -13,6 +13,7 @@ for (const { feature, id } of await buildFeatures(
 
 if (features.length === 0) {
   await buildTeamPage(console.log);
+  await buildDesk(console.log);
   await buildServers(console.log);
   writeSbom();
 }

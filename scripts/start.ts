@@ -3,9 +3,10 @@ import { startSignatureRenewal } from '@stepwell/release-server/freshness';
 import { SigningAlarm } from '@stepwell/release-server/signing-alarm';
 import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
+import { listenForDesk, serveDesk } from './start/desk';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
-import { requireFreePort } from './start/port';
-import { metricsVariables, Processes, sharedVariables } from './start/processes';
+import { freePort, requireFreePort } from './start/port';
+import { apiVariables, metricsVariables, Processes, sharedVariables } from './start/processes';
 import { buildWorkspace, promoteWorkspace, updateSignatures } from './start/publish-workspace';
 import { readSettings, type Settings, settingWarnings } from './start/settings';
 
@@ -18,14 +19,19 @@ const alarm = new SigningAlarm((text) => console.error(text));
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { host, port, apiOrigin: otherApi, api, releases } = settings;
+  const { host, port, apiOrigin: otherApi, api, desk, releases } = settings;
   await requireFreePort(port);
+  const deskServer = otherApi ? null : await listenForDesk(desk);
+  if (!otherApi && !deskServer)
+    report(
+      `port ${desk.port} is in use, so that there is no desk here: set DESK_PORT to a free port for one`,
+    );
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
   for (const line of settingWarnings(settings)) report(line);
   restrictToOwner(releases.keysIn, report);
   const [apiOrigin, lines] = await Promise.all([
-    otherApi ?? processes.startApi(api).then(({ origin }) => origin),
+    otherApi ?? processes.startApi(api, { hasDesk: deskServer !== null }).then(({ origin }) => origin),
     publishAndPromote(settings),
   ]);
   for (const line of lines) report(line);
@@ -62,8 +68,21 @@ async function main(): Promise<void> {
     const storage = alarm.watch(await openStorage(releases));
     startCanaryRule(storage, report);
   }
+  if (deskServer) {
+    serveDesk(deskServer, () => startDesk(settings), report);
+    report(`the staff's desk is at ${api.deskUrl}`);
+  }
   recordDatabase(settings);
   console.log(`ready: http://localhost:${port}`);
+}
+
+/** @returns the port of the desk's process */
+async function startDesk({ api }: Settings): Promise<number> {
+  const port = await freePort();
+  const issuer = Object.entries(process.env).filter(([name]) => name.startsWith('DESK_OIDC_'));
+  const variables = { ...Object.fromEntries(issuer), ...apiVariables(api), DESK_PORT: String(port) };
+  await processes.start('the desk', 'desk/server/main.ts', variables);
+  return port;
 }
 
 /** Builds, publishes and promotes changed packages. @returns one line per feature: the live release and the reason */

@@ -4,15 +4,17 @@ import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-ser
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createApp } from './app';
 import { loadSampleAcademy } from './catalogue/sample/load';
+import { runCommand } from './cli/command/command';
 import { backOfficeListener } from './cli/command-socket';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
-import { readEnvironment, SAMPLE_ARGUMENT } from './lib/environment';
+import { FIRST_OWNER_ARGUMENT, readEnvironment, SAMPLE_ARGUMENT } from './lib/environment';
 import { loggerOptions } from './lib/logging';
 import { startMailer } from './mail/mailer/mailer';
 import { smtpSender } from './mail/smtp';
 import { startSweeper } from './ops/sweep';
+import { inviteFirstOwner } from './staff/invitations';
 
 /** Reports a line to the parent process, which prints it, or to stdout. */
 const progress = (text: string) =>
@@ -30,6 +32,8 @@ const BOUNDS = {
   idleGraceMs: PROXY_IDLE_GRACE_MS,
   keepAcceptingMs: 5000,
 };
+
+const FIRST_OWNER = { act: inviteFirstOwner, roles: [], needsNoLogin: true } as const;
 
 async function start(onShutdown: OnShutdown): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -75,6 +79,12 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   if (database.lock) {
     const site = { publicUrl, deskUrl, sendsMail: smtpUrl !== undefined };
     onShutdown(database.lock.serve(backOfficeListener(sql, site)));
+  }
+  if (process.argv.includes(FIRST_OWNER_ARGUMENT)) {
+    const caller = { from: 'desk', network: host, deskUrl } as const;
+    const first = await runCommand(sql, FIRST_OWNER, undefined, { caller });
+    if (first)
+      progress(`there is no staff yet; become the owner of the academy by this link, once: ${first.link}`);
   }
   // Registered last, so it runs first: requests in flight are answered while the database is still open.
   onShutdown(() => app.close());

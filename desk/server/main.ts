@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { openStandingRunner } from '@stepwell/api/runner';
+import type { Caller } from '@stepwell/api/caller';
+import { type CommandRunner, openStandingRunner } from '@stepwell/api/runner';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 import { createServer, limitConnections } from '@stepwell/server-kit/create-server';
 import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-server';
@@ -39,13 +40,15 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   });
   onShutdown(() => app.close());
   await listen(app, { host, port }, onShutdown);
-  const caller = { from: 'desk' as const, deskUrl, network: host };
-  const first = (await runner.run('session.first-owner', undefined, {
-    caller,
-    dryRun: false,
-    progress: () => {},
-  })) as { link: string } | null;
-  if (first) report(`there is no staff yet. Become the owner by this link, once: ${first.link}`);
+  // Under `npm start` the API has reported it.
+  if (!process.send) await reportFirstOwner(runner, { from: 'desk', deskUrl, network: host });
+}
+
+/** Reports the log-in link of the first owner while there is no staff. */
+async function reportFirstOwner({ run }: CommandRunner, caller: Caller): Promise<void> {
+  const first = await run('session.first-owner', undefined, { caller, dryRun: false, progress: () => {} });
+  if (first)
+    report(`there is no staff yet; become the owner by this link, once: ${(first as { link: string }).link}`);
 }
 
 runServer(start);

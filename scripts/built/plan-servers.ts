@@ -12,6 +12,7 @@ export const PROGRAMS = [
   'api/src/main.ts',
   'api/src/migrate.ts',
   'api/src/cli/main.ts',
+  'desk/server/main.ts',
   'release-server/team-page/server/main.ts',
   'scripts/release.ts',
 ];

@@ -1,4 +1,4 @@
-import { type Environment, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
+import { type Environment, FIRST_OWNER_ARGUMENT, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { SupervisedServer } from './supervised-server';
 
 /** Servers of one command; they end with it. */
@@ -34,9 +34,15 @@ export class Processes {
     return server;
   }
 
-  /** Starts the API, which fills an empty database with the sample academy. @returns the server and its constant origin */
-  async startApi(settings: Environment): Promise<{ server: SupervisedServer; origin: string }> {
-    const args = [SAMPLE_ARGUMENT];
+  /**
+   * Starts the API, which fills an empty database with the sample academy, and reports the log-in link of the first owner if there
+   * is a desk. @returns the server and its constant origin
+   */
+  async startApi(
+    settings: Environment,
+    { hasDesk = false } = {},
+  ): Promise<{ server: SupervisedServer; origin: string }> {
+    const args = [SAMPLE_ARGUMENT, ...(hasDesk ? [FIRST_OWNER_ARGUMENT] : [])];
     const { server, port } = await this.keep('the API', 'api/src/main.ts', apiVariables(settings), args);
     return { server, origin: `http://127.0.0.1:${port}` };
   }
@@ -82,11 +88,13 @@ export function metricsVariables(
   return { METRICS_PORT: String(port + METRICS_OFFSETS[process]), METRICS_HOST: host };
 }
 
-function apiVariables(api: Environment): Record<string, string> {
+/** Environment variables of the API, and of the desk, which runs the API's commands. */
+export function apiVariables(api: Environment): Record<string, string> {
   return {
     ...sharedVariables(api),
     ...metricsVariables('api', api),
     ...(api.databaseUrl ? { DATABASE_URL: api.databaseUrl } : {}),
+    DESK_URL: api.deskUrl,
     RATE_LIMIT: api.rateLimit ? 'on' : 'off',
     ...(api.smtpUrl && api.mailFrom ? { SMTP_URL: api.smtpUrl, MAIL_FROM: api.mailFrom } : {}),
   };

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
+import {
+  DEFAULT_DESK_PORT,
+  type Environment,
+  isLocalAddress,
+  readEnvironment,
+} from '@stepwell/api/environment';
 import { readPlaceSettings, releasesPortOf } from '@stepwell/release-server/settings';
 import { originOf, portOf, siteHostOf } from '@stepwell/server-kit/settings';
 import { missingSecretWarning } from '@stepwell/shell/settings';
 import { workbenchUrlOf } from '@stepwell/team-page/settings';
+import type { DeskPort } from './desk';
 
 /** Validated settings of docs/settings.md. Those of the API are validated by the API. */
 export interface Settings {
@@ -14,6 +20,8 @@ export interface Settings {
   /** Origin of an existing API; `null` starts ours. */
   apiOrigin: string | null;
   api: Environment;
+  /** Where the staff's desk is served, of our own API. */
+  desk: DeskPort;
   releases: {
     /** Port of the release service; unset means that it is not started. */
     port: number | undefined;
@@ -45,6 +53,10 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     host: siteHostOf(variables),
     port,
     apiOrigin,
+    desk: {
+      port: portOf('DESK_PORT', read('DESK_PORT', String(DEFAULT_DESK_PORT)), 1),
+      isChosen: read('DESK_PORT', '') !== '',
+    },
     releases: {
       port: releasesPort ? releasesPortOf(releasesPort) : undefined,
       ...readPlaceSettings(variables),

@@ -30,6 +30,11 @@ export async function buildTeamPage(report: (text: string) => void): Promise<voi
   await buildPackages([join(ROOT, 'release-server/team-page')], report);
 }
 
+/** Builds the desk's pages unless the build exists. */
+export async function buildDesk(report: (text: string) => void): Promise<void> {
+  await buildPackages([join(ROOT, 'desk')], report);
+}
+
 /** Folder of the innermost package that contains a file. @param path from the root @returns path from the root; empty for the root */
 export function packageOf(path: string): string {
   const folder = dirname(path);

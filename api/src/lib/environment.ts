@@ -31,6 +31,9 @@ export const DEFAULT_DESK_PORT = 3200;
 /** Command-line argument of the API with which `npm start` and `npm run dev` load the sample academy into an empty database. */
 export const SAMPLE_ARGUMENT = '--sample';
 
+/** Command-line argument with which the API reports a log-in link of the desk while there is no staff. */
+export const FIRST_OWNER_ARGUMENT = '--first-owner';
+
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /**

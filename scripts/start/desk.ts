@@ -1,0 +1,57 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface DeskPort {
+  port: number;
+  /** Whether `DESK_PORT` names it: then it must be free. */
+  isChosen: boolean;
+}
+
+/**
+ * Listens where the desk is to be, before it runs.
+ * @returns `null` if the default port is in use, as by another site on this machine
+ * @throws Error naming the setting, for a chosen port
+ */
+export function listenForDesk({ port, isChosen }: DeskPort): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ pauseOnConnect: true });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (!isChosen) return resolve(null);
+      const why = error.code === 'EADDRINUSE' ? 'another program listens there' : String(error.code);
+      reject(new Error(`DESK_PORT ${port} cannot be used (${why}): set DESK_PORT to another port.`));
+    });
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+/**
+ * Starts the desk at the first connection, and hands all on to it: a site whose staff never opens it needs neither its
+ * memory nor its build.
+ * @param start starts it, and returns its port
+ */
+export function serveDesk(
+  server: Server,
+  start: () => Promise<number>,
+  report: (text: string) => void,
+): void {
+  let started: Promise<number> | undefined;
+  server.on('connection', (socket: Socket) => {
+    socket.on('error', () => socket.destroy());
+    started ??= start();
+    started.then(
+      (port) => handOn(socket, port),
+      (error: Error) => {
+        report(`the desk did not start: ${error.message}`);
+        started = undefined;
+        socket.destroy();
+      },
+    );
+  });
+}
+
+function handOn(socket: Socket, port: number): void {
+  const desk = connect(port, '127.0.0.1');
+  desk.on('error', () => socket.destroy());
+  desk.on('close', () => socket.destroy());
+  socket.on('close', () => desk.destroy());
+  socket.pipe(desk).pipe(socket);
+}
