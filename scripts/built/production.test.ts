@@ -80,6 +80,7 @@ test('each server runs alone, and together they serve the shop', async () => {
   );
   expect(await production.run('migrate', [], place)).toBe('the tables were up to date\n');
   await production.run('academy', ['sample', 'load'], place);
+  await production.run('academy', ['staff', 'invite', 'asha@academy.example', 'Asha Rao'], place);
   const servers = await Promise.all(
     apis.map((api) => production.start('api', { ...place, API_PORT: portOf(api) }, `${api}/readyz`)),
   );

@@ -132,6 +132,9 @@ const canTry =
     postgres = startPostgres();
     const env = { ...process.env, DATABASE_URL: postgres.url };
     expect(spawnSync('npm', ['run', '--silent', 'migrate'], { cwd: ROOT, env }).status).toBe(0);
+    const owner = ['staff', 'invite', 'asha@academy.example', 'Asha Rao', '--system-user', 'asha'];
+    const args = ['--import', './scripts/typescript.mjs', 'api/src/cli/main.ts', ...owner];
+    expect(spawnSync(process.execPath, args, { cwd: ROOT, env }).status).toBe(0);
   });
   afterAll(() => postgres?.stop());
   beforeEach(() => {
@@ -155,6 +158,7 @@ const canTry =
       env: {
         PATH: process.env.PATH,
         SERVICE_USER,
+        SUDO_USER: 'asha',
         SETTINGS_FILE: join(folder, 'site.env'),
         FILES_DIR: join(folder, 'files'),
         ...env,
@@ -184,12 +188,17 @@ const canTry =
       status: 0,
       stderr: expect.stringContaining(`files without a path are in ${files}\n`),
     });
-    academy(['settings', 'set', 'announcementMessage', 'Hello'], { SUDO_USER: 'asha' });
+    academy(['settings', 'set', 'announcementMessage', 'Hello']);
+    const other = academy(['settings', 'set', 'announcementMessage', 'Bye'], { SUDO_USER: 'ravi' });
 
     expect(statSync(join(files, 'academy.backup'))).toMatchObject({ uid: idOf('-u'), mode: 0o100600 });
     expect(JSON.parse(academy(['audit', '--limit', '1', '--json']).stdout)).toMatchObject([
-      { actor: 'asha' },
+      { actor: 'Asha Rao' },
     ]);
+    expect(other).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The system user 'ravi' is no member of staff\. [^\n]*\n$/),
+    });
   });
 
   test('says in one line that the settings have no DATABASE_URL, or are closed to that user', () => {

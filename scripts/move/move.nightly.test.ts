@@ -131,7 +131,7 @@ describeWithPostgres('npm run move -w scripts', () => {
   test('a start on a database without the releases of its data folder is refused before it publishes', async () => {
     const other = await startSite({ DATABASE_URL: database.url, DATA_DIR: aDataFolder() });
     await other.api.stop();
-    await run(['api/src/cli/main.ts', 'settings', 'set', 'payeeName', 'Other'], {
+    await run(['api/src/cli/main.ts', 'staff', 'invite', 'asha@academy.example', 'Asha Rao'], {
       DATABASE_URL: database.url,
       DATA_DIR: aDataFolder(),
     });

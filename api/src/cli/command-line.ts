@@ -54,16 +54,16 @@ async function withTerminal(
     deferred?.forEach(print);
     deferred = undefined;
   };
-  const callerAt = (): Caller => ({
+  const callerAt = ({ isServer }: CommandRunner): Caller => ({
     from: 'terminal',
     systemUser: systemUser(),
     as,
-    isServer: false,
+    isServer: isServer || process.env.NODE_ENV === 'production',
   });
   const open = async () => {
     const opened = await openRunner(process.env, { allowsEmptyDatabase });
     try {
-      print(await subjectLine(opened, callerAt()));
+      print(await subjectLine(opened, callerAt(opened)));
     } catch (error) {
       await opened.close();
       throw error;
@@ -76,7 +76,7 @@ async function withTerminal(
       async run(input) {
         runner ??= open();
         const opened = await runner;
-        return opened.run(name, input, { caller: callerAt(), dryRun, progress: tell });
+        return opened.run(name, input, { caller: callerAt(opened), dryRun, progress: tell });
       },
       show(result, text) {
         console.log(json ? JSON.stringify(result, null, 2) : text(result));

@@ -125,6 +125,11 @@ describeWithPostgres('on a PostgreSQL server', () => {
     expect(doctor.out).toContain('No course is Live');
     expect(await call('/api/courses/getAllCourses')).toEqual([]);
 
+    expect(await academy(env, 'settings', 'set', 'payeeName', 'Asha Academy')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/\nThis academy has no staff yet, [^\n]*'npm run academy -- staff invite [^\n]*\n$/),
+    });
+    await academy(env, 'staff', 'invite', 'asha@academy.example', 'Asha Rao');
     await academy(env, 'settings', 'set', 'payeeName', 'Asha Academy');
     const set = await academy(env, 'settings', 'set', 'payeeVPA', 'asha@okaxis', '--confirm', 'asha@okaxis');
 
