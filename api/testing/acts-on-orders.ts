@@ -27,7 +27,6 @@ import { erasePerson } from '../src/privacy/erase-person';
 import { eraseAgain } from '../src/privacy/erasures';
 import { exportPerson } from '../src/privacy/export-person';
 import { anonymiseExpired } from '../src/privacy/retention';
-import { today } from '../src/today/today';
 import { placeOrderBody } from './place-order-body';
 
 // All operations on orders, for databases filled by `addManyOrders`.
@@ -93,7 +92,6 @@ export const ACTS_ON_ORDERS: ActOnOrders[] = [
   ['the review queue', (tx) => reviewQueue(tx, {})],
   ['the review’s screen', (tx) => reviewDesk(tx, { order: 'MANY50' }, { actor: 'asha' })],
   ['the next order to review', (tx) => nextToReview(tx, { after: 'MANY50' }, { actor: 'asha' })],
-  ['what waits today', (tx, context) => today(tx, undefined, context)],
   [
     'taking an approval back',
     async (tx, context) => {

@@ -16,6 +16,7 @@ import { countUses } from '../coupons/coupons.repository';
 import { bookLines, bookPages, type ExportPage } from '../orders/books/export-lines';
 import { mergeCounts, orderCount } from '../orders/counts/order-counts';
 import { reviewQueue } from '../orders/review/review-queue';
+import { today } from '../today/today';
 import type { Sql } from './connection';
 import { rowsOf } from './rows';
 import { courses } from './schema';
@@ -41,14 +42,16 @@ test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async 
   expect(await scannedBy(act)).toEqual([]);
 });
 
-// A page of 1,000 documents is a tenth of these tables, for which a scan may be cheaper: what counts is that an index exists for each step.
-test.each([
-  ['all orders', undefined],
-  ['the orders of a status', 'confirmed'],
-])('an export of %s has an index for each step', async (_what, status) => {
-  const scanned = await scannedBy(async (tx) => {
+// A page of 1,000 documents is a tenth of these tables, and all receipts are of this week, so a scan may be cheaper: what counts is that an
+// index exists for each step.
+test.each<[string, (tx: Sql, context: CommandContext) => Promise<unknown>]>([
+  ['an export of all orders', (tx) => exported(tx)],
+  ['an export of the orders of a status', (tx) => exported(tx, 'confirmed')],
+  ['what waits today, with the sales of a week,', (tx, context) => today(tx, undefined, context)],
+])('%s has an index for each step', async (_what, act) => {
+  const scanned = await scannedBy(async (tx, context) => {
     await tx.execute(sql`SET LOCAL enable_seqscan = off`);
-    await exported(tx, status);
+    await act(tx, context);
   });
 
   expect(scanned).toEqual([]);
