@@ -3,7 +3,7 @@
 
 -- The words of a name in small letters. Not to_tsvector, whose words depend on the database's locale.
 CREATE FUNCTION name_words(name text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT array_to_tsvector(array_remove(regexp_split_to_array(lower(name), '[\s.,]+'), ''))
+  SELECT array_to_tsvector(array_remove(regexp_split_to_array(lower(name), '[\s.,:;()<>"''’‘“”/_-]+'), ''))
 $$;
 
 CREATE INDEX orders_by_name ON orders USING gin (name_words(student_name));

@@ -69,7 +69,6 @@ export function OrdersPage({
             { label: list.course, cell: ({ course }) => course },
             { label: list.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
             { label: list.status, cell: ({ status }) => <StatusChip status={status} /> },
-            { label: list.placed, cell: ({ createdAt }) => <Time at={createdAt} /> },
           ]}
         />
         {orders.length > 0 && (
@@ -99,11 +98,16 @@ function Press({ act, children }: { act: string; children: string }) {
   );
 }
 
-function OrderCell({ order: { orderId } }: { order: OrderSummary }) {
+function OrderCell({ order: { orderId, createdAt } }: { order: OrderSummary }) {
   return (
     <span className={styles.choice}>
       <input type="checkbox" name="orders[]" value={orderId} aria-label={TEXTS.list.choose(orderId)} />
-      <TextLink href={orderPath(orderId)}>{orderId}</TextLink>
+      <span className={styles.lines}>
+        <TextLink href={orderPath(orderId)}>{orderId}</TextLink>
+        <span className={styles.quiet}>
+          <Time at={createdAt} />
+        </span>
+      </span>
     </span>
   );
 }

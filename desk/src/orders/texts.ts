@@ -23,7 +23,6 @@ export const TEXTS = {
     course: 'Course',
     amount: 'Amount',
     status: 'Status',
-    placed: 'Placed',
     empty: 'No order was placed yet.',
     noneFound: 'No order has this. Numbers and addresses may be beginnings of five characters and more.',
     choose: (orderId: string) => `Choose ${orderId}`,

@@ -66,7 +66,7 @@ export function QuestionPage({ question, canSeePerson, refusal, values, errors }
         <TextField
           name="text"
           label={answers.length > 0 ? page.answerAgain : page.answer}
-          hint={page.answerHint}
+          hint={page.answerHint(email)}
           rows={8}
           maxLength={5000}
           required
@@ -74,7 +74,7 @@ export function QuestionPage({ question, canSeePerson, refusal, values, errors }
         />
         <div>
           <Button type="submit" variant="action">
-            {page.press(email)}
+            {page.press}
           </Button>
         </div>
       </Form>

@@ -26,8 +26,9 @@ export const TEXTS = {
     answered: 'answered',
     answer: 'Your answer',
     answerAgain: 'Another answer',
-    answerHint: 'Below the copy of the question that the sender has. At most 5,000 characters',
-    press: (email: string) => `Send the answer to ${email}`,
+    answerHint: (email: string) =>
+      `A mail to ${email}, below the copy of the question. At most 5,000 characters`,
+    press: 'Send the answer',
     done: 'The answer is sent, and the question is closed.',
     close: 'Close it without an answer',
     closeLead:

@@ -28,9 +28,9 @@ const COLUMNS: Record<RefundList, readonly Column<RefundLine>[]> = {
     {
       label: list.requested,
       cell: ({ requestedAt, requestedBy }) => (
-        <>
+        <span>
           <Time at={requestedAt} /> {list.by(actorName(requestedBy))}
-        </>
+        </span>
       ),
     },
   ],

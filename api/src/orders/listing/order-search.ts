@@ -28,6 +28,8 @@ export interface OrderSearch {
 
 /** Characters of the beginning of an id, reference or phone number; fewer would match thousands of orders. */
 const BEGINNING_MIN = 5;
+/** As `name_words` splits names (migrations/0021_order_search.sql). */
+const BETWEEN_WORDS = /[\s.,:;()<>"'’‘“”/_-]+/;
 /** Orders that are read by their ids. More of them are frequent enough to be found in the order of time. */
 const FEW = 2000;
 /** A longer text is none of the things that are searched for. */
@@ -110,7 +112,7 @@ function idsByNumber(typed: string): SQL {
 
 /** Every typed word begins a word of the name. */
 function hasName(typed: string): SQL | undefined {
-  const words = typed.split(/[\s.,]+/).filter(Boolean);
+  const words = typed.split(BETWEEN_WORDS).filter(Boolean);
   if (words.length === 0) return sql`false`;
   const query = words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
   return sql`name_words(${orders.studentName}) @@ lower(${query})::tsquery`;
