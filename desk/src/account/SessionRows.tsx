@@ -3,6 +3,7 @@ import { Button } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
+import { browserName } from './browser-name';
 
 export interface SessionRowsProps {
   sessions: readonly SessionView[];
@@ -32,7 +33,7 @@ export function SessionRows({ sessions, action, hasNames }: SessionRowsProps) {
         { label: 'Since', cell: ({ startedAt }) => <Time at={startedAt} /> },
         { label: 'Last used', cell: ({ usedAt }) => <Time at={usedAt} /> },
         { label: 'By', cell: ({ way }) => WAYS[way] },
-        { label: 'From', cell: ({ network, browser }) => `${network}, ${browser || 'unknown browser'}` },
+        { label: 'From', cell: ({ network, browser }) => `${browserName(browser)}, ${network}` },
         {
           label: 'End',
           cell: ({ id, isThis }) =>
