@@ -12,7 +12,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   books: { about: 'taxes and sales, for accountants', load: () => import('./commands/books') },
   coupon: { about: 'the coupons', load: () => import('./commands/coupon') },
   course: { about: 'the courses', load: () => import('./commands/course') },
-  desk: { about: 'what only the desk reads', isInternal: true, load: () => import('./commands/desk') },
+  desk: { about: 'what only the desk runs', isInternal: true, load: () => import('./commands/desk') },
   mentor: { about: 'the mentors', load: () => import('./commands/mentor') },
   newsletter: {
     about: 'the addresses that want the newsletter',

@@ -127,7 +127,9 @@ describeWithPostgres('on a PostgreSQL server', () => {
 
     expect(await academy(env, 'settings', 'set', 'payeeName', 'Asha Academy')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/\nThis academy has no staff yet, [^\n]*'npm run academy -- staff invite [^\n]*\n$/),
+      err: expect.stringMatching(
+        /\nThis academy has no staff yet, [^\n]*'npm run academy -- staff invite [^\n]*\n$/,
+      ),
     });
     await academy(env, 'staff', 'invite', 'asha@academy.example', 'Asha Rao');
     await academy(env, 'settings', 'set', 'payeeName', 'Asha Academy');

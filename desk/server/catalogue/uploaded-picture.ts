@@ -18,7 +18,7 @@ export async function uploadedPicture(
   if (!(picture instanceof UploadedFile)) return undefined;
   const crop = { x: numberOf(focusX, 50), y: numberOf(focusY, 50), zoom: numberOf(zoom, 1) };
   const prepared = await preparePicture(picture.bytes, PICTURE_SHAPES[kind], crop);
-  return desk.run<string>(request, 'course.upload', { kind, content: prepared.toString('base64') });
+  return desk.run<string>(request, 'desk.picture', { kind, content: prepared.toString('base64') });
 }
 
 /** The absolute address of a picture: a path is one of the site. */

@@ -30,6 +30,14 @@ export async function addPicture(
   return pictureAddress(id);
 }
 
+/** Stores a prepared picture before the entry that shows it is saved. One that is never shown is deleted. */
+export function uploadPicture(
+  tx: Sql,
+  { kind, content }: { kind: keyof typeof PICTURE_SHAPES; content: string },
+): Promise<string> {
+  return addPicture(tx, kind, content);
+}
+
 /** The content of a picture; `undefined` for an unknown id. */
 export async function pictureOf(database: Sql, id: string): Promise<Buffer | undefined> {
   if (!ID.test(id)) return undefined;

@@ -22,14 +22,13 @@ import { importCatalogue } from '../../catalogue/import/catalogue-import';
 import { type ImportOptions, importFile, OVER_NEWER } from '../../catalogue/import/import-at-terminal';
 import { toYaml, writeYaml } from '../../catalogue/import/import-file';
 import { CROP_OPTIONS, type CropOptions, preparedFile } from '../../catalogue/pictures/picture-file';
-import { addPicture } from '../../catalogue/pictures/pictures.repository';
 import type { Sql } from '../../database/connection';
 import { courses } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { orderCounts } from '../../orders/counts/order-counts';
 import { rupees } from '../../orders/pricing/pricing';
 import type { CommandContext } from '../command/command';
-import { type Commands, defineCommand, defineInternal } from '../command/define-command';
+import { type Commands, defineCommand } from '../command/define-command';
 import { assignments } from '../terminal/assignments';
 import { amount, listText, moment } from '../terminal/print';
 
@@ -200,13 +199,7 @@ export const commands: Commands = {
     input: ([number = '']) => ({ number: Number(number) || 0 }),
     text: ({ id, number }) => `${number}: cancelled; ${id} stays as it is`,
   }),
-  upload: defineInternal({ roles: ['editor'], act: uploadPicture }),
 };
-
-/** Stores a prepared picture of the desk, before the entry that shows it is saved. One that is never shown is deleted. */
-function uploadPicture(tx: Sql, { kind, content }: { kind: 'course' | 'mentor'; content: string }) {
-  return addPicture(tx, kind, content);
-}
 
 function courseHistory(tx: Sql, query: { id: string; onlyPrices?: boolean }) {
   return historyOf(tx, 'course', query);

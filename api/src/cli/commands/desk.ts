@@ -1,8 +1,10 @@
+import { uploadPicture } from '../../catalogue/pictures/pictures.repository';
 import { auditPeople } from '../../ops/audit/audit';
 import { takeBackup } from '../../ops/backup/backup-folder';
 import { type Commands, defineInternal } from '../command/define-command';
 
 export const commands: Commands = {
   'audit-people': defineInternal({ roles: ['accountant'], act: auditPeople }),
+  picture: defineInternal({ roles: ['editor'], act: uploadPicture }),
   'take-backup': defineInternal({ roles: ['owner'], needsFreshLogIn: true, act: takeBackup }),
 };
