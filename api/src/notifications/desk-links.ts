@@ -4,7 +4,7 @@ export interface DeskLink {
   href: string;
 }
 
-// The desk tests that it has these pages (desk/server/settings).
+// The desk tests that it has these pages (desk/server/notifications).
 
 export function reviewLink(deskUrl: string, orderId: string): string {
   return `${deskUrl}/review/${orderId}`;

@@ -1,4 +1,6 @@
-import { staffNotifications } from '@stepwell/api/schema';
+import { payeeLink, questionLink, refundLink, reviewLink } from '@stepwell/api/desk-links';
+import { refunds, staffNotifications } from '@stepwell/api/schema';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
@@ -39,4 +41,27 @@ test('another delivery is refused, and nothing is stored', async () => {
 
   expect(shown.status).toBe(422);
   expect(await stored()).toEqual([]);
+});
+
+test('every link of a mail to staff opens a page of the desk', async () => {
+  const owner = await desk.as('owner');
+  const { data } = await desk.academy.post('/api/orders/placeOrder', placeOrderBody());
+  const { orderId, _id } = data.order;
+  const claim = { orderId, txnId: '632412345678', paymentMode: 'upi-scan' };
+  await desk.academy.post('/api/orders/updateOrderStatus', claim);
+  const asked = { name: 'Kabir Singh', email: 'kabir@example.org', phone: '9876543210', message: 'When?' };
+  const question = await desk.academy.post('/api/queries/addNewQuery', asked);
+  await desk.academy.sql
+    .insert(refunds)
+    .values({ orderId: _id, state: 'requested', amountPaise: 100, reason: 'x', requestedBy: 'learner' });
+
+  const links = [
+    reviewLink('', orderId),
+    refundLink('', orderId),
+    questionLink('', question.data.id),
+    payeeLink(''),
+  ];
+  const shown = await Promise.all(links.map((link) => owner.get(link)));
+
+  expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
