@@ -1,5 +1,5 @@
 import type { AuditLine } from '@stepwell/api/audit';
-import { Button, Field, Select, TextInput } from '@stepwell/shared-ui';
+import { Button, Field, Select, Text, TextInput } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { Links } from '../shared/Links';
 import { Paging } from '../shared/Paging';
@@ -66,11 +66,20 @@ export function AuditPage({ values, errors, people, lines, next }: AuditPageProp
         empty={AUDIT.empty}
         columns={[
           { label: columns.at, cell: (line) => <Time at={line.at} /> },
-          { label: columns.by, cell: ({ actor }) => actor },
+          {
+            label: columns.by,
+            cell: ({ actor, origin }) => (
+              <span className={styles.who}>
+                <span>{actor}</span>
+                <Text as="span" size="xs" tone="muted">
+                  {origin}
+                </Text>
+              </span>
+            ),
+          },
           { label: columns.action, cell: ({ action }) => action },
           { label: columns.subject, cell: ({ subject }) => subject },
           { label: columns.detail, cell: ({ detail }) => <ChangeDetail detail={detail} /> },
-          { label: columns.origin, cell: ({ origin }) => origin },
         ]}
       />
       <Paging at={at} next={next} by="after" />

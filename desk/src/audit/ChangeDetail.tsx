@@ -1,7 +1,11 @@
-import { formatAmount } from '@stepwell/contract';
+import { cutText, formatAmount } from '@stepwell/contract';
 import { VisuallyHidden } from '@stepwell/shared-ui';
+import { formatMoments } from '../shared/Time';
 import styles from './ChangeDetail.module.css';
 import { AUDIT } from './texts';
+
+/** Of a value; the export has all of it. */
+const MAX_LENGTH = 160;
 
 export interface ChangeDetailProps {
   /** Whatever the command recorded. */
@@ -21,12 +25,12 @@ export function ChangeDetail({ detail }: ChangeDetailProps) {
             {before !== undefined && (
               <>
                 <VisuallyHidden>{AUDIT.before} </VisuallyHidden>
-                <del>{before}</del>
+                <del>{cutText(before, MAX_LENGTH)}</del>
                 <span aria-hidden="true"> → </span>
                 <VisuallyHidden> {AUDIT.after} </VisuallyHidden>
               </>
             )}
-            {before === undefined ? after : <ins>{after}</ins>}
+            {before === undefined ? cutText(after, MAX_LENGTH) : <ins>{cutText(after, MAX_LENGTH)}</ins>}
           </dd>
         </div>
       ))}
@@ -78,5 +82,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function textOf(value: unknown): string {
   if (value === '' || value === null || value === undefined) return AUDIT.nothing;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || AUDIT.nothing;
+  if (isObject(value))
+    return Object.entries(value)
+      .map(([name, each]) => `${name} ${textOf(each)}`)
+      .join(', ');
+  return formatMoments(String(value));
 }

@@ -16,11 +16,10 @@ export const AUDIT = {
   empty: 'No change matches.',
   columns: {
     at: 'When',
-    by: 'Who',
+    by: 'Who, from where',
     action: 'What',
     subject: 'About',
     detail: 'Before and after',
-    origin: 'From',
   },
   before: 'before',
   after: 'after',

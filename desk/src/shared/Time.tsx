@@ -21,3 +21,10 @@ export function Time({ at }: TimeProps) {
 export function formatTime(at: string): string {
   return `${formatDate(at)}, ${CLOCK.format(new Date(at))}`;
 }
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** A text that is a time in UTC as one in India; any other text as it is. */
+export function formatMoments(text: string): string {
+  return MOMENT.test(text) ? formatTime(text) : text;
+}
