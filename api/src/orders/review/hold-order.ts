@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { orderEvents } from '../../database/schema';
@@ -11,17 +11,18 @@ import type { Hold } from './review-queue';
 const ON_HOLD = 'On hold';
 const TAKEN_OFF = 'Taken off hold';
 
-/** The newest event of a hold since the order came under review, as JSON; `null` without any. */
+const last = (which: SQL) => sql`coalesce(max(id) FILTER (WHERE ${which}), 0)`;
+const IS_HOLD = sql`reason LIKE ${`${ON_HOLD}%`}`;
+const ENDS_HOLD = sql`reason = ${TAKEN_OFF} OR (to_status = 'under-review' AND from_status IS DISTINCT FROM 'under-review')`;
+
+/** The event of an order's hold, as JSON; `null` if it is not on hold. Reads the order's events once: the queue asks for all orders. */
 export const HOLD = sql<{ actor: string; at: string; reason: string } | null>`(
-  SELECT json_build_object('actor', actor, 'at', at, 'reason', reason) FROM order_events
-  WHERE order_id = orders.id AND (reason LIKE ${`${ON_HOLD}%`} OR reason = ${TAKEN_OFF})
-    AND id > (SELECT max(id) FROM order_events
-      WHERE order_id = orders.id AND to_status = 'under-review' AND from_status IS DISTINCT FROM 'under-review')
-  ORDER BY id DESC LIMIT 1)`;
+  SELECT CASE WHEN ${last(IS_HOLD)} > ${last(ENDS_HOLD)} THEN
+    (array_agg(json_build_object('actor', actor, 'at', at, 'reason', reason) ORDER BY id DESC) FILTER (WHERE ${IS_HOLD}))[1]
+  END FROM order_events WHERE order_id = orders.id)`;
 
 /** @param event as `HOLD` selects it */
-export function holdOf({ actor, at, reason }: { actor: string; at: string; reason: string }): Hold | null {
-  if (reason === TAKEN_OFF) return null;
+export function holdOf({ actor, at, reason }: { actor: string; at: string; reason: string }): Hold {
   return { by: actor, at: new Date(at).toISOString(), reason: reason.slice(ON_HOLD.length + 2) };
 }
 

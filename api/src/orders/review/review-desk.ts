@@ -8,7 +8,7 @@ import { paiseOf } from '../../lib/money-input';
 import { detailOf, type OrderDetail } from '../listing/order-views';
 import { findOrder } from '../orders.repository';
 import { lastMove } from './approve-order';
-import { HOLD, holdOf } from './hold-order';
+import { HOLD } from './hold-order';
 import { type ReviewLine, reviewLines } from './review-queue';
 import { otherViewers, storeView, type Viewer } from './review-views.repository';
 import { undoRefusal } from './undo-review';
@@ -134,7 +134,7 @@ async function placesInQueue(tx: Sql, find = ''): Promise<Place[]> {
       id,
       orderId,
       since: new Date(since).getTime(),
-      isOnHold: hold !== null && holdOf(hold) !== null,
+      isOnHold: hold !== null,
     }))
     .sort(
       (one, other) =>
