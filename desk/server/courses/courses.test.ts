@@ -114,6 +114,26 @@ test('lists get one more entry, and lose an emptied one', async () => {
   expect(overview.at(-1)).toEqual({ title: 'New part', body: 'Of the course' });
 });
 
+test('a course with much Hindi text, and with titles that occur twice, is looked at and saved', async () => {
+  const url = '/courses/civil-services-prelims/edit';
+  const form = formFieldsOf((await editor.get(url)).html);
+  const body = 'ज्ञान '.repeat(800);
+  const parts = Array.from({ length: 12 }, (_, at) => [
+    [`courseOverview.${at}.title`, 'ज्ञान'],
+    [`courseOverview.${at}.body`, body],
+  ]).flat();
+
+  const shown = await editor.upload(url, { ...form, ...Object.fromEntries(parts), press: 'preview' }, {});
+  const saved = await editor.upload(url, { ...formFieldsOf(shown.html), press: 'save' }, {});
+
+  // Percent-encoded, the form would be larger than forms without files may be.
+  expect(shown.html.match(/<form[^>]*action="\/courses[^>]*encType="multipart\/form-data"/gi)).toHaveLength(
+    2,
+  );
+  expect(saved.status).toBe(303);
+  expect((await row('civil-services-prelims'))?.overview).toHaveLength(12);
+});
+
 test('a new course with a picture: the form, the look, the page of the course', async () => {
   const typed = {
     ...formFieldsOf((await editor.get('/courses/new')).html),

@@ -51,7 +51,7 @@ export function ChangesPage({
         {course && <CoursePreview {...course} />}
         {mentor && <MentorPreview {...mentor} />}
       </Part>
-      <Form action={action} hidden={values}>
+      <Form action={action} encType="multipart/form-data" hidden={values}>
         <div className={styles.presses}>
           {isChanged && (
             <Button type="submit" name="press" value="save" variant="action">
@@ -65,7 +65,7 @@ export function ChangesPage({
       </Form>
       {isPlannable && isChanged && (
         <Part title="Or save at a time">
-          <Form action={action} hidden={values}>
+          <Form action={action} encType="multipart/form-data" hidden={values}>
             <Field
               id="at"
               label="When"

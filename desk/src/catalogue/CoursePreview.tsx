@@ -56,8 +56,8 @@ export function CoursePreview({ course, picture, mentor }: CoursePreviewProps) {
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        {courseOverview.map(({ title, body }) => (
-          <section key={title}>
+        {Object.entries(courseOverview).map(([place, { title, body }]) => (
+          <section key={place}>
             <Heading level={4} size="title-sm">
               {title}
             </Heading>
@@ -66,16 +66,16 @@ export function CoursePreview({ course, picture, mentor }: CoursePreviewProps) {
         ))}
         {courseCurriculum.length > 0 && (
           <Accordion>
-            {courseCurriculum.map(({ curriculumTitle, noOfLectures, lectureLength, subSections }, at) => (
+            {Object.entries(courseCurriculum).map(([place, part]) => (
               <AccordionItem
-                key={curriculumTitle}
-                number={at + 1}
-                title={curriculumTitle}
-                note={[`${noOfLectures} lectures`, lectureLength].filter(Boolean).join(', ')}
+                key={place}
+                number={Number(place) + 1}
+                title={part.curriculumTitle}
+                note={[`${part.noOfLectures} lectures`, part.lectureLength].filter(Boolean).join(', ')}
               >
                 <ul>
-                  {subSections.map((lesson) => (
-                    <li key={lesson}>{lesson}</li>
+                  {Object.entries(part.subSections).map(([line, lesson]) => (
+                    <li key={line}>{lesson}</li>
                   ))}
                 </ul>
               </AccordionItem>
@@ -84,11 +84,11 @@ export function CoursePreview({ course, picture, mentor }: CoursePreviewProps) {
         )}
         {courseReferences.length > 0 && (
           <ul>
-            {courseReferences.map(({ referenceName, referenceExt, referenceUrl }) => (
-              <li key={referenceUrl}>
-                {[referenceName, referenceExt, referenceUrl].filter(Boolean).join(', ')}
-              </li>
-            ))}
+            {Object.entries(courseReferences).map(
+              ([place, { referenceName, referenceExt, referenceUrl }]) => (
+                <li key={place}>{[referenceName, referenceExt, referenceUrl].filter(Boolean).join(', ')}</li>
+              ),
+            )}
           </ul>
         )}
       </div>
