@@ -3,12 +3,12 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 import { readJson, workspacePackages } from '@stepwell/remote-kit/internal/workspace';
 import { packageOf, ROOT } from './workspace/workspace';
 
-// What docs/architecture.md §1 says of imports. That an imported package is declared is kept by lint
+// Verifies imports against the drawing of docs/architecture.md §1. Lint verifies that an imported package is declared
 // (noUndeclaredDependencies).
 
 type Texts = Readonly<Record<string, string>>;
 
-/** From one part or folder to another. */
+/** A permitted or existing import from one part of the drawing, or folder, to another. */
 interface Arrow {
   from: string;
   to: string;
@@ -24,7 +24,7 @@ interface Import {
 const DRAWING = /^## 1\. [\s\S]*?```mermaid\n([\s\S]*?)```/m.exec(
   readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'),
 )?.[1];
-/** Folders of packages from the root, by name. */
+/** Folders of packages, relative to the root, by package name. */
 const packages = new Map(
   [...workspacePackages(ROOT)].map(([name, folder]) => [name, relative(ROOT, folder)]),
 );
@@ -51,23 +51,23 @@ test.each<[string, Texts, RegExp[]]>([
     [/^scripts\/a\.ts imports \.\.\/api\/src\/b by a path out of its package$/],
   ],
   [
-    'a path that a test replaces',
+    'a path to another package in `jest.mock`',
     { 'shared-ui/src/a.test.tsx': "jest.mock('../../mfe-catalog/src/b');" },
     [/by a path/, /not drawn/],
   ],
   [
-    'a type of a remote in another',
+    'a type import from one remote to another',
     { 'mfe-catalog/a.ts': "import type { B } from '@stepwell/mfe-checkout';" },
     [/not drawn/],
   ],
   [
-    'the contract, which imports no package',
+    'an import of a package in the contract',
     { 'contract/src/a.ts': "export * from '@stepwell/platform';" },
     [/not drawn/],
   ],
   ['an import of a test', { 'api/src/a.ts': "import './b.test';" }, [/imports a test: \.\/b\.test$/]],
   [
-    'folders that import each other, over a third',
+    'folders that import each other through a third',
     {
       'api/a/one.ts': "import {\n  b,\n} from '../b/two';\nimport '../d/below';",
       'api/b/two.ts': 'import(/* webpackChunkName: "c" */ \'../c/three\');',
@@ -79,7 +79,7 @@ test.each<[string, Texts, RegExp[]]>([
   expect(problemsIn(texts)).toEqual(problems.map((problem) => expect.stringMatching(problem)));
 });
 
-test('allows imports of the same folder, of installed packages, in tests, and in files that a test writes', () => {
+test('allows imports of the same folder and of installed packages, any import in a test, and imports in texts that a test writes to files', () => {
   expect(
     problemsIn({
       'api/a/one.ts': "import { two } from './two';\nimport { b } from '../b/below';\nimport 'zod';",
@@ -122,7 +122,7 @@ function isDrawn({ file, specifier, target }: Import): boolean {
   return specifier.startsWith('.') || packageOf(target) === packageOf(file);
 }
 
-/** Imports from folder to folder of one package. No file imports a test, which is a folder of its own here. */
+/** Imports between folders of one package. A test counts as a folder of its own: no file imports it, so it is in no circle. */
 function foldersIn(imports: readonly Import[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const { file, target } of imports) {
@@ -132,7 +132,7 @@ function foldersIn(imports: readonly Import[]): Arrow[] {
   return [...arrows.values()];
 }
 
-/** The arrows of circles, and of ways between circles. */
+/** The arrows that are part of a circle, or of a path between two circles. */
 function inCircles(arrows: Arrow[]): Arrow[] {
   const froms = new Set(arrows.map(({ from }) => from));
   const tos = new Set(arrows.map(({ to }) => to));
@@ -140,7 +140,7 @@ function inCircles(arrows: Arrow[]): Arrow[] {
   return left.length === arrows.length ? left : inCircles(left);
 }
 
-/** The part of the drawing that contains a file: that of the longest folder. */
+/** The part of the drawing that contains a file: the part with the longest matching folder. */
 function partOf(file: string): string | undefined {
   const folders = [...drawing.parts.keys()].filter((folder) =>
     `${file}${sep}`.startsWith(folder.endsWith('*') ? folder.slice(0, -1) : folder + sep),
@@ -160,12 +160,12 @@ function readDrawing(text: string): { parts: ReadonlyMap<string, string>; arrows
   return { parts: new Map(parts), arrows };
 }
 
-/** Imports of files of the repository: of types too, and what a test replaces. */
+/** Imports of files of the repository, with imports of types and the paths of `jest.mock`. */
 function importsIn(texts: Texts): Import[] {
   const IMPORT =
     /\b(?:from|import|mock|requireActual|require)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?'((?:\.|@stepwell\/)[^']*)'/g;
   return Object.entries(texts).flatMap(([file, text]) =>
-    // Without the files that some tests write.
+    // Without template literals over several lines: texts that tests write to files.
     [...text.replace(/`\n[^`]*`/g, '').matchAll(IMPORT)].map(([, specifier = '']) => ({
       file,
       specifier,
@@ -174,7 +174,7 @@ function importsIn(texts: Texts): Import[] {
   );
 }
 
-/** The file that a name such as `@stepwell/shell/theme` stands for, by the exports of its package. */
+/** The file of a specifier such as `@stepwell/shell/theme`, by the exports of its package. */
 function fileOf(specifier: string): string {
   const [scope = '', name = '', ...path] = specifier.split('/');
   const folder = packages.get(`${scope}/${name}`);
@@ -187,7 +187,7 @@ function isTest(file: string): boolean {
   return /\.(test|stories)\.tsx?$/.test(file);
 }
 
-/** All sources but this one, by path from the root. */
+/** All sources except this file, by path from the root. */
 function readSources(): Texts {
   const files = [...[...packages.values()].filter(Boolean).flatMap(filesBelow), ...readdirSync(ROOT)];
   return Object.fromEntries(

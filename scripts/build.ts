@@ -2,6 +2,8 @@ import { buildServers } from './built/build-servers';
 import { writeSbom } from './built/write-sbom';
 import { buildDesk, buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
 
+// `npm run build`: builds everything that is published or installed; arguments name the features to build.
+
 const features = process.argv.slice(2);
 
 for (const { feature, id } of await buildFeatures(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { memberLines, membersOf, startCluster } from './cluster/cluster';
+import { memberLines, startCluster } from './cluster/cluster';
 import { failuresOf, loadLine, runTable } from './cluster/faults/failures';
 import { FAULTS, runFaults } from './cluster/faults/run';
 import { Processes } from './start/processes';
@@ -28,17 +28,17 @@ async function main(): Promise<void> {
   const cluster = await startCluster(processes, report);
   console.log(`ready:\n${memberLines(cluster).join('\n')}`);
   console.log(
-    `Kill any of them: ${membersOf(cluster).length} of them are started again. Ctrl-C ends all of them.`,
+    'Kill any process: edges, APIs and the release service are started again, nginx and PostgreSQL are not. Ctrl-C ends all.',
   );
 }
 
 interface Options {
-  /** Minimum: each fault is injected at least once. */
+  /** Least duration. Each fault is injected once, even if that takes longer. */
   minutes: number;
   seed: number;
-  /** Faults with this in their name. */
+  /** Part of the names of the faults to inject. Empty: all faults. */
   only: string;
-  /** Reports how long the service was degraded, without a limit. */
+  /** Reports how long the service was degraded, but does not fail if it was degraded too long. */
   untimed: boolean;
 }
 

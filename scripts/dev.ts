@@ -12,9 +12,9 @@ import { buildWorkspace, promoteWorkspace, updateSignatures } from './start/publ
 import { readSettings } from './start/settings';
 import { RELEASED_PACKAGES, ROOT } from './workspace/workspace';
 
-// The site with every remote from source: a saved change of a remote is in the open page within a second, with its state, and
-// makes no release. The shell is built and promoted in a registry for development; open pages reload then. Servers whose code has
-// changed are restarted. Pages are rendered by an edge behind the development server, remotes by the browser.
+// `npm run dev`: the site with every remote from source. A saved change of a remote is in the open page within a second; the page
+// keeps its state, and no release is made. A change of the shell builds it and promotes it in a registry for development; open pages
+// reload. Servers whose code has changed are restarted. An edge behind the development server renders pages, the browser remotes.
 
 const ENVIRONMENT = 'dev';
 const REMOTE_FOLDERS = Object.entries(RELEASED_PACKAGES).flatMap(([feature, folder]) =>
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const edge = await processes.start('the edge', 'shell/edge/main.ts', {
     ...sharedVariables(api),
     ...metricsVariables('edge', api),
-    // The development server replaces it by the address of the browser.
+    // The development server replaces this origin in pages by the one that the browser uses.
     PUBLIC_URL: edgeOrigin,
     SITE_HOST: '127.0.0.1',
     PORT: String(edgePort),

@@ -32,11 +32,15 @@ test('every citation and every link has a target', () => {
   expect(broken).toEqual([]);
 });
 
-describe('would say so of', () => {
+describe('reports', () => {
   test.each([
     ['a document that is not there', 'api/src/app.ts', '// docs/manual.md §1'],
     ['a section that is not there', 'api/src/app.ts', '// docs/specification.md §2.99'],
-    ['the second of two sections', 'api/src/app.ts', '// docs/specification.md §2.1 and §99'],
+    [
+      'the second of two sections if it is missing',
+      'api/src/app.ts',
+      '// docs/specification.md §2.1 and §99',
+    ],
     [
       'a section in the next line of a comment',
       'api/src/app.ts',
@@ -44,15 +48,15 @@ describe('would say so of', () => {
     ],
     ['a decision that is not there', 'api/src/app.ts', '// decision 999'],
     ['a section of an unknown document', 'api/src/app.ts', '// as the spec wants (spec §2)'],
-    ['a document somewhere else', 'api/src/app.ts', '// see spec.md'],
+    ['a document outside the repository', 'api/src/app.ts', '// see spec.md'],
     ['an issue of a tracker', 'api/src/app.ts', '// within this time (issue 2)'],
     ['a path that is not there', 'README.md', 'Begin at `shell/browser/nowhere.ts`.'],
     ['a folder that is not there', 'shell/README.md', 'It is in `server/nowhere/`.'],
     ['a link to a file that is not there', 'docs/contract.md', '[style](style.md)'],
     ['a link to a heading that is not there', 'docs/contract.md', '[start](specification.md#nowhere)'],
-    ['a link to a heading of its own that is not there', 'docs/contract.md', '[start](#nowhere)'],
+    ['a link to a missing heading of the same document', 'docs/contract.md', '[start](#nowhere)'],
     ['a link whose words name another section', 'README.md', '[contract §99](docs/contract.md#1-starting)'],
-    ['a section of its own that is not there', 'docs/contract.md', 'as §99 says'],
+    ['a missing section of the same document', 'docs/contract.md', 'as §99 says'],
   ])('%s', (_, file, text) => {
     expect(brokenReferences(file, text)).toHaveLength(1);
   });
@@ -63,16 +67,20 @@ describe('would say so of', () => {
     ['a standard', 'api/src/app.ts', '// RFC 9110 §7.6.1'],
     ['a document beside the file', 'api/src/app.ts', "join(__dirname, '../README.md')"],
     ['a folder that a build writes', 'docs/packages.md', '`dist/packages` holds the packed packages.'],
-    ['a path of its own package', 'mfe-catalog/README.md', 'Begin at `src/start.ts`, then `contract/src/`.'],
     [
-      'a path that once was',
+      'a path relative to the document’s package',
+      'mfe-catalog/README.md',
+      'Begin at `src/start.ts`, then `contract/src/`.',
+    ],
+    [
+      'a path in a decision, which may name deleted files',
       'docs/decisions/020-orders-are-authorised-by-a-link-token.md',
       'It was in `scripts/gone.ts`.',
     ],
     ['a link with its heading', 'docs/contract.md', '[contract §1](#1-starting)'],
     ['a link to another site', 'README.md', '[Node](https://nodejs.org/#nowhere)'],
-    ['what stands in a block of code', 'README.md', '```\n[x](nowhere.md)\n```'],
-  ])('nothing is wrong with %s', (_, file, text) => {
+    ['a link in a block of code', 'README.md', '```\n[x](nowhere.md)\n```'],
+  ])('accepts %s', (_, file, text) => {
     expect(brokenReferences(file, text)).toEqual([]);
   });
 });
@@ -85,7 +93,7 @@ function brokenReferences(file: string, text: string): string[] {
       const wrong = problem(file, match[1] ?? '', match[2] ?? '');
       return wrong ? [`${file}:${text.slice(0, match.index).split('\n').length} ${wrong}`] : [];
     });
-    // What one kind has read is not read as another.
+    // Blanked, so that no later kind finds the same text again.
     rest = rest.replace(pattern, blank);
     return broken;
   });
@@ -103,7 +111,7 @@ const everywhere = () => true;
 
 const KINDS: Kind[] = [
   {
-    // `[words](address)`, but for addresses of other sites.
+    // `[words](address)`, except for addresses of other sites.
     pattern: /\[([^\]]*)\]\((?![a-z]+:)([^)\s]+)\)/g,
     isFor: isDocument,
     problem(file, words, address) {
@@ -160,7 +168,7 @@ function missingSection(words: string, document: string): string | undefined {
   return missing && `${document} has no §${missing}`;
 }
 
-/** Found from the root, from the file's own folder, or from the sources beside it. What a build writes need not exist. */
+/** Whether a path exists, relative to the root, to the file's folder or to `src` in that folder. Build results need not exist. */
 function isThere(file: string, path: string): boolean {
   if (path.split('/').includes('dist')) return true;
   const from = ['', dirname(file), join(dirname(file), 'src')];
@@ -168,9 +176,9 @@ function isThere(file: string, path: string): boolean {
 }
 
 interface Outline {
-  /** `2`, `2.1`: the numbers its headings begin with. */
+  /** Section numbers with which headings begin, such as `2` or `2.1`. */
   numbers: Set<string>;
-  /** As forges make them of headings. */
+  /** Fragments of the headings' addresses, as GitHub derives them. */
   anchors: Set<string>;
 }
 
@@ -201,12 +209,12 @@ function withoutCode(markdown: string): string {
   return markdown.replace(/^```[\s\S]*?^```/gm, blank);
 }
 
-/** So that a citation may go on in the next line of a comment. */
+/** Blanks comment marks, so that a citation may continue in the next line of a comment. */
 function withoutCommentMarks(source: string): string {
   return source.replace(/^[ \t]*(\/\/|\/\*\*?|\*|#|--)/gm, blank);
 }
 
-/** As long as before, and lines stay where they are. */
+/** Replaces a text by spaces of the same length, so that line numbers stay right. */
 function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './workspace/workspace';
 
+// Tests the lint rule against direct use of browser interfaces that a browser may deny: an exception there would break the page.
+
 const RULE = join(ROOT, 'shared-ui/guarded-interfaces.grit');
 
 const REFUSED = [
@@ -45,7 +47,7 @@ test('lint refuses exactly the interfaces that a browser may deny', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the rule applies to browser code of every package', () => {
+test('the lint configuration of the root and of every remote has the rule', () => {
   const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 
   expect(remotes.length).toBeGreaterThan(2);

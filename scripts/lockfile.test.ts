@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What decision 001 promises of every package that is installed.
+// Decision 001: every installed package is verified by a hash, has a permissive licence, and comes from any registry.
 
 interface Entry {
   version: string;
@@ -11,7 +11,7 @@ interface Entry {
   link?: boolean;
 }
 
-/** The repository's, and those of tools that are fetched when they are needed. */
+/** Folders of lockfiles: of the repository, and of tools that are fetched on demand. */
 const LOCKFILES = ['..', 'tools/api-extractor', 'tools/verdaccio'];
 
 const installed = LOCKFILES.flatMap((folder) => Object.entries(packagesIn(folder)))
@@ -19,7 +19,7 @@ const installed = LOCKFILES.flatMap((folder) => Object.entries(packagesIn(folder
   .map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ''), ...entry }));
 
 const FREE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT-0|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
-/** Tools, of which nothing reaches a visitor. */
+/** Other licences, with the tools that may have them: no code of these tools is sent to a visitor. */
 const TOOLS: Record<string, RegExp> = {
   'MPL-2.0': /^(axe-core|lightningcss.*)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
@@ -28,6 +28,7 @@ const TOOLS: Record<string, RegExp> = {
   'SEE LICENSE IN LICENSE': /^spawndamnit$/,
   Unlicense: /^(tweetnacl|memfs|fs-monkey)$/,
 };
+
 test('every package of every platform has an integrity hash', () => {
   expect(installed.length).toBeGreaterThan(100);
   expect(installed.filter(({ integrity }) => !integrity).map(({ name }) => name)).toEqual([]);
@@ -41,7 +42,7 @@ test('every hash is a strong one', () => {
 
 test('every licence is permissive, except for listed tools', () => {
   const ofOthers = installed.filter(({ name, license }) => {
-    // The lockfile entry of a binary for another system has none; it is its tool's.
+    // The lockfile entry of a binary for another system names no licence: the tool's licence applies.
     if (!license) return false;
     const parts = license.replace(/[()]/g, '').split(' AND ');
     const isFree = parts.every((part) => part.split(' OR ').some((one) => FREE.test(one)));

@@ -4,10 +4,10 @@ import { readEnvironment } from '@stepwell/api/environment';
 import { readPlaceSettings } from '@stepwell/release-server/settings';
 import { toPostgresql } from './move/to-postgresql';
 
-// Moves the academy of DATA_DIR to the PostgreSQL database of DATABASE_URL.
+// `npm run move -w scripts`: moves the academy of DATA_DIR to the PostgreSQL database of DATABASE_URL.
 
 const USAGE = `npm run move -w scripts -- to-postgresql   moves the academy from the embedded database of DATA_DIR to DATABASE_URL
-The site is stopped before. Settings are those of the README; what is moved from stays as it is, and is not started again.`;
+Stop the site first. Settings are those of the README. The embedded database is not changed; do not start the site on it again.`;
 
 async function main(): Promise<void> {
   if (process.argv.slice(2).join(' ') !== 'to-postgresql') throw new Error(USAGE);

@@ -9,7 +9,7 @@ import { runNode } from './test/run';
 import { checked, SKIPPED, Tally } from './test/tally';
 
 // `npm run nightly`: tests that take too long for `npm test`. Files named `*.nightly.test.ts` run only here, and browser tests run
-// in every width, theme and journey (`IS_NIGHTLY`). A test that passes only at its second attempt fails the run.
+// in every width, theme and journey (`IS_NIGHTLY`). A browser test that passes only at its second attempt fails the run.
 
 /** All attacks except broken remotes and releases, which browser tests cover with one example of each kind. */
 const ATTACKS = 'sockets database deaths crowd addresses values limits shipped folder releases'.split(' ');

@@ -6,9 +6,11 @@ import { type PlaceSettings, readPlaceSettings } from '@stepwell/release-server/
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
+// `npm run release`: the commands of docs/releasing.md, with the packages of this workspace.
+
 const warn = (text: string) => console.error(text);
 
-/** Settings of an installed site (docs/deploying.md), whose releases are in its database. */
+/** `SETTINGS_FILE` holds the settings of a site that is installed on this machine (docs/deploying.md). */
 const {
   SETTINGS_FILE = '/etc/stepwell/site.env',
   RELEASES_URL,

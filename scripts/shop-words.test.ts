@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './workspace/workspace';
 
-// Whatever the remotes sell is theirs, the contract's and the API's: none of it is named below them.
+// Only remotes, contract and API know what the shop sells: the packages below them name nothing of it, so that another shop can use them.
 
 const PACKAGES = ['platform', 'release-server', 'remote-kit', 'server-kit', 'workbench'];
 const WORDS = /catalog(?!ue)|checkout|engagement|course|mentor|coupon|newsletter|learner|\bupi\b/i;
 
-/** The sample remote must call something, and the contract has no other calls. */
+/** The template's sample remote calls the API, and the contract has only calls of the shop. */
 const TEMPLATE = /^remote-kit\/template\//;
 /** A field of the site's settings, which the platform reads. */
 const SETTING = /isCourseEnrollmentAllowed/g;

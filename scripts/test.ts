@@ -34,7 +34,7 @@ try {
 }
 tally.end();
 
-/** Runs what reads the sources, one after the other: jest and the browser tests have the cores. */
+/** Runs the checks that only read the sources, one after the other, because jest and the browser tests use the cores. */
 async function checkSources(): Promise<void> {
   tally.add('lint, format, borders', checked(await runTool(['biome', 'check', '--error-on-warnings', '.'])));
   tally.add('plain words', checked(await runNode('scripts/words.ts')));

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isChecked, tellingWordsIn } from './words/plain-words';
+import { isChecked, vagueWordsIn } from './words/plain-words';
 import { ROOT } from './workspace/workspace';
 
-// Part of `npm run check`: refuses words that hide what is meant, in code and documents. Arguments name files or folders.
+// Part of `npm run check`: refuses the vague words of words/plain-words.ts in code and documents. Arguments name files or folders.
 
 const paths = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: ROOT, encoding: 'utf8' })
@@ -12,6 +12,6 @@ const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: ROOT, enc
   .split('\n');
 const lines = files
   .filter((file) => isChecked(file) && existsSync(join(ROOT, file)))
-  .flatMap((file) => tellingWordsIn(file, readFileSync(join(ROOT, file), 'utf8')));
+  .flatMap((file) => vagueWordsIn(file, readFileSync(join(ROOT, file), 'utf8')));
 for (const text of lines) console.error(text);
 process.exitCode = lines.length > 0 ? 1 : 0;

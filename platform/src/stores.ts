@@ -42,6 +42,7 @@ export class StoreRegistry {
   readonly api: ApiClient;
   private readonly initial: StoreStates;
   private readonly isServer: boolean;
+  /** Views by remote, from `of`. */
   private readonly views: Record<string, StoreRegistry> = {};
   /** Name of the remote that this view is for; absent in the page's own registry. */
   private owner?: string;
@@ -52,7 +53,10 @@ export class StoreRegistry {
     this.isServer = isServer;
   }
 
-  /** The view of a remote: its own stores, and the site's state without `setState`. Returns the same object each time. */
+  /**
+   * The registry as one remote sees it: that remote's stores, and the site's state without `setState`. The view inherits
+   * everything else from this registry, also the stores. Returns the same view each time.
+   */
   of(owner: string): StoreRegistry {
     const view: StoreRegistry = this.views[owner] ?? Object.assign(Object.create(this), { owner });
     this.views[owner] = view;
@@ -125,7 +129,7 @@ export class StoreRegistry {
       });
   }
 
-  /** An independent copy with the current data, which the `load` of a prefetch writes instead of the page's stores. */
+  /** Returns a copy with the current data. A prefetch writes into the copy, so the page's stores stay unchanged. */
   fork(api: ApiClient): StoreRegistry {
     return new StoreRegistry({ api, initial: { ...this.initial, ...this.dehydrate() } });
   }

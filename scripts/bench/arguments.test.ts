@@ -13,22 +13,22 @@ test('measures all parts seven times by default', () => {
 });
 
 test.each([
-  ['the parts that were named, in their own order', ['acts', 'server'], { parts: ['server', 'acts'] }],
+  ['named parts, in the order in which they run', ['acts', 'server'], { parts: ['server', 'acts'] }],
   ['another checkout', ['--against', '../before'], { against: '../before', parts: KNOWN }],
   ['one quick round', ['--quick'], { rounds: 1 }],
   ['a number of rounds', ['--rounds', '15'], { rounds: 15 }],
-  ['a number of rounds, quick or not', ['--quick', '--rounds', '3'], { rounds: 3 }],
-])('takes %s', (_, argv, asked) => {
-  expect(parseArguments(argv, KNOWN)).toMatchObject(asked);
+  ['a number of rounds, which --quick does not change', ['--quick', '--rounds', '3'], { rounds: 3 }],
+])('takes %s', (_, argv, expected) => {
+  expect(parseArguments(argv, KNOWN)).toMatchObject(expected);
 });
 
 test.each([
-  ['a part that there is not', ['speed'], "There is no part 'speed'. There are: server, loads, acts."],
-  ['no round at all', ['--rounds', '0'], '--rounds 0 is not a number of rounds'],
+  ['an unknown part', ['speed'], "There is no part 'speed'. There are: server, loads, acts."],
+  ['zero rounds', ['--rounds', '0'], '--rounds 0 is not a number of rounds'],
   ['half a round', ['--rounds', '1.5'], '--rounds 1.5 is not a number of rounds'],
   ['rounds that are no number', ['--rounds', 'many'], '--rounds many is not a number of rounds'],
   ['--against without a folder', ['--against'], '--against'],
-  ['an option that there is not', ['--fast'], '--fast'],
+  ['an unknown option', ['--fast'], '--fast'],
 ])('refuses %s', (_, argv, message) => {
   expect(() => parseArguments(argv, KNOWN)).toThrow(message);
 });

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface BenchArguments {
   /** Names of parts. Default: all. */
   parts: string[];
-  /** Folder of a checkout of another commit, measured in turns with this one. */
+  /** Folder of a checkout of another commit, which is measured in alternation with this checkout. */
   against?: string;
   /** Number of measurements of each quantity. */
   rounds: number;

@@ -17,7 +17,7 @@ const PROMOTIONS = 30;
 const ALLOWED_GAIN_MB = 3;
 const TEXT = 'Billing details';
 const PATH = '/checkout/course-1';
-/** More than two, so that a release is not always the previous one. */
+/** More than two, so that a promotion is not always a return to the release before. */
 const RELEASES = 5;
 const SAMPLE_EVERY = 10;
 /** Requested in each revision, so that caches are filled. */

@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 60_000;
 /**
  * Starts an npm script and waits until a URL answers.
  * @param root working folder
- * @throws Error with the output if it ends first
+ * @throws Error with the script's output if the script ends before the URL answers
  */
 export async function startCommand(
   root: string,
@@ -58,11 +58,11 @@ async function until(
   child: ChildProcess,
   log: () => string,
 ): Promise<void> {
-  const latest = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const reply = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
     if (reply && reply.status < 500) return;
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > latest)
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
       throw new Error(`npm run ${command} does not answer at ${address}:\n${log()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

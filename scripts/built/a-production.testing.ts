@@ -7,17 +7,17 @@ import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { type RunningServer, startCommand } from './a-command.testing';
 
-/** An installation as on a production machine. */
+/** An installation as on a production machine: the repository with its builds and only production dependencies. */
 export interface Production {
   root: string;
-  /** Runs an npm script to its end. @returns its output @throws Error with its output if it fails */
+  /** Runs an npm script to its end. @returns the script's output @throws Error with the output if the script fails */
   run(command: string, args: string[], env: Record<string, string>): Promise<string>;
-  /** Starts an npm script and waits until the URL answers. @throws Error with its output if it ends first */
+  /** Starts an npm script and waits until the URL answers. @throws Error with the output if the script ends before that */
   start(command: string, env: Record<string, string>, answers: string): Promise<RunningServer>;
   remove(): void;
 }
 
-/** Copies the build and installs production dependencies only. */
+/** Copies repository and builds to a folder, and installs only production dependencies there. */
 export async function aProduction(): Promise<Production> {
   await runProgram('npm', ['run', 'build'], ROOT);
   const root = mkdtempSync(join(tmpdir(), 'stepwell-production-'));

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../workspace/workspace';
 
-// A build may run next to a running server, which can load one of its files at any time.
+// A build may run while a server runs, which can load a compiled file at any time.
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-written-'));
 const inode = (file: string) => statSync(join(folder, file)).ino;
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('keeps unchanged files, replaces changed ones and removes others', () => {
+test('does not touch unchanged files, replaces changed files and removes files without a source', () => {
   write({ 'a/same.ts': 'same', 'a/changed.ts': 'old', 'b/gone.ts': 'gone' });
   const before = [inode('a/same.ts.mjs'), inode('a/changed.ts.mjs')];
 

@@ -5,7 +5,7 @@ import { BUILT_URL, hashOf, indexIn } from './place.mjs';
 import { type CompiledFile, planServers } from './plan-servers';
 
 /**
- * Compiles the server programs: production has no compiler.
+ * Compiles the server programs, because a production installation has no compiler.
  * @param report receives a line of progress
  */
 export async function buildServers(report: (text: string) => void): Promise<void> {
@@ -14,8 +14,7 @@ export async function buildServers(report: (text: string) => void): Promise<void
 }
 
 /**
- * Writes compiled files while servers may be running: unchanged files are not touched, and
- * others are replaced atomically.
+ * Writes compiled files. Servers may be running: unchanged files are not touched, and changed files are replaced atomically.
  */
 export function writeServers(
   plan: ReadonlyMap<string, Pick<CompiledFile, 'source' | 'code'>>,

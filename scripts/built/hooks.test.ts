@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-// A repository of two files, in which no compiler is installed.
+// Runs a repository of two files, in which no compiler is installed, with the module hooks.
 
 const root = mkdtempSync(join(tmpdir(), 'stepwell-built-'));
 const SOURCE = "import { word } from './word';\nconsole.log(word satisfies string);\n";
@@ -57,7 +57,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(root, name), text);
 }
 
-/** Puts there what a build would: other words, so that it shows which of them run. */
+/** Writes what a build would write, but with another text, so that the output shows whether compiled files run. */
 function build(): void {
   const hash = run(
     '-e',

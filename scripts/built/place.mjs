@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 /** The repository's root, as a URL. */
 export const ROOT_URL = new URL('../../', import.meta.url);
 
-/** Folder of compiled server files: the path from the root with `.mjs` appended. */
+/** Folder of compiled server files. The name of a compiled file is its source's path from the root with `.mjs` appended. */
 export const BUILT_URL = new URL('dist/servers/', ROOT_URL);
 
 /**
- * Reads the index of compiled files: hash of the source by path from the root.
+ * URL of the index of compiled files, which holds the hash of each source by its path from the root.
  * @param {URL} folder of compiled files
  */
 export function indexIn(folder) {

@@ -20,7 +20,7 @@ export const PROGRAMS = [
 export interface CompiledFile {
   source: string;
   code: string;
-  /** Names of the packages that it imports at run time. */
+  /** Names of the packages that the file imports at run time. */
   packages: string[];
 }
 
@@ -49,14 +49,14 @@ export async function planServers(): Promise<Map<string, CompiledFile>> {
   return plan;
 }
 
-/** Files of dynamic imports: all below the folder of the constant part of the path. */
+/** Files that a dynamic import with a template string may load: all files below the folder of the string's constant part. */
 function dynamicImports(file: string, code: string): string[] {
   return [...code.matchAll(/\bimport\(`(\.[^`$]*)\$\{/g)].flatMap(([, begin = '']) =>
     filesBelow(join(dirname(file), begin)),
   );
 }
 
-/** Whether a specifier is a run-time import of Node, not a type and not a chunk of a browser build. */
+/** Removes comments and imports of chunks of browser builds, so that only imports that Node executes remain. */
 function runTimeCode(code: string): string {
   return code
     .replace(/\bimport\(\s*\/\*\s*webpackChunkName[^*]*\*\/\s*'\.[^']*'\s*\)/g, '')

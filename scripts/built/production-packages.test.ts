@@ -5,7 +5,7 @@ import { manifestOf } from '../packages/published-packages';
 import { packageOf, ROOT } from '../workspace/workspace';
 import { toolsAmong } from './tools';
 
-// Production dependencies are sufficient and contain no tool. Read from the lockfile, without installing anything.
+// Production dependencies are sufficient and contain no tool. The test reads the lockfile and installs nothing.
 
 interface Locked {
   link?: boolean;
@@ -20,7 +20,7 @@ const installed = Object.entries(packages)
   )
   .map(([path]) => path.replace(/^.*node_modules\//, ''));
 
-/** Names of the packages that each file imports while it runs; by path from the root. */
+/** Names of the packages that each compiled file imports at run time, by path from the root. */
 let planned: Record<string, string[]>;
 let programs: string[];
 

@@ -8,10 +8,10 @@ import { ROOT } from '../workspace/workspace';
 import { aProduction, type Production } from './a-production.testing';
 import { toolsAmong } from './tools';
 
-// A machine that has what `npm run build` made and what `npm ci --omit=dev` installs, and nothing else.
-// `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs it; it needs PostgreSQL, and the registry.
+// A production machine has only the output of `npm run build` and of `npm ci --omit=dev`.
+// `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs this test; it needs PostgreSQL and npm's registry.
 
-/** Of `node_modules`; docs/deploying.md says how much of it is what. */
+/** Largest allowed size of `node_modules`; docs/deploying.md names the current size. */
 const LARGEST_MB = 200;
 const FEATURES = ['shell', 'catalog', 'checkout', 'engagement'];
 const SECRET = 'known-to-edge-and-api';
@@ -107,7 +107,7 @@ test('each server runs alone, and together they serve the shop', async () => {
   expect((await fetch(`${site}${module}`)).status).toBe(200);
   expect(await (await fetch(`${service}/team/login`)).text()).toContain('Log in');
   expect(await production.run('academy', ['order', 'list'], place)).toBeTruthy();
-  // Each of two edges asks another API, and the change comes by neither.
+  // Each edge calls one of the two APIs. The change is made by a command, in neither API.
   await production.run('academy', ['settings', 'set', 'announcementMessage', 'Doors open at nine'], place);
   for (const edge of edges) await untilShown(edge, 'Doors open at nine');
   for (const server of servers.toReversed()) expect(await server.stop()).toBe(0);
@@ -122,7 +122,7 @@ test('npm start runs from existing builds', async () => {
   expect(start.log()).not.toContain('building');
 }, 120_000);
 
-/** Names of all packages below a folder of installed ones; links to our own are none. */
+/** Names of all packages below a `node_modules` folder, without the linked packages of this repository. */
 function installedIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && item.name === 'package.json')
@@ -138,7 +138,7 @@ function portOf(origin: string): string {
   return new URL(origin).port;
 }
 
-/** Bound for a cached page: one second is promised, the rest is a margin for a busy machine. */
+/** Waits until a page shows a text: a second on an idle machine, up to 20 s on a busy one. */
 async function untilShown(origin: string, text: string): Promise<void> {
   const latest = Date.now() + 20_000;
   while (!(await (await fetch(`${origin}/`)).text()).includes(text)) {

@@ -12,8 +12,8 @@ export interface SetClock {
 const FOLDER = '/usr/lib';
 const LIBRARY = 'faketime/libfaketime.so.1';
 
-/** @param file that contains the offset @returns undefined where libfaketime is not installed */
-export function aClock(file: string): SetClock | undefined {
+/** Makes a clock with libfaketime. @param file that will hold the offset @returns undefined where libfaketime is not installed */
+export function makeClock(file: string): SetClock | undefined {
   const library = readdirSync(FOLDER)
     .map((name) => join(FOLDER, name, LIBRARY))
     .find((path) => existsSync(path));

@@ -11,16 +11,16 @@ import { findNginx, type RunningNginx, startNginx } from '../deploy/own-nginx';
 import type { Processes } from '../start/processes';
 import { buildWorkspace, promoteWorkspace, updateSignatures } from '../start/publish-workspace';
 import type { SupervisedServer } from '../start/supervised-server';
-import { aClock, type SetClock } from './clock';
+import { makeClock, type SetClock } from './clock';
 
-/** A process of the site. */
+/** A process of the site that its supervisor restarts. */
 export interface Member {
   name: string;
   port: number;
   server: SupervisedServer;
 }
 
-/** Two instances of each process on this machine, as docs/deploying.md §5 has them on several. */
+/** The site with two edges, two APIs and two databases on this machine; docs/deploying.md §5 has them on several machines. */
 export interface Cluster {
   nginx: RunningNginx;
   /** Address of nginx. */
@@ -31,8 +31,9 @@ export interface Cluster {
   databases: PostgresPair;
   /** Storage of releases and keys. */
   storage: StorageSettings;
-  /** Handles for faults; undefined where this machine does not allow one. */
+  /** Small disk of edge a, which a fault fills; undefined where this user may not mount it. */
   disk: SmallDisk | undefined;
+  /** Settable clock of API b and edge b; undefined where libfaketime is not installed. */
   clock: SetClock | undefined;
 }
 
@@ -99,7 +100,7 @@ export async function startCluster(
       EDGE_NAME: name,
       ...own,
     });
-  const clock = forFaults ? aClock(join(folder, 'clock')) : undefined;
+  const clock = forFaults ? makeClock(join(folder, 'clock')) : undefined;
   const apis: Cluster['apis'] = [await startApi('API a', apiA), await startApi('API b', apiB, clock?.env)];
   // Started before the edges, which reach the APIs through nginx.
   const nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: [apiA, apiB] });

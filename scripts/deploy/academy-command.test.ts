@@ -15,11 +15,11 @@ import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/s
 import { ROOT } from '../workspace/workspace';
 import { readDeploy } from './commands.testing';
 
-// The `academy` that docs/deploying.md installs: the settings that it reads, and the user that it runs as.
+// Tests the command `academy` of an installed site (docs/deploying.md): which settings it reads, and as which user it runs.
 jest.setTimeout(180_000);
 
 const COMMAND = join(ROOT, 'deploy/bin/academy');
-/** Reads such files as systemd does, except that it expands `$NAME` and leaves out empty values. */
+/** A program of systemd that reads files of this format. Unlike for units, it expands `$NAME` and leaves out empty values. */
 const SYSTEMD_READER = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator';
 
 let folder: string;
@@ -83,7 +83,7 @@ test('reads a settings file by the rules of systemd', () => {
   expect(values).toEqual({ ...VALUES, EMPTY: '', PRICE: '$5', OWN: '1', E: 'of the process' });
 });
 
-test('`npm run release` works on no folder of its own where a site is installed', () => {
+test('`npm run release` refuses to use a data folder on a machine with an installed site', () => {
   const SETTINGS_FILE = join(folder, 'site.env');
   writeFileSync(SETTINGS_FILE, '');
   const { PATH } = process.env;
@@ -99,7 +99,7 @@ test('`npm run release` works on no folder of its own where a site is installed'
 });
 
 (existsSync(SYSTEMD_READER) ? test : test.skip)(
-  'systemd reads the same (skipped where it is not installed)',
+  'systemd reads the same values from the file (skipped where systemd is not installed)',
   () => {
     mkdirSync(join(folder, 'environment.d'));
     writeFileSync(join(folder, 'environment.d/site.conf'), FILE);
@@ -117,14 +117,14 @@ test('`npm run release` works on no folder of its own where a site is installed'
   },
 );
 
-/** The user that the tests run the command as: PostgreSQL's own, which may use the temporary server's socket. */
+/** The user as which the tests run the command: PostgreSQL's user, which may use the socket of the temporary server. */
 const SERVICE_USER = 'postgres';
 const canTry =
   process.getuid?.() === 0 &&
   findPostgres() !== undefined &&
   spawnSync('runuser', ['-u', SERVICE_USER, '--', 'test', '-r', COMMAND]).status === 0;
 
-(canTry ? describe : describe.skip)('run by root (skipped where that, or PostgreSQL, is not there)', () => {
+(canTry ? describe : describe.skip)('run by root (skipped for other users and without PostgreSQL)', () => {
   let postgres: ThrowAwayPostgres;
   let file: string;
 
@@ -138,7 +138,7 @@ const canTry =
   });
   afterAll(() => postgres?.stop());
   beforeEach(() => {
-    // As the examples are, with every line that is commented out.
+    // The example files, with all settings that are commented out there.
     const example = (name: string) => readDeploy(`env/${name}.env.example`).replace(/^# (?=[A-Z_]+=)/gm, '');
     writeFileSync(join(folder, 'site.env'), example('site'));
     file = join(folder, 'api.env');
@@ -166,7 +166,7 @@ const canTry =
     });
   }
 
-  test('works on the database of the services, whatever the caller has set', () => {
+  test('uses the database of the services, whatever settings the caller has', () => {
     const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/elsewhere', DATA_DIR: folder };
 
     const set = academy(['settings', 'set', 'payeeName', 'Asha & "Sons"'], elsewhere);
@@ -178,12 +178,12 @@ const canTry =
     expect(academy(['settings', 'get', 'payeeName']).stdout).toBe('Asha & "Sons"\n');
   });
 
-  test('runs as the user of the services and records the user who typed it', () => {
+  test('runs as the user of the services, and records the system user who called it', () => {
     const files = join(folder, 'files');
     mkdirSync(files, { mode: 0o700 });
     chownSync(files, idOf('-u'), 0);
 
-    // Where it is typed, that user may not write.
+    // The user of the services may not write to the caller's folder.
     expect(academy(['backup', 'academy.backup'])).toMatchObject({
       status: 0,
       stderr: expect.stringContaining(`files without a path are in ${files}\n`),
@@ -201,7 +201,7 @@ const canTry =
     });
   });
 
-  test('says in one line that the settings have no DATABASE_URL, or are closed to that user', () => {
+  test('prints one line if the settings have no DATABASE_URL, or cannot be read by the user of the services', () => {
     writeFileSync(file, '# none\n');
     expect(academy(['doctor'])).toMatchObject({
       status: 1,

@@ -21,7 +21,7 @@ import { ROOT } from '../workspace/workspace';
 
 /** A backup folder of a server, written and read by the scripts of `deploy/backup` as PostgreSQL's user. */
 export class Archive {
-  /** `BACKUPS`. */
+  /** Folder of the backups: the scripts' setting `BACKUPS`. */
   readonly folder: string;
   private readonly root = mkdtempSync(join(tmpdir(), 'stepwell-archive-'));
   private readonly account: Account = unprivilegedAccount();
@@ -44,15 +44,15 @@ export class Archive {
     };
   }
 
-  /** Runs a script to its end. @returns its output @throws Error with its output */
+  /** Runs a script of `deploy/backup` to its end. @returns the output @throws Error with the output if the script fails */
   run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): string {
     const options = { ...this.account, cwd: this.root, encoding: 'utf8', stdio: 'pipe' } as const;
     const settings = { ...this.env, BACKUPS: this.folder, ...env };
     return execFileSync(join(this.root, 'scripts', script), args, { ...options, env: settings });
   }
 
-  /** Creates folders with the umask of an operator's shell. */
-  leaveOpen(): void {
+  /** Creates the folders of the backups as an operator's shell does: other users may read them. */
+  createReadableFolders(): void {
     for (const name of ['base', 'wal']) {
       const path = join(this.folder, name);
       mkdirSync(path, { recursive: true });
@@ -73,8 +73,8 @@ export class Archive {
   }
 
   /** Runs SQL on the backed-up server. @returns the output */
-  ask(...questions: string[]): string {
-    const commands = questions.map((question) => `--command=${question}`);
+  ask(...statements: string[]): string {
+    const commands = statements.map((statement) => `--command=${statement}`);
     return execFileSync('psql', ['--no-psqlrc', '--tuples-only', '--no-align', ...commands], {
       env: this.env,
       encoding: 'utf8',

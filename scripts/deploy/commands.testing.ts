@@ -6,7 +6,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** Node arguments of `npm run edge` and similar scripts; the program is the last one. */
+/** Arguments of Node in the npm scripts of the servers, by name of the script; the last argument is the program. */
 export const COMMANDS: Readonly<Record<string, string[]>> = Object.fromEntries(
   ['edge', 'api', 'releases', 'migrate'].map((name) => [name, (scripts[name] ?? '').split(' ').slice(2)]),
 );
@@ -14,7 +14,7 @@ export const COMMANDS: Readonly<Record<string, string[]>> = Object.fromEntries(
 /** Entry files of the programs, from the root. */
 export const PROGRAM_FILES = Object.values(COMMANDS).map((args) => args.at(-1));
 
-/** Names of all settings, as docs/settings.md lists them. */
+/** Names of all settings that docs/settings.md lists. */
 export const SETTINGS = [
   ...readFileSync(join(ROOT, 'docs/settings.md'), 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm),
 ].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));

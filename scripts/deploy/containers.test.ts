@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { ROOT } from '../workspace/workspace';
 import { COMMANDS, PROGRAM_FILES, readDeploy, SETTINGS } from './commands.testing';
 
-// No image is built here: what can be held against the site itself is.
+// Compares Dockerfile and Compose file with the site's programs and settings. No image is built.
 
 interface Service {
   image: string;
@@ -24,7 +24,7 @@ const ours = Object.entries(compose.services).filter(([, { image }]) => image ==
 const dockerfile = readDeploy('Dockerfile');
 
 test.each(ours)(
-  '%s has time to answer what it has taken when it is stopped',
+  'when %s is stopped, it has time to answer the requests in flight',
   (_name, { stop_grace_period }) => {
     expect(Number.parseInt(String(stop_grace_period), 10)).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS / 1000);
   },
@@ -44,14 +44,17 @@ test('the Dockerfile passes a linter, which refuses a misspelt instruction', () 
   expect(problems(dockerfile.replace('HEALTHCHECK', 'HEALTCHECK'))).not.toEqual([]);
 });
 
-test.each(ours)('%s runs one of our programs, from settings that README lists', (_name, service) => {
-  expect(PROGRAM_FILES).toContain(service.command?.[0]);
-  expect(Object.keys(service.environment ?? {}).filter((name) => !SETTINGS.includes(name))).toEqual([]);
-  // An edge's is the image's.
-  const check = JSON.stringify(service.healthcheck ?? dockerfile.slice(dockerfile.indexOf('HEALTHCHECK')));
-  const isJob = service.restart === 'no';
-  expect(check).toContain(isJob ? '"disable":true' : PROBES.ready);
-});
+test.each(ours)(
+  '%s runs one of our programs, with settings that docs/settings.md lists',
+  (_name, service) => {
+    expect(PROGRAM_FILES).toContain(service.command?.[0]);
+    expect(Object.keys(service.environment ?? {}).filter((name) => !SETTINGS.includes(name))).toEqual([]);
+    // Edges use the health check of the image.
+    const check = JSON.stringify(service.healthcheck ?? dockerfile.slice(dockerfile.indexOf('HEALTHCHECK')));
+    const isJob = service.restart === 'no';
+    expect(check).toContain(isJob ? '"disable":true' : PROBES.ready);
+  },
+);
 
 test('the image uses the Node of .nvmrc and existing stages, and its process is not root', () => {
   const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\w+)$/gm)].map(([, from, name]) => ({
@@ -68,13 +71,13 @@ test('the image uses the Node of .nvmrc and existing stages, and its process is 
   expect(dockerfile.slice(dockerfile.indexOf('AS site'))).toMatch(/^USER node$/m);
 });
 
-test('each image of others is pinned by digest, because a tag can be moved', () => {
+test('each third-party image is pinned by digest, because a tag can be moved', () => {
   const bases = [...dockerfile.matchAll(/^FROM (node\S+)/gm)].map(([, image]) => image);
   const images = Object.values(compose.services).map(({ image }) => image);
-  const ofOthers = [...bases, ...images.filter((image) => image !== 'stepwell')];
+  const thirdParty = [...bases, ...images.filter((image) => image !== 'stepwell')];
 
-  expect(ofOthers).toHaveLength(4);
-  for (const image of ofOthers) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  expect(thirdParty).toHaveLength(4);
+  for (const image of thirdParty) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
 test('the image runs Node as `npm run edge` does', () => {

@@ -3,29 +3,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-// docs/deploying.md is followed word by word, as root, by an operator who cannot ask. What can be verified of its commands without
-// a bare machine is held here.
+// docs/deploying.md is followed word by word, as root, by an operator who cannot ask. This tests what can be verified of its
+// commands without a new machine.
 
 const page = readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8');
 const blocks = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
 const commands = blocks.flatMap((block) => block.split('\n'));
-/** What is typed in another's place, such as `<id>`. */
+/** Placeholder such as `<id>`, which the operator replaces. */
 const PLACEHOLDER = /<[\w ]+>/g;
 
-test('there are commands to follow', () => {
+test('the page has commands', () => {
   expect(commands.length).toBeGreaterThan(50);
 });
 
-test.each(blocks.map((block) => [block.split('\n')[0], block]))('a shell reads: %s …', (_first, block) => {
-  const { status, stderr } = spawnSync('bash', ['-n'], {
-    input: block.replace(PLACEHOLDER, 'x'),
-    encoding: 'utf8',
-  });
+test.each(blocks.map((block) => [block.split('\n')[0], block]))(
+  'bash can parse the block that begins with: %s',
+  (_first, block) => {
+    const { status, stderr } = spawnSync('bash', ['-n'], {
+      input: block.replace(PLACEHOLDER, 'x'),
+      encoding: 'utf8',
+    });
 
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-});
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  },
+);
 
-test('every file of ours that is named is there', () => {
+test('every file of `deploy` that the page names exists', () => {
   const named = [...blocks.join('\n').matchAll(/(?<![\w/-])(?:\/opt\/stepwell\/)?(deploy\/[\w./@*-]+)/g)].map(
     ([, name = '']) => name,
   );

@@ -3,7 +3,7 @@ import { PROBES } from '@stepwell/server-kit/probes';
 import { parse, parseAllDocuments } from 'yaml';
 import { PROGRAM_FILES, readDeploy, SETTINGS } from './commands.testing';
 
-// No cluster takes these here: what can be held against the site itself is.
+// Compares the Kubernetes objects with the site's programs, settings and probes. No cluster is started.
 
 interface Container {
   args: string[];
@@ -26,7 +26,7 @@ describe.each(workloads.map((each) => [each.metadata.name, each] as const))('%s'
   const pod = spec.template.spec;
   const [container] = pod.containers;
 
-  test('runs one of our programs, from settings that README lists', () => {
+  test('runs one of our programs, with settings that docs/settings.md lists', () => {
     expect(PROGRAM_FILES).toContain(container.args[0]);
     const names = container.env.map(({ name }) => name).filter((name) => name !== 'NODE_ENV');
     expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);
@@ -34,7 +34,7 @@ describe.each(workloads.map((each) => [each.metadata.name, each] as const))('%s'
 
   if (kind !== 'Deployment') return;
 
-  test('is asked whether it is there, and has time to end', () => {
+  test('has probes, and time for a graceful shutdown', () => {
     expect(container).toMatchObject({
       startupProbe: { httpGet: { path: PROBES.live, port: 'http' } },
       readinessProbe: { httpGet: { path: PROBES.ready, port: 'http' } },

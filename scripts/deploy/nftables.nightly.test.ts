@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-// deploy/nginx/nftables.conf in a network namespace of its own, where all addresses are on the loopback interface.
+// Tests the firewall rules of deploy/nginx/nftables.conf in a network namespace, where all addresses are on the loopback interface.
 
 const RULES = join(ROOT, 'deploy/nginx/nftables.conf');
 const LIMIT = 600;
 const canRun = process.getuid?.() === 0 && spawnSync('nft', ['--version']).status === 0;
 
-/** Opens more connections than one address may have, then one of another address. Prints how many were accepted. */
+/** Opens more connections from one address than the rules allow, then one from another address. Prints which were accepted. */
 const PROGRAM = `
   const { createServer, connect } = require('node:net');
   const server = createServer(() => {}).listen(80, '127.0.0.1', 2000, async () => {
@@ -25,7 +25,7 @@ const PROGRAM = `
   });`;
 
 (canRun ? test : test.skip)(
-  'refuses the 601st connection of one address, and none of another (skipped without root and nft)',
+  'refuses the 601st connection of one address, and accepts another address (skipped without root and nft)',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-nftables-'));
     const rules = join(folder, 'rules.conf');

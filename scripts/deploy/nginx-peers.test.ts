@@ -4,12 +4,13 @@ import { freePort } from '@stepwell/e2e/free-port';
 import { findNginx, type RunningNginx, startNginx } from './own-nginx';
 import { ask } from './visitor.testing';
 
-// nginx's own part in a restart of one after the other, with servers that are nothing but there.
+// Tests nginx alone, with minimal servers in the place of edges and APIs: load balancing, caching, logs and limits.
 const describeWithNginx = findNginx() ? describe : describe.skip;
 
-const NO_LONGER_LEFT_OUT_MS = 1100;
+/** nginx skips a server for a second after a failed connection (`fail_timeout`). */
+const RETRIED_AFTER_MS = 1100;
 
-describeWithNginx('nginx before two APIs (skipped where it is not installed)', () => {
+describeWithNginx('nginx before edges and APIs (skipped where nginx is not installed)', () => {
   let nginx: RunningNginx;
   let api: number;
   let edge: number;
@@ -28,14 +29,14 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     for (const port of [...servers.keys()]) await end(port);
   });
 
-  test('a restarted API gets requests as soon as the other one ends, POST included', async () => {
+  test('a restarted API gets requests as soon as the second API ends, also POST requests', async () => {
     const [first, second] = ports;
     const statuses: number[] = [];
-    // Repeated, since the first backup that nginx tries depends on its earlier requests.
+    // Repeated, because the API that nginx tries first depends on earlier requests.
     for (const after of [1, 2, 1]) {
       await start(second);
-      await pause(NO_LONGER_LEFT_OUT_MS);
-      // The first is not there, and so it is left out for a second.
+      await pause(RETRIED_AFTER_MS);
+      // The first API does not run, so nginx skips it for a second.
       statuses.push(...(await posts(4)));
       await start(first);
       await end(second);
@@ -46,7 +47,7 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  test('private pages, as during a canary, are requested from the edges at the same time', async () => {
+  test('requests for private pages, as during a canary, do not wait for each other', async () => {
     const takesMs = 300;
     let [open, most] = [0, 0];
     const server = createServer((_request, response) => {
@@ -68,7 +69,7 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     expect(most).toBe(10);
   });
 
-  test('no log has the token of an order, not even of a request that fails', async () => {
+  test('no log contains the token of an order, not even for a request that fails', async () => {
     const origin = `https://127.0.0.1:${nginx.httpsPort}`;
     const paths = [
       '/receipt?orderId=ORD1&token=secret',
@@ -87,7 +88,7 @@ describeWithNginx('nginx before two APIs (skipped where it is not installed)', (
     // 600 TLS handshakes.
   }, 20_000);
 
-  test('128 KB of cookies reach an edge, which removes them; more memory is not for one connection', async () => {
+  test('128 KB of cookies reach an edge, which removes them; larger headers are refused', async () => {
     const server = createServer({ maxHeaderSize: 256 * 1024 }, ({ headers }, response) =>
       response.end(String(headers.cookie?.length)),
     );

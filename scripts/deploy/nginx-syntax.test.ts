@@ -6,12 +6,12 @@ import { NETWORK_ERROR } from '@stepwell/contract';
 import { ROOT } from '../workspace/workspace';
 import { findNginx, layOutNginx } from './own-nginx';
 
-// What can be said of nginx's configuration without starting it; nginx.test.ts beside this one starts it.
+// Tests nginx's configuration without starting nginx; nginx.test.ts starts it.
 
 const configuration = readFileSync(join(ROOT, 'deploy/nginx/stepwell.conf'), 'utf8');
 const nginx = findNginx();
 
-(nginx ? test : test.skip)('nginx takes the configuration (skipped where nginx is not installed)', () => {
+(nginx ? test : test.skip)('nginx accepts the configuration (skipped where nginx is not installed)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-nginx-'));
   const args = layOutNginx(folder, {
     http: 25_080,
@@ -27,6 +27,6 @@ const nginx = findNginx();
   rmSync(folder, { recursive: true });
 });
 
-test('nginx answers for a missing edge with the same error text as the edges', () => {
+test('nginx’s reply while no edge runs has the same error text as replies of edges', () => {
   expect(configuration).toContain(`"message":"${NETWORK_ERROR}"`);
 });

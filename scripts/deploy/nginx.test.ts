@@ -6,7 +6,8 @@ import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { startTwoEdges, type TwoEdges } from './two-edges.testing';
 import { type Answer, type Asking, ask } from './visitor.testing';
 
-// nginx as it is deployed, before two edges and their API. `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs it.
+// Tests nginx with the shipped configuration before two edges and an API.
+// `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs this test.
 
 let site: TwoEdges;
 const origin = () => `https://127.0.0.1:${site.nginx.httpsPort}`;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.end());
 
-test('60 simultaneous requests for a page that is not cached are rendered once by each edge', async () => {
+test('60 simultaneous requests for an uncached page cause one rendering in each edge', async () => {
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => get('/terms-of-use', { headers: BROWSER })),
   );
@@ -30,7 +31,7 @@ test('60 simultaneous requests for a page that is not cached are rendered once b
   expect(new Set(replies.map(({ body }) => body)).size).toBeLessThanOrEqual(2);
 });
 
-test('4,000 half-sent requests of one address refuse no visit, and are closed within 10 seconds', async () => {
+test('with 4,000 half-sent requests of one address, no visit is refused, and the requests are closed within 10 seconds', async () => {
   const sockets = [site.nginx.httpPort, site.nginx.httpsPort].flatMap((port) =>
     Array.from({ length: 2000 }, () => halfSent(port)),
   );
@@ -67,7 +68,7 @@ test('requests a cached page from the edges once a second under load', async () 
       const { status } = await get('/about', { headers: BROWSER });
       if (status !== 200) throw new Error(`A page was answered with ${status}.`);
       replies += 1;
-      // All come from one address, of which nginx takes a hundred a second.
+      // All requests come from one address, and nginx allows a hundred a second from an address.
       await pause(100);
     }
   };
@@ -75,7 +76,7 @@ test('requests a cached page from the edges once a second under load', async () 
   const seconds = (performance.now() - begun) / 1000;
 
   expect(replies).toBeGreaterThan(50);
-  // The first one, and one for each second.
+  // The first request, and one for each second.
   expect(await site.edgeRequests('/about')).toBeLessThanOrEqual(Math.floor(seconds) + 2);
   expect(await site.edgeRequests('/about')).toBeGreaterThan(1);
 }, 60_000);
@@ -109,7 +110,7 @@ test('caches a file of a release regardless of its query', async () => {
   expect(await site.edgeRequests(file)).toBe(1);
 });
 
-test('limits are per visitor, and forged headers do not change the visitor', async () => {
+test('limits count by the visitor’s address, which forged headers do not change', async () => {
   const send = (from: string, headers = {}) =>
     get('/api/queries/addNewQuery', {
       method: 'POST',
@@ -137,7 +138,7 @@ test('a request has one id, created by nginx, in the logs of nginx and edge', as
     site.nginx.requests().findLast(({ request }) => request.includes('/refund-policy')) ?? {};
 
   const read = () => site.edges.map((edge) => edge.log()).join();
-  // A line of another process is read a moment after its reply.
+  // The edge's log line is read a moment after the reply.
   for (let tries = 0; tries < 50 && !read().includes(`${requestId}`); tries += 1) await pause(20);
   const logs = read();
   expect(logs).toContain(`"reqId":"${requestId}"`);
@@ -186,7 +187,7 @@ test('serves HTTP/2 over TLS and redirects plain HTTP', async () => {
   expect([plain.status, plain.headers.location]).toEqual([308, 'https://academy.example/about?a=b']);
 });
 
-// The last ones: what they end stays ended.
+// The following tests are the last ones, because the edges that they kill are not started again.
 
 test('no page fails when an edge is killed', async () => {
   site.edges[0].kill();
@@ -223,7 +224,7 @@ test('serves cached pages without any edge, and returns 502 for calls', async ()
   expect(JSON.parse(call.body)).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
 }, 30_000);
 
-/** A connection of the address 127.0.0.31 that sends half a request head; over TLS, half a handshake. */
+/** Opens a connection from 127.0.0.31 that sends half a request head: at the HTTPS port, an unfinished handshake. */
 function halfSent(port: number): Socket {
   const socket = connectTo({ host: '127.0.0.1', port, localAddress: '127.0.0.31' }, () =>
     socket.write('GET / HTTP/1.1\r\nHost: '),

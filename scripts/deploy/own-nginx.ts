@@ -28,7 +28,7 @@ const CANDIDATES = [
   '/opt/homebrew/bin/nginx',
 ];
 
-/** Path of nginx: `NGINX_PATH`, or the installed one, or `undefined`. */
+/** Path of nginx: `NGINX_PATH`, else the installed program, else `undefined`. */
 export function findNginx(): string | undefined {
   const { NGINX_PATH } = process.env;
   const places = NGINX_PATH ? [NGINX_PATH] : CANDIDATES;
@@ -40,8 +40,9 @@ export interface Ports {
   http: number;
   https: number;
   edges: readonly [number, number];
-  /** Port at which edges reach the APIs, and the APIs' own ports. */
+  /** Port of nginx at which edges reach the APIs. */
   api: number;
+  /** Ports of the APIs. */
   apis: readonly [number, number];
   /** Address of a CDN in front of nginx, which names visitors in `X-Forwarded-For` (docs/deploying.md §6). */
   cdn?: string;
@@ -162,7 +163,7 @@ function makeCertificate(folder: string): void {
   });
 }
 
-/** Replaces texts. @throws Error if one does not occur: otherwise the test would not use the shipped file */
+/** Replaces texts. @throws Error if a text does not occur, because nginx would then run with a path or port of production */
 function replaceTexts(text: string, by: Readonly<Record<string, string>>): string {
   let result = text;
   for (const [what, other] of Object.entries(by)) {

@@ -21,7 +21,7 @@ import { ROOT } from '../workspace/workspace';
 import { Archive } from './an-archive.testing';
 import { readDeploy } from './commands.testing';
 
-// A shop on PostgreSQL, its backups as deploy/backup makes them, and the same shop as of a moment on another server.
+// A shop on PostgreSQL is backed up by the scripts of deploy/backup, and restored to a moment on another PostgreSQL server.
 
 const ASHA = { by: 'asha' };
 const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
@@ -35,7 +35,7 @@ jest.setTimeout(120_000);
 
 const describeWithPostgres = findPostgres() ? describe : describe.skip;
 
-describeWithPostgres('a shop that was put back to a moment', () => {
+describeWithPostgres('a shop that was restored to a moment', () => {
   let before: ThrowAwayPostgres;
   let after: ThrowAwayPostgres;
   let archive: Archive;
@@ -44,7 +44,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
   let restored: string;
   const orders: Record<string, string> = {};
   /** Output of a backup while no log receiver ran, and the backups that existed before the tested one. */
-  let unheard: string;
+  let outputWithoutReceiver: string;
   let taken: Record<'base' | 'wal', string[]>;
 
   beforeAll(async () => {
@@ -60,8 +60,8 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     await publishAll(storage);
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     orders.beforeTheBackup = await place(shop);
-    unheard = saidBy(() => archive.run('base-backup'));
-    archive.leaveOpen();
+    outputWithoutReceiver = errorOf(() => archive.run('base-backup'));
+    archive.createReadableFolders();
     archive.receive();
     await until(() => archive.names('wal').length > 0);
     taken = { base: archive.names('base'), wal: archive.names('wal') };
@@ -96,17 +96,17 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
   });
 
-  test('contains every order acknowledged before that moment and none after it', async () => {
+  test('contains every order that was acknowledged before the moment, and no later one', async () => {
     expect(await statusOf(shop, orders.beforeTheBackup)).toBe(200);
     expect(await statusOf(shop, orders.beforeTheMoment)).toBe(200);
     expect(await statusOf(shop, orders.afterTheMoment)).toBe(404);
   });
 
-  test('sells on', async () => {
+  test('accepts new orders', async () => {
     expect(await statusOf(shop, await place(shop))).toBe(200);
   });
 
-  test('serves the releases that were live then, with valid signatures', async () => {
+  test('serves the releases that were live at the moment, with valid signatures', async () => {
     const place = releasePlace(aDataFolder());
     const open = () => openStorage({ dataDir, databaseUrl: after.url });
     const trust = new Trust({ folder: aDataFolder(), log: () => undefined });
@@ -127,31 +127,31 @@ describeWithPostgres('a shop that was put back to a moment', () => {
   });
 
   describe('and its backups', () => {
-    test('restore everything that was acknowledged by default', () => {
+    test('restore all acknowledged orders if no moment is given', () => {
       expect(archive.run('try-restore')).toMatch(/^restored: 3 orders, the last at 2\d{3}-/m);
     });
 
-    test('are refused for a moment before the first one, and for a non-empty folder', () => {
-      const nobodys = join(archive.folder, 'nobodys');
-      expect(() => archive.run('restore-to', ['2020-01-01', nobodys])).toThrow(
+    test('are not restored to a moment before the first backup, nor into a folder with files', () => {
+      const newFolder = join(archive.folder, 'new');
+      expect(() => archive.run('restore-to', ['2020-01-01', newFolder])).toThrow(
         'is from before 2020-01-01. Nothing was changed.',
       );
       expect(() => archive.run('restore-to', ['latest', archive.folder])).toThrow('Nothing was changed.');
     });
 
-    test('are retained as configured, with the log since the oldest', () => {
+    test('are retained as configured, with the log since the oldest retained backup', () => {
       expect(archive.names('base')).toHaveLength(1);
       expect(archive.names('base')).not.toEqual(taken.base);
       for (const log of taken.wal) expect(archive.names('wal')).not.toContain(log.replace('.partial', ''));
     });
 
-    test('become private in the next run', () => {
+    test('become unreadable for other users at the next backup', () => {
       expect(openToOthers(join(archive.folder, 'base'))).toEqual([]);
       expect(openToOthers(join(archive.folder, 'wal'))).toEqual([]);
     });
 
-    test('warn if no log arrives', () => {
-      expect(unheard).toContain('Is receive-wal running?');
+    test('warn if no log receiver runs', () => {
+      expect(outputWithoutReceiver).toContain('Is receive-wal running?');
       expect(taken.base).toHaveLength(1);
     });
 
@@ -166,7 +166,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
       expect(shown).toHaveLength(settings.length);
     });
 
-    test('of the same second are both kept', () => {
+    test('are both kept if they are made in the same second', () => {
       const earlier = archive.names('base');
       const PATH = [clockThatRepeats(earlier.at(-1)), before.programs, process.env.PATH].join(delimiter);
 
@@ -177,7 +177,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     });
   });
 
-  /** @returns a folder whose `date` says that second the first time it is asked, and the real one from then on */
+  /** @returns a folder with a program `date` that prints the given second at its first call, and the real time later */
   function clockThatRepeats(second = ''): string {
     const folder = join(archive.folder, 'clock');
     mkdirSync(folder);
@@ -216,12 +216,12 @@ async function statusOf({ origin }: Shop, orderId = ''): Promise<number> {
   return status;
 }
 
-/** A base backup is named by its second and can be restored to any later moment. */
+/** The name of a base backup is its second, and a backup can be restored to later moments only. */
 function untilNextSecond(): Promise<void> {
   return pause(1100);
 }
 
-function saidBy(act: () => unknown): string {
+function errorOf(act: () => unknown): string {
   try {
     act();
   } catch (error) {
@@ -231,9 +231,9 @@ function saidBy(act: () => unknown): string {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  const latest = Date.now() + 60_000;
+  const deadline = Date.now() + 60_000;
   while (!isSo()) {
-    if (Date.now() > latest) throw new Error('It did not happen.');
+    if (Date.now() > deadline) throw new Error('The condition did not hold within a minute.');
     await pause(50);
   }
 }

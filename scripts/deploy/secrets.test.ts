@@ -7,11 +7,11 @@ import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../workspace/workspace';
 import { readDeploy } from './commands.testing';
 
-// Each process gets the settings that it reads and the secrets of no other process, wherever it runs.
+// With systemd, Compose and Kubernetes, each process gets only the settings that it reads, and no secret of another process.
 
 type Variables = Record<string, string | undefined>;
 
-/** Program, and what reads its settings. */
+/** Functions that read the settings of each program. */
 const READERS: Record<string, (variables: Variables) => unknown> = {
   'api/src/main.ts': readEnvironment,
   'api/src/migrate.ts': readEnvironment,
@@ -19,10 +19,12 @@ const READERS: Record<string, (variables: Variables) => unknown> = {
   'release-server/team-page/server/main.ts': (variables) =>
     readServiceSettings({ RELEASES_PORT: '4100', ...variables }),
 };
-/** Known to two processes on purpose: the API recognises the edge by it. */
+/** The one secret that two processes share: the API recognises the edge by it. */
 const SHARED = 'EDGE_SECRET';
 
+/** A process in one of the three deployments. */
 interface Place {
+  /** Name of the process in test titles. */
   where: string;
   program: string;
   /** Names of files in `deploy/env`. */
@@ -44,7 +46,7 @@ test.each(places)('$where: $program gets only what it reads', ({ program, files 
   expect(Object.keys(values).filter((name) => !read.has(name))).toEqual([]);
 });
 
-test('no secret is in the file of all processes, or in those of two', () => {
+test('no secret is in the settings file of all processes, or in the files of two processes', () => {
   const names = readdirSync(join(ROOT, 'deploy/env')).map((file) => file.split('.')[0] ?? '');
   const own = names.filter((name) => name !== 'site');
   const secrets = own.flatMap((name) => Object.entries(settingsIn(name)));
@@ -57,14 +59,14 @@ test('no secret is in the file of all processes, or in those of two', () => {
   ]);
 });
 
-test('processes with other secrets are other system users', () => {
+test('processes with different secrets run as different system users', () => {
   const users = new Map(places.flatMap(({ user, files }) => (user ? [[user, files.join()] as const] : [])));
 
   expect(new Set(users.values()).size).toBe(users.size);
   expect(users.size).toBe(3);
 });
 
-/** Settings of an example file, those that are commented out too. */
+/** Settings of an example file, with settings that are commented out. */
 function settingsIn(name: string): Variables {
   const lines = readDeploy(`env/${name}.env.example`).matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm);
   return Object.fromEntries([...lines].map(([, setting = '', value]) => [setting, value]));

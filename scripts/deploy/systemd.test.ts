@@ -6,17 +6,19 @@ import { SHUTDOWN_TIMEOUT_MS } from '@stepwell/server-kit/graceful-shutdown';
 import { ROOT } from '../workspace/workspace';
 import { COMMANDS, readDeploy, SETTINGS } from './commands.testing';
 
+// Compares the units of deploy/systemd with the site's programs and settings, and verifies them with systemd where it is installed.
+
 const all = readdirSync(join(ROOT, 'deploy/systemd'));
 const services = all.filter((unit) => unit.endsWith('.service'));
 const isOfBackups = (unit: string) => readDeploy(`systemd/${unit}`).includes('/deploy/backup/');
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-systemd-'));
 
-/** Where 0 is nothing allowed and 10 everything, by the count of `systemd-analyze security`: they have 1.5 at most. */
+/** Bound for the exposure by `systemd-analyze security`, from 0 (all forbidden) to 10 (all allowed). The units have at most 1.5. */
 const WORST_EXPOSURE = 2.5;
 
 beforeAll(() => {
-  // As instances, and with the Node that is here.
+  // Templates become instances, and paths those of this machine.
   for (const unit of all) {
     const text = readDeploy(`systemd/${unit}`)
       .replace('/usr/bin/node', process.execPath)
@@ -28,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(services.filter((unit) => !isOfBackups(unit)))(
-  '%s runs what its command of npm runs, from settings that README lists',
+  '%s runs the same program as its npm script, with settings that docs/settings.md lists',
   (unit) => {
     const text = readDeploy(`systemd/${unit}`);
     const [, name = ''] = /^stepwell-(\w+)/.exec(unit) ?? [];
@@ -47,7 +49,7 @@ test.each(services)('%s creates nothing that another user can read', (unit) => {
 });
 
 test.each(['api@', 'edge@', 'releases'])(
-  'stepwell-%s.service has time to answer what it has taken when it is stopped',
+  'when stepwell-%s.service is stopped, it has time to answer the requests in flight',
   (name) => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(readDeploy(`systemd/stepwell-${name}.service`)) ?? [];
 
@@ -64,14 +66,14 @@ test('units stop edges before APIs and nginx', () => {
   expect(after.split(' ')).toEqual(expect.arrayContaining([...units, 'nginx.service']));
 });
 
-test.each(services.filter(isOfBackups))('%s runs scripts that are there and can be run', (unit) => {
+test.each(services.filter(isOfBackups))('%s runs scripts that exist and are executable', (unit) => {
   const scripts = [...readDeploy(`systemd/${unit}`).matchAll(/^ExecStart=\/opt\/stepwell\/(.*)$/gm)];
 
   expect(scripts.length).toBeGreaterThan(0);
   for (const [, script = ''] of scripts) expect(statSync(join(ROOT, script)).mode & 0o111).toBe(0o111);
 });
 
-(hasSystemd ? test : test.skip)('systemd takes every unit (skipped where it is not installed)', () => {
+(hasSystemd ? test : test.skip)('systemd accepts every unit (skipped where systemd is not installed)', () => {
   const files = readdirSync(folder).map((name) => join(folder, name));
 
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' });
@@ -83,7 +85,7 @@ test.each(services.filter(isOfBackups))('%s runs scripts that are there and can 
 });
 
 (hasSystemd ? test.each : test.skip.each)(services)(
-  '%s is held in its sandbox (skipped as above)',
+  '%s is confined by sandbox options (skipped as above)',
   (unit) => {
     const file = join(folder, unit.replace('edge@', 'edge@3001').replace('api@', 'api@4001'));
 

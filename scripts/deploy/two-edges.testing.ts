@@ -8,11 +8,11 @@ import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { type RunningNginx, startNginx } from './own-nginx';
 
-/** nginx, two edges, and one of two configured APIs. */
+/** A site behind nginx: two edges, and one running API of the two that nginx is configured for. */
 export interface TwoEdges {
   nginx: RunningNginx;
   edges: [RunningServer, RunningServer];
-  /** Waits until both edges have cached these pages: on a busy machine the first render may be late, and is not cached. */
+  /** Waits until both edges have cached these pages: on a busy machine the first render may time out, which is not cached. */
   warm(...paths: string[]): Promise<void>;
   /** Number of requests to edges for a path since `warm`. */
   edgeRequests(path: string): Promise<number>;
@@ -73,7 +73,7 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   };
 }
 
-/** Counts log lines once no more arrive: the output of other processes is delayed. */
+/** Counts the log lines of requests once no more lines arrive, because the output of other processes is delayed. */
 async function settledCount(edges: readonly RunningServer[], path: string): Promise<number> {
   const line = `"path":"${path}"},"msg":"incoming request"`;
   const count = () => edges.reduce((sum, edge) => sum + edge.log().split(line).length - 1, 0);

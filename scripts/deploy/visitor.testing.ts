@@ -10,7 +10,7 @@ export interface Answer {
 
 export interface Asking {
   method?: string;
-  /** The address that the visitor has: any of 127.0.0.0/8. */
+  /** Address of the visitor: any of 127.0.0.0/8. */
   from?: string;
   headers?: Record<string, string>;
   body?: string;

@@ -7,7 +7,7 @@ import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { findNginx } from './own-nginx';
 
-// docs/deploying.md §4, followed word by word on a machine of its own (walk/machine.sh): from nothing to an order.
+// Executes the commands of docs/deploying.md §4 in a sandbox that looks like a new machine (walk/machine.sh), up to an order.
 
 const canRun =
   process.getuid?.() === 0 &&
@@ -15,8 +15,8 @@ const canRun =
   findNginx() !== undefined &&
   spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', 'true']).status === 0;
 
-/** What is typed here in the place of a line: packages and certificates come from the network, and an editor is a person. */
-const TYPED: [line: RegExp, instead: string][] = [
+/** Replacements for lines that need the network (packages, certificates) or a person (an editor, a password). */
+const REPLACED: [line: RegExp, instead: string][] = [
   [/^apt-get install .*$/, 'install_packages'],
   [
     /^(runuser -u postgres -- createuser) --pwprompt (\w+).*$/,
@@ -29,7 +29,7 @@ const TYPED: [line: RegExp, instead: string][] = [
   [/^certbot .*$/, 'make_certificate'],
   [/^editor \/etc\/nginx\/stepwell\/\*\.conf.*$/, "sed -i '/3002/d' /etc/nginx/stepwell/edges.conf"],
   [/^rm \/etc\/nginx\/sites-enabled\/default$/, '$&'],
-  // It exits with 1 while there is a problem, which an empty academy is.
+  // `doctor` exits with 1 while there is a problem, and an empty academy is one.
   [/^academy doctor .*$/, 'academy doctor || true'],
   [/^(academy payee change) .*$/, "$1 stepwell@okbank --name 'Stepwell Academy' --confirm stepwell@okbank"],
   [/^(academy settings set gstMode) exclusive.*$/, '$1 none'],
@@ -63,7 +63,7 @@ until_ready() { for n in $(seq 120); do [ "$(get -o /dev/null -w '%{http_code}' 
 may_read() { runuser -u "$1" -- cat "$2" >/dev/null 2>&1 && echo "reads: $1 $2"; true; }
 `;
 
-/** After the page: an order, the files that staff take out, and what each process may read. */
+/** Commands after those of the page: a page, an order, the exports and backups of staff, and the files that each process may read. */
 const CHECKS = String.raw`
 until_ready https://academy.example/course/weekend-maths
 case "$(get https://academy.example/course/weekend-maths)" in *'<body>'*'Weekend Maths'*) echo 'page: with its course' ;; esac
@@ -83,7 +83,7 @@ ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\
 `;
 
 (canRun ? test : test.skip)(
-  'from nothing to an order (skipped without root, namespaces, PostgreSQL and nginx)',
+  'docs/deploying.md §4 makes a new machine a shop that takes an order (skipped without root, namespaces, PostgreSQL and nginx)',
   async () => {
     await runProgram('npm', ['run', 'build'], ROOT);
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-walk-'));
@@ -125,25 +125,25 @@ ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\
   600_000,
 );
 
-/** The commands of that part, without the part about an older installation. */
+/** The commands of §4, without the part about older installations. */
 function walk(): string {
   const page = readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8');
   const part = page.slice(page.indexOf('\n## 4.'), page.indexOf('**From an installation'));
   const lines = [...part.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) =>
     block.trim().split('\n'),
   );
-  const missed = TYPED.filter(([line]) => !lines.some((each) => line.test(each)));
+  const missed = REPLACED.filter(([line]) => !lines.some((each) => line.test(each)));
   if (missed.length > 0) throw new Error(`docs/deploying.md §4 has no line ${missed[0]?.[0]}.`);
-  return lines.map(typed).join('\n');
+  return lines.map(replaced).join('\n');
 }
 
-function typed(line: string): string {
-  const [pattern, instead] = TYPED.find(([each]) => each.test(line)) ?? [];
+function replaced(line: string): string {
+  const [pattern, instead] = REPLACED.find(([each]) => each.test(line)) ?? [];
   const text = pattern && instead ? line.replace(pattern, instead) : line;
   return text.replace(/(\w+) <id>/g, '$1 "$(id_of $1)"');
 }
 
-/** The example of docs/running-the-academy.md. */
+/** A command that writes the catalogue file of docs/running-the-academy.md. */
 function catalogue(): string {
   const page = readFileSync(join(ROOT, 'docs/running-the-academy.md'), 'utf8');
   const [, yaml] = /^```yaml weekend\.yaml\n(.*?)^```/ms.exec(page) ?? [];

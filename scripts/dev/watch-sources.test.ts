@@ -9,7 +9,7 @@ test.each([
   ['contract/src/rules.ts', { shell: true, api: true, edge: true }],
   ['server-kit/src/create-server.ts', { shell: false, api: true, edge: true }],
   ['api/src/app.ts', { shell: false, api: true, edge: false }],
-])('a change to %s starts what runs it again', (file, expected) => {
+])('a change to %s restarts the processes that run the file', (file, expected) => {
   expect(changeOf(join(...file.split('/')))).toEqual(expected);
 });
 
@@ -21,6 +21,6 @@ test.each([
   'shell/README.md',
   'shell/browser/.main.tsx.swp',
   'shell/browser/main.tsx~',
-])('a change to %s means nothing', (file) => {
+])('a change to %s restarts nothing', (file) => {
   expect(changeOf(join(...file.split('/')))).toBeNull();
 });

@@ -5,7 +5,7 @@ import { ROOT } from '../workspace/workspace';
 /** Packages whose sources are part of the shell or of a server. Remotes are watched by their own builds. */
 const WATCHED = ['shell', 'contract', 'platform', 'shared-ui', 'server-kit', 'release-server', 'api'];
 
-/** Editors write a file in several steps: changes are reported after this time without another one. */
+/** Editors write a file in several steps: a change is reported when no further change follows for this time. */
 const QUIET_MS = 100;
 
 /** What a change affects. */
@@ -14,7 +14,7 @@ export interface Changed {
   shell: boolean;
   /** The API runs this code. */
   api: boolean;
-  /** The edge runs this code: its own, and what it shares with the browser. */
+  /** The edge runs this code: code of the edge, and code that the edge shares with the browser. */
   edge: boolean;
 }
 

@@ -29,7 +29,7 @@ async function foreignHosts(origin: string, publicUrl: string): Promise<Finding[
     );
   }
   return [
-    none(attack, 'page that repeats it', repeating),
+    none(attack, "page that repeats the stranger's host", repeating),
     none(attack, `address that does not begin with ${publicUrl}`, foreign),
   ];
 }

@@ -7,12 +7,13 @@ import { descendantsOf } from '@stepwell/e2e/processes';
 import { startSite } from '@stepwell/e2e/site';
 import { type Finding, none, under } from './finding';
 import { newDataDir, withSite } from './own-site';
-import { type Answer, APP_HEADERS, ask, untilAnswered } from './visitor';
+import { type Answer, APP_HEADERS, ask, untilWanted } from './visitor';
 
 const VISITORS = 20;
 const END_BOUND_MS = 10_000;
 const SIGNAL_AFTER_MS = 500;
-const REST_AFTER_MS = 300;
+/** Time after the signal at which the second half of each order is sent. */
+const SECOND_HALF_AFTER_MS = 300;
 
 /** SIGTERM to the site under load; then SIGKILL to the edge and to the API. */
 export async function endAndKill(): Promise<Finding[]> {
@@ -25,7 +26,7 @@ async function terminateUnderLoad(): Promise<Finding[]> {
   const site = await startSite({ dataDir: newDataDir(), env: { LOG_LEVEL: 'error' } });
   await ask(site.origin, '/courses');
   const orders = Array.from({ length: VISITORS }, () =>
-    placeSlowly(site.origin, SIGNAL_AFTER_MS + REST_AFTER_MS),
+    placeSlowly(site.origin, SIGNAL_AFTER_MS + SECOND_HALF_AFTER_MS),
   );
   await pause(SIGNAL_AFTER_MS);
   const startedAt = performance.now();
@@ -34,8 +35,8 @@ async function terminateUnderLoad(): Promise<Finding[]> {
   const statuses = await Promise.all(orders);
   const cut = statuses.filter((status) => status !== 201).map((status) => `status ${status}`);
   return [
-    none(attack, 'accepted order without a reply', cut, VISITORS),
-    under(attack, 'the end', tookMs, END_BOUND_MS, 'ms'),
+    none(attack, 'order without status 201', cut, VISITORS),
+    under(attack, 'the site ended', tookMs, END_BOUND_MS, 'ms'),
     { attack, wanted: 'exit code 0', seen: String(code), isGood: code === 0 },
   ];
 }
@@ -52,16 +53,13 @@ async function killEdgeAndApi(): Promise<Finding[]> {
       const before = processesOf(pid);
       const victim = before[name];
       if (!victim || !before[otherName])
-        return [
-          ...findings,
-          { attack, wanted: 'edge and API', seen: 'one was not restarted', isGood: false },
-        ];
+        return [...findings, { attack, wanted: 'edge and API', seen: 'one was not running', isGood: false }];
       process.kill(victim, 'SIGKILL');
       await pause(200);
       const isBack = ({ status }: Answer) => status === 200;
-      const backMs = await untilAnswered(() => ask(origin, path, { timeoutMs: 2000 }), isBack, 30_000);
+      const backMs = await untilWanted(() => ask(origin, path, { timeoutMs: 2000 }), isBack, 30_000);
       const isUnaffected = processesOf(pid)[otherName] === before[otherName];
-      findings.push(under(attack, 'back', backMs, 20_000, 'ms'), {
+      findings.push(under(attack, `the ${name} answered again`, backMs, 20_000, 'ms'), {
         attack,
         wanted: `the ${otherName} goes on`,
         seen: isUnaffected ? 'it did' : 'it was ended',
@@ -78,8 +76,8 @@ function processesOf(parent: number): { edge?: number; api?: number } {
   return { edge: pidOf('shell/edge/main'), api: pidOf('api/src/main') };
 }
 
-/** @returns the HTTP status, 0 without a reply */
-function placeSlowly(origin: string, restAfterMs: number): Promise<number> {
+/** Places an order in two halves. @returns the HTTP status, 0 without a reply */
+function placeSlowly(origin: string, secondHalfAfterMs: number): Promise<number> {
   const body = JSON.stringify(placeOrderBody());
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -103,6 +101,6 @@ function placeSlowly(origin: string, restAfterMs: number): Promise<number> {
     });
     const half = Math.floor(body.length / 2);
     call.write(body.slice(0, half));
-    setTimeout(() => call.end(body.slice(half)), restAfterMs);
+    setTimeout(() => call.end(body.slice(half)), secondHalfAfterMs);
   });
 }

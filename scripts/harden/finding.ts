@@ -1,6 +1,6 @@
 import { table } from '@stepwell/e2e/table';
 
-/** Result of one attempt on the running site. */
+/** One check of an attack on the running site. */
 export interface Finding {
   /** The attack. */
   attack: string;
@@ -13,13 +13,13 @@ export interface Finding {
 /** Runs one attack on a separate site. @returns its findings */
 export type Attack = () => Promise<Finding[]>;
 
-/** A finding that a number is below a bound. */
+/** Checks that a number is at most the bound. @param what name of the number, such as "a page" */
 export function under(attack: string, what: string, value: number, bound: number, unit: string): Finding {
   const isGood = value <= bound;
   return { attack, wanted: `${what} within ${bound} ${unit}`, seen: `${round(value)} ${unit}`, isGood };
 }
 
-/** A finding that a list is empty. */
+/** Checks that a list is empty. @param what name of a case in the singular @param of number of attempts */
 export function none(attack: string, what: string, cases: readonly string[], of?: number): Finding {
   const count = of === undefined ? '' : ` of ${of}`;
   const seen = cases.length === 0 ? `none${count}` : `${cases.length}${count}, such as ${cases[0]}`;

@@ -5,7 +5,7 @@ import { type Answer, APP_HEADERS, ask } from './visitor';
 const PROXY = '127.0.0.2';
 const CALLS = 300;
 
-/** Rate limits behind a proxy, with forged addresses, and pages while a visitor is limited. */
+/** Exceeds the rate limit from behind a proxy and with forged addresses: other visitors and pages must not be limited. */
 export async function crowdTheLimits(): Promise<Finding[]> {
   const env = { RATE_LIMIT: 'on', TRUSTED_PROXIES: PROXY };
   return withSite(env, async ({ origin }) => {

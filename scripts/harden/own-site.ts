@@ -25,7 +25,7 @@ export async function withSite<T>(env: Record<string, string>, act: (site: Site)
   }
 }
 
-/** A data folder of `npm start` without a database. */
+/** Makes a data folder for `npm start`, with the published releases and no database yet. */
 export function newDataDir(): string {
   sites += 1;
   const dataDir = join(folder, `site-${sites}`);

@@ -14,19 +14,20 @@ import { type Answer, APP_HEADERS, ask, askWhile, percentile } from './visitor';
 
 const ATTACKER = '127.0.0.31';
 const HALF_SENT = 4000;
-/** Bound for opening them, on a busy machine. */
+/** Time in which all half-sent requests must be open, on a busy machine. */
 const OPENED_MS = 10_000;
 /** nginx closes a half-sent request after 5 s. */
 const HELD_MS = 10_000;
-/** 300 pages of one address, of which nginx allows 400 at once. */
+/** `READERS` × `ROUNDS` = 300 requests from one address; nginx allows a burst of 400. */
 const READERS = 20;
 const ROUNDS = 15;
-/** High enough for a busy machine. With a cache lock, readers would wait 500 ms one after the other: 90 of 100 took 5.2 s. */
+/** Bound of the 90th percentile, for a busy machine. With nginx's `proxy_cache_lock`, readers waited for each other: 5.2 s. */
 const CANARY_BOUND_MS = 1000;
 
-type Timed = Pick<Answer, 'status' | 'tookMs'>;
 /** Sends visitors' addresses in a header, as a CDN in front of nginx does, because this machine has no IPv6 networks to send from. */
 const CDN = '127.0.0.41';
+
+type Timed = Pick<Answer, 'status' | 'tookMs'>;
 
 /** Attacks the site behind nginx with the configuration of `deploy/nginx`. */
 export async function attackShipped(): Promise<Finding[]> {
@@ -95,7 +96,7 @@ async function readDuringCanary(origin: string, { dataDir }: Site): Promise<Find
   ];
 }
 
-/** Requests of one HTTP/2 connection, which reach nginx at the same time, for a page that nginx never cached. */
+/** Requests a page that nginx has not cached, `READERS` times at once over one HTTP/2 connection. */
 async function readTogether(origin: string): Promise<Timed[]> {
   const session = connectHttp2(origin, { rejectUnauthorized: false });
   const read = () =>
@@ -118,7 +119,7 @@ async function readTogether(origin: string): Promise<Timed[]> {
   return visits;
 }
 
-/** Orders from 20 networks of one /48, for an address of someone else. */
+/** Orders from 20 networks of one /48, with the mail address of a victim. The limit of a /48 is 60 orders in ten minutes (`orders.routes.ts`). */
 async function orderForOthers(origin: string): Promise<Finding[]> {
   const attack = '200 orders of 20 networks of one /48';
   const place = (visitor: string) =>
@@ -142,9 +143,9 @@ async function orderForOthers(origin: string): Promise<Finding[]> {
   ];
 }
 
-/** Uses up the queries of an hour from twelve networks. */
+/** Sends the contact form from twelve networks until the API's hourly limit of all queries is reached. */
 async function fillContactForm(origin: string): Promise<Finding[]> {
-  const attack = 'the contact form’s hour used up from 12 networks';
+  const attack = 'the contact form, sent from 12 networks up to its hourly limit';
   const query = { name: 'Asha', email: 'asha@example.org', phone: '9876543210', message: 'Hello' };
   const send = (visitor: string) => post(origin, '/api/queries/addNewQuery', visitor, query);
   let sent = 0;

@@ -9,7 +9,7 @@ const HALF_SENT = 130;
 const HELD_MS = 12_000;
 /** Time until all connections are open and none has timed out. */
 const SETTLED_MS = 2000;
-/** Bound for closing a half-sent request. */
+/** Time within which the edge must close a half-sent request. */
 const HALF_SENT_BOUND_MS = 20_000;
 
 /** Addresses of the attacker. Visitors have another address. */

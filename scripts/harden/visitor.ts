@@ -95,8 +95,8 @@ export function percentile(answers: readonly Pick<Answer, 'tookMs'>[], share: nu
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
-/** Milliseconds until the condition holds; infinite if it does not within the bound. */
-export async function untilAnswered(
+/** Repeats a request until the reply is the wanted one. @returns milliseconds until then; infinite after `boundMs` */
+export async function untilWanted(
   once: () => Promise<Answer>,
   isWanted: (answer: Answer) => boolean,
   boundMs: number,

@@ -69,7 +69,7 @@ describeWithPostgres('npm run move -w scripts', () => {
   const server = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   const move = (direction: string) => run(['scripts/move.ts', direction], server());
 
-  test('brings orders, catalogue, releases and what is live to PostgreSQL', async () => {
+  test('moves orders, catalogue, releases and the live revision to PostgreSQL', async () => {
     expect(await move('to-postgresql')).toMatchObject({ code: 0, err: '' });
 
     const site = await startSite(server());
@@ -78,7 +78,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     const mirrored = await followedByMirror(dataDir, database.url);
     expect(mirrored).toEqual({ revision: 2, live: '1.0.0-b', logged: [] });
     const storage = await openStorage({ dataDir, databaseUrl: database.url });
-    expect(await keptIn(storage)).toEqual(await keptIn(new FolderStorage(releasePlace(dataDir))));
+    expect(await contentsOf(storage)).toEqual(await contentsOf(new FolderStorage(releasePlace(dataDir))));
     await storage.close();
     for (const command of ['scripts/start.ts', 'api/src/main.ts'])
       expect(await run([command], embedded())).toMatchObject({
@@ -91,7 +91,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     });
   });
 
-  test('brings releases to the database that RELEASES_DATABASE_URL names', async () => {
+  test('moves releases to the database of RELEASES_DATABASE_URL', async () => {
     const releases = await ownDatabase(postgres.url);
     const apart = { ...server(), RELEASES_DATABASE_URL: releases.url };
     try {
@@ -110,7 +110,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     ['the API', 'api/src/main.ts', []],
     ['the back office', 'api/src/cli/main.ts', ['order', 'list']],
   ])(
-    '%s on an empty database beside an academy names both, and changes neither',
+    '%s with an empty database and a data folder with an academy prints both, and changes neither',
     async (_who, file, args) => {
       expect(await run([file, ...args], server())).toMatchObject({
         code: 1,
@@ -189,27 +189,24 @@ describeWithPostgres('npm run move -w scripts', () => {
   });
 
   describe('that is killed', () => {
-    test.each(['orders: 1', 'releases: 3'])(
-      'on the way to PostgreSQL after %p is ended by the next',
-      async (line) => {
-        await killedAt(line, 'to-postgresql');
-        const start = await run(['api/src/main.ts'], embedded());
-        expect([start.code, start.err]).toEqual([
-          1,
-          expect.stringMatching(/ is in PostgreSQL | did not end\. .*to-postgresql/),
-        ]);
+    test.each(['orders: 1', 'releases: 3'])('after %p is completed by the next move', async (line) => {
+      await killedAt(line, 'to-postgresql');
+      const start = await run(['api/src/main.ts'], embedded());
+      expect([start.code, start.err]).toEqual([
+        1,
+        expect.stringMatching(/ is in PostgreSQL | did not end\. .*to-postgresql/),
+      ]);
 
-        expect(await move('to-postgresql')).toMatchObject({ code: 0, err: '' });
+      expect(await move('to-postgresql')).toMatchObject({ code: 0, err: '' });
 
-        const site = await startSite(server());
-        expect(await statusOf(site, orderId)).toBe(200);
-        await site.api.stop();
-        expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
-        expect((await followedByMirror(dataDir, database.url)).revision).toBe(2);
-      },
-    );
+      const site = await startSite(server());
+      expect(await statusOf(site, orderId)).toBe(200);
+      await site.api.stop();
+      expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
+      expect((await followedByMirror(dataDir, database.url)).revision).toBe(2);
+    });
 
-    test('after PostgreSQL has it, and before that is recorded, is ended by the next', async () => {
+    test('between the commit in PostgreSQL and the record in the data folder is completed by the next move', async () => {
       await move('to-postgresql');
       const id = ask(database.url, "SELECT detail ->> 'move' FROM changes WHERE action = 'move'");
       const record = join(dataDir, 'database.json');
@@ -225,7 +222,7 @@ describeWithPostgres('npm run move -w scripts', () => {
       expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
     });
 
-    test('before PostgreSQL has it can be called off by removing the record', async () => {
+    test('before the commit in PostgreSQL can be cancelled by deleting the record', async () => {
       await killedAt('orders: 1', 'to-postgresql');
       expect(await run(['scripts/start.ts'], server())).toMatchObject({
         code: 1,
@@ -271,7 +268,7 @@ async function makeAcademy(dataDir: string): Promise<string> {
   return orderId;
 }
 
-/** Two revisions, a report, a right, what an edge has counted, and an edge's own record of what it has seen. */
+/** Makes two revisions, a test report, a grant, an edge's counts, and that edge's record of trusted revisions. */
 async function makeReleases(dataDir: string): Promise<void> {
   const storage = await openStorage({ dataDir });
   const manager = new StorageManager(storage, 0);
@@ -289,8 +286,8 @@ async function makeReleases(dataDir: string): Promise<void> {
   await followInFolder(dataDir);
 }
 
-/** What is asked of a storage beside its releases. */
-async function keptIn(storage: Awaited<ReturnType<typeof openStorage>>) {
+/** All contents of a storage, for a comparison. */
+async function contentsOf(storage: Awaited<ReturnType<typeof openStorage>>) {
   return {
     releases: await storage.artifacts.list(),
     plays: await storage.artifacts.testRuns('checkout', '1.0.0-b'),
@@ -301,7 +298,7 @@ async function keptIn(storage: Awaited<ReturnType<typeof openStorage>>) {
   };
 }
 
-/** What the edge of a data folder makes of a store in PostgreSQL. */
+/** Mirrors the releases in PostgreSQL as the edge of the data folder does. @returns the mirrored revision and logged lines */
 async function followedByMirror(dataDir: string, databaseUrl: string) {
   const logged: string[] = [];
   const log = (text: string) => logged.push(text);
@@ -314,7 +311,7 @@ async function followedByMirror(dataDir: string, databaseUrl: string) {
   return { revision, live: features.checkout?.live, logged };
 }
 
-/** Takes up the store in the folder itself, as the edge of the folder does. */
+/** Reads the releases of the folder as its edge does, which records the trusted revision. */
 async function followInFolder(dataDir: string) {
   const place = releasePlace(dataDir);
   const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });

@@ -13,11 +13,11 @@ export interface MoveSettings {
   report(text: string): void;
 }
 
-/** Time that an API has for its shutdown. */
+/** Time to wait for an API that is shutting down and still holds the embedded database. */
 export const TIMEOUT_MS = 12_000;
 
 /**
- * Compares two stores of releases.
+ * Compares the releases of source and target before the move is committed.
  * @returns the number of releases
  * @throws Error if they differ
  */

@@ -9,7 +9,7 @@ import { type Mutation, mutatedText } from './mutation';
 
 /** Names of files and folders that are not copied. Installed packages are linked instead. */
 const NOT_COPIED = new Set(['node_modules', 'dist', '.git', '.data', 'docs', 'e2e', 'play-report']);
-/** A file that is hashed into the release's id but is not part of the build. */
+/** A file whose change gives a build another id but the same contents. */
 const UNBUILT_FILE = 'jest.config.mjs';
 
 /** A copy of this workspace's sources, which can be mutated and built. */
@@ -41,7 +41,7 @@ export class MutatedWorkspace {
   }
 
   /** Builds a remote from the same sources under another id: a comparison of both builds must find no difference. @returns the folder of the build */
-  async again(remote: string): Promise<string> {
+  async rebuilt(remote: string): Promise<string> {
     const file = join(this.folderOf(remote), UNBUILT_FILE);
     const text = readFileSync(file, 'utf8');
     appendFileSync(file, '\n');

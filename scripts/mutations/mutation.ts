@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Kind of a finding or of a difference in a report. */
+/** Kind of a finding or of a difference in the report of a test run. */
 export type Sign =
   | ('text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request')
   | ('unusable' | 'unsaid' | 'lost' | 'twice')
@@ -13,7 +13,7 @@ export interface Mutation {
   name: string;
   /** What is wrong in the build, as text for the report. */
   what: string;
-  /** The remote that is built with it; the file may belong to a package that is bundled into it. */
+  /** The remote that is built with the mutation; the file may belong to a package that the remote bundles. */
   remote: string;
   /** Path from the root of the repository. */
   file: string;
@@ -21,9 +21,9 @@ export interface Mutation {
   from: string;
   /** The text that replaces it. */
   to: string;
-  /** Name of the scenario that shows it. */
+  /** Name of the scenario in which the mutation shows. */
   scenario: string;
-  /** Name of a fault in which alone it shows; then the build is not compared. */
+  /** Name of a fault without which the mutation does not show; then the build is not compared with the unchanged one. */
   fault?: string;
   /** The test run has found the mutation if it reports any of these in that scenario. */
   signs: readonly Sign[];

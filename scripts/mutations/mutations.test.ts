@@ -4,7 +4,7 @@ import { ROOT } from '../workspace/workspace';
 import { mutatedText } from './mutation';
 import { MUTATIONS } from './mutations';
 
-test('there are mutations of every remote, each with a name of its own', () => {
+test('every remote has mutations, and names of mutations are unique', () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
   expect(new Set(MUTATIONS.map(({ remote }) => remote))).toEqual(new Set(Object.keys(remotesIn(ROOT))));
 });
@@ -23,7 +23,7 @@ test.each(Object.entries(remotesIn(ROOT)))(
   },
 );
 
-test('a mutation whose text is gone, or occurs twice, is refused by name', () => {
+test('a mutation whose text is missing from the file, or occurs twice, is an error with its name', () => {
   const [mutation] = MUTATIONS;
   if (!mutation) throw new Error('There are no mutations.');
 

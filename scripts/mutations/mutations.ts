@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation';
 
-/** One for each kind of finding and difference that a play reports. */
+/** Small faults for every remote. `npm run qa -- mutations` verifies that a test run finds each. */
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'markup-from-data',

@@ -11,7 +11,7 @@ import type { Mutation, Sign } from './mutation';
 export interface PlayOptions {
   remote: string;
   mutations: readonly Mutation[];
-  /** Whether the remote is also built twice from the same sources, of which no difference may be reported in any scenario. */
+  /** Whether two builds from the same sources are compared as well: no scenario may report a difference. */
   isControlled: boolean;
   report: (text: string) => void;
 }
@@ -26,7 +26,7 @@ export interface MutationResult {
   isCorrect: boolean;
 }
 
-/** Builds a remote with one mutation after the other, and plays each build against the unchanged one. */
+/** Builds a remote with one mutation after the other, and runs the scenarios of each build against the unchanged build. */
 export async function playMutations({
   remote,
   mutations,
@@ -41,7 +41,7 @@ export async function playMutations({
     // All builds are made in the same folder, because file names depend on the paths of installed packages.
     const { release: against } = await place.store.publish(await workspace.unchanged(remote));
     const builds = [
-      ...(isControlled ? [{ mutation: undefined, build: () => workspace.again(remote) }] : []),
+      ...(isControlled ? [{ mutation: undefined, build: () => workspace.rebuilt(remote) }] : []),
       ...mutations.map((mutation) => ({ mutation, build: () => workspace.mutated(mutation) })),
     ];
     const results: MutationResult[] = [];
@@ -74,7 +74,7 @@ export async function playMutations({
   }
 }
 
-/** What is read of `report.json`. */
+/** The part of `report.json` that is read here. */
 interface WrittenReport {
   scenarios: { scenario: string; findings: Entry[]; differences: Entry[] }[];
 }

@@ -6,8 +6,8 @@ import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { freePort } from '@stepwell/e2e/free-port';
 import { ROOT } from '../workspace/workspace';
 
-// Installs and starts the checked-out commit with other versions of Node than the one that runs this test.
-// Each comes from the npm registry, in a package for Linux on x64; elsewhere the test is skipped.
+// Installs and starts the checked-out commit with every supported major version of Node, from a package of npm's registry
+// for Linux on x64. On other systems the test is skipped.
 
 const MINUTES_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-node-'));

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { startKitDev } from '@stepwell/e2e/command';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
-/** A browser page of a live site with a local remote, as by `remote-kit dev --site`. */
+/** A browser page of a live site in which `remote-kit dev --site` replaces one remote by local code. */
 export interface DevPage {
   /** Waits for a text. @throws Error after a minute, with the output of `remote-kit dev` */
   shows: (text: string) => Promise<void>;

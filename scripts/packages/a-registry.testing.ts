@@ -30,14 +30,14 @@ export async function runProgram(
   }
 }
 
-/** An empty npm registry on a free port. */
+/** An npm registry on this machine, for tests of publishing and installing. */
 export interface Registry {
   url: string;
-  /** Environment variables with which npm may publish to it. */
-  rights: Record<string, string>;
+  /** Environment variables with which npm may publish to the registry. */
+  credentials: Record<string, string>;
 }
 
-/** Starts a registry server, which is installed on demand. It ends with this process. */
+/** Starts an empty registry, whose server is installed on demand and ends with this process. */
 export async function aRegistry(): Promise<Registry> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-verdaccio-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -61,13 +61,13 @@ log: { type: stdout, level: warn }
   server.unref();
   process.prependOnceListener('exit', () => server.kill('SIGKILL'));
   const token = await tokenOf(url, server);
-  return { url, rights: { [`npm_config_//127.0.0.1:${port}/:_authToken`]: token } };
+  return { url, credentials: { [`npm_config_//127.0.0.1:${port}/:_authToken`]: token } };
 }
 
 /** Runs `npm run packages -w scripts -- publish`. @returns its output */
-export function publishTo({ url, rights }: Registry): Promise<string> {
+export function publishTo({ url, credentials }: Registry): Promise<string> {
   const program = ['--import', './scripts/typescript.mjs', 'scripts/packages.ts'];
-  return runProgram(process.execPath, [...program, 'publish', '--registry', url], ROOT, rights);
+  return runProgram(process.execPath, [...program, 'publish', '--registry', url], ROOT, credentials);
 }
 
 /** Logs in, with retries until the server listens. */

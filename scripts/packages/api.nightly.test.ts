@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 import { isReported } from './api';
 
-// Fetches API Extractor, as `npm test` does for the packages themselves.
+// Tests the comparison of API reports with an invented package. API Extractor is fetched from npm's registry.
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-api-'));
 const NAME = 'sky';
@@ -25,7 +25,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a report fails the check while it is missing or not current, and is written when that is asked for', () => {
+test('the check fails while a report is missing or outdated, and writes it only if requested', () => {
   // API Extractor prints each difference.
   for (const method of ['log', 'warn'] as const) jest.spyOn(console, method).mockReturnValue();
   declare('export declare function look(): void;');

@@ -7,7 +7,7 @@ import { ROOT } from '../workspace/workspace';
 import { PACKED } from './lay-out';
 import { PUBLISHED } from './published-packages';
 
-/** The used part of API Extractor's API. It is installed on demand, so its types are not available to `tsc`. */
+/** The used part of API Extractor's API. The tool is installed on demand, so `tsc` has no access to its types. */
 interface ApiExtractor {
   CompilerState: {
     create(config: ExtractorConfig, options: { additionalEntryPoints: string[] }): object;
@@ -57,7 +57,7 @@ export function writeReference(into: string): Promise<boolean> {
   });
 }
 
-/** Links imports between the packages to the packed files instead of the sources. */
+/** Makes API Extractor resolve imports between the packages to the packed files instead of the sources. */
 export function linkPackages(): void {
   const link = join(dirname(PACKED), 'node_modules/@stepwell');
   rmSync(link, { recursive: true, force: true });

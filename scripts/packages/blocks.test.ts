@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 import { blocksOf, commandsOf } from './blocks';
 
-test('a document is read block by block, and a command over several lines is one', () => {
+test('finds the fenced blocks of a document, and joins the lines of a command', () => {
   const [block, ...others] = blocksOf(
     'Words.\n\n```sh maintainer\nnpm ci      # once\nnpm run a -- \\\n  --b\n```\n\nMore.\n',
   );
@@ -13,7 +13,7 @@ test('a document is read block by block, and a command over several lines is one
   expect(commandsOf(block?.text ?? '')).toEqual(['npm ci', 'npm run a -- --b']);
 });
 
-test('every block of the team’s guide is one that its test knows how to run', () => {
+test('every block of docs/teams.md has a kind that teams.test.ts can run', () => {
   const kinds = blocksOf(readFileSync(join(ROOT, 'docs/teams.md'), 'utf8')).map(({ kind }) => kind);
 
   expect(kinds.length).toBeGreaterThan(8);

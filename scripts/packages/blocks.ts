@@ -1,4 +1,4 @@
-/** A fenced block of a document. */
+/** A fenced block of a Markdown document, whose commands tests execute. */
 export interface Block {
   /** Info string, such as `sh maintainer`. */
   kind: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { ROOT } from '../workspace/workspace';
 
-/** Compiler options of the browser builds, since builds do not lower installed packages again. */
+/** Target of the browser builds, because the build of a remote does not compile installed packages again. */
 const TARGET = 'es2021';
 
 /** Compiles a source file to an ES module for current browsers. @param file path from the root */
@@ -27,7 +27,7 @@ export function scriptOf(file: string): string {
 
 /**
  * Writes declaration files into a folder, under their paths from the root.
- * @param files from the root
+ * @param files sources, as paths from the root
  * @throws Error with TypeScript's output
  */
 export function writeDeclarations(files: readonly string[], folder: string): void {

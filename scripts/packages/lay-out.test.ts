@@ -31,8 +31,8 @@ describe.each(PUBLISHED)('%s', (folder) => {
     const { exports } = packed();
 
     expect(Object.keys(exports)).toEqual(Object.keys(manifestOf(folder).exports));
-    const targets = Object.values(exports).flatMap((door) =>
-      typeof door === 'string' ? [door] : Object.values(door),
+    const targets = Object.values(exports).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : Object.values(entry),
     );
     expect(targets.filter((target) => !existsSync(join(laidOut, target)))).toEqual([]);
     expect(targets.filter((target) => /\.tsx?$/.test(target) && !target.endsWith('.d.ts'))).toEqual([]);
@@ -81,7 +81,7 @@ describe.each(PUBLISHED)('%s', (folder) => {
   });
 });
 
-test('every font has the licence of its authors', () => {
+test('the licence of the fonts is packed with the fonts', () => {
   const { files } = readJson<PackedManifest>(join(scratch, 'shared-ui/package.json'));
 
   expect(files).toContain('LICENSE-FONTS.txt');
@@ -107,7 +107,7 @@ test('code of private packages is bundled, and no published file imports them', 
 
   expect(scripts).toContain('lib/carried/release-server/release.js');
   expect(named.filter((name) => /^@stepwell\/(release-server|server-kit)$/.test(name ?? ''))).toEqual([]);
-  // Their own tests, services and databases of tests stay.
+  // Tests, services and test databases of the private packages are not bundled.
   expect(scripts.filter((name) => /release-service|postgres\.js|crash/.test(name))).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test('rewrites every form of import', () => {
   );
 });
 
-/** Without comments: they may speak of imports. */
+/** Removes comments, which may contain texts that look like imports. */
 function code(text: string): string {
   return text.replace(/\/\*(?! webpack)[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }

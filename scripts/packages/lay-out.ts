@@ -9,15 +9,16 @@ import { bundledFiles, filesBelow, folderOf, isScript, PUBLISHED, resolveImport 
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 import { readmeForOthers, withoutPaths } from './texts';
 
-/** Folder of the packed packages, to which `publishConfig.directory` of each points. */
+/** Folder of the packed packages: `publishConfig.directory` of each `package.json` names a folder below it. */
 export const PACKED = join(ROOT, 'dist/packages');
 
 /** Folders and files that are copied unchanged. */
 const COPIED = ['bin', 'presets', 'template', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
 
 /**
- * Writes every published package as it will be packed, each into a folder below this one.
- * @returns their folders in publishing order
+ * Writes every published package as it will be packed.
+ * @param into folder that receives a folder for each package
+ * @returns the folders of the packages in publishing order
  */
 export function layOutPackages(into: string): string[] {
   const plans = PUBLISHED.map(planOf);
@@ -37,6 +38,7 @@ export function layOutPackages(into: string): string[] {
   }
 }
 
+/** Files of a package before and after packing. */
 interface Plan {
   /** Folder of the package, from the root. */
   folder: string;
@@ -62,7 +64,7 @@ function withoutEnding(path: string): string {
   return isScript(path) ? path.replace(/\.tsx?$/, '') : path;
 }
 
-/** @returns the folder */
+/** Writes one package. @returns `into` */
 function layOut(plan: Plan, declarations: string, into: string): string {
   const { folder, moves } = plan;
   const imported = new Map<string, string>();
@@ -90,8 +92,8 @@ function layOut(plan: Plan, declarations: string, into: string): string {
 }
 
 /**
- * All public entries in one module, each in a namespace but the main one, since API Extractor reports one module. Not packed.
- * Entries below `./internal/` and deprecated names of entries are not part of the API.
+ * Text of a module with all public entry points, because API Extractor reports one module: `.` directly, every other entry point
+ * in a namespace. It is not packed. Entry points below `./internal/` and their deprecated names are not part of the API.
  */
 function allEntries({ exports }: PackedManifest): string {
   const fileOf = (target: PackedManifest['exports'][string]) =>
@@ -129,7 +131,7 @@ function packagesImported(script: string): string[] {
   return named.filter((name) => name !== undefined && !isBuiltin(name)) as string[];
 }
 
-/** Rewrites an import: to a relative path within the package, or to the name of another package. */
+/** Rewrites a specifier for the packed file: to a relative path in the package, or to the name of another package. */
 function movedSpecifier(specifier: string, file: string, moves: Plan['moves']): string {
   const resolved = resolveImport(file, specifier);
   const target = resolved && moves.get(resolved);

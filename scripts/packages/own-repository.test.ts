@@ -11,8 +11,8 @@ import { aDevPage } from './a-dev-page.testing';
 import { runProgram } from './a-registry.testing';
 import { theRegistry } from './the-registry.testing';
 
-// A team that has never seen this repository: an empty folder, the addresses of registry, site and release service, and a token.
-// It runs where the registry test does (`NIGHTLY=1`), and needs a Chromium and PostgreSQL besides.
+// The work of a team without access to this repository: it has an empty folder, the addresses of registry, site and release
+// service, and a token. Runs with the registry test (`NIGHTLY=1`), and needs Chromium and PostgreSQL as well.
 
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-team-'));
 const repository = join(scratch, 'reviews');
@@ -20,18 +20,18 @@ const PAGE = 'src/ReviewsPage.tsx';
 const OLD_TEXT = 'What there is to read here.';
 const NEW_TEXT = 'Said by those who have climbed.';
 
-/** What is changed in this repository, before the team begins. */
-let house: string;
+/** Uncommitted changes in this repository before the team begins: the team's work must not add any. */
+let changesBefore: string;
 
 beforeAll(async () => {
-  house = await changesHere();
+  changesBefore = await changesHere();
 });
 
 afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('one command makes a repository, in which npm ci and npm test pass at once', async () => {
+test('one command makes a repository in which npm ci and npm test pass', async () => {
   const { url } = theRegistry();
   await runProgram(
     'npm',
@@ -81,7 +81,7 @@ test('console output and a missing text fail the test run, each with its scenari
     postgres?.stop();
   });
 
-  test('a saved change is in the live site’s page on this machine before a release, and on no other machine', async () => {
+  test('`dev --site` shows a saved change in pages of the live site on this machine only', async () => {
     const [site = ''] = edges.origins;
     const dev = await aDevPage(repository, site, '/reviews');
     try {
@@ -98,9 +98,9 @@ test('console output and a missing text fail the test run, each with its scenari
     change(PAGE, `lead="${NEW_TEXT}"`, `lead="${OLD_TEXT}"`);
   }, 300_000);
 
-  test('the team publishes, promotes and rolls back by itself: both edges follow, and no other release moves', async () => {
+  test('the team publishes, promotes and rolls back its release: both edges serve it, and the live releases of others stay', async () => {
     const { reviews: _, ...before } = liveIds(await edges.storage.deployments.current());
-    const env = await rightsOfTeam();
+    const env = await registerTeam();
 
     const first = await publish(env);
     await npmWith(env, 'run', 'release', '--', 'promote', 'reviews', first);
@@ -126,15 +126,18 @@ test('console output and a missing text fail the test run, each with its scenari
     const { reviews, ...after } = liveIds(await edges.storage.deployments.current());
     expect(reviews).toBe(first);
     expect(after).toEqual(before);
-    expect(await changesHere()).toBe(house);
+    expect(await changesHere()).toBe(changesBefore);
   }, 600_000);
 
-  /** Registers a new team, as the maintainer does once: a token, and the team's public key in the trusted root. */
-  async function rightsOfTeam(): Promise<NodeJS.ProcessEnv> {
+  /**
+   * Registers a new team, as the maintainer does once: makes a token, and adds the team's public key to the trusted root.
+   * @returns the environment variables with which the team releases
+   */
+  async function registerTeam(): Promise<NodeJS.ProcessEnv> {
     const { url, dataDir } = edges.service;
     const keysIn = join(scratch, 'keys of the team');
     await npmWith({ RELEASES_KEYS: keysIn }, 'run', 'release', '--', 'keys', 'new', 'reviews');
-    const asKeeper = (...args: string[]) =>
+    const asMaintainer = (...args: string[]) =>
       runProgram(
         process.execPath,
         ['--import', './scripts/typescript.mjs', 'scripts/release.ts', ...args],
@@ -145,11 +148,11 @@ test('console output and a missing text fail the test run, each with its scenari
         },
       );
     const plan = join(scratch, 'trust.json');
-    await asKeeper('keys', 'plan', plan, '--team', `reviews=${join(keysIn, 'reviews.pub')}`);
-    await asKeeper('keys', 'sign', plan, '--key', join(dataDir, 'keys/root.pem'));
-    await asKeeper('keys', 'apply', plan);
-    await asKeeper('keys', 'renew');
-    const given = await asKeeper(
+    await asMaintainer('keys', 'plan', plan, '--team', `reviews=${join(keysIn, 'reviews.pub')}`);
+    await asMaintainer('keys', 'sign', plan, '--key', join(dataDir, 'keys/root.pem'));
+    await asMaintainer('keys', 'apply', plan);
+    await asMaintainer('keys', 'renew');
+    const added = await asMaintainer(
       'team',
       'add',
       'reviews',
@@ -159,11 +162,11 @@ test('console output and a missing text fail the test run, each with its scenari
       'reviews',
       '--json',
     );
-    const { token } = JSON.parse(given) as { token: string };
+    const { token } = JSON.parse(added) as { token: string };
     return { RELEASES_URL: url, RELEASES_TOKEN: token, RELEASES_KEYS: keysIn };
   }
 
-  /** In the page's body: the page's description, in its head, has the old words all along. */
+  /** Waits for a text in the body: the description in the page's head has the old text at all times. */
   function untilBothShow(text: string): Promise<void> {
     return untilBothHave('/reviews', `>${text}</`);
   }
@@ -180,7 +183,7 @@ test('console output and a missing text fail the test run, each with its scenari
   }
 });
 
-/** `npm run release -- publish`. @returns the release's id */
+/** Runs `npm run release -- publish`. @returns the id of the release */
 async function publish(env: NodeJS.ProcessEnv): Promise<string> {
   const output = await npmWith(env, 'run', '--silent', 'release', '--', 'publish', 'reviews', '--json');
   const [{ id = '' } = {}] = JSON.parse(output) as { id: string }[];

@@ -18,6 +18,7 @@ export interface PackedManifest {
 }
 
 /**
+ * Makes the published `package.json` of a package.
  * @param folder of the package, from the root
  * @param imported imported package names, each with an importing file
  * @param files top-level files and folders of the package
@@ -42,7 +43,7 @@ export function packedManifest(
     sideEffects,
     bin,
     exports: Object.fromEntries(
-      Object.entries(manifest.exports).map(([door, path]) => [door, packedEntry(path)]),
+      Object.entries(manifest.exports).map(([entry, path]) => [entry, packedEntry(path)]),
     ),
     files,
     dependencies,
@@ -69,7 +70,7 @@ function packedEntry(path: string): string | { types: string; default: string } 
   return { types: `${built}.d.ts`, default: `${built}.js` };
 }
 
-/** Its dependencies without private packages, and those of the bundled private files. */
+/** The package's dependencies without private packages, and the dependencies of the bundled private files. */
 function dependenciesOf(
   manifest: WorkspaceManifest,
   imported: ReadonlyMap<string, string>,

@@ -28,7 +28,7 @@ export function manifestOf(folder: string): WorkspaceManifest {
 /** Files that are not published: tests, their helpers and stories. */
 const UNPUBLISHED = /\.(test|testing|stories)\.tsx?$/;
 
-/** The template of new remotes is published with its tests. */
+/** Whether a file belongs to the template of new remotes, which is published with its tests. */
 function isOfTemplate(path: string): boolean {
   return path.startsWith(join('remote-kit', 'template'));
 }

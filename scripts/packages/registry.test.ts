@@ -7,8 +7,8 @@ import { publishTo, runProgram } from './a-registry.testing';
 import { manifestOf, PUBLISHED } from './published-packages';
 import { theRegistry } from './the-registry.testing';
 
-// What a team elsewhere has: a registry, and an empty folder. `NIGHTLY=1 npx jest --selectProjects registry` runs it,
-// and needs the registry that this repository was installed from.
+// Installs the published packages from a registry into an empty folder, as a team outside this repository does.
+// `NIGHTLY=1 npx jest --selectProjects registry` runs this test, which needs the registry that this repository was installed from.
 
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-registry-'));
 const elsewhere = join(scratch, 'elsewhere');
@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('each package is published in its version, and not again where the registry has it', async () => {
+test('each package is published in its version; a second publication skips versions that the registry has', async () => {
   const published = async () => {
     const documents = PUBLISHED.map((folder) => fetch(`${registry.url}/@stepwell%2f${folder}`));
     return Promise.all((await Promise.all(documents)).map((reply) => reply.json()));
@@ -43,7 +43,7 @@ test('no installed package links to this repository', () => {
   expect(readdirSync(folder, { withFileTypes: true }).filter((item) => item.isSymbolicLink())).toEqual([]);
 });
 
-test('Node runs them without a TypeScript loader', async () => {
+test('Node runs the packages without a TypeScript loader', async () => {
   const script = `
     import { PATHS } from '@stepwell/contract';
     import { aCourse } from '@stepwell/contract/testing';
@@ -76,7 +76,7 @@ test('a remote built outside this repository has the same modules', async () => 
   expect(bytesOf(there) / bytesOf(ours)).toBeCloseTo(1, 2);
 }, 240_000);
 
-/** A folder with nothing in it but a copy of a remote, in which everything is installed by npm. */
+/** Makes a folder with a copy of a remote, whose dependencies npm installs from the registry. */
 async function installElsewhere(): Promise<void> {
   mkdirSync(elsewhere);
   cpSync(join(ROOT, 'mfe-checkout'), checkout, {
@@ -98,7 +98,7 @@ async function installElsewhere(): Promise<void> {
 }
 
 interface Module {
-  /** Of the browser's build: how many scripts and styles come with it. */
+  /** Numbers of scripts and style sheets that the module loads in the browser. */
   scripts: number;
   styles: number;
 }
@@ -112,7 +112,7 @@ function modulesOf(release: string): Record<string, Module> {
   );
 }
 
-/** Of everything that a release brings along for browsers and for the server. */
+/** Size of all scripts and style sheets of a release, for browsers and for the server. */
 function bytesOf(release: string): number {
   const { files } = readJson<{ files: Record<string, unknown> }>(join(release, 'release.json'));
   const code = Object.keys(files).filter((name) => /\.(js|css)$/.test(name));

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts a server command, requests the page at the URL of its `ready` line, and ends it with its
+ * Starts a server by a shell command, requests the page at the URL of the server's `ready` line, and ends the server with its
  * child processes.
- * @returns the page
- * @throws Error with its output if it ends first or has no page
+ * @returns the HTML of the page
+ * @throws Error with the server's output if the server ends before it is ready or has no page
  */
 export async function servedPage(line: string, cwd: string, env: Record<string, string>): Promise<string> {
-  // A process group, since npm starts a shell, which starts the server.
+  // In a process group of its own, because npm starts a shell, which starts the server.
   const child = spawn('bash', ['-c', line], { cwd, env: { ...process.env, ...env }, detached: true });
   const end = (signal: NodeJS.Signals) => child.pid && process.kill(-child.pid, signal);
   const endNow = () => end('SIGKILL');

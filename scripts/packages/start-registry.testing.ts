@@ -1,7 +1,7 @@
 import { aRegistry, publishTo } from './a-registry.testing';
 import { REGISTRY } from './the-registry.testing';
 
-/** Global setup: packs and publishes the packages once for all jest workers. */
+/** jest's `globalSetup`: packs and publishes the packages once, to a registry that all workers use (`theRegistry`). */
 // biome-ignore lint/style/noDefaultExport: jest asks for one
 export default async function startRegistry(): Promise<void> {
   const registry = await aRegistry();

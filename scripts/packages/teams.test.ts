@@ -11,16 +11,17 @@ import { blocksOf, commandsOf } from './blocks';
 import { servedPage } from './served-page.testing';
 import { theRegistry } from './the-registry.testing';
 
-// Runs the commands of docs/teams.md as they are written: the team's in an empty folder, the maintainer's in this repository.
+// Runs the commands of docs/teams.md as they are written: commands of the team in an empty folder, commands of the maintainer in
+// this repository.
 
 const exec = promisify(execFile);
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-teams-'));
 const team = { folder: scratch, env: {} as Record<string, string> };
-/** What the remote's page shows after the first and the second change. */
+/** Texts that the remote's page shows after the first and after the second change. */
 const LEADS = ['Said by those who have climbed.', 'Said by those who are at the top.'];
 
 let site: Site;
-/** What replaces the sample values of the document in its commands. */
+/** Values that replace the sample values in the document's commands. */
 let replacements: [sample: string, value: string][];
 
 beforeAll(async () => {
@@ -65,7 +66,7 @@ test('the commands of docs/teams.md make a remote live and roll it back', async 
   expect(changes).toEqual(['', LEADS[0], LEADS[1], LEADS[0]]);
 }, 900_000);
 
-/** Runs a command, and stores what later commands need of it: the folder, variables, the id of a release, a token. */
+/** Runs a command, and stores its results for later commands: the folder, variables, the id of a release, a token. */
 async function runCommand(command: string, isMaintainer: boolean): Promise<void> {
   const line = replacements.reduce((text, [sample, value]) => text.replaceAll(sample, value), command);
   const [, folder] = /^cd (\S+)$/.exec(line) ?? [];
@@ -99,7 +100,7 @@ async function bash(line: string, cwd: string, env: Record<string, string>): Pro
     return stdout + stderr;
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    // Exit code 2: it is live, but on a busy machine the edge takes longer to show it than the command waits.
+    // Exit code 2: the release is live, but on a busy machine the edge serves it only after the command has stopped waiting.
     if (code === 2 && /release -- (promote|rollback)/.test(line)) return stdout + stderr;
     throw new Error(`docs/teams.md: ${line}\n${stdout}${stderr}`);
   }
@@ -120,7 +121,7 @@ async function apply(diff: string): Promise<void> {
 }
 
 /**
- * Which of `LEADS` the remote's page shows; empty while the page does not exist.
+ * Returns the text of `LEADS` that the remote's page shows; empty while the page does not exist.
  * @param before if given, waits up to a minute until the page shows something else
  */
 async function shownLead(before?: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** Heading of the part of a README that is not published. */
 export const UNPUBLISHED_PART = '\n## In this repository\n';
 
-/** The published form of a README: without the part for this repository and without links into it. */
+/** The published form of a README: without the part about this repository and without links to its files. */
 export function readmeForOthers(readme: string): string {
   const [forAll = ''] = readme.split(UNPUBLISHED_PART);
   return forAll.replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1');

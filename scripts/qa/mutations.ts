@@ -5,7 +5,7 @@ import { type MutationResult, playMutations } from '../mutations/play-mutations'
 import { ROOT } from '../workspace/workspace';
 
 const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice]';
-/** Shown instead of a mutation's name for a second build of unchanged sources. */
+/** Name for `--only` of the comparison of two builds from unchanged sources. */
 const BUILT_TWICE = 'built-twice';
 
 /**

@@ -1,7 +1,7 @@
-/** Pseudorandom numbers in [0, 1), the same for the same seed. */
+/** Returns the next pseudorandom number in [0, 1); the same seed gives the same numbers. */
 export type Random = () => number;
 
-/** Mulberry32: 32 bits of state, which is enough to choose and to shuffle. */
+/** The generator Mulberry32: its 32 bits of state are enough to choose and to shuffle. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 const CODE = /\.(tsx?|mjs|css|sql|sh)$/;
 const TEST = /\.test\.tsx?$/;
 const DOCUMENT = /\.md$/;
-/** Written by API Extractor, one file a published package. */
+/** Reports that API Extractor writes, one for each published package. */
 const API_REPORT = /\.api\.md$/;
 
 /**

@@ -2,7 +2,7 @@ import { readEnvironment } from '@stepwell/api/environment';
 import { freePort } from '@stepwell/e2e/free-port';
 import { Processes } from './processes';
 
-// The processes of `npm start` without its builds: an API on DATABASE_URL, an edge without pages, and this parent.
+// The processes of `npm start` without its builds: this parent process, an API on DATABASE_URL, and an edge without pages.
 
 export interface Tree {
   type: 'listening';

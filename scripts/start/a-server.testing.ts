@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { shutdownOnSignal } from '@stepwell/server-kit/graceful-shutdown';
 
-// A server that reports its port to the parent and appends a line to a file.
+// A server for tests of supervision: it reports a port to its parent process and appends a line to the file DIARY at each start.
+// FALLS=at-its-start makes each restart fail; SILENT=on keeps the port back.
 
 const { API_PORT, DIARY = '', FALLS, SILENT } = process.env;
 shutdownOnSignal(() => undefined);

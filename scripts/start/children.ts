@@ -4,8 +4,8 @@ import { ORDERED_SHUTDOWN, type ShutdownRequest } from '@stepwell/server-kit/gra
 import { ROOT } from '../workspace/workspace';
 
 /**
- * Settings with which the allocators of the C library and of the compiler return memory after the start, some 80 MB for
- * each process. They must be set before a process starts: `npm start` sets them for the parent.
+ * Settings with which the allocators of the C library and of the TypeScript compiler return memory after the start: some 80 MB
+ * for each process. They must be set before a process starts: the `start` script of package.json sets them for the parent.
  */
 const RETURN_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -38,8 +38,8 @@ type ListeningMessage = { type: 'listening'; port?: number };
 export type ServerMessage = ListeningMessage | { type: 'progress'; text: string } | ShutdownRequest;
 
 /**
- * Waits until a server listens. @returns its port, if it reports one
- * @throws Error if it ends first; it has logged the reason
+ * Waits until a server listens. @returns the server's port, if the server reports one
+ * @throws Error if the server ends first; the server has logged the reason
  */
 export function listening(child: ChildProcess, report: (text: string) => void): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ export function stop(child: ChildProcess, withinMs: number): Promise<void> {
       clearTimeout(kill);
       resolve();
     });
-    // A closed channel starts its shutdown. The signal is for a process that does not listen to the channel yet.
+    // The closed channel starts the server's shutdown. The signal is for a server that does not listen to the channel yet.
     if (child.connected) child.disconnect();
     child.kill('SIGTERM');
   });

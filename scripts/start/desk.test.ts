@@ -55,7 +55,7 @@ test('a start that fails is reported, and tried again at the next visit', async 
   server.close();
 });
 
-test('a port in use is an error if it was chosen; else the site goes on without a desk', async () => {
+test('a port in use is an error if DESK_PORT names it; the default port in use means a site without a desk', async () => {
   const port = await freePort();
   const first = await listenForDesk({ port, isChosen: false });
 

@@ -7,9 +7,9 @@ export interface DeskPort {
 }
 
 /**
- * Listens where the desk is to be, before it runs.
+ * Listens on the desk's port before the desk runs.
  * @returns `null` if the default port is in use, as by another site on this machine
- * @throws Error naming the setting, for a chosen port
+ * @throws Error naming `DESK_PORT`, if that setting chose the port
  */
 export function listenForDesk({ port, isChosen }: DeskPort): Promise<Server | null> {
   return new Promise((resolve, reject) => {
@@ -24,9 +24,9 @@ export function listenForDesk({ port, isChosen }: DeskPort): Promise<Server | nu
 }
 
 /**
- * Starts the desk at the first connection, and hands all on to it: a site whose staff never opens it needs neither its
- * memory nor its build.
- * @param start starts it, and returns its port
+ * Starts the desk at the first connection, and forwards all connections to it: a site whose staff never opens the desk
+ * needs neither its memory nor its build.
+ * @param start starts the desk and returns its port
  */
 export function serveDesk(
   server: Server,
@@ -38,7 +38,7 @@ export function serveDesk(
     socket.on('error', () => socket.destroy());
     started ??= start();
     started.then(
-      (port) => handOn(socket, port),
+      (port) => forward(socket, port),
       (error: Error) => {
         report(`the desk did not start: ${error.message}`);
         started = undefined;
@@ -48,7 +48,7 @@ export function serveDesk(
   });
 }
 
-function handOn(socket: Socket, port: number): void {
+function forward(socket: Socket, port: number): void {
   const desk = connect(port, '127.0.0.1');
   desk.on('error', () => socket.destroy());
   desk.on('close', () => socket.destroy());

@@ -13,7 +13,8 @@ import { type LockedTable, lockTable } from '@stepwell/server-kit/testing/locked
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import type { Tree } from './a-process-tree.testing';
 
-// Each case starts a database, an API and an edge. SIGSTOP simulates a machine that is too busy to run a process.
+// Orders that arrive during a shutdown are not lost. Each case starts a database, an API and an edge; SIGSTOP simulates a machine
+// that is too busy to run a process.
 jest.setTimeout(120_000);
 
 const ORDERS = 40;

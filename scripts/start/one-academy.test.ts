@@ -19,18 +19,18 @@ beforeEach(() => {
 const settings = (variables: Record<string, string> = {}) =>
   readSettings({ DATA_DIR: dataDir, ...variables });
 
-test('a new data folder begins an academy', async () => {
+test('accepts a new data folder without DATABASE_URL', async () => {
   await expect(requireOneAcademy(settings())).resolves.toBeUndefined();
 });
 
-test('a start on PostgreSQL is recorded without its password, and one without DATABASE_URL is refused from then on', async () => {
+test('records a start on PostgreSQL without the password, and refuses later starts without DATABASE_URL', async () => {
   recordDatabase(settings({ DATABASE_URL }));
 
   expect(readDatabaseRecord(dataDir)).toEqual({ database: 'db.example/shop', since: expect.any(String) });
   await expect(requireOneAcademy(settings())).rejects.toThrow('is in PostgreSQL at db.example/shop since');
 });
 
-test('with an API elsewhere the data folder holds no academy to look for', async () => {
+test('does not look for an academy in the data folder if the API runs elsewhere', async () => {
   recordDatabase(settings({ DATABASE_URL }));
 
   const elsewhere = settings({ API_ORIGIN: 'http://127.0.0.1:4000' });
@@ -63,8 +63,12 @@ describe('a data folder whose edge has served its own releases', () => {
   });
 
   test.each([
-    ['holds none', () => [], 'holds none: "npm run release -- backup'],
-    ['holds others', () => [{ ...history[0], at: '2020' } as AuditLine], 'holds those of another site'],
+    ['holds no releases', () => [], 'holds none: "npm run release -- backup'],
+    [
+      'holds other releases',
+      () => [{ ...history[0], at: '2020' } as AuditLine],
+      'holds those of another site',
+    ],
   ])('is refused with a database that %s', async (_case, there, message) => {
     const storage = { deployments: { history: async () => there() } } as unknown as ReleaseStorage;
 

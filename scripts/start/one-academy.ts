@@ -13,7 +13,8 @@ import {
 import type { Settings } from './settings';
 
 /**
- * Verifies before a start that the settings belong to the academy of the data folder, so that no second, empty academy is created.
+ * Verifies before a start that the settings belong to the academy of the data folder, so that a missing or wrong `DATABASE_URL`
+ * does not create a second, empty academy.
  * @throws Error that names the other academy and what to do
  */
 export async function requireOneAcademy({ apiOrigin, api, releases }: Settings): Promise<void> {
@@ -37,9 +38,9 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
 }
 
 /**
- * Refuses a store of releases in PostgreSQL beside a data folder whose edge has served the folder's own, unless those were
- * brought there: the edge would refuse what is live by another store.
- * @throws Error naming both and what to do
+ * Refuses releases in PostgreSQL if the edge of the data folder has served releases of that folder, unless these were moved to
+ * PostgreSQL: the edge would refuse the signatures of another storage.
+ * @throws Error naming data folder and database, and what to do
  */
 export async function requireOneStore(
   storage: Pick<ReleaseStorage, 'deployments'>,

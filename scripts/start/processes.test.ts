@@ -27,7 +27,7 @@ test('a start that is ended on purpose does not report that a server ended', asy
   rmSync(folder, { recursive: true });
 });
 
-test('our API fills an empty database with the sample academy', async () => {
+test('the API that a command starts fills an empty database with the sample academy', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'stepwell-processes-'));
   const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
   const processes = new Processes(() => undefined);

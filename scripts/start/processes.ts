@@ -1,7 +1,7 @@
 import { type Environment, FIRST_OWNER_ARGUMENT, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { SupervisedServer } from './supervised-server';
 
-/** Servers of one command; they end with it. */
+/** The servers that one command such as `npm start` runs; they end with the command. */
 export class Processes {
   private readonly servers: SupervisedServer[] = [];
   private isEnding = false;
@@ -11,7 +11,7 @@ export class Processes {
     process.on('SIGTERM', () => void this.end(0));
   }
 
-  /** Ends all servers in reverse order of their start, since later ones depend on earlier ones; then this process. */
+  /** Ends all servers in reverse order of their start, since later servers depend on earlier ones; then ends this process. */
   async end(code: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;
@@ -22,7 +22,7 @@ export class Processes {
 
   /**
    * Starts a supervised server and waits until it listens. @param name such as `the edge`
-   * @throws Error if it ends first
+   * @throws Error if the server ends before it listens
    */
   async start(
     name: string,
@@ -36,7 +36,7 @@ export class Processes {
 
   /**
    * Starts the API, which fills an empty database with the sample academy, and reports the log-in link of the first owner if there
-   * is a desk. @returns the server and its constant origin
+   * is a desk. @returns the server and its origin, which stays the same at restarts
    */
   async startApi(
     settings: Environment,

@@ -12,7 +12,7 @@ beforeEach(() => {
   reported.length = 0;
 });
 
-test('the first start makes everything of the workspace live', async () => {
+test('the first start makes all releases of the workspace live', async () => {
   const place = await aPlace([['checkout', '1.0.0-a']]);
 
   const lines = await promoteWorkspace(
@@ -25,7 +25,7 @@ test('the first start makes everything of the workspace live', async () => {
   expect(lines).toContain('checkout 1.0.0-a is live (this workspace; made live by `npm start`)');
 });
 
-test('a start with nothing new changes nothing', async () => {
+test('a start without changed packages makes no new revision', async () => {
   const place = await aPlace([['checkout', '1.0.0-a']]);
   const workspace = built('shell 1.0.0-s1', 'checkout 1.0.0-a');
   await promoteWorkspace(new FolderStorage(place), workspace, report);
@@ -59,7 +59,7 @@ test('a release that a person promoted stays live, and the start prints the name
   expect(lines.join('\n')).toMatch(/checkout 1\.0\.0-a is live \(made live by asha on .*, which stays\)/);
 });
 
-test('a person hands the choice back with --by start', async () => {
+test('after a promotion with --by start, the next start promotes the workspace again', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
@@ -72,7 +72,7 @@ test('a person hands the choice back with --by start', async () => {
   expect(liveIds(place).checkout).toBe('1.0.0-b');
 });
 
-test('where the registry requires reports, a start replaces no live remote', async () => {
+test('if the registry requires test reports, a start replaces no live remote', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
@@ -105,7 +105,7 @@ test('a workspace whose shell cannot run a release that a person promoted is not
   );
 });
 
-test('a start publishes as many scripts as the maintainer allows', async () => {
+test('a start publishes a release up to the size of scripts that the maintainer allows', async () => {
   const storage = new FolderStorage(await aPlace());
   const extra = { 'browser/a.js': randomBytes(320 * 1024).toString('base64') };
   const workspace = [
@@ -120,7 +120,7 @@ test('a start publishes as many scripts as the maintainer allows', async () => {
   expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
 });
 
-test('where a storage keeps releases for all edges, the workspace is brought there and made live', async () => {
+test('publishes the workspace to a storage without releases, and makes it live once', async () => {
   const storage = await openStorage({ dataDir: aDataFolder() });
   const workspace = [
     { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') },
@@ -134,7 +134,7 @@ test('where a storage keeps releases for all edges, the workspace is brought the
   expect((await storage.deployments.current()).revision).toBe(1);
 });
 
-test('where teams sign on machines of their own, the site starts with what is live', async () => {
+test('if this machine has no signing keys, because teams sign on theirs, the site starts with the live releases', async () => {
   const dataDir = aDataFolder();
   const shell = { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') };
   await promoteWorkspace(await openStorage({ dataDir }), [shell], report);

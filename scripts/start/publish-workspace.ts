@@ -12,7 +12,7 @@ import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
 type Report = (text: string) => void;
 
-/** Signs unsigned releases of earlier versions, and renews signatures that expire soon. */
+/** Signs unsigned releases of earlier versions of Stepwell, and renews signatures that expire soon. */
 export async function updateSignatures(storage: ReleaseStorage, report: Report): Promise<void> {
   if (!(await storage.artifacts.signed('root')))
     report('no keys found: creating keys for development in DATA_DIR/keys (docs/releasing.md §5)');
@@ -85,7 +85,7 @@ export async function promoteWorkspace(
   }
   const wanted = wantedOf(await storage.deployments.current(), built);
   try {
-    // Does not wait for edges: that of this machine is not started yet.
+    // 0: does not wait for edges, because the edge of this machine is not started yet.
     if (wanted) await new StorageManager(storage, 0).promote(wanted, { by: BY_START });
   } catch (error) {
     reportRefusal(error, report);

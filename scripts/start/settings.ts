@@ -12,7 +12,7 @@ import { missingSecretWarning } from '@stepwell/shell/settings';
 import { workbenchUrlOf } from '@stepwell/team-page/settings';
 import type { DeskPort } from './desk';
 
-/** Validated settings of docs/settings.md. Those of the API are validated by the API. */
+/** Validated settings of docs/settings.md for the parent process. The API validates `api`. */
 export interface Settings {
   /** Where edge and workbench listen. */
   host: string;
@@ -20,7 +20,7 @@ export interface Settings {
   /** Origin of an existing API; `null` starts ours. */
   apiOrigin: string | null;
   api: Environment;
-  /** Where the staff's desk is served, of our own API. */
+  /** Where the staff's desk is served; unused with an existing API. */
   desk: DeskPort;
   releases: {
     /** Port of the release service; unset means that it is not started. */

@@ -34,7 +34,7 @@ export class SupervisedServer {
     return child?.exitCode === null && child.signalCode === null ? child.pid : undefined;
   }
 
-  /** @returns its port, if it reports one @throws Error if it ends before it listens; it has logged the reason */
+  /** @returns the port, if the server reports one @throws Error if the server ends before it listens; it has logged the reason */
   async start(): Promise<number | undefined> {
     const child = startServer(this.source, this.env, this.args);
     this.child = child;
@@ -65,7 +65,7 @@ export class SupervisedServer {
     this.isEndedInOrder = true;
   }
 
-  /** Ends it and waits until it has ended. */
+  /** Ends the server and waits until it has ended. */
   async end(): Promise<void> {
     clearTimeout(this.pause);
     const { child } = this;
@@ -73,7 +73,7 @@ export class SupervisedServer {
     if (child) await stop(child, KILL_AFTER_MS);
   }
 
-  /** A signal to this server alone restarts it. */
+  /** Ends a server that got a signal. If the signal was for this server alone, the `exit` handler restarts it. */
   private endOnSignal(child: ChildProcess): void {
     if (!this.isEndedInOrder) void stop(child, KILL_AFTER_MS);
   }

@@ -3,7 +3,7 @@ import { ROOT } from '../workspace/workspace';
 import type { Counts } from './run';
 import { checked, SKIPPED } from './tally';
 
-/** Known vulnerabilities of installed packages: fails from the severity `high` on, and is skipped where no registry answers. */
+/** Runs `npm audit`: fails for known vulnerabilities of severity `high` or `critical`, and is skipped if no registry answers. */
 export function auditPackages(): Counts {
   const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: ROOT, encoding: 'utf8' });
   const severities = severitiesIn(stdout);

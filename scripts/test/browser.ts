@@ -30,6 +30,6 @@ export async function runBrowserTests(folder: string, args: string[] = []): Prom
   if (!existsSync(file)) return { passed: 0, failed: hasPassed ? 0 : 1, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as BrowserReport;
   const { expected, unexpected, flaky, skipped } = stats;
-  // Errors outside of tests are not counted in the report.
+  // Errors outside of tests are not counted in the report, so a failed run counts as at least one failure.
   return { passed: expected + flaky, failed: hasPassed ? unexpected : Math.max(unexpected, 1), skipped };
 }

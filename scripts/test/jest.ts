@@ -11,7 +11,7 @@ interface JestReport {
 }
 
 /**
- * Runs jest. The API's tests use PostgreSQL where it is installed or `TEST_DATABASE_URL` is set.
+ * Runs jest. The API's tests use PostgreSQL if it is installed or `TEST_DATABASE_URL` is set.
  * @param folder for the report
  */
 export async function runJest(

@@ -1,6 +1,6 @@
 import type { Counts } from './run';
 
-/** Sums the counts of several tools and prints them. */
+/** Counts of passed, failed and skipped checks of several tools: prints the counts of each tool, and at the end the sum. */
 export class Tally {
   private readonly total: Counts = { passed: 0, failed: 0, skipped: 0 };
 

@@ -1,7 +1,7 @@
-import { isChecked, tellingWordsIn } from './plain-words';
+import { isChecked, vagueWordsIn } from './plain-words';
 
 test('names the line, the word and what to write instead', () => {
-  expect(tellingWordsIn('docs/teams.md', 'Plain text.\nNobody told the edge.')).toEqual([
+  expect(vagueWordsIn('docs/teams.md', 'Plain text.\nNobody told the edge.')).toEqual([
     'docs/teams.md:2 "Nobody": write "no caller", "no request", or the passive',
     'docs/teams.md:2 "told": write "is sent", "is logged", "is reported"',
   ]);
@@ -10,7 +10,7 @@ test('names the line, the word and what to write instead', () => {
 test.each(['const silentTolderance = talented;', 'exports.lent = {};', 'report({ told: 1 });'])(
   'accepts parts of words and names of wire formats: %s',
   (line) => {
-    expect(tellingWordsIn('a.ts', line)).toEqual([]);
+    expect(vagueWordsIn('a.ts', line)).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
-/** Words that hide what is meant, each with words to write instead. The keys are patterns that match whole words, in any case. */
-export const TELLING_WORDS: Readonly<Record<string, string>> = {
+/** Vague or figurative words, each with words to write instead. The keys are patterns that match whole words in any case. */
+export const VAGUE_WORDS: Readonly<Record<string, string>> = {
   'whoever|whomever': 'the role: the caller, the learner, a team',
   nobody: '"no caller", "no request", or the passive',
   'somebody|anybody': 'the role, or "a process", "a visitor"',
@@ -42,7 +42,7 @@ export const TELLING_WORDS: Readonly<Record<string, string>> = {
   'what nobody should': '"malicious input"',
 };
 
-/** Fixed texts of the product, history, and the list itself. */
+/** Files that are not checked: fixed texts of the product, history, and this list. */
 const EXEMPT = [
   /^docs\/specification\.md$/,
   /^docs\/contract\.md$/,
@@ -54,21 +54,21 @@ const EXEMPT = [
   /LICENSE/,
 ];
 
-/** Names in data between releases and edges of different versions, which cannot change, and a deprecated export. */
+/** A deprecated export, and names in data that releases and edges of different versions exchange: they cannot change. */
 const WIRE_NAMES = /\b(?:shell|exports)\.lent\b|\bconst lent: |\bconst LENT = |\btold: (?:sent|number|\d)/g;
 
-/** Texts that learners read, and the system user of that name. */
+/** Texts that learners read, and the operating system's user `nobody`. */
 const FIXED_TEXTS = /There is nobody to show|(?:user|as|or|with) nobody\b|(['`])nobody\1|NOBODY/g;
 
-const PATTERN = new RegExp(`\\b(?:${Object.keys(TELLING_WORDS).join('|')})\\b`, 'gi');
+const PATTERN = new RegExp(`\\b(?:${Object.keys(VAGUE_WORDS).join('|')})\\b`, 'gi');
 
-/** Whether the check reads a file, named from the root. */
+/** Whether the check reads a file. @param file path from the root */
 export function isChecked(file: string): boolean {
   return /\.(tsx?|mjs|css|md|sh|ya?ml|conf)$/.test(file) && !EXEMPT.some((pattern) => pattern.test(file));
 }
 
-/** @returns a line for each telling word: where it is, and what to write in its place */
-export function tellingWordsIn(file: string, text: string): string[] {
+/** @returns a line for each vague word: its place, and words to write instead */
+export function vagueWordsIn(file: string, text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
@@ -79,7 +79,7 @@ export function tellingWordsIn(file: string, text: string): string[] {
 }
 
 function replacementOf(word: string): string {
-  const entry = Object.entries(TELLING_WORDS).find(([pattern]) =>
+  const entry = Object.entries(VAGUE_WORDS).find(([pattern]) =>
     new RegExp(`^(?:${pattern})$`, 'i').test(word),
   );
   return entry?.[1] ?? 'plain English';

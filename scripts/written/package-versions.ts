@@ -7,7 +7,7 @@ import type { WrittenFile } from './written-file';
 /** Manifests that depend on the published packages but that Changesets does not update. */
 const MANIFESTS = ['package.json', 'remote-kit/template/remote/package.json'];
 
-/** These manifests with the current versions of the packages. */
+/** The `MANIFESTS` with the current versions of the published packages. */
 export function packageVersions(): WrittenFile[] {
   return MANIFESTS.map((path) => {
     const manifest = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));

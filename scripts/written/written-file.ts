@@ -1,4 +1,4 @@
-/** A generated file that is committed. */
+/** A file in git that `npm run check -- --fix` generates, wholly or partly. */
 export interface WrittenFile {
   /** Path from the root of the repository. */
   path: string;

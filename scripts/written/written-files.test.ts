@@ -10,7 +10,7 @@ test.each(writtenFiles().map(({ path, text }) => [path, text] as const))(
   },
 );
 
-/** The formatter, which `npm run check -- --fix` runs last, has the last word on space. */
+/** Ignores white space, which the formatter changes at the end of `npm run check -- --fix`. */
 function withoutSpace(text: string): string {
   return text.replace(/\s/g, '');
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** An input and the element that shows its effect. */
+/** An input event and the element that shows its effect. */
 export interface Act {
   /** Event whose time stamp starts the measurement. `pointerup` rather than `click`, because the page may defer a click. */
   begins: 'pointerup' | 'keydown';
@@ -10,7 +10,7 @@ export interface Act {
   contains?: string;
 }
 
-/** @returns milliseconds from the event to the frame that shows its effect @throws Error after 15 s */
+/** Performs an input. @returns milliseconds from its event to the frame that shows the effect @throws Error after 15 s */
 export async function timeAct(page: Page, act: Act, perform: () => Promise<unknown>): Promise<number> {
   await page.evaluate(watchAct, act);
   await perform();
@@ -25,7 +25,7 @@ interface WithAct {
   actMs?: number;
 }
 
-/** Runs in the page. */
+/** Runs in the page: sets `window.actMs` as soon as the effect is painted. */
 function watchAct({ begins, shows, contains = '' }: Act): void {
   const timed = window as unknown as WithAct;
   timed.actMs = undefined;

@@ -23,11 +23,11 @@ const ACTS: Record<string, { measure: Measure; goals: Record<string, number> }> 
     measure: (browser, side) => clickCard(browser, side, FAST_PHONE, aSecond),
     goals: { ms: 100 },
   },
-  'the same, CPU / 4 and Slow 4G': {
+  'the same click, CPU / 4 and Slow 4G': {
     measure: (browser, side) => clickCard(browser, side, SLOW_PHONE, aSecond),
     goals: { ms: 200 },
   },
-  'the same, once the page is idle': {
+  'the same click, CPU / 4 and Slow 4G, once the page is idle': {
     measure: (browser, side) => clickCard(browser, side, SLOW_PHONE, ({ rest }) => rest()),
     goals: { ms: 200 },
   },
@@ -116,6 +116,6 @@ function changeTab(browser: Browser, side: Side): Promise<Sample> {
 
 function pageOf(side: Side, kind: BenchPage['kind']): { url: string; content: string } {
   const page = side.pages.find((each) => each.kind === kind);
-  if (!page) throw new Error(`The bench has no page '${kind}'.`);
+  if (!page) throw new Error(`The benchmark has no page '${kind}'.`);
   return { url: side.origin + page.path, content: page.content };
 }

@@ -8,10 +8,10 @@ import { FAST_PHONE } from '../phone/phone';
 import { type Side, sidesOf } from '../sites/sides';
 import { withBrowser } from './with-browser';
 
-/** Time for a page to become idle. */
+/** Time that a page has to become idle after its load. */
 const SETTLES_MS = 5000;
 const WATCHED_MS = 5000;
-/** Percent of one core, without throttling. */
+/** Allowed processor time of an idle page, in percent of one core, without throttling. */
 const GOAL_PERCENT = 2;
 
 /** Processor time and layouts of each page from five seconds after its load, without input. */

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
-// The optimum for any framework: the same markup, styles, fonts and pictures without scripts.
+// Reference for page loads: no framework can be faster than the same markup, styles, fonts and pictures without scripts.
 
 const brotli = promisify(brotliCompress);
 
-interface KeptFile {
+interface CachedFile {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -20,7 +20,7 @@ export interface PagesWithoutScripts {
 
 /** Serves copies of a running site's pages without scripts, from memory. */
 export async function startWithoutScripts(site: string): Promise<PagesWithoutScripts> {
-  const files = new Map<string, Promise<KeptFile>>();
+  const files = new Map<string, Promise<CachedFile>>();
   const server = createServer(async ({ url = '/' }, response) => {
     const known = files.get(url) ?? copyOf(site, url);
     files.set(url, known);
@@ -31,7 +31,7 @@ export async function startWithoutScripts(site: string): Promise<PagesWithoutScr
   return { origin: `http://127.0.0.1:${portOf(server)}`, close: () => closed(server) };
 }
 
-async function copyOf(site: string, path: string): Promise<KeptFile> {
+async function copyOf(site: string, path: string): Promise<CachedFile> {
   const reply = await fetch(site + path);
   const type = reply.headers.get('content-type') ?? '';
   const bytes = Buffer.from(await reply.arrayBuffer());
@@ -42,7 +42,7 @@ async function copyOf(site: string, path: string): Promise<KeptFile> {
   return sized(reply.status, { ...headers, 'content-encoding': 'br' }, await brotli(text));
 }
 
-function sized(status: number, headers: Record<string, string>, body: Buffer): KeptFile {
+function sized(status: number, headers: Record<string, string>, body: Buffer): CachedFile {
   return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
 }
 

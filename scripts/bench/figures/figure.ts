@@ -1,9 +1,10 @@
-/** A measured quantity: one value per round of this build, and of what it is compared with. */
+/** A measured quantity: one value per round of this build and of each comparison. */
 export interface Figure {
+  /** Name of the quantity in reports. */
   what: string;
   unit: 'ms' | 'kB' | 'MB' | '%' | '/s' | '';
   values: readonly number[];
-  /** Values of the same rounds by the name of the comparison. */
+  /** Values of the comparisons in the same rounds, by name of the comparison. */
   beside: Readonly<Record<string, readonly number[]>>;
   /** Whether the quantity has no noise, such as bytes and counts. */
   isExact?: boolean;

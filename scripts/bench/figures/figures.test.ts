@@ -33,7 +33,7 @@ describe('a ratio of pairs', () => {
     [9, [2, 8]],
     [12, [3, 10]],
     [15, [4, 12]],
-  ])('of %i rounds leaves out what a coin would', (pairs, interval) => {
+  ])('of %i rounds has the confidence interval of the sign test', (pairs, interval) => {
     const values = Array.from({ length: pairs }, (_, n) => n + 1);
 
     expect(
@@ -54,10 +54,10 @@ describe('a ratio of pairs', () => {
 
 describe('a machine', () => {
   test.each([
-    ['is quiet when the same work takes as long each time', [20, 20, 21, 20, 20, 21], [true, true], false],
-    ['is too noisy when it does not', [20, 35, 21, 50, 24, 33], [true, true], true],
-    ['is too noisy when it never idles', [20, 20, 21, 20, 20, 21], [true, false], true],
-    ['may be interrupted once', [20, 20, 21, 20, 20, 80], [true, true, true, true, false], false],
+    ['is quiet if the same work always takes the same time', [20, 20, 21, 20, 20, 21], [true, true], false],
+    ['is too noisy if the time of the same work varies', [20, 35, 21, 50, 24, 33], [true, true], true],
+    ['is too noisy if it is often not idle', [20, 20, 21, 20, 20, 21], [true, false], true],
+    ['is quiet despite one interruption', [20, 20, 21, 20, 20, 80], [true, true, true, true, false], false],
     ['has no noise without samples', [], [], false],
   ])('%s', (_, runs, waits, isTooNoisy) => {
     expect(noiseOf(runs, waits).isTooNoisy).toBe(isTooNoisy);
@@ -75,8 +75,8 @@ describe('between two builds', () => {
       QUIET,
       'no difference seen',
     ],
-    ['nothing is said of times on a noisy machine', {}, NOISY, 'too noisy to say'],
-    ['nothing is said after three rounds', { values: [100, 101, 99] }, QUIET, 'too few rounds to say'],
+    ['times on a noisy machine have no verdict', {}, NOISY, 'too noisy to say'],
+    ['times of three rounds have no verdict', { values: [100, 101, 99] }, QUIET, 'too few rounds to say'],
     ['a byte more is worse, whatever the noise', bytes(81, 80), NOISY, 'worse'],
     ['a byte less is better after one round', bytes(79, 80), QUIET, 'better'],
     ['as many bytes are the same', bytes(80, 80), NOISY, 'the same'],
@@ -89,12 +89,17 @@ describe('a goal', () => {
   test.each([
     ['is met at its limit', { goal: { limit: 100 } }, QUIET, 'met'],
     ['is missed above it', { goal: { limit: 99 } }, QUIET, 'missed'],
-    ['may be a ratio to another', { goal: { limit: 0.4, of: 'other build' } }, QUIET, 'missed'],
-    ['may be the least that is allowed', { isMoreBetter: true, goal: { limit: 101 } }, QUIET, 'missed'],
+    ['may be a ratio to a comparison', { goal: { limit: 0.4, of: 'other build' } }, QUIET, 'missed'],
+    ['is a lower bound if more is better', { isMoreBetter: true, goal: { limit: 101 } }, QUIET, 'missed'],
     ['is not judged on a noisy machine', { goal: { limit: 99 } }, NOISY, 'too noisy to say'],
-    ['of bytes is judged on any', { isExact: true, goal: { limit: 99 } }, NOISY, 'missed'],
-    ['beside what was not measured is none', { goal: { limit: 1, of: 'no build' } }, QUIET, undefined],
-    ['is none where there is none', {}, QUIET, undefined],
+    ['of bytes is judged on a noisy machine too', { isExact: true, goal: { limit: 99 } }, NOISY, 'missed'],
+    [
+      'has no verdict if its comparison was not measured',
+      { goal: { limit: 1, of: 'no build' } },
+      QUIET,
+      undefined,
+    ],
+    ['that is not set has no verdict', {}, QUIET, undefined],
   ])('%s', (_, changes, noise, verdict) => {
     expect(judgeGoal(aFigure(changes), noise.isTooNoisy)).toBe(verdict);
   });

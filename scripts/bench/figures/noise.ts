@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { median } from './median';
 
-/** Other load on the machine during a measurement. */
+/** Effect of other load on this machine during a measurement. */
 export interface Noise {
-  /** Interquartile range of the same work, divided by its median. */
+  /** Interquartile range of the times of the same work, divided by their median. */
   spread: number;
   /** Share of waits for an idle machine that timed out. */
   busy: number;
@@ -13,6 +13,7 @@ export interface Noise {
 /** Above these limits a difference of 10 % cannot be distinguished from noise. */
 const ALLOWED_SPREAD = 0.15;
 const ALLOWED_BUSY = 0.25;
+/** Input of the repeated work, a hash. */
 const WORK = Buffer.alloc(4_000_000, 7);
 const RUNS_PER_SAMPLE = 3;
 

@@ -11,8 +11,8 @@ export interface PairedRatio {
 const OUTSIDE = 0.05;
 
 /**
- * Ratio of values that were measured in turns. Each is divided by the value of its own round, so that other load
- * cancels out.
+ * Ratio of two quantities that were measured in alternation. Each value is divided by the other quantity's value of the same
+ * round, so that other load of the machine cancels out.
  * @returns `undefined` without a valid pair
  */
 export function pairedRatio(values: readonly number[], others: readonly number[]): PairedRatio | undefined {
@@ -28,8 +28,8 @@ export function pairedRatio(values: readonly number[], others: readonly number[]
 }
 
 /**
- * The interval of the sign test goes from the n-th smallest to the n-th largest ratio: each ratio is above the
- * true one with probability 1/2.
+ * The confidence interval of the sign test goes from the n-th smallest to the n-th largest ratio: each measured ratio is above
+ * the true ratio with probability 1/2.
  * @returns n, or 0 where even the widest interval has too little confidence
  */
 function cutOff(pairs: number): number {

@@ -52,7 +52,7 @@ async function atRest(page: Page, network: NetworkLog): Promise<SeenByPage> {
       () => [(window as unknown as { measured: SeenByPage }).measured, performance.now()] as const,
     );
     const waitedMs = performance.now() - begunAt;
-    // The effect of the last input may not have started.
+    // At least `REST_MS`, because the effect of the last input may not have started.
     const isStill = Math.min(waitedMs, now - measured.lastTaskEnd, network.quietMs()) > REST_MS;
     if (isStill || waitedMs > LONGEST_LOAD_MS) return measured;
     await new Promise((resolve) => setTimeout(resolve, 100));

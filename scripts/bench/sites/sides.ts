@@ -1,7 +1,7 @@
 import type { Bench, Build } from '../figures/part';
 import { type BenchPage, benchPages, liveCourseId } from './pages';
 
-/** A build with its measured pages. */
+/** One side of the comparison: a build with its measured pages. */
 export interface Side extends Build {
   pages: BenchPage[];
 }

@@ -5,9 +5,9 @@ import { type Site, startSite } from '@stepwell/e2e/site';
 import { type Build, OTHER_BUILD, THIS_BUILD } from '../figures/part';
 
 /**
- * Builds and starts the sites of this checkout and of another, calls `act`, and stops them.
+ * Builds and starts the site of this checkout and, if one is given, of another. Calls `act` and stops the sites.
  * @param against folder of the other checkout
- * @throws Error if it cannot be built
+ * @throws Error if `against` is no installed checkout, or a site does not start
  */
 export async function withBuilds<T>(
   against: string | undefined,

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from './fault';
 
 const HOUR_S = 3600;
+/** How long the clocks are wrong. */
 const WRONG_MS = 3000;
 
 const jump = (seconds: number, how: string): Fault => ({
   name: `the clock of one API and one edge jumps an hour ${how}, and back`,
   boundS: 15,
   skippedBecause: ({ clock }) => (clock ? undefined : 'libfaketime is not installed'),
-  async act({ clock }) {
+  async inject({ clock }) {
     clock?.set(seconds);
     await pause(WRONG_MS);
     clock?.set(0);

@@ -3,13 +3,13 @@ import { callsOnly, type Fault } from './fault';
 
 const HANGS_MS = 5000;
 
-/** Faults of the two databases. A killed one is started again by this process only. */
+/** Faults of the two databases, which have no supervisor: the fault itself restarts a killed database. */
 export const DATABASE_FAULTS: readonly Fault[] = [
   {
     name: 'kill -9 of PostgreSQL, which starts again',
     boundS: 20,
     mayFail: callsOnly,
-    async act({ databases }) {
+    async inject({ databases }) {
       const { primary } = databases;
       process.kill(databases.pidOf(primary) ?? 0, 'SIGKILL');
       await databases.restart(primary);
@@ -19,17 +19,17 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     name: 'kill -9 of the standby, which starts again',
     boundS: 20,
     mayFail: callsOnly,
-    async act({ databases }) {
+    async inject({ databases }) {
       const { standby } = databases;
       process.kill(databases.pidOf(standby) ?? 0, 'SIGKILL');
       await databases.restart(standby);
     },
   },
   {
-    name: 'the standby takes over, and the other is made anew',
+    name: 'kill -9 of PostgreSQL: the standby takes over, and a new standby is added',
     boundS: 20,
     mayFail: callsOnly,
-    async act({ databases }) {
+    async inject({ databases }) {
       process.kill(databases.pidOf(databases.primary) ?? 0, 'SIGKILL');
       await databases.failOver();
       await databases.addStandby();
@@ -39,7 +39,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     name: `PostgreSQL hangs for ${HANGS_MS / 1000} s`,
     boundS: HANGS_MS / 1000 + 20,
     mayFail: callsOnly,
-    async act({ databases }) {
+    async inject({ databases }) {
       const { primary } = databases;
       databases.signal(primary, 'SIGSTOP');
       await pause(HANGS_MS);

@@ -18,18 +18,18 @@ beforeEach(() => {
   for (const kind of KINDS) run.ledger.write(kind, 'one', 'kept');
 });
 
-test('a cluster without failed requests has held', () => {
-  happens({}, { status: 200 }, { status: 404 });
+test('reports nothing if no request failed', () => {
+  recordFault({}, { status: 200 }, { status: 404 });
 
   expect(failuresOf(run)).toEqual([]);
   expect(runTable(run)).toContain('0 of 2');
 });
 
 test.each([
-  ['was not answered', 0],
-  ['was answered with an error', 503],
-])('a request that %s at a restart is named, with the moment', (_, status) => {
-  happens({}, { status, what: 'order', begunAt: AT + 420 });
+  ['got no reply', 0],
+  ['got an error', 503],
+])('a request that %s during a fault is listed with its time after the fault', (_, status) => {
+  recordFault({}, { status, what: 'order', begunAt: AT + 420 });
 
   expect(failuresOf(run)).toEqual([
     `a fault: 1 failed that may not: order ${status || 'no answer'} at 0.42 s`,
@@ -37,28 +37,28 @@ test.each([
 });
 
 test.each([
-  ['what was under way on the one that was killed', -800, 0],
-  ['nothing that came later', 2000, 1],
-])('a kill may cost %s', (_, afterMs, lines) => {
-  happens({ mayFail: inFlight }, { status: 502, begunAt: AT + afterMs, tookMs: 900 });
+  ['in flight at the kill may fail', -800, 0],
+  ['begun later may not fail', 2000, 1],
+])('a request %s', (_, afterMs, lines) => {
+  recordFault({ mayFail: inFlight }, { status: 502, begunAt: AT + afterMs, tookMs: 900 });
 
   expect(failuresOf(run)).toHaveLength(lines);
 });
 
 test('a failure between two faults is attributed to none of them', () => {
-  happens({}, { status: 502, begunAt: AT + 60_000 });
+  recordFault({}, { status: 502, begunAt: AT + 60_000 });
 
   expect(failuresOf(run)).toEqual([expect.stringContaining('between faults: 1 failed')]);
 });
 
 test('reports a degradation that is longer than allowed, even without failed requests', () => {
-  happens({ boundS: 5 }, { begunAt: AT, tookMs: 5500 }, { begunAt: AT + 2000, tookMs: 5500 });
+  recordFault({ boundS: 5 }, { begunAt: AT, tookMs: 5500 }, { begunAt: AT + 2000, tookMs: 5500 });
 
   expect(failuresOf(run)).toEqual(['a fault: worse for 8 s, 5 at most']);
   expect(failuresOf(run, false)).toEqual([]);
 });
 
-test('lists lost writes, failed requests and faults that were not tried', () => {
+test('lists lost writes, refused writes and kinds of writes that were not tested', () => {
   run.differences = ['order 7 was acknowledged and is lost'];
   run.ledger = new Ledger();
   run.ledger.write('order', 'one', 'refused');
@@ -70,8 +70,8 @@ test('lists lost writes, failed requests and faults that were not tried', () => 
   ]);
 });
 
-function happens(fault: Partial<Fault>, ...entries: Partial<Entry>[]): void {
-  const whole: Fault = { name: 'a fault', boundS: 20, act: async () => undefined, ...fault };
+function recordFault(fault: Partial<Fault>, ...entries: Partial<Entry>[]): void {
+  const whole: Fault = { name: 'a fault', boundS: 20, inject: async () => undefined, ...fault };
   run.injected.push({ fault: whole, at: AT, recoveredAt: AT + 10_000 });
   for (const entry of entries)
     run.requestLog.entries.push({ what: 'page /', status: 200, begunAt: AT, tookMs: 100, ...entry });

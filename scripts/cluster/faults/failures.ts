@@ -4,23 +4,23 @@ import { degradedSeconds, type Entry, hasFailed } from '../load/request-log';
 import type { Injected, Run } from './run';
 
 /**
- * What went wrong, a line each: writes that were lost, requests that failed, and limits that were exceeded. Empty if all is well.
- * @param isTimed checks the seconds of degraded service, which is meaningless on a shared machine
+ * Returns a line for each lost write, failed request and exceeded limit of a run; an empty list if there is none.
+ * @param isTimed also checks the seconds of degraded service; false on a machine that other work slows down
  */
 export function failuresOf({ injected, requestLog, ledger, differences }: Run, isTimed = true): string[] {
   const lines = [...differences];
   for (const each of injected) {
     const entries = requestLog.between(each.at, each.recoveredAt);
-    const wrong = wrongIn(each, entries);
-    if (wrong.length > 0) lines.push(`${each.fault.name}: ${inWords(wrong, each.at)}`);
+    const wrong = unallowedFailures(each, entries);
+    if (wrong.length > 0) lines.push(`${each.fault.name}: ${failureLine(wrong, each.at)}`);
     const seconds = degradedSeconds(entries);
     if (isTimed && seconds > each.fault.boundS)
       lines.push(`${each.fault.name}: worse for ${seconds} s, ${each.fault.boundS} at most`);
   }
-  const calm = requestLog.entries.filter(
+  const betweenFaults = requestLog.entries.filter(
     (entry) => hasFailed(entry) && !injected.some(({ at, recoveredAt }) => isWithin(entry, at, recoveredAt)),
   );
-  if (calm.length > 0) lines.push(`between faults: ${inWords(calm, 0)}`);
+  if (betweenFaults.length > 0) lines.push(`between faults: ${failureLine(betweenFaults, 0)}`);
   const refused = KINDS.filter((kind) => ledger.countOf(kind, 'refused') > 0);
   for (const kind of refused) lines.push(`${ledger.countOf(kind, 'refused')} of kind ${kind} were refused`);
   const without = KINDS.filter((kind) => ledger.countOf(kind, 'kept') === 0);
@@ -61,7 +61,7 @@ export function loadLine({ requestLog, ledger }: Run): string {
   return `${requestLog.entries.length} requests; acknowledged: ${parts.join(', ')}`;
 }
 
-function wrongIn({ fault, at }: Injected, entries: readonly Entry[]): Entry[] {
+function unallowedFailures({ fault, at }: Injected, entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => hasFailed(entry) && !fault.mayFail?.(entry, at));
 }
 
@@ -69,7 +69,7 @@ function isWithin({ begunAt, tookMs }: Entry, from: number, to: number): boolean
   return begunAt < to && begunAt + tookMs >= from;
 }
 
-function inWords(entries: readonly Entry[], at: number): string {
+function failureLine(entries: readonly Entry[], at: number): string {
   const each = entries
     .slice(0, 5)
     .map(

@@ -1,7 +1,7 @@
 import type { Cluster } from '../cluster';
 import type { Entry } from '../load/request-log';
 
-/** A failure or an operator's action. */
+/** A failure, or an operator's action, that the running cluster must survive. */
 export interface Fault {
   name: string;
   /** Allowed seconds of degraded service; generous, since load, site and databases share one machine. */
@@ -10,14 +10,14 @@ export interface Fault {
   mayFail?: (entry: Entry, at: number) => boolean;
   /** Why this machine cannot run it, if so. */
   skippedBecause?: (cluster: Cluster) => string | undefined;
-  /** Injects the fault. Resolves when the operator's part is done. @param random from 0 to 1 */
-  act(cluster: Cluster, random: () => number): Promise<void>;
+  /** Injects the fault. Resolves when nothing is left to do but to wait for recovery. @param random from 0 to 1 */
+  inject(cluster: Cluster, random: () => number): Promise<void>;
 }
 
-/** Time after the end of a process in which other processes may still send to it. */
+/** Time after the end of a process in which other processes may still send requests to it. */
 const UNNOTICED_MS = 250;
 
-/** Requests in flight of a killed process may fail. */
+/** Requests that a process had not answered when it was killed may fail. */
 export const inFlight: Fault['mayFail'] = ({ begunAt }, at) => begunAt <= at + UNNOTICED_MS;
 
 /** Calls may fail while the database does not answer; pages must not. */

@@ -10,7 +10,7 @@ export const NGINX_FAULTS: readonly Fault[] = [
   {
     name: `nginx reloads ${RELOADS} times`,
     boundS: 15,
-    async act({ nginx }) {
+    async inject({ nginx }) {
       for (let n = 0; n < RELOADS; n += 1) {
         nginx.reload();
         await pause(700);
@@ -21,7 +21,7 @@ export const NGINX_FAULTS: readonly Fault[] = [
     name: 'kill -9 of a worker of nginx',
     boundS: 15,
     mayFail: inFlight,
-    async act({ nginx }, random) {
+    async inject({ nginx }, random) {
       const workers = descendantsOf(nginx.pid() ?? 0).filter(({ command }) => command.includes('worker'));
       process.kill(oneOf(workers, random).pid, 'SIGKILL');
     },
@@ -30,7 +30,7 @@ export const NGINX_FAULTS: readonly Fault[] = [
     name: `kill -9 of all of nginx, the only one, for ${DOWN_MS / 1000} s`,
     boundS: 15,
     mayFail: () => true,
-    async act({ nginx }) {
+    async inject({ nginx }) {
       const pid = nginx.pid() ?? 0;
       const all = [pid, ...descendantsOf(pid).map((each) => each.pid)];
       for (const each of all) process.kill(each, 'SIGKILL');

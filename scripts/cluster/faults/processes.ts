@@ -7,12 +7,12 @@ const signalled = (what: string, choose: (cluster: Cluster) => readonly Member[]
     name: `kill -9 of ${what}`,
     boundS: 15,
     mayFail: inFlight,
-    act: async (cluster, random) => signal(oneOf(choose(cluster), random), 'SIGKILL'),
+    inject: async (cluster, random) => signal(oneOf(choose(cluster), random), 'SIGKILL'),
   },
   {
     name: `SIGTERM of ${what}`,
     boundS: 15,
-    act: async (cluster, random) => signal(oneOf(choose(cluster), random), 'SIGTERM'),
+    inject: async (cluster, random) => signal(oneOf(choose(cluster), random), 'SIGTERM'),
   },
 ];
 
@@ -24,23 +24,26 @@ export const PROCESS_FAULTS: readonly Fault[] = [
   {
     name: 'restart of each in turn',
     boundS: 15,
-    async act(cluster) {
+    async inject(cluster) {
       for (const { server } of membersOf(cluster)) await server.restart();
     },
   },
 ];
 
-/** More than `SHUTDOWN_TIMEOUT_MS`. */
+/** More than the `SHUTDOWN_TIMEOUT_MS` of the servers. */
 const ENDS_WITHIN_MS = 30_000;
 
-/** Waits until the process has ended: an earlier probe could still report ready, and the next fault would hit the other instance. */
+/**
+ * Sends a signal and waits until the process has ended: before that, its probe could still report ready, and the next fault
+ * would hit the second instance while the first one restarts.
+ */
 async function signal({ server, name }: Member, what: NodeJS.Signals): Promise<void> {
   const { pid } = server;
   if (pid === undefined) throw new Error(`${name} does not run.`);
   process.kill(pid, what);
-  const latest = performance.now() + ENDS_WITHIN_MS;
+  const deadline = performance.now() + ENDS_WITHIN_MS;
   while (server.pid === pid) {
-    if (performance.now() > latest)
+    if (performance.now() > deadline)
       throw new Error(`${name} still runs ${ENDS_WITHIN_MS / 1000} s after ${what}.`);
     await pause(20);
   }

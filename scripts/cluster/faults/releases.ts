@@ -11,7 +11,8 @@ const FEATURE = 'engagement';
 const CHANGE = { by: 'operator', reason: 'tried' };
 /** Pause between promotion and rollback. */
 const BETWEEN_MS = 2000;
-const SHOWN_MS = 15_000;
+const SERVED_TIMEOUT_MS = 15_000;
+/** Copies of the release that this run has published: part of their ids. */
 let copies = 0;
 
 /** Promotion and rollback, also while an edge's disk is full. */
@@ -19,7 +20,7 @@ export const RELEASE_FAULTS: readonly Fault[] = [
   {
     name: 'promote, and rollback',
     boundS: 15,
-    act: (cluster) =>
+    inject: (cluster) =>
       withManager(cluster, async (manager, id) => {
         await manager.promote({ [FEATURE]: id }, CHANGE);
         await untilAllServe(manager);
@@ -32,7 +33,7 @@ export const RELEASE_FAULTS: readonly Fault[] = [
     name: 'the disk of an edge is full, while a release is promoted',
     boundS: 15,
     skippedBecause: ({ disk }) => (disk ? undefined : 'this user may not mount a small disk'),
-    act: (cluster) =>
+    inject: (cluster) =>
       withManager(cluster, async (manager, id) => {
         const { disk } = cluster;
         disk?.fill();
@@ -49,7 +50,7 @@ export const RELEASE_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** @param act receives a published release that was never promoted */
+/** Publishes a copy of the feature under a new id. @param act receives the id of the copy */
 async function withManager(
   { storage: settings }: Cluster,
   act: (manager: StorageManager, id: string) => Promise<void>,
@@ -59,7 +60,7 @@ async function withManager(
   const storage = await openStorage(settings);
   const manager = new StorageManager(storage);
   copies += 1;
-  // A copy under another id.
+  // The text is replaced by itself: only the id differs.
   const change = { suffix: `tried${copies}`, from: FEATURE, to: FEATURE };
   try {
     await withChanged(readRelease(built.folder), change, async ({ id, folder }) => {
@@ -71,16 +72,16 @@ async function withManager(
   }
 }
 
-/** @throws Error if an edge serves an older revision */
+/** Waits until every edge serves the newest revision. @throws Error if an edge still serves an older one after 15 s */
 async function untilAllServe(manager: StorageManager): Promise<void> {
-  const latest = performance.now() + SHOWN_MS;
+  const deadline = performance.now() + SERVED_TIMEOUT_MS;
   for (;;) {
     const { revision } = await manager.listing();
     const lagging = (await manager.edges()).filter((edge) => edge.revision !== revision);
     if (lagging.length === 0) return;
-    if (performance.now() > latest)
+    if (performance.now() > deadline)
       throw new Error(
-        `After ${SHOWN_MS / 1000} s an edge does not serve what is live: ${JSON.stringify(lagging)}`,
+        `After ${SERVED_TIMEOUT_MS / 1000} s an edge does not serve the live revision: ${JSON.stringify(lagging)}`,
       );
     await pause(100);
   }

@@ -39,14 +39,13 @@ export interface Run {
   differences: string[];
 }
 
-/** Waits until every process is ready, before the first fault and after each. */
+/** Pause after every process is ready, before the next fault. */
 const QUIET_MS = 2000;
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Injects every fault in seeded order until the time is over, under constant load; then compares
- * the replies that the load received with the database.
- * @param wanted names of faults. Default: all
+ * Injects faults in seeded order under constant load, each at least once and at least for `minutes`. Then compares the
+ * replies that the load received with the database.
  * @throws Error if the cluster is not ready again within a minute
  */
 export async function runFaults(
@@ -62,19 +61,19 @@ export async function runFaults(
   await untilReady(cluster);
   load.begin();
   await pause(QUIET_MS);
-  const latest = performance.now() + minutes * 60_000;
+  const deadline = performance.now() + minutes * 60_000;
   const injected: Injected[] = [];
   do {
     for (const fault of shuffled(possible, random)) {
       report(fault.name);
       const at = performance.now();
-      await fault.act(cluster, random);
+      await fault.inject(cluster, random);
       await untilReady(cluster);
       injected.push({ fault, at, recoveredAt: performance.now() });
       await pause(QUIET_MS);
-      if (injected.length >= possible.length && performance.now() > latest) break;
+      if (injected.length >= possible.length && performance.now() > deadline) break;
     }
-  } while (performance.now() < latest);
+  } while (performance.now() < deadline);
   await load.end();
   const { databases } = cluster;
   const rows = await countRows((question) => databases.query(databases.primary, question));
@@ -82,8 +81,9 @@ export async function runFaults(
   return { injected, requestLog, ledger, skippedBecause, differences: ledger.compare(rows) };
 }
 
+/** Waits until every process of the cluster replies that it is ready, and nginx reaches an API. */
 async function untilReady(cluster: Cluster): Promise<void> {
-  const latest = performance.now() + READY_TIMEOUT_MS;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   const probes = membersOf(cluster).map(({ port }) => `http://127.0.0.1:${port}`);
   for (;;) {
     const answers = await Promise.all([
@@ -91,7 +91,7 @@ async function untilReady(cluster: Cluster): Promise<void> {
       ask(cluster.origin, '/health', { timeoutMs: 5000 }),
     ]);
     if (answers.every(({ status }) => status === 200)) return;
-    if (performance.now() > latest) {
+    if (performance.now() > deadline) {
       const replies = answers.map(({ status, body }) => `${status} ${body}`).join('\n');
       throw new Error(`${READY_TIMEOUT_MS / 1000} s after the fault not every process is ready:\n${replies}`);
     }

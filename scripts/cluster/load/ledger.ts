@@ -4,13 +4,13 @@ type WriteState =
   | 'kept'
   /** Refused. */
   | 'refused'
-  /** No reply, or one that leaves the state open. */
+  /** No reply, or a reply after which the write may be stored or not. */
   | 'nothing';
 
 export const KINDS = ['order', 'reference', 'query', 'subscription'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Replies by the value that identifies the row in the database: a key, a number, a text or an address. */
+/** The replies to writes, by the value that identifies the written row: to find lost and doubled writes after a run. */
 export class Ledger {
   private readonly states: Record<Kind, Map<string, WriteState>> = {
     order: new Map(),

@@ -6,11 +6,11 @@ import { type Answer, APP_HEADERS, type Asking, ask } from '../../harden/visitor
 import type { Kind, Ledger } from './ledger';
 import type { RequestLog } from './request-log';
 
-/** Requests of visitors with their rates. */
+/** Requests that the load repeats, and at which intervals. */
 const PAGES = ['/', '/courses', '/course/gate-computer-science', '/mentors', '/about'];
 const CALLS = ['/api/courses/getAllCourses', '/api/settings/getSettings', '/api/mentors/getAllMentors'];
 const [PAGE_EVERY_MS, CALL_EVERY_MS, ORDER_EVERY_MS] = [150, 250, 600];
-/** The API accepts 60 queries an hour; a slow machine needs longer than planned. */
+/** Less than the 60 queries an hour that the API accepts: on a slow machine a run takes longer than planned. */
 const QUERIES = 50;
 const SHORTEST_PAUSE_MS = 2500;
 
@@ -146,7 +146,7 @@ export class Load {
     return answer;
   }
 
-  /** Another loopback address each time, since limits are counted by address. */
+  /** Another loopback address for each request, because rate limits count by address. */
   private anAddress(): string {
     this.requests += 1;
     return `127.${1 + ((this.requests >> 16) & 127)}.${(this.requests >> 8) & 255}.${this.requests & 255}`;

@@ -3,6 +3,7 @@ import type { Feature } from '../site/feature';
 
 /** Data for the start in the browser, which the edge writes into the page as one `application/json` block. */
 export interface Boot {
+  /** Revision of the release registry that the page was made from. */
   revision: number;
   app: { id: string; key: string };
   features: Feature[];
@@ -16,7 +17,7 @@ export interface Boot {
   state: StoreStates;
   /** The HTML contains the page's markup, to be hydrated. */
   isRendered: boolean;
-  /** A canary is running, which counts visits: the page reports the entries that respond (`VisitReport.alive`). */
+  /** A canary is running and its visits are counted: the page reports the entries that respond (`VisitReport.alive`). */
   isCounted?: boolean;
   /** Public key of the API's signed payment links, SPKI in base64url; absent where the API signs none. */
   paymentKey?: string;

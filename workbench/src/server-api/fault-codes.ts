@@ -7,14 +7,14 @@ export interface ActiveFault {
   fault: Fault;
   /** The failing call, for faults of replies. */
   call?: EndpointKey;
-  /** Number of steps before the fault is injected; for an input method, index of its step. */
+  /** Number of steps taken before the fault. For faults of presses: index of the step; all presses if absent. */
   afterStep?: number;
 }
 
 const MAX_STEPS = 999;
 
 /**
- * Parses a code of the address: `storage-full`, `call-500@GET /health`, `network-gone@2`.
+ * Parses the fault code of a workbench address: `storage-full`, `call-500@GET /health`, `network-gone@2`.
  * @returns `null` if it is invalid
  */
 export function readFault(code: string): ActiveFault | null {
@@ -39,6 +39,7 @@ export function faultCode({ fault, call, afterStep }: ActiveFault): string {
   return place === undefined ? fault.name : `${fault.name}@${place}`;
 }
 
+/** Whether the fault replaces the reply of an API call. */
 export function isCallFault({ answer }: Fault): boolean {
   return answer !== undefined;
 }
