@@ -67,7 +67,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     if (!waiting || waiting.payeeVPA !== seen)
       return redirect(reply, AT, { tone: 'warn', text: PAYEE.other });
     const { refusal } = await attempt(() =>
-      run(request, 'payee.approve', undefined, { dryRun: confirmed !== 'yes' }),
+      run(request, 'payee.approve', { payeeVPA: seen }, { dryRun: confirmed !== 'yes' }),
     );
     if (refusal) return sendPayee(request, reply, refusal);
     if (confirmed === 'yes') return redirect(reply, AT, { tone: 'ok', text: PAYEE.approved });

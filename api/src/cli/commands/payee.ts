@@ -16,11 +16,13 @@ interface ChangeOptions {
 
 export const commands: Commands = {
   approve: defineCommand({
-    about: "apply another owner's change of the payee now",
+    args: '[address]',
+    about: "apply another owner's change of the payee now; with its address, only that one",
     writes: true,
     roles: ['owner'],
     needsFreshLogIn: true,
     act: approvePayee,
+    input: ([address]) => ({ payeeVPA: address || undefined }),
     text: payeeText,
   }),
   change: defineCommand({

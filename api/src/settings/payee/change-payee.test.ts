@@ -4,6 +4,8 @@ import { useAcademy } from '../../../testing/academy';
 import { showMail } from '../../cli/commands/outbox';
 import { examine } from '../../cli/doctor/doctor';
 import { changes, outbox, payeeChanges, settings, staff } from '../../database/schema';
+import { invite } from '../../staff/invitations';
+import { disableMember, enableMember, setMember } from '../../staff/members';
 import type { Caller } from '../../staff/rights/caller';
 import { setSetting } from '../set-setting';
 import { applyDuePayee, approvePayee, type ChangePayee, changePayee, withdrawPayee } from './change-payee';
@@ -146,6 +148,54 @@ describe('another payee', () => {
       status: 403,
     });
     expect(await payee()).toEqual(OWN);
+  });
+
+  // Names of their own: the log of changes keeps what the other tests did.
+  test.each([
+    ['Meera', 'a link that logs in as the other owner', 'invite'],
+    ['Kiran', 'the system user of the other owner', 'set'],
+    ['Leela', 'the account of the other owner, which was disabled', 'enable'],
+  ] as const)('is not approved by its requester as %s, with %s', async (name, _what, act) => {
+    const other = await aMember(academy.sql, name, ['owner']);
+    const email = `${name.toLowerCase()}@stepwell.example`;
+    if (act === 'invite') await academy.run(invite, { email }, { caller: asha });
+    if (act === 'set') await academy.run(setMember, { email, systemUser: 'other' }, { caller: asha });
+    if (act === 'enable') {
+      await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.email, email));
+      await academy.run(enableMember, { email }, { caller: asha });
+    }
+    await change(OTHER, asha);
+    const caller = act === 'set' ? { ...other, systemUser: 'other' } : other;
+
+    await expect(academy.run(approvePayee, undefined, { caller })).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('without another invitation'),
+    });
+    expect(await payee()).toEqual(OWN);
+  });
+
+  test('is not approved in the place of the one that the owner has looked at', async () => {
+    await change(OTHER, asha);
+
+    await expect(
+      academy.run(approvePayee, { payeeVPA: 'academy@oksbi' }, { caller: ravi }),
+    ).rejects.toMatchObject({ status: 409 });
+    expect(await payee()).toEqual(OWN);
+  });
+
+  test.each([
+    ['Dev', 'disabled'],
+    ['Nila', 'made an editor'],
+  ])('is reported to %s, an owner who was %s just before, too', async (name, what) => {
+    await aMember(academy.sql, name, ['owner']);
+    const email = `${name.toLowerCase()}@stepwell.example`;
+    if (what === 'disabled') await academy.run(disableMember, { email }, { caller: asha });
+    else await academy.run(setMember, { email, roles: ['editor'] }, { caller: asha });
+    await academy.sql.delete(outbox);
+
+    await change(OTHER, asha);
+
+    expect((await mails()).map(({ recipient }) => recipient)).toContain(email);
   });
 
   test('is withdrawn by any owner, and then never takes effect', async () => {

@@ -1,5 +1,5 @@
 import { type FieldMessages, payeeProblem } from '@stepwell/contract';
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { ChangeLine, CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { changes, type PayeeChangeRow, payeeChanges, staff } from '../../database/schema';
@@ -72,13 +72,24 @@ export async function changePayee(
   return { ...result, takesEffectAt };
 }
 
-/** Applies the waiting change at once. @throws ApiError 403 for the owner who requested it, 404 if none waits */
+export interface ApprovePayee {
+  /** The address that the owner has looked at. */
+  payeeVPA?: string | undefined;
+}
+
+/**
+ * Applies the waiting change at once.
+ * @throws ApiError 403 for the owner who requested it, or whose account another member may use; 404 if none waits; 409 if another one
+ *   waits than was seen
+ */
 export async function approvePayee(
   tx: Sql,
-  _input: undefined,
+  seen: ApprovePayee | undefined,
   { actor, record, recordAll }: CommandContext,
 ): Promise<PayeeView> {
   const waiting = await requireWaiting(tx);
+  if (seen?.payeeVPA !== undefined && seen.payeeVPA !== waiting.payeeVpa)
+    throw new ApiError(409, `Another change waits now: to ${waiting.payeeVpa}. Look at it, and try again.`);
   if (waiting.requestedBy === actor)
     throw new ApiError(
       403,
@@ -90,14 +101,25 @@ export async function approvePayee(
   return showPayee(tx);
 }
 
-/** An owner who was invited just before the change may be its requester under another name. @throws ApiError 403 */
+/** Acts of an owner after which that owner, or any other person, may use the account of a member. */
+const OPENS_ACCOUNT = ['staff.invite', 'staff.set', 'staff.enable'];
+
+/**
+ * The requester may be the approver under another name: by an account that is new, or that was opened by a link, a role or a system
+ * user just before. @throws ApiError 403
+ */
 async function requireEarlierMember(tx: Sql, { requestedAt }: PayeeChangeRow, name: string): Promise<void> {
   const [owner] = await tx.select().from(staff).where(eq(staff.name, name));
-  const latest = requestedAt.getTime() - PAYEE_DELAY_HOURS * HOUR_MS;
-  if (owner && owner.createdAt.getTime() <= latest) return;
+  const latest = new Date(requestedAt.getTime() - PAYEE_DELAY_HOURS * HOUR_MS);
+  const wasOpened = and(
+    eq(changes.subject, owner?.email ?? ''),
+    inArray(changes.action, OPENS_ACCOUNT),
+    gt(changes.at, latest),
+  );
+  if (owner && owner.createdAt <= latest && (await tx.$count(changes, wasOpened)) === 0) return;
   throw new ApiError(
     403,
-    `Only an owner who joined the staff ${PAYEE_DELAY_HOURS} hours before the request approves it. It takes effect by itself.`,
+    `Only an owner approves it who has been on the staff for ${PAYEE_DELAY_HOURS} hours before the request, without another invitation, role or system user since. It takes effect by itself.`,
   );
 }
 

@@ -1,6 +1,6 @@
-import { and, arrayContains, isNull } from 'drizzle-orm';
+import { and, arrayContains, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { staff } from '../../database/schema';
+import { changes, staff } from '../../database/schema';
 import { momentInIndia } from '../../lib/india';
 import { queueMail } from '../../mail/outbox.repository';
 import type { PayeeValues } from '../../mail/texts/mail-texts';
@@ -17,6 +17,9 @@ export interface PayeeEvent {
   takesEffectAt?: string;
 }
 
+/** Days for which a former owner gets the mails, so that no owner removes the others first and then changes the payee unseen. */
+const FORMER_OWNER_DAYS = 7;
+
 /** Queues a mail to every owner, so that a change that none of them made is seen. */
 export async function mailOwners(
   tx: Sql,
@@ -25,7 +28,7 @@ export async function mailOwners(
   const owners = await tx
     .select({ email: staff.email })
     .from(staff)
-    .where(and(arrayContains(staff.roles, ['owner']), isNull(staff.disabledAt)));
+    .where(or(and(isOwner, isNull(staff.disabledAt)), wasOwner));
   const detail = {
     event,
     by,
@@ -39,6 +42,14 @@ export async function mailOwners(
     ...owners.map(({ email }) => ({ kind: 'staff-payee' as const, recipient: email, detail })),
   );
 }
+
+const isOwner = arrayContains(staff.roles, ['owner']);
+
+/** Whether a member was an owner until some days ago, by the log of changes. */
+const wasOwner = sql`EXISTS (SELECT FROM ${changes} WHERE ${eq(changes.subject, staff.email)}
+  AND ${changes.at} > now() - make_interval(days => ${FORMER_OWNER_DAYS})
+  AND (${changes.action} = 'staff.disable' AND ${isOwner}
+    OR ${changes.action} = 'staff.set' AND ${changes.detail} -> 'before' -> 'roles' ? 'owner'))`;
 
 /** What the text of such a mail is made of. */
 export function payeeValues(detail: Readonly<Record<string, string>>, deskUrl: string): PayeeValues {
