@@ -107,6 +107,17 @@ describe('the first owner', () => {
     expect(line).toMatchObject({ action: 'staff.log-in', origin: `desk ${BROWSER.network}` });
   });
 
+  test('makes no further owner of an academy that has staff by now', async () => {
+    const link = await firstLink();
+    await desk.as('owner');
+
+    const opened = await desk.visitor.get(link);
+    const shown = await desk.visitor.post(link, { name: 'Mallory', email: 'mallory@evil.example' });
+
+    expect([opened.status, shown.status]).toEqual([410, 410]);
+    expect(await desk.academy.sql.$count(staff)).toBe(1);
+  });
+
   test('an expired link opens no session', async () => {
     const link = await firstLink();
     await desk.academy.sql.update(staffInvitations).set({ expiresAt: minutesAgo(0) });

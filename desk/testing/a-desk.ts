@@ -55,6 +55,8 @@ export interface TestDesk {
   readonly visitor: Browser;
   /** A browser without a log-in, of another network. */
   visitorFrom(network: string): Browser;
+  /** A browser with the cookie of a session. @param secret the cookie's value */
+  browserOf(secret: string): Browser;
   /** A browser in which a new member of staff with these roles is logged in. */
   as(...roles: Role[]): Promise<Browser & { name: string; session: NewSession }>;
 }
@@ -140,6 +142,7 @@ export function aDesk(): TestDesk {
     },
     visitor: browser(),
     visitorFrom: (network) => browser('', network),
+    browserOf: browser,
     async as(...roles) {
       members += 1;
       const name = `${roles.join(' and ')} ${members}`;

@@ -111,7 +111,12 @@ export async function useInvitation(tx: Sql, secret: string): Promise<string | n
   return used.staffId;
 }
 
-const isValid = and(isNull(staffInvitations.usedAt), gt(staffInvitations.expiresAt, sql`now()`));
+/** The first owner's link was printed and may be in a log: it makes no further owner beside one who came by the terminal. */
+const isValid = and(
+  isNull(staffInvitations.usedAt),
+  gt(staffInvitations.expiresAt, sql`now()`),
+  sql`(${staffInvitations.staffId} IS NOT NULL OR NOT EXISTS (SELECT FROM ${staff}))`,
+);
 
 function goneInvitation(): ApiError {
   return new ApiError(

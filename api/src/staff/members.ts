@@ -3,7 +3,7 @@ import { emailRule } from '@stepwell/contract/rules';
 import { and, arrayContains, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
-import { type StaffRow, staff, staffPasskeys, staffSessions } from '../database/schema';
+import { type StaffRow, staff, staffInvitations, staffPasskeys, staffSessions } from '../database/schema';
 import { ApiError, validationError } from '../lib/api-error';
 import { ROLES, type Role } from '../lib/roles';
 import { isOpen } from './rights/caller';
@@ -98,7 +98,7 @@ export async function setMember(
   return one(tx, row.email);
 }
 
-/** Ends a member's log-ins, and refuses new ones. @throws ApiError 404, 409 for the last owner */
+/** Ends a member's log-ins and invitation, and refuses new ones. @throws ApiError 404, 409 for the last owner */
 export async function disableMember(
   tx: Sql,
   { email }: { email: string },
@@ -113,6 +113,7 @@ export async function disableMember(
     .update(staffSessions)
     .set({ endedAt: now })
     .where(and(eq(staffSessions.staffId, row.id), isNull(staffSessions.endedAt)));
+  await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, row.id));
   await record('staff.disable', row.email, { name: row.name });
   return one(tx, row.email);
 }

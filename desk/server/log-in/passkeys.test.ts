@@ -87,6 +87,24 @@ describe('refuses', () => {
   );
 });
 
+test('a member whose passkey is lost comes back by an owner’s link, removes it, and adds another one', async () => {
+  const path = `/staff/members/${encodeURIComponent(owner.session.member.email)}`;
+  const other = await desk.as('owner');
+  const link = /\/invitation\/[\w-]{43}/.exec((await other.post(`${path}/invite`)).text)?.[0] ?? '';
+  const [cookie] = (await desk.visitor.post(link)).reply.cookies;
+  const back = desk.browserOf(cookie?.value ?? '');
+  const known = await desk.academy.sql.select().from(staffPasskeys);
+  const lost = known.toSorted((one, next) => +one.createdAt - +next.createdAt).at(-1);
+
+  const fresh = new SoftwarePasskey(DESK_URL);
+  const options = await optionsOf(back, '/account/passkeys/options');
+  await back.post('/account/passkeys', { response: fresh.create(options), label: 'New phone' });
+  await back.post('/account/passkeys/remove', { id: lost?.id ?? '' });
+
+  expect((await logIn(fresh.use(await logInOptions()))).status).toBe(303);
+  await expectRefused(await logIn(passkey.use(await logInOptions())));
+});
+
 describe('what a stolen log-in must not do', () => {
   beforeEach(async () => {
     const longAgo = new Date(Date.now() - 20 * 60_000);

@@ -68,7 +68,7 @@ test('roles count from the next page on', async () => {
   expect((await member.get('/staff')).status).toBe(200);
 });
 
-test('a disabled member is logged out at once, and no link logs in', async () => {
+test('a disabled member is logged out at once, and no link logs in, also once enabled again', async () => {
   const owner = await desk.as('owner');
   const member = await desk.as('reviewer');
   const path = `/staff/members/${encodeURIComponent(member.session.member.email)}`;
@@ -77,7 +77,9 @@ test('a disabled member is logged out at once, and no link logs in', async () =>
   await owner.post(`${path}/disable`);
 
   expect((await member.get('/areas')).location).toMatch('/log-in');
-  expect((await desk.visitor.post(link)).status).toBe(403);
+  expect((await desk.visitor.post(link)).status).toBe(410);
+  await owner.post(`${path}/enable`);
+  expect((await desk.visitor.post(link)).status).toBe(410);
 });
 
 test('the last owner stays one', async () => {

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/connection';
 import { staffPasskeys, staffSessions } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 
-/** How long a passkey, or the log-in of a member without one, counts as fresh. */
+/** How long a passkey, an invitation, or the log-in of a member without a passkey counts as fresh. */
 const FRESH_MINUTES = 10;
 
 /** Status of `requireFreshLogIn`'s error: the desk then asks for the passkey, and goes on. */
@@ -18,6 +18,8 @@ export async function requireFreshLogIn(tx: Sql, sessionId: string | null): Prom
   const [session] = await tx.select().from(staffSessions).where(eq(staffSessions.id, sessionId));
   if (!session) throw new ApiError(401, 'Your log-in has ended. Please log in again.');
   if (isFresh(session.passkeyAt)) return;
+  // An owner's link is the way back for a member whose passkey is lost.
+  if (session.way === 'invitation' && isFresh(session.startedAt)) return;
   if ((await tx.$count(staffPasskeys, eq(staffPasskeys.staffId, session.staffId))) > 0)
     throw new ApiError(PASSKEY_NEEDED, 'Confirm with your passkey that it is you.');
   if (isFresh(session.startedAt)) return;
