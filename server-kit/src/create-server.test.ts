@@ -38,6 +38,8 @@ test.each([
   ['/courses?token=secret', '/courses'],
   ['/checkout/a%23order=1', '/checkout/a'],
   ['/checkout/a%2523order=1', '/checkout/a'],
+  [`/invitation/${'aZ0-_'.repeat(9).slice(0, 43)}`, '/invitation/…'],
+  [`/course/${'a'.repeat(43)}/lessons`, `/course/${'a'.repeat(43)}/lessons`],
   [`/${'x'.repeat(300)}`, `/${'x'.repeat(199)}`],
 ])('logs %s as %s', (url, path) => {
   expect(loggedPath(url)).toBe(path);

@@ -96,10 +96,12 @@ export async function limitConnections(
 
 /**
  * The part of a URL that is logged: the path up to 200 characters, without the query, which may hold tokens. An encoded `#` also
- * ends it: a fragment that was sent by mistake may hold an order's token.
+ * ends it: a fragment that was sent by mistake may hold an order's token. A secret of 256 bits in base64url, as in an invitation's link, is
+ * left out.
  */
 export function loggedPath(url: string): string {
-  return url.replace(/(?:\?|%(?:25)*23).*/is, '').slice(0, LOGGED_PATH_MAX);
+  const path = url.replace(/(?:\?|%(?:25)*23).*/is, '');
+  return path.replace(/\/(?=[\w-]*[A-Z])[\w-]{43}(?=\/|$)/g, '/…').slice(0, LOGGED_PATH_MAX);
 }
 
 /** Returns a generator of ids, which identify requests in the log and in error replies. */
