@@ -1,4 +1,4 @@
-import { DEFAULT_DESK_PORT, readEnvironment } from '@stepwell/api/environment';
+import { DEFAULT_DESK_PORT, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 import { portOf } from '@stepwell/server-kit/settings';
 import type { Issuer } from './shared/issuer-settings';
 
@@ -21,6 +21,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** @throws Error with one line that names the setting */
 export function readDeskSettings(variables: Variables): DeskSettings {
   const { deskUrl, publicUrl, logLevel, trustedProxies, databaseUrl } = readEnvironment(variables);
+  // Over http a log-in's cookie can be read on its way, and browsers offer no passkeys.
+  if (!deskUrl.startsWith('https:') && !isLocalAddress(deskUrl))
+    throw new Error(`DESK_URL must be an https address, or one of this machine, not '${deskUrl}'.`);
   return {
     host: variables.DESK_HOST?.trim() || '127.0.0.1',
     port: portOf('DESK_PORT', variables.DESK_PORT?.trim() || String(DEFAULT_DESK_PORT), 1),

@@ -32,7 +32,7 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
 
   app.get<{ Querystring: { state?: string } }>(BACK, async (request, reply) => {
     const { state = '' } = request.query;
-    if (!state || readCookie(request, COOKIE) !== state)
+    if (!state || readCookie(request, COOKIE, desk.cookies) !== state)
       throw new ApiError(
         403,
         'This log-in was begun in another browser, or cookies are off. Please log in again.',

@@ -34,7 +34,7 @@ export function pageSender(
 ): SendPage {
   return (request, reply, { title, status = 200, notice }, name, props) => {
     const { deskVisit: visit, url } = request;
-    const kept = keptNotice(request);
+    const kept = keptNotice(request, rules);
     if (kept) setCookie(reply, NOTICE_COOKIE, null, rules);
     return reply
       .code(status)
@@ -70,8 +70,8 @@ export function redirectWith(
 const TONES = ['ok', 'bad', 'warn', 'info'];
 
 /** Pages show it as text, whatever a browser sends. */
-function keptNotice(request: FastifyRequest): Notice | undefined {
-  const value = readCookie(request, NOTICE_COOKIE);
+function keptNotice(request: FastifyRequest, rules: CookieRules): Notice | undefined {
+  const value = readCookie(request, NOTICE_COOKIE, rules);
   if (!value) return undefined;
   try {
     const { tone, text } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Notice;

@@ -25,18 +25,13 @@ export interface CookieRules {
   isSecure: boolean;
 }
 
-export function sessionSecretOf(request: FastifyRequest, { isSecure }: CookieRules): string | undefined {
-  return readCookie(request, cookieName(isSecure));
+export function sessionSecretOf(request: FastifyRequest, rules: CookieRules): string | undefined {
+  return readCookie(request, COOKIE, rules);
 }
 
 /** Sets the session's cookie; `null` deletes it. */
-export function sendSession(reply: FastifyReply, secret: string | null, { isSecure }: CookieRules): void {
-  setCookie(reply, cookieName(isSecure), secret, { isSecure });
-}
-
-/** Over https no other host of the domain can set it. */
-function cookieName(isSecure: boolean): string {
-  return isSecure ? `__Host-${COOKIE}` : COOKIE;
+export function sendSession(reply: FastifyReply, secret: string | null, rules: CookieRules): void {
+  setCookie(reply, COOKIE, secret, rules);
 }
 
 /** Proves that a form is of a page of this session: only who has the session's secret can make it. */

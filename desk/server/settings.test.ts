@@ -1,0 +1,14 @@
+import { readDeskSettings } from './settings';
+
+test.each(['https://desk.academy.example', 'http://localhost:3200', 'http://127.0.0.1:3200'])(
+  'the address %s is taken',
+  (address) => {
+    expect(readDeskSettings({ DESK_URL: address }).deskUrl).toBe(address);
+  },
+);
+
+test('an address whose log-ins could be read on their way is refused', () => {
+  expect(() => readDeskSettings({ DESK_URL: 'http://desk.academy.example' })).toThrow(
+    "DESK_URL must be an https address, or one of this machine, not 'http://desk.academy.example'.",
+  );
+});

@@ -1,0 +1,19 @@
+import Fastify from 'fastify';
+import { readCookie, setCookie } from './cookies';
+
+test('over https no other host of the domain sets a cookie of the desk', async () => {
+  const app = Fastify();
+  app.get('/', (request, reply) => {
+    const value = readCookie(request, 'stepwell-desk', { isSecure: true });
+    setCookie(reply, 'stepwell-desk', 'new', { isSecure: true });
+    return { value };
+  });
+
+  const injected = await app.inject({ url: '/', headers: { cookie: 'stepwell-desk=planted' } });
+  const own = await app.inject({ url: '/', headers: { cookie: '__Host-stepwell-desk=ours' } });
+
+  expect([injected.json(), own.json()]).toEqual([{}, { value: 'ours' }]);
+  expect(own.headers['set-cookie']).toBe(
+    '__Host-stepwell-desk=new; Path=/; HttpOnly; SameSite=Strict; Secure',
+  );
+});
