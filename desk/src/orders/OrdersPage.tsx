@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@stepwell/api/order-views';
 import { formatAmount, formatCount } from '@stepwell/contract';
-import { Button, TextLink } from '@stepwell/shared-ui';
+import { Button, classNames, TextLink } from '@stepwell/shared-ui';
 import { Form } from '../shared/Form';
 import { Title } from '../shared/Heading';
 import { Paging } from '../shared/Paging';
@@ -59,16 +59,23 @@ export function OrdersPage({
             {
               label: list.learner,
               cell: ({ studentName, studentEmail, studentPhone }) => (
-                <div className={styles.lines}>
+                <div className={classNames(styles.lines, styles.learner)}>
                   <span>{studentName}</span>
                   <span className={styles.quiet}>{studentEmail}</span>
                   <span className={styles.quiet}>{studentPhone}</span>
                 </div>
               ),
             },
-            { label: list.course, cell: ({ course }) => course },
-            { label: list.amount, isNumber: true, cell: ({ total }) => formatAmount(total) },
-            { label: list.status, cell: ({ status }) => <StatusChip status={status} /> },
+            { label: list.course, cell: ({ course }) => <div className={styles.course}>{course}</div> },
+            {
+              label: list.amountAndStatus,
+              cell: ({ total, status }) => (
+                <div className={styles.lines}>
+                  <span>{formatAmount(total)}</span>
+                  <StatusChip status={status} />
+                </div>
+              ),
+            },
           ]}
         />
         {orders.length > 0 && (
