@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// The reference for reads: Fastify that sends the same bytes at the same paths.
+// The reference for `reads.ts`: a Fastify server without the API, which sends the API's reply bodies at the same paths.
 
 const app = Fastify();
 const replies = JSON.parse(process.env.REPLIES ?? '{}') as Record<string, string>;

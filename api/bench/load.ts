@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 
-/** The result of a run. */
+/** What `load` measured. */
 export interface Measured {
   perSecond: number;
   /** 99th percentile of the reply time. */
@@ -30,10 +30,10 @@ export async function load({ port, request, connections, seconds }: LoadOptions)
   const statuses: Record<string, number> = {};
   let calls = 0;
 
-  const one = () =>
+  const openConnection = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-      let waiting = 0;
+      let missingBytes = 0;
       let sentAt = 0;
       const next = () => {
         sentAt = performance.now();
@@ -42,13 +42,13 @@ export async function load({ port, request, connections, seconds }: LoadOptions)
       };
       socket.on('connect', next);
       socket.on('data', (chunk) => {
-        if (waiting > 0) waiting -= chunk.length;
+        if (missingBytes > 0) missingBytes -= chunk.length;
         else {
           const { status, missing } = replyHead(chunk);
           statuses[status] = (statuses[status] ?? 0) + 1;
-          waiting = missing;
+          missingBytes = missing;
         }
-        if (waiting > 0) return;
+        if (missingBytes > 0) return;
         times.push(performance.now() - sentAt);
         next();
       });
@@ -56,7 +56,7 @@ export async function load({ port, request, connections, seconds }: LoadOptions)
       socket.on('close', () => resolve());
     });
 
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, openConnection));
   times.sort((a, b) => a - b);
   return {
     perSecond: times.length / ((performance.now() - startedAt) / 1000),
@@ -65,7 +65,10 @@ export async function load({ port, request, connections, seconds }: LoadOptions)
   };
 }
 
-/** The first chunk of a reply contains all headers, which are much smaller than a socket's read buffer. */
+/**
+ * Reads the status of a reply, and how many bytes of it are still missing, from its first chunk. The chunk contains all headers, because
+ * they are much smaller than a socket's read buffer.
+ */
 function replyHead(chunk: Buffer): { status: string; missing: number } {
   const end = chunk.indexOf('\r\n\r\n');
   const head = chunk.toString('latin1', 0, end);
@@ -74,7 +77,7 @@ function replyHead(chunk: Buffer): { status: string; missing: number } {
   return { status: head.slice(9, 12), missing: end + 4 + Number(length) - chunk.length };
 }
 
-/** The API's rate compared with that of a reference; medians of all rounds. */
+/** Requests per second of the API and of a reference, and `share`, the API's rate divided by the reference's; medians of all rounds. */
 export interface Comparison {
   api: number;
   p99Ms: number;
@@ -82,7 +85,7 @@ export interface Comparison {
   share: number;
 }
 
-/** Measures reference and API in turns, so that other load on the machine affects both. */
+/** Measures reference and API alternately, so that other load on the machine affects both. */
 export async function compare(
   rounds: number,
   reference: () => Promise<number>,
@@ -111,7 +114,7 @@ export async function loadExpecting(status: string, options: LoadOptions): Promi
   throw new Error(`Expected only ${status}, got ${JSON.stringify(measured.statuses)}`);
 }
 
-/** The head of a request with the API's keys, up to its own headers. */
+/** The first lines of a request: method, path and the API's keys. The caller appends further headers and the body. */
 export function requestHead(method: string, path: string): string {
   return (
     `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n` +

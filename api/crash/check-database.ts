@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 
-// Opens the database of a folder, which recovers it, checks all tables and indexes with amcheck, and prints the ids of all orders.
+// Opens the embedded database of a folder that `power-cut.ts` has copied. Opening it runs PostgreSQL's crash recovery. Then checks all
+// tables and indexes with amcheck, and prints the ids of all orders.
 
 const database = await PGlite.create(process.argv[2] ?? '', { extensions: { amcheck } });
 await database.exec('CREATE EXTENSION IF NOT EXISTS amcheck');

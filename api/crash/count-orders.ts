@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../src/database/open';
 import { readEnvironment } from '../src/lib/environment';
 
-// Prints the number of orders. A separate process, because only one may have the embedded database open.
+// Prints the number of orders, for `rounds.ts`. A separate process, because only one process at a time may open the embedded database.
 
 const database = await openDatabase(readEnvironment(process.env), {
   timeoutMs: 12_000,

@@ -6,7 +6,7 @@ import { POSTGRES_URL } from '../testing/academy';
 import { fillDataFolder } from '../testing/data-folder';
 import { crashRounds } from './rounds';
 
-// A few rounds of `npm run crash -w api`, on this run's database.
+// The API loses no acknowledged order when it is killed: a few rounds of `npm run crash -w api`, on the database of this test run.
 jest.setTimeout(480_000);
 
 test('neither loses nor duplicates orders when the API is killed', async () => {
@@ -20,11 +20,11 @@ test('neither loses nor duplicates orders when the API is killed', async () => {
 });
 
 (POSTGRES_URL ? test.skip : test)(
-  'starts while killed processes of another container or the same are still ending',
+  'starts while the killed processes of the previous API, in the same or another container, are still ending',
   async () => {
     const { env, remove } = await databaseForRounds();
 
-    const { acknowledged, lost, duplicated } = await crashRounds({ env, rounds: 4, isTree: true });
+    const { acknowledged, lost, duplicated } = await crashRounds({ env, rounds: 4, killsParent: true });
 
     expect(acknowledged).toBeGreaterThan(0);
     expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });

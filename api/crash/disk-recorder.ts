@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 
 const { DATA_DIR = '', RECORD_IN = '' } = process.env;
 
-/** Between checkpoints; each is followed by a switch to a new log file. */
+/** Time between two checkpoints of the database; each is followed by a switch to a new log file. */
 const CHECKPOINT_EVERY_MS = 150;
 
 /** A file on disk, independent of its name. Its key contains the birth time, since inode numbers are reused. */
@@ -21,7 +21,7 @@ export interface RecordedEntry {
 export type RecordedFolder = Record<string, RecordedEntry>;
 
 const original = { ...fs };
-/** Ranges written since a file's last sync, or `all` after it was truncated. */
+/** By file key: the ranges written since the file's last sync, or `all` if it was truncated since. */
 const unsynced = new Map<string, { from: number; length: number }[] | 'all'>();
 
 function entryOf(stat: fs.BigIntStats): RecordedEntry {
@@ -65,13 +65,13 @@ function recordFile(key: string, path: string): void {
   original.closeSync(to);
 }
 
-/** Atomically, since the process may be killed at any time. */
+/** Replaces a file atomically, since the process may be killed at any time. */
 function replace(path: string, write: (draft: string) => void): void {
   write(`${path}.draft`);
   original.renameSync(`${path}.draft`, path);
 }
 
-/** Records the existing content as synced. */
+/** Records a file, or a folder with all its entries, as synced. */
 function recordAll(path: string): void {
   const stat = original.lstatSync(path, { bigint: true });
   const { key, isFolder } = entryOf(stat);
@@ -97,7 +97,7 @@ function truncated(fd: number): void {
   unsynced.set(entryOf(original.fstatSync(fd, { bigint: true })).key, 'all');
 }
 
-// Not in the API's child processes, which continue its record.
+// Only in the API's first process; its child processes continue the same record.
 if (!original.existsSync(join(RECORD_IN, 'root'))) {
   recordAll(DATA_DIR);
   const root = entryOf(original.lstatSync(DATA_DIR, { bigint: true }));

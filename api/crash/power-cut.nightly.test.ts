@@ -32,7 +32,7 @@ onEmbedded('the embedded database', () => {
     await api.end();
   });
 
-  test('has every acknowledged order after a power cut in its first and second run', async () => {
+  test('has every acknowledged order after a power cut during the first run and one during the second', async () => {
     const interrupted = join(disk.dataDir, 'db.draft-aBcDeF');
     mkdirSync(interrupted);
     writeFileSync(join(interrupted, 'PG_VERSION'), '');
@@ -50,7 +50,7 @@ onEmbedded('the embedded database', () => {
     }
   });
 
-  test('ends the process when a sync fails, without acknowledging the order, and keeps earlier ones', async () => {
+  test('when a sync fails, the API does not acknowledge the order and exits; earlier orders are kept', async () => {
     await fillDataFolder(disk.dataDir);
     const api = await disk.start();
     const order = await placeOrder(api.port, randomUUID());

@@ -26,7 +26,7 @@ export interface RecordedDisk {
   syncs(): string[];
   /** Makes all further syncs fail. */
   failSyncs(): void;
-  /** A new data folder with the content that the disk would have after a power cut now. */
+  /** Creates a new data folder with the content that the disk would have after a power cut now. */
   afterPowerCut(): RecordedDisk;
   remove(): void;
 }
@@ -66,7 +66,7 @@ export function recordedDisk(): RecordedDisk {
   };
 }
 
-/** A file that was never synced is empty, and so is a folder. */
+/** Copies the recorded content to `path`. A file or folder that was never synced becomes empty. */
 function restore(record: string, { key, isFolder }: RecordedEntry, path: string): void {
   const recorded = join(record, key);
   if (!isFolder) {
@@ -80,7 +80,7 @@ function restore(record: string, { key, isFolder }: RecordedEntry, path: string)
   for (const [name, entry] of Object.entries(names)) restore(record, entry, join(path, name));
 }
 
-/** The ids of all orders of a data folder. @throws Error if its database does not open or is damaged */
+/** @returns the ids of all orders of a data folder. @throws Error if its database does not open or is damaged */
 export async function checkDatabase(dataDir: string): Promise<string[]> {
   const script = join(import.meta.dirname, 'check-database.ts');
   const { stdout } = await run(process.execPath, ['--import', TYPESCRIPT, script, join(dataDir, 'db')]);
@@ -94,7 +94,7 @@ export interface PowerCutReport {
 }
 
 /**
- * Simulates power cuts while orders are placed, the first one soon after the first start.
+ * Simulates a power cut in each round, at a random time while orders are placed.
  * @throws Error if the database does not open or is damaged afterwards
  */
 export async function powerCutRounds(

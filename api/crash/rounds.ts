@@ -11,11 +11,11 @@ export interface CrashReport {
   rounds: number;
   /** Orders that were acknowledged before a kill. */
   acknowledged: number;
-  /** Orders without a reply because of a kill; each was repeated with its key. */
+  /** Orders whose reply was lost by a kill; each was sent again with the same idempotency key. */
   unanswered: number;
-  /** Acknowledged orders that are missing afterwards, or have another id. */
+  /** Acknowledged orders for which the same idempotency key returns another id after the restart. */
   lost: number;
-  /** Orders in the database beyond one for each key. */
+  /** Number of orders in the database, minus the number of idempotency keys. */
   duplicated: number;
 }
 
@@ -26,8 +26,8 @@ export interface CrashOptions {
    * Kills the API with its parent process and starts the next one at once; in every second round from another PID namespace, like
    * containers, if the system supports it.
    */
-  isTree?: boolean;
-  /** Crashes something else with the API and restarts it before the API. */
+  killsParent?: boolean;
+  /** Runs after each kill, before the restart of the API: crashes and restarts the database server. */
   alsoCrash?: (round: number) => Promise<void>;
   onRound?: (round: number) => void;
 }
@@ -40,32 +40,32 @@ const LEARNERS = 8;
 export async function crashRounds({
   env,
   rounds,
-  isTree = false,
+  killsParent = false,
   alsoCrash,
   onRound,
 }: CrashOptions): Promise<CrashReport> {
   const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, lost: 0, duplicated: 0 };
   const settings = { RATE_LIMIT: 'off', ...env };
   const start = (round: number) => {
-    if (!isTree) return startApi(settings);
-    // The last one gets SIGTERM, which a container's first process would not forward.
-    return startTree(settings, round % 2 === 1 && round < rounds);
+    if (!killsParent) return startApi(settings);
+    // Not for the last API: it gets SIGTERM, which `unshare` would not forward.
+    return startWithParent(settings, round % 2 === 1 && round < rounds);
   };
   let api = await start(0);
   let keys = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const { placed, next } = await placeUntil(api, async () => {
       const dying = api.end('SIGKILL');
-      if (!isTree) await dying;
+      if (!killsParent) await dying;
       await alsoCrash?.(round);
       return start(round);
     });
     api = next;
     for (const [key, orderId] of placed) {
-      const again = await placeOrder(api.port, key);
+      const idAfterRestart = await placeOrder(api.port, key);
       if (orderId === null) report.unanswered += 1;
       else report.acknowledged += 1;
-      if (orderId !== null && again !== orderId) report.lost += 1;
+      if (orderId !== null && idAfterRestart !== orderId) report.lost += 1;
     }
     keys += placed.size;
     onRound?.(round);
@@ -77,8 +77,8 @@ export async function crashRounds({
 
 /**
  * Places orders until the API is killed.
- * @param restart kills it and starts the next one
- * @returns the id of each key's order, or `null` without a reply; and the next API
+ * @param restart kills the API and starts the next one
+ * @returns `placed`: by idempotency key, the id of the order, or `null` if no reply came; `next`: the next API
  */
 async function placeUntil(
   api: RunningServer,
@@ -104,12 +104,13 @@ async function placeUntil(
   return { placed, next };
 }
 
-function startTree(env: Record<string, string>, isContained: boolean): Promise<RunningServer> {
-  const within = isContained && !namespacesMissing() ? UNSHARE : undefined;
+/** Starts `parent.ts`, which starts the API; both are killed as one process group. */
+function startWithParent(env: Record<string, string>, inOwnNamespace: boolean): Promise<RunningServer> {
+  const within = inOwnNamespace && !namespacesMissing() ? UNSHARE : undefined;
   return startServer('crash/parent.ts', env, { isGroup: true, within });
 }
 
-/** @returns the id of the key's order */
+/** Places an order, or repeats it if the idempotency key was used before. @returns the order's id */
 export async function placeOrder(port: number, key: string): Promise<string> {
   const body = {
     courseId: 'gate-computer-science',

@@ -47,7 +47,8 @@ CREATE TABLE settings (
   value text NOT NULL
 );
 
--- One row. Every change of what the public calls show raises it, so that each process knows when to read again.
+-- One row. Every change of a course, mentor or setting raises the revision: an API process reads the catalogue again when the
+-- revision differs from the one in its memory.
 CREATE TABLE catalogue_revision (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   revision bigint NOT NULL DEFAULT 1
@@ -157,7 +158,7 @@ CREATE TABLE newsletter_subscribers (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Who changed what. Written in the transaction of the change.
+-- Audit log: which actor changed which subject. A line is written in the transaction of the change.
 CREATE TABLE changes (
   id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   actor   text NOT NULL,

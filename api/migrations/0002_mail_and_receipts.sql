@@ -1,5 +1,5 @@
--- Mails, written in the transaction of what causes them and sent by the API's mailer (src/mail). A row holds who
--- and what, not the text: that is composed when it is sent.
+-- Mails to be sent by the API's mailer (src/mail). A row is written in the transaction of the event that causes the mail, such as
+-- an order. It holds the recipient and the kind of mail; the text is composed when the mail is sent.
 CREATE TABLE outbox (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   message_key uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -20,7 +20,7 @@ CREATE TABLE outbox (
 
 CREATE INDEX outbox_to_do ON outbox (next_at, id) WHERE state IN ('queued', 'sending');
 
--- One acknowledgement of payment for an order, with what the academy was called when it was issued. Only a tax
+-- Receipts, at most one per order, with the academy's name, address and GSTIN at the time of issue. Only a receipt that is a tax
 -- invoice has a number.
 CREATE TABLE receipts (
   order_id    uuid PRIMARY KEY REFERENCES orders (id),
@@ -35,14 +35,14 @@ CREATE TABLE receipts (
   CONSTRAINT an_invoice_has_a_number CHECK ((kind = 'tax-invoice') = (number IS NOT NULL))
 );
 
--- The last number given out in a financial year. Its row is held until the confirming transaction ends, so that a
--- number is never given twice and never lost.
+-- The last invoice number of each financial year. The transaction that confirms an order locks the row until it ends, so that no
+-- number is used twice or skipped.
 CREATE TABLE invoice_numbers (
   financial_year text PRIMARY KEY,
   last           integer NOT NULL CHECK (last > 0)
 );
 
--- Whoever holds it may unsubscribe the address: it stands in the link of each newsletter.
+-- Secret of the unsubscribe link in each newsletter.
 ALTER TABLE newsletter_subscribers ADD COLUMN token uuid NOT NULL DEFAULT gen_random_uuid();
 
 CREATE UNIQUE INDEX subscriber_of_token ON newsletter_subscribers (token);

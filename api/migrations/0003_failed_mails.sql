@@ -1,2 +1,2 @@
--- How many mails have failed is asked every few seconds (src/ops/backlog.ts), and nearly none have.
+-- For the number of failed mails, which src/ops/backlog.ts reads every few seconds. The index is small, because few mails fail.
 CREATE INDEX outbox_failed ON outbox (id) WHERE state = 'failed';

@@ -1,6 +1,6 @@
--- How often somebody has used a call whose limit is one for all APIs; 0011 replaces it. Nobody's address is in it:
--- a key is a keyed hash. Its rows live for minutes, so they are not worth a log that is written to disk for each call: after
--- a crash of the database, or on the standby that takes over, all counts begin anew.
+-- Number of calls per client, for rate limits that all APIs share. A key is a keyed hash of the client's address, so the table
+-- holds no address. Unlogged, because rows are valid for minutes: after a crash of the database, or on a standby that takes over,
+-- all counts start at zero. 0011 replaces this table.
 CREATE UNLOGGED TABLE call_counts (
   key     text PRIMARY KEY,
   used    integer NOT NULL CHECK (used > 0),

@@ -1,20 +1,21 @@
--- What grows with the orders is found by an index (src/database/growth.test.ts); each of these was a walk through a whole
--- table before. On a large database they take minutes to make, and orders wait meanwhile: migrate when few learn.
+-- Indexes for queries that scanned a whole table before, on tables that grow with the orders (src/database/growth.test.ts). On a
+-- large database they take minutes to create and orders wait meanwhile: migrate when few learners order.
 
--- The newest first, and one batch of an export after the other.
+-- For the list of orders, newest first, and for the batches of an export.
 CREATE INDEX orders_by_time ON orders (created_at, id);
 
 CREATE INDEX orders_by_email ON orders (lower(student_email));
 
--- Whether a course was ever ordered, and the database's own question of that before it deletes one.
+-- For the check whether a course was ever ordered. PostgreSQL makes the same check (foreign key) before it deletes a course.
 CREATE INDEX orders_by_course ON orders (course_id);
 
--- Uses are counted by state and age: with these columns in the index, without looking at the orders.
+-- For the number of uses of a coupon by status and age of the order: an index-only scan, since the index has all three columns.
 CREATE INDEX orders_by_coupon_use ON orders (coupon_code, status, created_at) WHERE coupon_code IS NOT NULL;
 
 DROP INDEX orders_by_coupon;
 
--- Only those whose people are still to be forgotten: all that ever expired are more with each year.
+-- For the anonymisation of old unpaid orders. Orders that are anonymised already (no e-mail address) are not in the index,
+-- which therefore stays small.
 CREATE INDEX orders_to_forget ON orders (created_at) WHERE status IN ('expired', 'cancelled') AND student_email <> '';
 
 CREATE INDEX conflicts_by_reference ON payment_claims (reference) WHERE state = 'conflict';

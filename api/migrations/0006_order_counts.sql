@@ -1,18 +1,19 @@
--- How many orders a course has and how many hold a use of a coupon, kept beside the orders (decision 021):
--- counting them costs more with every order. Each change of an order adds a row of its own, so that no order waits for
--- another; rows with equal keys are merged every ten seconds (src/orders/counts/order-counts.ts).
+-- Number of orders per course and of uses per coupon (decision 021). Kept in a table, because counting the orders would take longer
+-- with every order. Each change of an order adds a row, so that no order waits for another one's lock; rows with equal keys are
+-- merged every ten seconds (src/orders/counts/order-counts.ts).
 CREATE TABLE order_counts (
   counted text NOT NULL CHECK (counted IN ('course', 'coupon')),
   key     text NOT NULL,
-  -- An unpaid order holds its use for a time only. Counted are the lines of which this is still to come.
+  -- End of the use: an unpaid order holds a use of its coupon for a limited time. Rows whose end is past are not counted.
   until   timestamptz NOT NULL,
   change  bigint NOT NULL
 );
 
 CREATE INDEX order_counts_by_key ON order_counts (counted, key, until);
 
--- An order that was never paid holds its use of a coupon for two hours, to the end of that minute, so that junk cannot exhaust
--- one: by minutes there are few enough to be added up. NULL: it holds none. Not IMMUTABLE: then it would not be inlined.
+-- Until when an order holds a use of its coupon. An unpaid order holds it for two hours, so that junk orders cannot exhaust a coupon;
+-- the time is rounded up to a minute, so that few rows have to be added up. A paid order holds it for ever ('infinity'). NULL: the
+-- order holds no use. STABLE, because PostgreSQL would not inline the function as IMMUTABLE.
 CREATE FUNCTION use_held_until(status text, created_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN status IN ('under-review', 'confirmed', 'refunded') THEN timestamptz 'infinity'
@@ -47,7 +48,7 @@ BEGIN
 END
 $$;
 
--- From here to the end of the migration orders wait, so that what is counted below misses none.
+-- CREATE TRIGGER locks `orders` until the end of the migration, so the count at the end of this file misses no order.
 CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 

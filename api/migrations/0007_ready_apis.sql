@@ -1,5 +1,5 @@
--- Which APIs are ready, as each says itself every two seconds; 0011 drops it. It is of the moment: not worth a log that
--- is written to disk, and in no backup.
+-- APIs that are ready. Each API renews its row every two seconds and divides its rate limits by the number of rows. Unlogged and in
+-- no backup, because a row is only valid for seconds. 0011 drops this table.
 CREATE UNLOGGED TABLE ready_apis (
   id       text PRIMARY KEY,
   heard_at timestamptz NOT NULL

@@ -1,9 +1,8 @@
--- Unused since orders are placed in TypeScript (src/orders/orders.repository.ts); kept because an API of the version before
--- may run beside a new one during an upgrade. A later migration can drop both functions.
+-- Two functions to place an order. Unused since orders are placed in TypeScript (src/orders/orders.repository.ts); kept because an API
+-- of the previous version may run beside a new one during an upgrade. A later migration can drop both.
 
--- What an order asks for and how it is stored. PostgreSQL plans what a function runs once for each connection, whatever
--- statement calls it: so the call may name its request, and is planned anew each time at next to no cost
--- (decision 021).
+-- Returns the course, coupon and settings that an order needs. A function, because PostgreSQL keeps the plans of its statements for
+-- the connection, even if the calling statement has a different request id in its comment each time (decision 021).
 CREATE FUNCTION order_terms(wanted_course text, wanted_coupon text) RETURNS jsonb STABLE LANGUAGE plpgsql AS $$
 BEGIN
   RETURN jsonb_build_object(
@@ -14,7 +13,7 @@ BEGIN
 END
 $$;
 
--- Stores an order, by the names of its columns, with all that belongs to it.
+-- Stores an order with its first event and its mails. The keys of `given` are the columns of `orders`.
 CREATE FUNCTION store_order(given jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   WITH placed AS (
@@ -29,7 +28,7 @@ BEGIN
   ), logged AS (
     INSERT INTO order_events (order_id, to_status, actor) SELECT id, status, 'learner' FROM placed
   )
-  -- A note to staff only where nothing is to be paid: else the reference brings it.
+  -- Staff get a mail here only if nothing is to be paid. Otherwise they get it when the learner sends the payment reference.
   INSERT INTO outbox (kind, recipient, order_id)
   SELECT 'order-placed', student_email, id FROM placed
   UNION ALL SELECT 'staff-reference', value, id FROM placed, settings

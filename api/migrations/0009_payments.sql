@@ -1,7 +1,8 @@
 -- A payment confirms one order (decision 110).
 
--- `is_proven`: the reference came with the order's token, or staff have confirmed the order by it. `unproven`: it came without the
--- token, and has been set aside: its order's token came with another one, or another order's token with the same one.
+-- `is_proven`: the reference was sent with the order's token, or staff have confirmed the order with it. State `unproven`: the reference was
+-- sent without the order's token and was superseded, either by another reference with that token, or by the same reference with
+-- another order's token.
 ALTER TABLE payment_claims ADD COLUMN is_proven boolean NOT NULL DEFAULT false;
 
 ALTER TABLE payment_claims DROP CONSTRAINT payment_claims_state_check;
@@ -12,7 +13,7 @@ ALTER TABLE payment_claims ADD CONSTRAINT payment_claims_state_check
 UPDATE payment_claims c SET is_proven = true FROM orders o
   WHERE o.id = c.order_id AND c.state = 'live' AND o.status IN ('confirmed', 'refunded', 'cancelled');
 
--- Lines of bank statements that have confirmed an order. `reference` is the bank's; of a line without one, a hash of its text.
+-- Lines of bank statements that have confirmed an order. `reference` is the bank's, or a hash of the line's text if the line has none.
 CREATE TABLE statement_lines (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   reference    text NOT NULL,
@@ -27,7 +28,7 @@ CREATE UNIQUE INDEX one_order_per_statement_line
 
 CREATE INDEX statement_lines_by_order ON statement_lines (order_id);
 
--- Whom learners paid when the order was placed. Orders of before are not known to have had another payee.
+-- The academy's UPI address when the order was placed. NULL for orders from before this column: their payee is unknown.
 ALTER TABLE orders ADD COLUMN payee_vpa text;
 
 -- Until when an unpaid order holds a use of its coupon: set by the API (src/coupons/coupon-rules.ts).
@@ -38,6 +39,7 @@ UPDATE orders SET coupon_held_until = use_held_until('created', created_at)
 
 DROP FUNCTION use_held_until;
 
+-- Until when an order holds a use of its coupon: for ever ('infinity') once it is paid or under review. NULL: it holds none.
 CREATE FUNCTION use_held_until(status text, coupon_held_until timestamptz)
 RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE
@@ -93,7 +95,7 @@ BEGIN
   ), logged AS (
     INSERT INTO order_events (order_id, to_status, actor) SELECT id, status, 'learner' FROM placed
   )
-  -- A note to staff only where nothing is to be paid: else the reference brings it.
+  -- Staff get a mail here only if nothing is to be paid. Otherwise they get it when the learner sends the payment reference.
   INSERT INTO outbox (kind, recipient, order_id)
   SELECT 'order-placed', student_email, id FROM placed
   UNION ALL SELECT 'staff-reference', value, id FROM placed, settings

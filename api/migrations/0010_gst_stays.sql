@@ -1,5 +1,5 @@
--- Where GST was never set it was added to prices. From now on it is not, until it is set; a database that is in use goes
--- on as before (decision 111).
+-- The default of `gstMode` changes from `exclusive` (GST is added to prices) to no GST. A database that is in use and has never set
+-- `gstMode` gets the old default as its value, so that its prices stay the same (decision 111).
 INSERT INTO settings (name, value)
 SELECT 'gstMode', 'exclusive'
 WHERE EXISTS (SELECT FROM orders) OR EXISTS (SELECT FROM courses) OR EXISTS (SELECT FROM settings)

@@ -1,5 +1,5 @@
--- The key with which the API signs payment links (src/orders/payments/upi-scan/signed-link.ts). Made when it is first needed; a
--- deleted one is made anew. In no backup: whoever restores one gets another key, and no copy of this one exists.
+-- The private key with which the API signs payment links (src/orders/payment-link/signed-link.ts). Created at its first use, and
+-- again if the row is deleted. In no backup, so that no copy of the key exists; a restored academy creates another key.
 CREATE TABLE payment_key (
   id          boolean PRIMARY KEY DEFAULT true CHECK (id),
   private_key text NOT NULL

@@ -1,7 +1,8 @@
--- Where the buyer is, and a company's details: asked for by an academy with a GSTIN.
+-- The buyer's state, and name and GSTIN of a company that buys. Only an academy with a GSTIN asks for them.
 ALTER TABLE orders ADD COLUMN buyer_state text, ADD COLUMN buyer_company text, ADD COLUMN buyer_gstin text;
 
--- Each series of numbers, named by its prefix, begins anew in each financial year.
+-- Invoices and credit notes are numbered in separate series. A series is named by its prefix, such as SA, and starts at 1 in each
+-- financial year.
 ALTER TABLE invoice_numbers ADD COLUMN series text NOT NULL DEFAULT 'SA';
 
 ALTER TABLE invoice_numbers ALTER COLUMN series DROP DEFAULT;
@@ -20,7 +21,7 @@ CREATE TABLE refunds (
   requested_at timestamptz NOT NULL DEFAULT now(),
   decided_by   text,
   decided_at   timestamptz,
-  -- Why it was declined, as the learner reads it.
+  -- Why the refund was declined; the learner reads this text.
   decision     text NOT NULL DEFAULT '',
   -- The bank's reference of the money sent back.
   reference    text,
@@ -32,7 +33,7 @@ CREATE INDEX refunds_by_order ON refunds (order_id);
 
 CREATE UNIQUE INDEX one_open_refund_per_order ON refunds (order_id) WHERE state IN ('requested', 'approved');
 
--- The part of a tax invoice that a refund takes back (CGST rule 53).
+-- Credit notes: the part of a tax invoice that a refund reverses (CGST rule 53).
 CREATE TABLE credit_notes (
   refund_id     bigint PRIMARY KEY REFERENCES refunds (id),
   number        text NOT NULL UNIQUE,
@@ -44,7 +45,7 @@ CREATE TABLE credit_notes (
 -- The API checks the kinds of mails (src/database/schema.ts).
 ALTER TABLE outbox DROP CONSTRAINT outbox_kind_check;
 
--- Refunds of before, which were only events of their orders, with the amount that the log of changes has.
+-- Copies earlier refunds, which were stored only as events of their orders. Their amounts and references are in the audit log.
 INSERT INTO refunds (order_id, state, amount_paise, reason, requested_by, requested_at, decided_by, decided_at, reference, sent_at)
 SELECT o.id, 'sent', (c.detail ->> 'refundedPaise')::bigint, e.reason, e.actor, e.at, e.actor, e.at, c.detail ->> 'reference', e.at
 FROM orders o

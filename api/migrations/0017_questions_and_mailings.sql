@@ -1,4 +1,4 @@
--- What staff answered to a question. It goes with the question.
+-- Answers of staff to questions. Deleted with the question.
 CREATE TABLE query_answers (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   query_id    text NOT NULL REFERENCES queries (id) ON DELETE CASCADE,
@@ -9,12 +9,13 @@ CREATE TABLE query_answers (
 
 CREATE INDEX answers_by_query ON query_answers (query_id);
 
--- An address is on the list once its owner has confirmed it. Those of before had a mail with a link to unsubscribe.
+-- An address is on the newsletter list once its owner has confirmed it. Earlier subscribers count as confirmed: each got a mail with an
+-- unsubscribe link.
 ALTER TABLE newsletter_subscribers ADD COLUMN confirmed_at timestamptz;
 
 UPDATE newsletter_subscribers SET confirmed_at = created_at;
 
--- Addresses that want a mail when a course opens. The row is deleted when the mail is queued.
+-- E-mail addresses that asked for a mail when a course opens. A row is deleted when its mail is queued.
 CREATE TABLE course_waiters (
   id         uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
   course_id  text NOT NULL REFERENCES courses (id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
--- The export for accountants reads receipts page by page, the oldest first.
+-- Indexes for the accountants' export ("books"), which reads receipts and refunds page by page, the oldest first.
 CREATE INDEX receipts_by_time ON receipts (issued_at, order_id);
 
 CREATE INDEX refunds_by_time ON refunds (sent_at) WHERE sent_at IS NOT NULL;
 
--- The copy of a question, below which its answer is sent.
+-- Finds the mail that confirmed a question to its sender: the answer is sent as a reply to that mail (src/queries/answer-query.ts).
 CREATE INDEX outbox_by_query ON outbox ((detail ->> 'query')) WHERE kind = 'query-received';

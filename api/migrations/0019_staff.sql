@@ -1,4 +1,4 @@
--- Members of staff. The log of changes names them: a row is disabled, never deleted.
+-- Members of staff. A row is disabled, never deleted, because the audit log names the member.
 CREATE TABLE staff (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   email       text NOT NULL UNIQUE CHECK (email = lower(email)),
@@ -11,8 +11,8 @@ CREATE TABLE staff (
 
 CREATE UNIQUE INDEX staff_by_name ON staff (lower(name));
 
--- Links that log a member in once. Without a member: the first owner's, who then types name and e-mail. Of all secrets that
--- come back from a browser only a hash is stored.
+-- Links that log a member in once. `staff_id` is NULL for the link of the first owner, who types name and e-mail address after opening it.
+-- Links, sessions and challenges are stored as hashes, so that a copy of the database lets nobody log in.
 CREATE TABLE staff_invitations (
   token_hash text PRIMARY KEY,
   staff_id   uuid REFERENCES staff ON DELETE CASCADE,
@@ -35,7 +35,7 @@ CREATE TABLE staff_passkeys (
 
 CREATE INDEX passkeys_by_staff ON staff_passkeys (staff_id);
 
--- Secrets of authenticator apps (TOTP). `last_step`: the time step of the last accepted code, so that each is used once.
+-- Secrets of authenticator apps (TOTP). `last_step`: the time step of the last accepted code, so that each code is accepted once.
 CREATE TABLE staff_authenticators (
   staff_id     uuid PRIMARY KEY REFERENCES staff ON DELETE CASCADE,
   secret       text NOT NULL,
@@ -44,7 +44,7 @@ CREATE TABLE staff_authenticators (
   failures     integer NOT NULL DEFAULT 0
 );
 
--- Log-ins of the desk.
+-- Sessions of the desk.
 CREATE TABLE staff_sessions (
   id         uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   token_hash text NOT NULL UNIQUE,
@@ -60,7 +60,7 @@ CREATE TABLE staff_sessions (
 
 CREATE INDEX sessions_by_staff ON staff_sessions (staff_id);
 
--- Ceremonies that a browser has begun (a passkey's challenge, a log-in at the issuer). Each is used once.
+-- Challenges of log-ins that a browser has begun, by passkey or at the OpenID issuer. Each is accepted once.
 CREATE TABLE staff_challenges (
   hash       text PRIMARY KEY,
   purpose    text NOT NULL,
@@ -69,5 +69,5 @@ CREATE TABLE staff_challenges (
   expires_at timestamptz NOT NULL
 );
 
--- Where a change was made: `terminal`, or `desk` and the network of the session.
+-- Where a change was made: `terminal`, or `desk` with the network of the session.
 ALTER TABLE changes ADD COLUMN origin text NOT NULL DEFAULT '';

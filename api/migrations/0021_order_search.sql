@@ -1,7 +1,7 @@
--- Indexes of the search for orders (src/orders/listing/order-search.ts). On a large database they take minutes to make, and
+-- Indexes of the search for orders (src/orders/listing/order-search.ts). On a large database they take minutes to create, and
 -- orders wait meanwhile.
 
--- The words of a name in small letters. Not to_tsvector, whose words depend on the database's locale.
+-- The words of a name in lower case. Not `to_tsvector`, whose words depend on the database's text search configuration.
 CREATE FUNCTION name_words(name text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT array_to_tsvector(array_remove(regexp_split_to_array(lower(name), '[\s.,:;()<>"''’‘“”/_-]+'), ''))
 $$;
@@ -10,15 +10,15 @@ CREATE INDEX orders_by_name ON orders USING gin (name_words(student_name));
 
 CREATE INDEX orders_by_phone ON orders (student_phone text_pattern_ops);
 
--- Also finds the beginning of an address, unlike the index that it replaces.
+-- Also finds orders by the beginning of an e-mail address, unlike `orders_by_email`.
 CREATE INDEX orders_by_email_prefix ON orders (lower(student_email) text_pattern_ops);
 
 DROP INDEX orders_by_email;
 
--- References in any state: one_live_claim_per_reference has the live ones only.
+-- Finds references in any state; `one_live_claim_per_reference` contains live ones only.
 CREATE INDEX claims_by_reference ON payment_claims (reference text_pattern_ops);
 
 CREATE INDEX refunds_by_reference ON refunds (reference text_pattern_ops) WHERE reference IS NOT NULL;
 
--- The newest answered questions.
+-- For the list of answered questions, newest first.
 CREATE INDEX queries_by_time ON queries (created_at, id);

@@ -1,5 +1,5 @@
--- A change of the payee that waits, or waited. All money of learners goes there, so it takes effect a day after it was requested, or when a
--- second owner approves it. Members of staff are named as in the log of changes.
+-- Requested changes of the payee. All payments of learners go to the payee, so a change takes effect a day after it was requested, or
+-- when a second owner approves it. Members of staff are named as in the audit log.
 CREATE TABLE payee_changes (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   state           text NOT NULL CHECK (state IN ('waiting', 'applied', 'withdrawn')),
@@ -15,17 +15,17 @@ CREATE TABLE payee_changes (
 
 CREATE UNIQUE INDEX one_waiting_payee_change ON payee_changes (state) WHERE state = 'waiting';
 
--- How members of staff get mails about what waits for them. Without a row they get none.
+-- Which mails about open tasks a member of staff gets, and when. Without a row for a kind, the member gets none.
 CREATE TABLE staff_notifications (
   staff_id uuid NOT NULL REFERENCES staff ON DELETE CASCADE,
   kind     text NOT NULL,
   delivery text NOT NULL CHECK (delivery IN ('at-once', 'digest')),
-  -- The last day whose digest was sent or had nothing to tell; a day begins at nine in India.
+  -- The last day whose digest was sent or would have been empty. A day begins at 09:00 in India.
   digested_on date NOT NULL,
   PRIMARY KEY (staff_id, kind)
 );
 
--- The log of changes is read newest first, a page at a time, also of one person.
+-- For the audit log, read newest first, page by page, of all actors or one.
 CREATE INDEX changes_by_time ON changes (at, id);
 
 CREATE INDEX changes_by_actor ON changes (actor, at, id);

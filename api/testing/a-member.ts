@@ -5,7 +5,7 @@ import type { Caller } from '../src/staff/rights/caller';
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
-/** Adds a member of staff `name@stepwell.example`. @returns the caller of acts that the member runs at the terminal */
+/** Adds a member of staff with the address `name@stepwell.example`. @returns this member as the caller of commands at the terminal */
 export async function aMember(
   sql: Sql,
   name: string,

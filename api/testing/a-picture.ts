@@ -6,7 +6,7 @@ export const PHOTO = readFileSync(
   new URL('../src/catalogue/pictures/samples/red-over-blue.jpg', import.meta.url),
 );
 
-/** A PNG of one colour. @param rgba four bytes; default opaque green */
+/** Creates a PNG of one colour. @param rgba four bytes; default: opaque green */
 export function aPng(width = 1000, height = 700, rgba = [0, 128, 0, 255]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -24,7 +24,7 @@ export function aPng(width = 1000, height = 700, rgba = [0, 128, 0, 255]): Buffe
   ]);
 }
 
-/** The photo with metadata of a camera: turned by a quarter, and a text that stands for the place where it was taken. */
+/** `PHOTO` with a camera's Exif metadata: an orientation of 90 degrees, and `place` as the text of the GPS position. */
 export function photoWithMetadata(place: string): Buffer {
   const orientation = Buffer.from(
     'Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0',

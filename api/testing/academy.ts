@@ -14,7 +14,7 @@ import type { Caller } from '../src/staff/rights/caller';
 import { madeOnce, TEMPLATE_FILE } from './made-once';
 
 declare global {
-  // All are set by `environment.ts`.
+  // `environment.ts` sets all four.
   var sharedEmbedded: () => Promise<PGlite>;
   var ownEmbedded: () => Promise<PGlite>;
   var emptyDatabaseArchive: () => Promise<string>;
@@ -50,16 +50,16 @@ export interface TestAcademy {
   ): Promise<Result>;
 }
 
-// The first file of a worker starts the embedded database, several workers at once.
+// Starting the embedded database takes seconds, and several workers may start one at the same time.
 jest.setTimeout(60_000);
 
-/** The caller of acts that a test runs. */
+/** The member of staff as whom tests run commands. */
 export const ASHA: Caller = { from: 'terminal', systemUser: 'asha', isServer: false };
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const HEADERS_OF_KEYS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
 
-/** The sample academy in a separate schema for one test file. */
+/** An API with the sample academy in its own schema or database, for one test file. */
 export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   let database: Database;
   let app: FastifyInstance;
@@ -130,7 +130,7 @@ export async function failingApp(
   };
 }
 
-/** The sample academy; on PostgreSQL a copy, since a migration takes as long as the tests of many files. */
+/** Opens a new database with the sample academy. On PostgreSQL it is copied from a template, because a migration takes seconds. */
 async function openSampleAcademy(): Promise<Database> {
   if (POSTGRES_URL) return openFreshPostgres(POSTGRES_URL, {}, await sampleTemplate(POSTGRES_URL));
   const database = await openFreshDatabase();
@@ -138,7 +138,7 @@ async function openSampleAcademy(): Promise<Database> {
   return database;
 }
 
-/** Name of a database with the sample academy, created once per test run. */
+/** @returns the name of a database with the sample academy, created once per test run */
 async function sampleTemplate(server: string): Promise<string> {
   const file = await madeOnce(TEMPLATE_FILE, async (path) => {
     const { url, keep } = await ownDatabase(server);
@@ -150,7 +150,7 @@ async function sampleTemplate(server: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** An empty database, or a schema of the embedded one, that is dropped when it is closed. */
+/** Opens an empty database, or an empty schema of the embedded database. `close` drops it. */
 export async function openFreshDatabase(): Promise<Database> {
   if (POSTGRES_URL) return openFreshPostgres(POSTGRES_URL);
   const schema = `test_${randomBytes(6).toString('hex')}`;
@@ -175,9 +175,9 @@ export async function openSecondDatabase(): Promise<Database> {
 }
 
 /**
- * A database of its own on a PostgreSQL server, dropped when it is closed.
- * @param parameters of the connection, such as `statement_timeout`, in the place of those of `openPostgres`
- * @param template name of the database that is copied; default: an empty one
+ * Creates a database on a PostgreSQL server and opens it. `close` drops it.
+ * @param parameters connection parameters that replace those of `openPostgres`, such as `statement_timeout`
+ * @param template name of the database to copy; default: the new database is empty
  */
 export async function openFreshPostgres(
   server: string,

@@ -29,9 +29,9 @@ import { exportPerson } from '../src/privacy/export-person';
 import { anonymiseExpired } from '../src/privacy/retention';
 import { placeOrderBody } from './place-order-body';
 
-// All operations on orders, for databases filled by `addManyOrders`.
+// All operations on orders, for databases filled by `addManyOrders`: `growth.test.ts` checks that none of them scans a growing table.
 
-/** Tables with at least one row per order. */
+/** Tables that grow with the orders. */
 export const GROWING = ['orders', 'order_events', 'payment_claims', 'receipts', 'outbox'];
 /** A course without orders. */
 export const NEVER_ORDERED = {
@@ -140,12 +140,12 @@ export async function exported(tx: Sql, status?: string): Promise<BookLine[]> {
   return all;
 }
 
-/** Number of sequential scans of each table in this transaction. */
+/** Reads how often this transaction has scanned each table sequentially. */
 export async function sequentialScans(tx: Sql): Promise<Record<string, number>> {
-  const rows = await rowsOf<{ name: string; walks: number }>(
+  const rows = await rowsOf<{ name: string; scans: number }>(
     tx,
-    sql`SELECT relname AS name, seq_scan::integer AS walks FROM pg_stat_xact_user_tables
+    sql`SELECT relname AS name, seq_scan::integer AS scans FROM pg_stat_xact_user_tables
       WHERE schemaname = current_schema()`,
   );
-  return Object.fromEntries(rows.map(({ name, walks }) => [name, walks]));
+  return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]));
 }

@@ -2,7 +2,7 @@ import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import type { Answered } from './academy';
 
-/** Calls an API in another process: GET, or POST with a body. */
+/** Calls an API in another process, by POST if there is a body, else by GET. */
 export async function callApi(
   port: number | undefined,
   path: string,

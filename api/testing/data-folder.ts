@@ -5,8 +5,8 @@ import { madeOnce } from './made-once';
 import { startApi } from './server';
 
 /**
- * Fills a data folder with the sample academy. The API's first start takes seconds longer than later ones, so its result is created
- * once per test run and copied.
+ * Fills a data folder with the sample academy. The API's first start takes seconds, because it creates the tables: it runs once per test
+ * run, and its data folder is copied.
  */
 export async function fillDataFolder(folder: string): Promise<void> {
   const made = await madeOnce('data', async (path) => {
@@ -17,7 +17,7 @@ export async function fillDataFolder(folder: string): Promise<void> {
   cpSync(made, folder, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** Adds an embedded database without tables to a data folder. The API would create it within five seconds of computing time. */
+/** Adds an embedded database without tables to a data folder. This saves the API's start five seconds of computing time. */
 export async function addEmptyDatabase(folder: string): Promise<void> {
   const database = join(folder, 'db');
   mkdirSync(database, { recursive: true, mode: 0o700 });

@@ -6,15 +6,15 @@ import { madeOnce } from './made-once';
 let running: Promise<PGlite> | undefined;
 let closing: NodeJS.Timeout | undefined;
 
-/** The database is closed after the last test file: its own timer would keep the process for ten seconds. */
+/** Time after a test file until the database is closed, unless another file starts. Left open, it would keep the process for ten seconds. */
 const IDLE_MS = 200;
 
-/** A new cluster takes seconds to create, but a tenth of that to load from an archive. */
+/** Loads an empty database from an archive: ten times as fast as creating one. */
 async function emptyDatabase(): Promise<PGlite> {
   return PGlite.create({ loadDataDir: new Blob([await readFile(await emptyDatabaseArchive())]) });
 }
 
-/** The path of a tar archive with the files of a new cluster. */
+/** @returns the path of a tar archive with the files of an empty database */
 function emptyDatabaseArchive(): Promise<string> {
   return madeOnce('empty-database.tar', async (path) => {
     const database = await PGlite.create();
@@ -25,8 +25,8 @@ function emptyDatabaseArchive(): Promise<string> {
 }
 
 /**
- * A Node environment with one embedded database for all test files of a worker: an instance takes seconds to start and hundreds of
- * megabytes. It is created here, because each test file has its own module registry.
+ * A Node environment with one embedded database for all test files of a worker, because an instance takes seconds to start and hundreds
+ * of megabytes of memory. The database is created here, since each test file has its own module registry and could not share it.
  */
 export class AcademyEnvironment extends TestEnvironment {
   private readonly databaseUrl: string | undefined;

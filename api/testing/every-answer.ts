@@ -7,6 +7,8 @@ import { SAMPLE_PAYEE_VPA } from '../src/settings/sample-payee';
 import type { TestAcademy } from './academy';
 import { placeOrderBody } from './place-order-body';
 
+// How to provoke every reply that the contract documents, for each call: `answers.test.ts` checks that the API sends them all.
+
 /** Query, payload and headers of a call. */
 export interface Asked {
   query?: Record<string, string>;
@@ -14,7 +16,7 @@ export interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Prepares the academy for an answer and returns the request. */
+/** Prepares the academy for one documented reply and returns the request that gets it. */
 export type Way = () => Asked | Promise<Asked>;
 
 const LIVE = 'gate-computer-science';
@@ -22,8 +24,8 @@ const SOON = 'machine-learning';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * For every call, how to provoke each answer of the contract's table, by name, except for those that all calls have. The ways are
- * independent and may be used in any order.
+ * For every call, how to provoke each reply of the contract's table, by the reply's name, except for replies that all calls share. The ways
+ * are independent of each other and may be used in any order.
  */
 export function waysToAnswers(academy: TestAcademy): {
   readonly [K in EndpointKey]: Readonly<Record<string, Way>>;
@@ -181,7 +183,7 @@ export function waysToAnswers(academy: TestAcademy): {
   }
 }
 
-/** Restores settings that a way may have changed. */
+/** Restores the settings that a way may have changed. */
 export async function setBack({ sql }: TestAcademy): Promise<void> {
   const usual = { isCourseEnrollmentAllowed: 'true', payeeVPA: SAMPLE_PAYEE_VPA };
   for (const [name, value] of Object.entries(usual))
@@ -197,7 +199,7 @@ export function requestOf(key: EndpointKey, asked: Asked, keys: Record<string, s
 /** Id and token of an order. */
 type Ticket = Record<'orderId' | 'token', string>;
 
-/** Orders of the sample academy, in any state. */
+/** Functions that place orders and bring them into a state. */
 function ordersOf(academy: TestAcademy) {
   let references = 0;
   const newReference = () => String(412_300_000_000 + ++references);

@@ -1,10 +1,11 @@
 import { acquireLock } from '../src/database/lock';
 
-// `hold-lock.ts <folder>`: acquires the lock of a data folder, prints `held`, and releases it on SIGUSR2. Prints waits and errors, too.
+// `hold-lock.ts <folder>`, a program for tests: acquires the lock of a data folder, prints `held`, and releases the lock on SIGUSR2. Also
+// prints messages about waiting, and errors.
 
 const [dataDir = ''] = process.argv.slice(2);
 const print = (text: string) => process.stdout.write(`${text}\n`);
-// Keeps the process running; the lock does not.
+// Keeps the process running: a held lock does not.
 const keepAlive = setInterval(() => {}, 60_000);
 
 acquireLock(dataDir, { timeoutMs: 0, onWait: print }).then(

@@ -2,7 +2,7 @@ import { ENDPOINT_KEYS, type EndpointKey, HEADERS, methodAndPath } from '@stepwe
 import { hostileHeader, hostileJson, hostileQuery, MARK, type Random } from './hostile-values';
 import { placeOrderBody } from './place-order-body';
 
-// Calls with a hostile value in one field or header; the rest of each is valid.
+// Calls with a hostile value in one field or header and valid values elsewhere, for `hostile-calls.test.ts`.
 
 export interface HostileRequest {
   method?: 'GET' | 'POST';
@@ -99,7 +99,7 @@ function pathsOf(payload: object): string[][] {
   );
 }
 
-/** The payload's JSON, with the given JSON at one of its paths. */
+/** The payload as JSON, with `json` as the value at the given path. */
 function jsonWith(payload: object, [first, ...rest]: string[], json: string): string {
   const entries = Object.entries(payload).map(([key, value]) => {
     if (key !== first) return `${JSON.stringify(key)}:${JSON.stringify(value)}`;

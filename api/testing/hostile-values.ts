@@ -64,7 +64,7 @@ export function hostileText(random: Random): string {
   return Array.from({ length: below(random, 60) }, unit).join('');
 }
 
-/** JSON that serialisers do not write or readers do not expect. */
+/** JSON texts that serialisers do not write, or that code does not expect. */
 const JSON_TEXTS = [
   '1e400',
   '-1e400',
@@ -110,7 +110,7 @@ export function hostileJson(random: Random, depth = 0): string {
   return `{${items.map((item) => `${JSON.stringify(hostileText(random))}:${item}`)}}`;
 }
 
-/** A part of a query with `name` in some form. */
+/** A query string in which the parameter `name` is repeated, malformed or has a hostile value. */
 export function hostileQuery(random: Random, name: string): string {
   const value = () => encodeURIComponent(Buffer.from(hostileText(random)).toString());
   const shapes = [

@@ -32,7 +32,10 @@ export function paise(sums: Sums): number[] {
   return Object.values(sums).map((rupees) => Math.round(rupees * 100));
 }
 
-/** Adds confirmed and invoiced orders of odd prices over September to November; one in ten has ₹100 sent back, with a credit note. */
+/**
+ * Adds confirmed orders with invoices from September to November 2026, at prices that do not divide evenly. One in ten has a refund
+ * of ₹100 with a credit note.
+ */
 export async function addOrders({ sql }: TestAcademy, count: number): Promise<void> {
   const made = Array.from({ length: count }, (_, n) => madeOrder(n));
   for (let first = 0; first < count; first += 1000) {
@@ -59,12 +62,12 @@ export async function addOrders({ sql }: TestAcademy, count: number): Promise<vo
       })),
     );
   }
-  const back = made.filter(({ n }) => n % 10 === 0);
+  const refunded = made.filter(({ n }) => n % 10 === 0);
   if (count < 10) return;
   const sent = await sql
     .insert(refunds)
     .values(
-      back.map(({ order, at }) => ({
+      refunded.map(({ order, at }) => ({
         orderId: order.id,
         state: 'sent' as const,
         amountPaise: 100_00,
@@ -81,7 +84,7 @@ export async function addOrders({ sql }: TestAcademy, count: number): Promise<vo
       number: `CN/26-27/${String(index + 1).padStart(6, '0')}`,
       taxablePaise: 84_75,
       gstPaise: 15_25,
-      issuedAt: back[index]?.at ?? new Date(),
+      issuedAt: refunded[index]?.at ?? new Date(),
     })),
   );
 }

@@ -2,18 +2,20 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Environment variable with the folder that all jest workers share (`run-folder.ts`). */
+// Files that are slow to create, such as a migrated database, are created once per test run and shared by all jest workers.
+
+/** Environment variable with the path of the folder that all jest workers share (`run-folder.ts`). */
 export const RUN_FOLDER = 'STEPWELL_JEST_RUN';
 
-/** File in that folder with the name of a database on the PostgreSQL server of the run; it is dropped at the end. */
+/** File in the shared folder; holds the name of the template database on PostgreSQL, which `remove-run-folder.ts` drops. */
 export const TEMPLATE_FILE = 'sample-template';
 
 const RETRY_MS = 50;
 
 /**
  * Creates a file or folder once per test run. The first worker that needs it creates it; the others wait.
- * @param make creates the given path; if it throws, the next worker tries
- * @returns its path; tests must not change it
+ * @param make creates the file or folder at the given path; if it throws, the next worker tries again
+ * @returns the path of the file or folder, which tests must not change
  */
 export async function madeOnce(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
   const folder = process.env[RUN_FOLDER];

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs a program in a new PID namespace, like a container; all its processes end with the first one. */
+/** Command that runs a program in a new PID namespace, like a container: when the first process ends, all others of the namespace do. */
 export const UNSHARE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] as const;
 
-/** The reason why no PID namespace can be created, if so; it needs Linux and root. */
+/** @returns the reason if no PID namespace can be created here (it needs Linux and root), else `undefined` */
 export function namespacesMissing(): string | undefined {
   const [program, ...args] = UNSHARE;
   const { status, error, stderr } = spawnSync(program, [...args, 'true'], { encoding: 'utf8' });

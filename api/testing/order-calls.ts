@@ -10,7 +10,7 @@ export interface PlacedOrder {
   courseTotalPrice: number;
 }
 
-/** The calls by which a learner orders and pays. */
+/** Functions that make a learner's calls: place an order, send a payment reference. */
 export function orderCalls(academy: Pick<TestAcademy, 'post'>) {
   let last = 0;
 
@@ -26,7 +26,7 @@ export function orderCalls(academy: Pick<TestAcademy, 'post'>) {
     return data.order;
   }
 
-  /** @param token the order's, which proves the reference */
+  /** Sends a payment reference. @param token the order's token, which proves the reference */
   function pay(orderId: string, reference = newReference(), token?: string) {
     const body = { orderId, paymentMode: 'upi-scan', txnId: reference };
     return academy.post('/api/orders/updateOrderStatus', body, token ? { [HEADERS.orderToken]: token } : {});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { RUN_FOLDER, TEMPLATE_FILE } from './made-once';
 
-/** jest's `globalTeardown`. */
+/** jest's `globalTeardown`: removes the folder that all workers shared (`made-once.ts`) and drops its template database. */
 // biome-ignore lint/style/noDefaultExport: required by jest
 export default async function removeRunFolder(): Promise<void> {
   const folder = process.env[RUN_FOLDER];

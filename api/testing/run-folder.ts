@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RUN_FOLDER } from './made-once';
 
-/** jest's `globalSetup`: creates the folder of `made-once.ts`. */
+/** jest's `globalSetup`: creates the folder in which all workers share what is created once per test run (`madeOnce`). */
 // biome-ignore lint/style/noDefaultExport: required by jest
 export default function makeRunFolder(): void {
   process.env[RUN_FOLDER] = mkdtempSync(join(tmpdir(), 'stepwell-jest-'));

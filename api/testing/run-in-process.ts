@@ -2,8 +2,9 @@ import { runAcademy } from '../src/cli/run-academy';
 import type { ProgramResult } from './run-program';
 
 /**
- * Runs a command of `npm run academy` in this process, with these settings, as its own process would: starting one takes a second.
- * Usage errors exit the process, so they need `runProgram`.
+ * Runs a command of `npm run academy` inside the test's process, because starting a process takes a second. A usage error exits the
+ * process, so tests of usage errors need `runProgram`.
+ * @param settings environment variables of the command
  */
 export async function runInProcess(
   args: readonly string[],
@@ -12,7 +13,7 @@ export async function runInProcess(
   const out: string[] = [];
   const err: string[] = [];
   const before = { ...process.env };
-  // No service is installed here, whatever this machine has.
+  // Without an installed service's settings, even if this machine has one.
   Object.assign(process.env, { SETTINGS_FILE: '/no/such/file', ...settings });
   jest.spyOn(console, 'log').mockImplementation((text) => void out.push(`${text}\n`));
   jest.spyOn(console, 'error').mockImplementation((text) => void err.push(`${text}\n`));

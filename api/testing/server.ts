@@ -10,17 +10,17 @@ export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.ur
 export interface RunningServer {
   port: number;
   process: ChildProcess;
-  /** Its output on stderr so far. */
+  /** The server's output on stderr so far. */
   errors(): string;
-  /** @returns its exit code */
+  /** Ends the server. @returns its exit code */
   end(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
 /**
- * Starts a TypeScript file that sends its port over IPC, like `npm start` starts the API.
- * @param options.within a program with arguments that runs it, such as `unshare`
- * @param options.isGroup starts a process group, so that SIGKILL also ends its children
- * @throws Error with its output if it exits before it listens
+ * Starts a server from a TypeScript file, and waits until the server sends its port over IPC.
+ * @param options.within program with arguments that runs the server, such as `unshare`
+ * @param options.isGroup starts the server in its own process group, so that SIGKILL also ends its child processes
+ * @throws Error with the output on stderr if the server exits before it listens
  */
 export function startServer(
   path: string,
@@ -32,7 +32,7 @@ export function startServer(
   }: { within?: readonly string[]; args?: readonly string[]; isGroup?: boolean } = {},
 ): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, '..', path), args, {
-    // The default data folder may contain an academy.
+    // Not the default data folder, which may contain an academy.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

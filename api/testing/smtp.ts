@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail that the server received. */
+/** A mail that the test server received. */
 export interface TakenMail {
   to: string[];
   /** Headers, an empty line and the parts. */
@@ -20,7 +20,7 @@ export interface TestSmtp {
 
 /**
  * Starts an SMTP server that accepts every mail.
- * @param behaviour overrides, to refuse, stall or drop; `port` is for a server that is restarted
+ * @param behaviour options of smtp-server that make it refuse, stall or drop mails; `port`: for a restart at the same port
  */
 export async function startSmtp(behaviour: SMTPServerOptions & { port?: number } = {}): Promise<TestSmtp> {
   const taken: TakenMail[] = [];

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 
-/** Writes a table in the formats of spreadsheets. In a workbook, plain numbers are numbers, as after opening a CSV file. */
+/** Functions that write a table as a file, by file format. In XLSX, cells with a plain number are numbers, not texts. */
 export const SAVED_AS: Record<string, (rows: string[][]) => Buffer> = {
   'CSV with BOM, CRLF and all cells quoted': (rows) =>
     Buffer.from(

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { acquireLock } from '../src/database/lock';
 
-// `take-turns.ts <folder> <log> <end>`: acquires and releases the lock of a data folder twelve times, and logs each step. With the end
-// `killed`, the process kills itself while it holds the lock for the sixth time.
+// `take-turns.ts <folder> <log> <end>`, a program for tests: acquires and releases the lock of a data folder twelve times, and logs each
+// step. If <end> is `killed`, the process kills itself while it holds the lock for the sixth time.
 
 const [dataDir = '', log = '', end] = process.argv.slice(2);
 

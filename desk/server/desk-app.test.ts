@@ -3,13 +3,13 @@ import { aDesk, BROWSER } from '../testing/a-desk';
 
 const desk = aDesk();
 
-test('a page without a log-in leads to the log-in, and back afterwards', async () => {
+test('a visitor without a log-in is redirected to the log-in page, with the wanted page as `to`', async () => {
   const shown = await desk.visitor.get('/areas?a=b');
 
   expect([shown.status, shown.location]).toEqual([303, '/log-in?to=%2Fareas%3Fa%3Db']);
 });
 
-test('a page greets the member with the areas of the roles', async () => {
+test('the areas page shows the name and roles of the member', async () => {
   const reviewer = await desk.as('reviewer');
 
   const shown = await reviewer.get('/areas');
@@ -18,7 +18,7 @@ test('a page greets the member with the areas of the roles', async () => {
   expect(shown.text).toContain(`You are ${reviewer.name}, reviewer.`);
 });
 
-test('no page is cached, framed, or runs what is injected into it', async () => {
+test('the log-in page is not cached, cannot be framed and runs no injected script', async () => {
   const { headers } = (await desk.visitor.get('/log-in')).reply;
 
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
@@ -30,8 +30,8 @@ test.each([
   ['revoked', { endedAt: minutesAgo(0) }],
   ['not used for half an hour', { usedAt: minutesAgo(31) }],
   ['older than eight hours', { startedAt: minutesAgo(481) }],
-  ['from another network than this one', { network: '198.51.100.9' }],
-])('the cookie of a session that is %s opens nothing', async (_case, change) => {
+  ['bound to another network', { network: '198.51.100.9' }],
+])('the cookie of a session that is %s opens no page', async (_case, change) => {
   const owner = await desk.as('owner');
   expect((await owner.get('/areas')).status).toBe(200);
   await desk.academy.sql.update(staffSessions).set(change);
@@ -84,7 +84,7 @@ describe('the first owner', () => {
     await desk.academy.sql.delete(staff);
   });
 
-  test('names himself by the link that the start prints, which works once', async () => {
+  test('registers with the link that the API prints at its start, which works once', async () => {
     const link = await firstLink();
 
     const opened = await desk.visitor.get(link);

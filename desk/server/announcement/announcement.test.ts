@@ -11,7 +11,7 @@ const stored = async () => {
   return [setting('announcementMessage'), setting('announcementMessageTill')];
 };
 
-test('an announcement is looked at as the site shows it, shown, and taken down', async () => {
+test('an announcement is previewed as on the site, published and removed', async () => {
   const editor = await desk.as('editor');
   const before = await stored();
   const { html } = await editor.get('/announcement');
@@ -39,7 +39,7 @@ test.each([
   ['that has ended', { message: 'Hello', till: '2020-01-01T10:00' }, 'has passed'],
   ['without a text', { message: ' ', till: '2099-01-01T10:00' }, 'no text to look at'],
   ['of 301 letters', { message: 'x'.repeat(301), till: '2099-01-01T10:00' }, '300'],
-])('an announcement %s is refused, and nothing typed is lost', async (_what, typed, message) => {
+])('an announcement %s is refused, and the form keeps what was typed', async (_what, typed, message) => {
   const editor = await desk.as('editor');
   const before = await stored();
 
@@ -50,7 +50,7 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('what another member has announced meanwhile is not overwritten', async () => {
+test('does not overwrite an announcement that another member published after the form was opened', async () => {
   const [editor, other] = [await desk.as('editor'), await desk.as('editor')];
   const form = formFieldsOf((await editor.get('/announcement')).html);
   await other.post('/announcement', { message: 'Theirs.', till: '2099-01-01T10:00', press: 'save' });
@@ -61,7 +61,7 @@ test('what another member has announced meanwhile is not overwritten', async () 
   expect((await stored())[0]).toBe('Theirs.');
 });
 
-test('a reviewer sees it and may not change it', async () => {
+test('a reviewer sees the announcement and may not change it', async () => {
   const reviewer = await desk.as('reviewer');
   const before = await stored();
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   accountant = await desk.as('accountant');
 });
 
-test('shows who changed what, before and after, from where; 50 a page, the next page by its address', async () => {
+test('shows actor, origin, and values before and after of each change, 50 changes per page', async () => {
   const first = await accountant.get('/audit?to=2026-11-01');
   const next = /href="(\/audit\?[^"]*after=[^"]*)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const second = await accountant.get(next);
@@ -48,7 +48,7 @@ test.each([
   expect(text).not.toContain(`${missing} `);
 });
 
-test('a day that is none is refused beside its field, with the search kept', async () => {
+test('an invalid day is refused with a message at its field, and the other search terms are kept', async () => {
   const { status, text, html } = await accountant.get('/audit?actor=Priya&from=yesterday');
 
   expect(status).toBe(422);
@@ -63,7 +63,7 @@ test('markup in the log is shown as text', async () => {
   expect(html).not.toMatch(/<script>alert|<img src=x/);
 });
 
-test('the export has all that match, and no formula', async () => {
+test('the CSV export has all matching changes, and no cell that a spreadsheet runs as a formula', async () => {
   const { reply } = await accountant.get('/audit.csv?to=2026-11-02');
 
   expect(reply.headers['content-disposition']).toBe('attachment; filename="changes.csv"');
@@ -71,7 +71,7 @@ test('the export has all that match, and no formula', async () => {
   expect(reply.body).toContain(`,"'=1+1",`);
 });
 
-test.each(['/audit', '/audit.csv'])('%s is for accountants and owners', async (path) => {
+test.each(['/audit', '/audit.csv'])('%s is open to accountants and owners only', async (path) => {
   expect((await (await desk.as('reviewer', 'editor')).get(path)).status).toBe(403);
   expect((await (await desk.as('owner')).get(path)).status).toBe(200);
 });

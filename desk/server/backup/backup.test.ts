@@ -43,7 +43,7 @@ test('a backup is made, listed with its age, and downloaded whole', async () => 
   ]);
 });
 
-test('without a passkey that was used just now, nothing is downloaded', async () => {
+test('a member who has not just used a passkey cannot download a backup', async () => {
   const owner = await desk.as('owner');
   const name = /stepwell-[\d-]+\.backup/.exec((await owner.get('/backup')).text)?.[0] ?? '';
   const hourAgo = new Date(Date.now() - 3_600_000);

@@ -8,7 +8,7 @@ const TERMS = { code: 'diwali', discount: '20', of: 'percent' };
 const couponOf = async (code: string) =>
   (await desk.academy.sql.select().from(coupons)).find((coupon) => coupon.code === code);
 
-test('a coupon is typed, looked at, made, and ended', async () => {
+test('a coupon is entered, previewed, created and ended', async () => {
   const editor = await desk.as('editor');
   const typed = {
     ...TERMS,
@@ -51,7 +51,7 @@ test.each([
   ['half an order', { uses: '0.5' }, 'The number of orders must be a whole number'],
   ['a start after the end', { starts: '2099-02-01T00:00', ends: '2099-01-01T00:00' }, 'end before it starts'],
   ['an unknown course', { courses: 'nowhere' }, "no course 'nowhere'"],
-])('%s is refused in words of the form, and nothing typed is lost', async (_what, terms, message) => {
+])('%s is refused in the words of the form, which keeps what was typed', async (_what, terms, message) => {
   const editor = await desk.as('editor');
 
   const shown = await editor.post('/coupons/new', { ...TERMS, code: 'OTHER', usesPerEmail: '3', ...terms });
@@ -62,7 +62,7 @@ test.each([
   expect(formFieldsOf(shown.html)).toMatchObject({ usesPerEmail: '3', of: 'percent' });
 });
 
-test('an end that has passed is refused at its field', async () => {
+test('an end in the past is refused with a message at its field', async () => {
   const editor = await desk.as('editor');
 
   const shown = await editor.post('/coupons/STEP10/end', { at: '2020-01-01T10:00', press: 'end' });
@@ -81,7 +81,7 @@ test.each(['/coupons/new', '/coupons/STEP10/end'])('a reviewer may not send %s',
   expect((await couponOf('STEP10'))?.disabledAt).toBeNull();
 });
 
-test('the list has every coupon with its uses', async () => {
+test('the list shows every coupon with its number of uses', async () => {
   const reviewer = await desk.as('reviewer');
 
   const { text } = await reviewer.get('/coupons');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   editor = await desk.as('editor');
 });
 
-/** Opens the form, types, and looks at the changes. */
+/** Opens the edit form, enters values, and opens the preview of the changes. */
 async function look(typed: Record<string, string>, url = EDIT, browser = editor): Promise<Shown> {
   const form = formFieldsOf((await browser.get(url)).html);
   return browser.post(url, { ...form, press: 'preview', ...typed });
@@ -24,7 +24,7 @@ async function look(typed: Record<string, string>, url = EDIT, browser = editor)
 const save = (shown: Shown, url = EDIT, browser = editor) =>
   browser.post(url, { ...formFieldsOf(shown.html), press: 'save' });
 
-test('a price is changed: typed, looked at with its difference and as learners see it, saved', async () => {
+test('a changed price is previewed with its difference and as learners will see it, then saved', async () => {
   const shown = await look({ coursePrice: '4,199.50' });
 
   expect(shown.text).toContain('Price in rupees ₹4,299.00 ₹4,199.50');
@@ -50,7 +50,7 @@ test('a form that is opened and saved without a change changes nothing', async (
   expect(await row('gate-computer-science')).toEqual(before);
 });
 
-test('what breaks a rule is shown at its field, and nothing typed is lost', async () => {
+test('an invalid value is refused with a message at its field, and the form keeps what was typed', async () => {
   const shown = await look({
     coursePrice: 'free',
     courseDuration: '99 weeks',
@@ -64,7 +64,7 @@ test('what breaks a rule is shown at its field, and nothing typed is lost', asyn
   expect(formFieldsOf(shown.html)).toMatchObject({ coursePrice: 'free', courseDuration: '99 weeks' });
 });
 
-test('two members edit at once: other fields are kept, the same one is a conflict with both values', async () => {
+test('two members edit a course at once: changes of different fields are both kept; of the same field, both values are shown', async () => {
   const second = await desk.as('editor');
   const url = '/courses/english-for-interviews/edit';
   const [mine, other] = [
@@ -91,7 +91,7 @@ test('two members edit at once: other fields are kept, the same one is a conflic
   expect(again.text).toContain('₹200.00 ₹100.00');
 });
 
-test('lists get one more entry, and lose an emptied one', async () => {
+test('a list in the form gets one more entry, and loses an entry whose fields are empty', async () => {
   const url = '/courses/gate-computer-science/edit';
   const form = formFieldsOf((await editor.get(url)).html);
   const items = Object.keys(form).filter((name) => /^courseOverview\.\d+\.title$/.test(name)).length;
@@ -187,7 +187,7 @@ test.each<[string, string, Buffer, number, string]>([
     413,
     'larger than 10 MB',
   ],
-])('%s is refused, and nothing typed is lost', async (_what, name, content, status, message) => {
+])('%s is refused, and the form keeps what was typed', async (_what, name, content, status, message) => {
   const form = formFieldsOf((await editor.get(EDIT)).html);
 
   const shown = await editor.upload(
@@ -200,19 +200,19 @@ test.each<[string, string, Buffer, number, string]>([
   expect(formFieldsOf(shown.html).courseLevel).toBe('Typed');
 });
 
-test('a form of 50 MB is not even read', async () => {
+test('a form of 50 MB is refused before it is read', async () => {
   const shown = await editor.upload(EDIT, {}, { picture: ['a.png', Buffer.alloc(50 * 1024 * 1024)] });
 
   expect([shown.status, shown.text]).toEqual([413, expect.stringContaining('too large')]);
 });
 
-test('a file of a visitor without a log-in is not even read', async () => {
+test('a file from a visitor without a log-in is refused before it is read', async () => {
   const shown = await desk.visitor.upload(EDIT, {}, { picture: ['a.png', aPng()] });
 
   expect([shown.status, shown.location]).toEqual([303, expect.stringMatching(/^\/log-in/)]);
 });
 
-test('a course is published at a time, seen as planned, and the plan is cancelled', async () => {
+test('a publication is scheduled, shown as planned, and cancelled', async () => {
   const url = '/courses/machine-learning/publish';
   const refused = await editor.post(url, { status: '1', at: '2099-01-01T10:00' });
   expect([refused.status, refused.text]).toEqual([
@@ -238,7 +238,7 @@ test('a course is published at a time, seen as planned, and the plan is cancelle
   expect(await desk.academy.sql.select().from(scheduledChanges)).toMatchObject([{ state: 'cancelled' }]);
 });
 
-test('a price is changed at a time: looked at, and planned', async () => {
+test('a price change is previewed and scheduled', async () => {
   const url = '/courses/quantitative-aptitude/edit';
   const shown = await look({ coursePrice: '1999' }, url);
 
@@ -260,7 +260,7 @@ test('a price is changed at a time: looked at, and planned', async () => {
   expect((await row('quantitative-aptitude'))?.pricePaise).toBe(249_900);
 });
 
-test('a course is closed at once, after the page that asks', async () => {
+test('a course is closed at once, after a confirmation page', async () => {
   const url = '/courses/data-structures-and-algorithms/publish';
   const asked = await editor.post(url, { status: '2', at: '' });
   expect((await row('data-structures-and-algorithms'))?.status).not.toBe(2);
@@ -270,7 +270,7 @@ test('a course is closed at once, after the page that asks', async () => {
   expect((await row('data-structures-and-algorithms'))?.status).toBe(2);
 });
 
-test('a copy opens in its form; a code that is taken is refused', async () => {
+test('a copy of a course opens in its form; a code that another course has is refused', async () => {
   const url = `/courses/${ID}/duplicate`;
   const taken = await editor.post(url, { courseName: 'Copy', courseCode: (await row())?.code ?? '' });
   expect([taken.status, taken.html]).toEqual([422, expect.stringContaining('value="Copy"')]);
@@ -281,7 +281,7 @@ test('a copy opens in its form; a code that is taken is refused', async () => {
   expect(await row('batch-2')).toMatchObject({ status: 0, name: 'Batch 2' });
 });
 
-test('a course without orders is deleted after the page that asks', async () => {
+test('a course without orders is deleted after a confirmation page', async () => {
   const url = '/courses/batch-2/delete';
   expect((await editor.get(url)).text).toContain('This cannot be taken back.');
   expect(await row('batch-2')).toBeDefined();
@@ -310,7 +310,7 @@ test.each([
   expect([await row(), await desk.academy.sql.$count(changes)]).toEqual(before);
 });
 
-test('a reviewer sees a course without its presses', async () => {
+test('a reviewer sees a course without buttons that change it', async () => {
   const reviewer = await desk.as('reviewer');
 
   const { status, html } = await reviewer.get(`/courses/${ID}`);
@@ -319,7 +319,7 @@ test('a reviewer sees a course without its presses', async () => {
   expect(html).not.toContain(EDIT);
 });
 
-test('the list is searched and has pages', async () => {
+test('the list can be searched and is split into pages', async () => {
   const found = await editor.get('/courses?q=gAtE');
   const none = await editor.get('/courses?q=<script>');
 

@@ -17,25 +17,25 @@ beforeEach(async () => {
 });
 afterEach(() => clock.mockRestore());
 
-test('a code of the app logs in', async () => {
+test('a code of the authenticator app logs the member in', async () => {
   expect(await logIn({ code: await codeNow() })).toMatchObject({ status: 303, location: '/' });
 });
 
-test('a code of the step before logs in too: clocks differ', async () => {
+test('the code of the previous time step is accepted too, because clocks differ', async () => {
   const code = await codeNow();
   pass(30);
 
   expect((await logIn({ code })).status).toBe(303);
 });
 
-test('a code logs in once', async () => {
+test('a code is accepted once', async () => {
   const code = await codeNow();
   await logIn({ code });
 
   expectRefused(await logIn({ code }));
 });
 
-test('a code of two steps ago, of another member, or none, is refused', async () => {
+test('refuses a code of two time steps ago, a code for an unknown e-mail address, and an empty code', async () => {
   const old = await codeNow();
   pass(90);
 
@@ -44,19 +44,19 @@ test('a code of two steps ago, of another member, or none, is refused', async ()
   expectRefused(await logIn({ code: '' }));
 });
 
-test('a secret whose first code was never typed logs in no member', async () => {
+test('codes of an app that was never confirmed by its first code are refused', async () => {
   await desk.academy.sql.update(staffAuthenticators).set({ confirmedAt: null });
 
   expectRefused(await logIn({ code: await codeNow() }));
 });
 
-test('after ten wrong codes, from any network, the right one is refused too', async () => {
+test('after ten wrong codes from any networks, the right code is refused too', async () => {
   for (let tries = 0; tries < 10; tries += 1) await logIn({ code: '000000' });
 
   expectRefused(await logIn({ code: await codeNow() }));
 });
 
-test('a network that guesses is slowed down for all members', async () => {
+test('a network that guesses codes is rate-limited, whichever members it tries', async () => {
   const visitor = desk.visitorFrom('203.0.113.9');
   const form = { email: 'somebody@academy.example', code: '000000' };
   for (let tries = 0; tries < 10; tries += 1) await visitor.post('/log-in/code', form);

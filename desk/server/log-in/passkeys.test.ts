@@ -14,7 +14,7 @@ beforeEach(async () => {
   await owner.post('/account/passkeys', { response: passkey.create(options), label: 'Laptop' });
 });
 
-test('a passkey is added, shown and removed on the own page', async () => {
+test('a member adds, sees and removes a passkey on the account page', async () => {
   const page = await owner.get('/account');
   const [row] = await desk.academy.sql.select().from(staffPasskeys);
   const removed = await owner.post('/account/passkeys/remove', { id: row?.id ?? '' });
@@ -25,7 +25,7 @@ test('a passkey is added, shown and removed on the own page', async () => {
   });
 });
 
-test('a passkey logs in, and back to the page that was wanted', async () => {
+test('a passkey logs the member in and leads back to the page that was requested before', async () => {
   const response = passkey.use(await logInOptions());
 
   const shown = await logIn(response, { to: '/staff?a=b' });
@@ -35,7 +35,7 @@ test('a passkey logs in, and back to the page that was wanted', async () => {
   expect(line).toMatchObject({ action: 'staff.log-in', detail: { name: owner.name, way: 'passkey' } });
 });
 
-test('leads to no other site after the log-in', async () => {
+test('does not redirect to another site after the log-in', async () => {
   const response = passkey.use(await logInOptions());
 
   expect((await logIn(response, { to: 'https://evil.example/' })).location).toBe('/');
@@ -46,18 +46,18 @@ describe('refuses', () => {
   test.each([
     ['another origin', { origin: 'https://desk.evil.example' }],
     ['the desk’s host without TLS or on another port', { origin: `${DESK_URL}:8080` }],
-  ])('an answer that was made on %s', async (_case, change) => {
+  ])('a passkey response that was created on %s', async (_case, change) => {
     await expectRefused(await logIn(passkey.use(await logInOptions(), change)));
   });
 
-  test('an answer that is sent a second time', async () => {
+  test('a passkey response that is sent a second time', async () => {
     const response = passkey.use(await logInOptions());
     expect((await logIn(response)).status).toBe(303);
 
     await expectRefused(await logIn(response));
   });
 
-  test('an answer to a challenge that has expired, or was never given out', async () => {
+  test('a passkey response to a challenge that has expired, or that the desk never sent', async () => {
     const options = await logInOptions();
     await desk.academy.sql.update(staffChallenges).set({ expiresAt: new Date() });
 
@@ -65,13 +65,13 @@ describe('refuses', () => {
     await expectRefused(await logIn(passkey.use({ challenge: 'A'.repeat(43) })));
   });
 
-  test('an answer to the challenge of another ceremony', async () => {
+  test('a passkey response to a challenge that the desk sent for another purpose', async () => {
     const options = await optionsOf(owner, '/confirm-identity/options');
 
     await expectRefused(await logIn(passkey.use(options)));
   });
 
-  test('a passkey that is not known, and one of a copy whose counter is behind', async () => {
+  test('an unknown passkey, and a copied passkey whose counter is behind', async () => {
     await expectRefused(await logIn(new SoftwarePasskey(DESK_URL).use(await logInOptions())));
     await desk.academy.sql.update(staffPasskeys).set({ counter: 99 });
     await expectRefused(await logIn(passkey.use(await logInOptions())));
@@ -111,7 +111,7 @@ describe('what a stolen log-in must not do', () => {
     await desk.academy.sql.update(staffSessions).set({ passkeyAt: longAgo, startedAt: longAgo });
   });
 
-  test('needs the passkey once more, and then goes on', async () => {
+  test('asks for the passkey once more, then continues', async () => {
     const form = { name: 'Mallory', email: 'mallory@evil.example', roles: ['owner'] };
 
     const refused = await owner.post('/staff/invite', form, { referer: `${DESK_URL}/staff` });
@@ -136,7 +136,7 @@ describe('what a stolen log-in must not do', () => {
     expect(shown).toMatchObject({ status: 401, text: expect.stringContaining('was not accepted') });
   });
 
-  test('adds no passkey of its own, and removes none', async () => {
+  test('without the passkey, no passkey is added or removed', async () => {
     const options = await owner.post('/account/passkeys/options');
     const removed = await owner.post('/account/passkeys/remove', { id: 'any' });
 
@@ -151,7 +151,7 @@ async function optionsOf(browser: Browser, url: string): Promise<{ challenge: st
 
 const logInOptions = () => optionsOf(desk.visitor, '/log-in/passkey/options');
 
-/** From a network of its own: refusals of the others do not count. */
+/** A visitor from a new network, so that refusals in other tests do not count for its rate limit. */
 function logIn(response: string, form: Record<string, string> = {}): Promise<Shown> {
   return desk.visitorFrom(nextNetwork()).post('/log-in/passkey', { response, ...form });
 }

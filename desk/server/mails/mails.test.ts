@@ -3,7 +3,7 @@ import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
 
-test('every kind of mail has a preview, those to learners in both languages', async () => {
+test('every kind of mail has a preview; mails to learners have one in both languages', async () => {
   const member = await desk.as('editor');
   const { html } = await member.get('/mails');
 
@@ -16,7 +16,7 @@ test('every kind of mail has a preview, those to learners in both languages', as
   expect(hindi.html).toContain('sandbox=""');
 });
 
-test('the HTML of a mail runs nothing, fetches nothing, and is framed by the desk only', async () => {
+test('the HTML preview of a mail runs no script, loads nothing, and can be framed by the desk only', async () => {
   const member = await desk.as('editor');
   await desk.academy.sql
     .insert(settings)

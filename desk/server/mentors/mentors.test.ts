@@ -36,7 +36,7 @@ test('a mentor of a course cannot be deleted', async () => {
   expect([shown.status, shown.text]).toEqual([409, expect.stringContaining(`Courses name ${mentorId}`)]);
 });
 
-test('a name that is missing is shown at its field', async () => {
+test('a missing name is refused with a message at its field', async () => {
   const editor = await desk.as('editor');
 
   const shown = await editor.post('/mentors/new', {

@@ -8,7 +8,7 @@ const stored = () => desk.academy.sql.select().from(staffNotifications);
 
 beforeEach(() => desk.academy.sql.delete(staffNotifications));
 
-test('a member chooses for each kind, and sees the choice again', async () => {
+test('a member chooses the delivery of each kind of notification, and the page shows the choice afterwards', async () => {
   const reviewer = await desk.as('reviewer');
   expect((await reviewer.get('/notifications')).text).toContain('An order waits for review');
 
@@ -26,7 +26,7 @@ test('a member chooses for each kind, and sees the choice again', async () => {
   ]);
 });
 
-test('a kind that the roles do not include is not chosen, whatever is sent', async () => {
+test('a kind of notification outside the member’s roles is not stored, even if the form contains it', async () => {
   const editor = await desk.as('editor');
 
   await editor.post('/notifications', { 'staff-refund': 'at-once', 'staff-query': 'digest' });
@@ -34,7 +34,7 @@ test('a kind that the roles do not include is not chosen, whatever is sent', asy
   expect((await stored()).map(({ kind }) => kind)).toEqual(['staff-query']);
 });
 
-test('another delivery is refused, and nothing is stored', async () => {
+test('an unknown delivery is refused, and nothing is stored', async () => {
   const reviewer = await desk.as('reviewer');
 
   const shown = await reviewer.post('/notifications', { 'staff-reference': 'weekly' });

@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(shown.text).not.toContain('Other Learner');
   });
 
-  test('says what is wrong with a search, and keeps what was typed', async () => {
+  test('shows what is wrong with a search, and keeps what was typed', async () => {
     const reviewer = await desk.as('reviewer');
 
     const none = await reviewer.get('/orders?search=%3Cscript%3E1234567');
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(wrong.html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(2);
   });
 
-  test('has pages of 50, linked with the search', async () => {
+  test('has pages of 50 orders, whose links keep the search', async () => {
     const reviewer = await desk.as('reviewer');
     const [first] = [await orderOf('Paging Person')];
     await desk.academy.sql.insert(orders).values(
@@ -87,7 +87,7 @@ describe('the list', () => {
 });
 
 describe('many orders', () => {
-  test('are cancelled after a preview, each with its own result; a paid one stays', async () => {
+  test('are cancelled after a preview; each has its own result, and a paid order is not cancelled', async () => {
     const reviewer = await desk.as('reviewer');
     const [open, confirmed] = [await placed(), await paid()];
     const chosen = [open.orderId, confirmed.orderId];
@@ -115,7 +115,7 @@ describe('many orders', () => {
     });
   });
 
-  test('get their newest mails again; a form that is sent twice doubles none', async () => {
+  test('get their newest mails sent again; a form that is sent twice does not send a mail twice', async () => {
     const reviewer = await desk.as('reviewer');
     const order = await placed();
     await desk.academy.sql.update(outbox).set({ state: 'sent' });
@@ -130,7 +130,7 @@ describe('many orders', () => {
     expect(again.text).toContain('is still queued');
   });
 
-  test('nothing chosen says so', async () => {
+  test('an empty selection gets a message', async () => {
     const reviewer = await desk.as('reviewer');
 
     const shown = await reviewer.post('/orders/many', { act: 'cancel', search: 'zeenat' });
@@ -139,7 +139,7 @@ describe('many orders', () => {
     expect(shown.html).toContain('value="zeenat"');
   });
 
-  test('are downloaded as CSV in which a name is no formula; the log says how many', async () => {
+  test('are downloaded as CSV without formulas; the audit log records the number of orders', async () => {
     const accountant = await desk.as('accountant');
     const { orderId } = await orderOf('=cmd|calc!A0 Formula');
 
@@ -156,7 +156,7 @@ describe('many orders', () => {
 });
 
 describe('an order', () => {
-  test('shows the learner, the money and what happened, with acts by role', async () => {
+  test('shows the learner, the amounts and the history, and the actions that the member’s role permits', async () => {
     const [reviewer, accountant] = [await desk.as('reviewer'), await desk.as('accountant')];
     const order = await paid();
 
@@ -178,14 +178,14 @@ describe('an order', () => {
     expect(books.text).not.toContain('Cancel the order');
   });
 
-  test('that is unknown is not found', async () => {
+  test('with an unknown id gets a "not found" page', async () => {
     const reviewer = await desk.as('reviewer');
 
     expect((await reviewer.get('/orders/ORD0000000000')).status).toBe(404);
     expect((await reviewer.get('/orders/%27%3B--')).status).toBe(404);
   });
 
-  test('that is paid is cancelled only if the money is said to be kept', async () => {
+  test('that is paid is cancelled only if the form confirms that the money is kept', async () => {
     const reviewer = await desk.as('reviewer');
     const { orderId } = await paid();
     const path = `/orders/${orderId}/cancel`;
@@ -231,7 +231,7 @@ describe('an order', () => {
   });
 });
 
-test('no role without the right sees or changes an order', async () => {
+test('a member whose roles do not permit it neither sees nor changes an order', async () => {
   const [editor, accountant] = [await desk.as('editor'), await desk.as('accountant')];
   const { orderId } = await placed();
   const shown = [

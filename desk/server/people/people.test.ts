@@ -22,7 +22,7 @@ const count = (action: string) =>
     .from(changes)
     .then((all) => all.filter((line) => line.action === action).length);
 
-test('a person is found by name, and by a whole address that never ordered', async () => {
+test('a person is found by name, and by a complete e-mail address even without an order', async () => {
   const reviewer = await desk.as('reviewer');
   const { orderId } = await placed(detail('Zoya@example.org', 'Zoya <u>Khan</u>'));
   await desk.academy.post('/api/newsletters/subscribeNewsletter', { email: 'reader@example.org' });
@@ -41,7 +41,7 @@ test('a person is found by name, and by a whole address that never ordered', asy
   expect((await reviewer.get('/people/known?email=no-address')).status).toBe(422);
 });
 
-test('everything about a person is downloaded, which is logged without the address', async () => {
+test('all data about a person can be downloaded; the audit log records it without the address', async () => {
   const owner = await desk.as('owner');
   const { orderId } = await placed(detail('export@example.org'));
   const before = await count('privacy.export');
@@ -57,7 +57,7 @@ test('everything about a person is downloaded, which is logged without the addre
   expect(JSON.stringify(await desk.academy.sql.select().from(changes))).not.toContain('export@example.org');
 });
 
-test('an erasure says what it will do, needs the typed address, and keeps paid orders', async () => {
+test('an erasure shows what it will delete, requires the typed address, and keeps paid orders', async () => {
   const owner = await desk.as('owner');
   const [open, kept] = [await placed(detail('erase@example.org')), await paid('erase@example.org')];
   const emailOf = async (id: string) =>

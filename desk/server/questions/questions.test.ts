@@ -12,7 +12,7 @@ async function ask(message: string, name = 'Ishita'): Promise<string> {
 const answers = async () =>
   (await desk.academy.sql.select().from(outbox)).filter(({ kind }) => kind === 'query-answer').length;
 
-test('a question is answered by mail once, and is closed', async () => {
+test('the answer to a question is mailed once, and the question is closed', async () => {
   const reviewer = await desk.as('reviewer');
   const id = await ask('When does it begin? <b>Soon</b>', 'Ishita <i>x</i>');
 
@@ -49,7 +49,7 @@ test('two members who answer at the same time send one mail', async () => {
   expect(await answers()).toBe(before + 1);
 });
 
-test('an empty or endless answer is refused, and what was typed is kept', async () => {
+test('an empty or too long answer is refused, and the form keeps what was typed', async () => {
   const editor = await desk.as('editor');
   const id = await ask('Which one?');
   const long = 'x'.repeat(5001);
@@ -61,7 +61,7 @@ test('an empty or endless answer is refused, and what was typed is kept', async 
   expect(endless.html).toContain(`${long}</textarea>`);
 });
 
-test('a question is closed without an answer, once', async () => {
+test('a question can be closed without an answer, only once', async () => {
   const editor = await desk.as('editor');
   const id = await ask('Is this spam?');
   const before = await answers();
@@ -73,7 +73,7 @@ test('a question is closed without an answer, once', async () => {
   expect(await answers()).toBe(before);
 });
 
-test('the list has pages of 50', async () => {
+test('the list has pages of 50 questions', async () => {
   const editor = await desk.as('editor');
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000);
   const rows = Array.from({ length: 51 }, (_, n) => ({
@@ -94,7 +94,7 @@ test('the list has pages of 50', async () => {
   expect(second.text).toContain('Asker 50.');
 });
 
-test('an accountant reads and answers no question', async () => {
+test('an accountant may neither read nor answer questions', async () => {
   const accountant = await desk.as('accountant');
   const id = await ask('Am I private?');
   const shown = [

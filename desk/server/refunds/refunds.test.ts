@@ -28,7 +28,7 @@ const statusOf = async ({ _id }: PlacedOrder) =>
   (await desk.academy.sql.select().from(orders)).find(({ id }) => id === _id)?.status;
 const newestMail = async () => (await desk.academy.sql.select().from(outbox)).at(-1)?.kind;
 
-test('a request is approved in part, then recorded as sent, each after a page that says what it does', async () => {
+test('a refund request is approved for a part of the amount, then recorded as sent, each after a confirmation page', async () => {
   const accountant = await desk.as('accountant');
   const order = await requested();
   const path = `/refunds/${order.orderId}`;
@@ -90,9 +90,9 @@ test.each([
     409,
     'is more than the ₹10,618.82',
   ],
-  ['an amount that is none', { reference: '632499999997', sentAmount: '1e3' }, 422, '1e3'],
+  ['an invalid amount', { reference: '632499999997', sentAmount: '1e3' }, 422, '1e3'],
   ['a negative amount', { reference: '632499999997', sentAmount: '-5' }, 422, '-5'],
-  ['a reference that is none', { reference: 'paid back', sentAmount: '1' }, 422, "not a bank's reference"],
+  ['an invalid reference', { reference: 'paid back', sentAmount: '1' }, 422, "not a bank's reference"],
   ['no reason', { reference: '632499999997', sentAmount: '1', reason: '' }, 422, 'Give a reason'],
 ])('%s is refused, and what was typed is kept', async (_what, form, status, message) => {
   const accountant = await desk.as('accountant');
@@ -120,7 +120,7 @@ test('markup in a name is shown as text', async () => {
   }
 });
 
-test('a reviewer reads refunds and changes none; an editor does neither', async () => {
+test('a reviewer may read refunds but not change them; an editor may do neither', async () => {
   const [reviewer, editor] = [await desk.as('reviewer'), await desk.as('editor')];
   const order = await requested();
   const path = `/refunds/${order.orderId}`;

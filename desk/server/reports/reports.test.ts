@@ -30,7 +30,7 @@ test.each(['day', 'course', 'coupon', 'referral'])('sales of this month by %s ad
   expect(text).toMatch(/Total 2 ₹21,237\.64 ₹0\.00 ₹0\.00/);
 });
 
-test('a period without sales says so', async () => {
+test('a period without sales gets a message', async () => {
   const { text } = await accountant.get('/reports?from=2020-01-01&to=2020-01-31');
 
   expect(text).toContain('No order was confirmed and no refund sent in this period.');
@@ -41,19 +41,22 @@ test.each([
   ['/reports', 'from=2026-02-31&to=2026-03-01', 'Choose a day such as 2026-11-26'],
   ['/reports', 'from=2026-11-30&to=2026-11-01', 'ends (2026-11-01) before it begins'],
   ['/reports/gst', 'from=2026-11-30&to=2026-11-01', 'ends (2026-11-01) before it begins'],
-])('%s with %s is refused beside the field, with what was typed', async (path, query, message) => {
-  const { status, text, html } = await accountant.get(`${path}?${query}`);
+])(
+  '%s with %s is refused with a message at the field, which keeps what was typed',
+  async (path, query, message) => {
+    const { status, text, html } = await accountant.get(`${path}?${query}`);
 
-  expect(status).toBe(422);
-  expect(text).toContain(message);
-  expect(html).toContain(`value="${new URLSearchParams(query).get('from')}"`);
-});
+    expect(status).toBe(422);
+    expect(text).toContain(message);
+    expect(html).toContain(`value="${new URLSearchParams(query).get('from')}"`);
+  },
+);
 
-test('a parameter that is given twice is no error of the server', async () => {
+test('a query parameter that is given twice causes no server error', async () => {
   expect((await accountant.get('/reports?from=a&from=b&by=day&by=__proto__')).status).toBe(200);
 });
 
-test('the books as CSV have a line each, and no formula', async () => {
+test('the accountants’ export as CSV has one line per receipt, and no formula', async () => {
   const { reply } = await accountant.get('/reports/books.csv');
 
   expect(reply.headers['content-disposition']).toMatch(
@@ -66,20 +69,20 @@ test('the books as CSV have a line each, and no formula', async () => {
   expect(lines[1]).toContain('10618.82');
 });
 
-test('the books as XLSX are a workbook', async () => {
+test('the accountants’ export as XLSX is a workbook', async () => {
   const { reply } = await accountant.get('/reports/books.xlsx');
 
   expect(reply.headers['content-type']).toMatch(/spreadsheetml\.sheet/);
   expect(reply.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('sums as CSV are those of the page', async () => {
+test('the sums in the CSV file equal those of the page', async () => {
   const { reply } = await accountant.get('/reports/sales.csv?by=coupon');
 
   expect(reply.body).toBe('\uFEFFCoupon,Orders,Received,Discount,Sent back\r\n(none),2,21237.64,0,0\r\n');
 });
 
-test('GSTR-1 has the tax of both invoices, as IGST to another state', async () => {
+test('the GSTR-1 report has the tax of both invoices, as IGST because the buyers are in another state', async () => {
   const { text } = await accountant.get('/reports/gst');
   const { reply } = await accountant.get('/reports/gst/b2c.csv');
 

@@ -21,7 +21,7 @@ test('an empty queue says so', async () => {
   expect((await reviewer.get('/review/next')).location).toBe('/review');
 });
 
-test('shows amount, reference, note and log of an order, and its neighbours in the queue', async () => {
+test('shows the amount, reference and payment note of an order, and links to the next order in the queue', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const reviewer = await desk.as('reviewer');
 
@@ -35,7 +35,7 @@ test('shows amount, reference, note and log of an order, and its neighbours in t
   expect(html).not.toContain('value="10618.82"');
 });
 
-test('approves an order for the typed amount, and opens the next one with the press that takes it back', async () => {
+test('approves an order for the typed amount and opens the next one, with a button that undoes the approval', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const reviewer = await desk.as('reviewer');
 
@@ -65,6 +65,7 @@ describe('refuses, keeps what was typed and says why:', () => {
     const shown = await reviewer.post(`/review/${order.orderId}/approve`, { seen: order.reference, ...form });
 
     expect([shown.status, shown.text]).toEqual([status, expect.stringContaining(message)]);
+    // The API's messages name options of the command line, which do not belong on a page.
     expect(shown.text).not.toContain('--');
     expect(shown.html).toContain(`value="${form.amount}"`);
     expect(await statusOf(order.orderId)).toBe('under-review');
@@ -85,7 +86,7 @@ describe('refuses, keeps what was typed and says why:', () => {
     ]);
   });
 
-  test('a reason that is none of the four', async () => {
+  test('an unknown reason for a rejection', async () => {
     const order = await underReview();
     const reviewer = await desk.as('reviewer');
 
@@ -96,7 +97,7 @@ describe('refuses, keeps what was typed and says why:', () => {
   });
 });
 
-test('accepts less with a reason, as the page asks for after the refusal', async () => {
+test('accepts a lower amount with a reason, which the page asks for when it refuses', async () => {
   const order = await underReview();
   const reviewer = await desk.as('reviewer');
   const form = { seen: order.reference, amount: '10000' };
@@ -109,7 +110,7 @@ test('accepts less with a reason, as the page asks for after the refusal', async
   expect([sent.status, await statusOf(order.orderId)]).toEqual([303, 'confirmed']);
 });
 
-test('asks for the address that was paid if the payee has changed since', async () => {
+test('asks for the UPI address that was paid if the payee has changed since the order', async () => {
   const order = await underReview();
   await setPayee('new@bank');
   const reviewer = await desk.as('reviewer');
@@ -123,7 +124,7 @@ test('asks for the address that was paid if the payee has changed since', async 
   await setPayee('stepwell@example');
 });
 
-test('rejects by one of four reasons, and takes it back', async () => {
+test('rejects an order for a listed reason, and undoes the rejection', async () => {
   const order = await underReview();
   const reviewer = await desk.as('reviewer');
 
@@ -137,7 +138,7 @@ test('rejects by one of four reasons, and takes it back', async () => {
   ]);
 });
 
-test('a second decision is refused with who decided, and when', async () => {
+test('a second decision is refused; the page shows who decided', async () => {
   const order = await underReview();
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   const form = { amount: TOTAL, seen: order.reference };
@@ -150,7 +151,7 @@ test('a second decision is refused with who decided, and when', async () => {
   expect(await statusOf(order.orderId)).toBe('confirmed');
 });
 
-test('says who else looks at an order, and opens another one for the second reviewer', async () => {
+test('shows which other reviewer has an order open, and gives the second reviewer another order', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   await asha.get(`/review/${first.orderId}`);
@@ -160,7 +161,7 @@ test('says who else looks at an order, and opens another one for the second revi
   expect((await ravi.get('/review/next')).location).toBe(`/review/${second.orderId}`);
 });
 
-test('puts an order on hold, and ends the hold', async () => {
+test('puts an order on hold and ends the hold', async () => {
   const order = await underReview();
   const reviewer = await desk.as('reviewer');
 

@@ -12,14 +12,14 @@ let owner: Awaited<ReturnType<typeof desk.as>>;
 
 const payeeVPA = async () => (await readPayee(desk.academy.sql)).payeeVPA;
 const typed = (payee: typeof FIRST) => ({ ...payee, confirm: payee.payeeVPA });
-/** All members of now joined long ago. */
+/** Sets the joining date of all present members to long ago. */
 const longAgo = () => desk.academy.sql.update(staff).set({ createdAt: new Date('2026-01-01') });
 
 beforeAll(async () => {
   owner = await desk.as('owner');
 });
 
-test('the first payee is confirmed, and takes effect at once', async () => {
+test('the first payee is confirmed and takes effect at once', async () => {
   const look = await owner.post('/settings/payee/change', typed(FIRST));
   expect(look.text).toContain('UPI address academy@okaxis Address before stepwell@example');
   expect(look.text).toContain('Takes effect at once');
@@ -31,7 +31,7 @@ test('the first payee is confirmed, and takes effect at once', async () => {
   expect(await payeeVPA()).toBe('academy@okaxis');
 });
 
-describe('with a session that is an hour old, as a stolen one may be', () => {
+describe('with a session whose log-in is an hour ago, as a stolen session may be', () => {
   beforeEach(() =>
     desk.academy.sql.update(staffSessions).set({ passkeyAt: hourAgo(), startedAt: hourAgo() }),
   );
@@ -39,7 +39,7 @@ describe('with a session that is an hour old, as a stolen one may be', () => {
     desk.academy.sql.update(staffSessions).set({ passkeyAt: new Date(), startedAt: new Date() }),
   );
 
-  test('a member without a passkey changes nothing', async () => {
+  test('a member without a passkey cannot change the payee', async () => {
     const shown = await owner.post('/settings/payee/change', { ...typed(OTHER), ...CONFIRMED });
 
     expect([shown.status, shown.text]).toEqual([403, expect.stringContaining('This needs a passkey')]);
@@ -47,7 +47,7 @@ describe('with a session that is an hour old, as a stolen one may be', () => {
     expect(await desk.academy.sql.$count(payeeChanges)).toBe(0);
   });
 
-  test('a member with one is asked for it, before anything is typed and before anything is changed', async () => {
+  test('a member with a passkey is asked for it before the form opens and before the payee changes', async () => {
     const [member] = await desk.academy.sql.select().from(staff);
     const passkey = { id: 'a', publicKey: 'b', counter: 0, transports: [], name: 'Phone' };
     await desk.academy.sql.insert(staffPasskeys).values({ ...passkey, staffId: member?.id ?? '' });
@@ -63,7 +63,7 @@ describe('with a session that is an hour old, as a stolen one may be', () => {
   });
 });
 
-test('an address that is typed in two ways is refused, with all that was typed but the second', async () => {
+test('two different entries of the UPI address are refused; the form keeps everything but the second entry', async () => {
   const shown = await owner.post('/settings/payee/change', { ...OTHER, confirm: 'academy@okicic' });
 
   expect(shown.status).toBe(422);
@@ -72,7 +72,7 @@ test('an address that is typed in two ways is refused, with all that was typed b
   expect(shown.html).not.toContain('value="academy@okicic"');
 });
 
-test('another payee waits; its owner cannot approve it, another one can', async () => {
+test('a change of the payee waits; the owner who requested it cannot approve it, another owner can', async () => {
   const look = await owner.post('/settings/payee/change', typed(OTHER));
   expect(look.text).toContain('Takes effect in 24 hours, or when another owner approves it');
   await owner.post('/settings/payee/change', { ...typed(OTHER), ...CONFIRMED });
@@ -95,7 +95,7 @@ test('another payee waits; its owner cannot approve it, another one can', async 
   expect(await payeeVPA()).toBe('academy@okicici');
 });
 
-test('a change that is withdrawn has no effect, also when its time has come', async () => {
+test('a withdrawn change has no effect, even after the time at which it would have taken effect', async () => {
   await owner.post('/settings/payee/change', { ...typed(FIRST), ...CONFIRMED });
   await desk.academy.sql.update(payeeChanges).set({ takesEffectAt: new Date() });
 
@@ -106,7 +106,7 @@ test('a change that is withdrawn has no effect, also when its time has come', as
   expect(await payeeVPA()).toBe('academy@okicici');
 });
 
-test('other members see the payee and have no form; what they send is refused', async () => {
+test('members who are not owners see the payee without a form; a form that they send is refused', async () => {
   const editor = await desk.as('editor', 'accountant', 'reviewer');
 
   const { text, html } = await editor.get('/settings/payee');

@@ -6,7 +6,7 @@ const desk = aDesk();
 
 const stored = async (name: string) =>
   (await listSettings(desk.academy.sql)).find((setting) => setting.name === name)?.value;
-/** Sends the form of a group as its page has it, with these values typed. */
+/** Sends the form of a group of settings with the values of its page, except for those given. */
 async function sent(
   browser: Awaited<ReturnType<typeof desk.as>>,
   group: string,
@@ -20,7 +20,7 @@ async function sent(
   return browser.post(`/settings/${group}`, { ...Object.fromEntries(shown), ...typed });
 }
 
-test('every member sees every setting; who may not change a group has no press for it', async () => {
+test('every member sees every setting; a group that the member may not change has no button', async () => {
   const reviewer = await desk.as('reviewer');
   const editor = await desk.as('editor');
 
@@ -49,7 +49,7 @@ test('a setting of another group that is added to the form is not changed', asyn
   expect(await stored('gstMode')).not.toBe('inclusive');
 });
 
-test('the first press shows what will change and changes nothing; the second changes it', async () => {
+test('the first submission previews the change; the second one saves it', async () => {
   const owner = await desk.as('owner');
 
   const first = await sent(owner, 'tax', { gstMode: 'inclusive', gstRatePercent: '12' });
@@ -70,7 +70,7 @@ test('the first press shows what will change and changes nothing; the second cha
   });
 });
 
-test('a value that is not allowed is refused beside its field, with all that was typed', async () => {
+test('an invalid value is refused with a message at its field, and the form keeps what was typed', async () => {
   const owner = await desk.as('owner');
 
   const shown = await sent(owner, 'legal', {
@@ -84,7 +84,7 @@ test('a value that is not allowed is refused beside its field, with all that was
   expect(shown.html).not.toContain('<script>alert');
 });
 
-test('what another person changed meanwhile is not overwritten', async () => {
+test('does not overwrite a setting that another member changed after the form was opened', async () => {
   const owner = await desk.as('owner');
   await sent(owner, 'mail', { retentionDays: '365', confirmed: 'yes' });
 
@@ -99,7 +99,7 @@ test('what another person changed meanwhile is not overwritten', async () => {
   expect(await stored('retentionDays')).toBe('365');
 });
 
-test('the same values again change nothing', async () => {
+test('submitting unchanged values changes nothing', async () => {
   const owner = await desk.as('owner');
 
   const shown = await sent(owner, 'academy', {});

@@ -3,7 +3,7 @@ import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
 
-test('an owner invites a member, who logs in by the link, once', async () => {
+test('an owner invites a member, who can log in once with the link', async () => {
   const owner = await desk.as('owner');
 
   const invited = await owner.post('/staff/invite', {
@@ -39,7 +39,7 @@ test('a new invitation ends the earlier one', async () => {
   expect((await desk.visitor.get(first)).status).toBe(410);
 });
 
-test('what is not allowed is said at its field, and what was typed stays', async () => {
+test('an invalid value is refused with a message at its field, and the form keeps what was typed', async () => {
   const owner = await desk.as('owner');
   const before = await desk.academy.sql.$count(staff);
 
@@ -56,7 +56,7 @@ test('what is not allowed is said at its field, and what was typed stays', async
   expect(await desk.academy.sql.$count(staff)).toBe(before);
 });
 
-test('roles count from the next page on', async () => {
+test('changed roles apply from the member’s next request', async () => {
   const owner = await desk.as('owner');
   const member = await desk.as('reviewer');
   const path = `/staff/members/${encodeURIComponent(member.session.member.email)}`;
@@ -82,7 +82,7 @@ test('a disabled member is logged out at once, and no link logs in, also once en
   expect((await desk.visitor.post(link)).status).toBe(410);
 });
 
-test('the last owner stays one', async () => {
+test('the last owner cannot lose the owner role', async () => {
   await desk.academy.sql.update(staff).set({ roles: ['editor'] });
   const owner = await desk.as('owner');
   const path = `/staff/members/${encodeURIComponent(owner.session.member.email)}`;
@@ -92,7 +92,7 @@ test('the last owner stays one', async () => {
   expect(shown).toMatchObject({ status: 409, text: expect.stringContaining('keeps an owner') });
 });
 
-test('an owner ends the log-in of another, and a member only the own ones', async () => {
+test('an owner can end any member’s session; other members can end only their own', async () => {
   const owner = await desk.as('owner');
   const editor = await desk.as('editor');
   const idOf = async (name: string) => {

@@ -5,7 +5,7 @@ import { aDesk, type Browser } from '../../testing/a-desk';
 const desk = aDesk();
 const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
 
-test('reads a bank’s file, shows its columns and three lists, and confirms all that are sure', async () => {
+test('reads a bank’s file, shows its columns and three lists of payments, and confirms the certain ones', async () => {
   const [sure, doubtful, absent] = [await underReview(), await underReview(), await underReview()];
   const reviewer = await desk.as('reviewer');
 
@@ -34,7 +34,7 @@ test('reads a bank’s file, shows its columns and three lists, and confirms all
   ]).toEqual(['confirmed', 'under-review', 'under-review']);
 });
 
-test('confirms nothing twice, with two reviewers who press at once', async () => {
+test('confirms no order twice when two reviewers submit at the same time', async () => {
   const order = await underReview();
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   const { location } = await upload(asha, [[order.reference, '10618.82']]);
@@ -47,7 +47,7 @@ test('confirms nothing twice, with two reviewers who press at once', async () =>
   expect(notices.filter(({ text }) => text.includes('0 of 1 orders are confirmed'))).toHaveLength(2);
 });
 
-test('asks which column is the amount, and takes the answer', async () => {
+test('asks which column is the amount, and reads the statement with the chosen column', async () => {
   const reviewer = await desk.as('reviewer');
   const file = { name: 'gateway.csv', content: 'UTR,Amount\n632900000010,5' };
 
@@ -91,7 +91,7 @@ describe('refuses, with what to do:', () => {
   });
 });
 
-test('a file without the session’s token is refused', async () => {
+test('a file without the session’s CSRF token is refused', async () => {
   const reviewer = await desk.as('reviewer');
 
   const shown = await sendFile(reviewer, { name: 'x.csv', content: 'a' }, { _token: 'made-up' });
@@ -99,7 +99,7 @@ test('a file without the session’s token is refused', async () => {
   expect(shown.status).toBe(403);
 });
 
-test('a file without a log-in is not read', async () => {
+test('a file from a visitor without a log-in is not read', async () => {
   const shown = await sendFile(desk.visitor, { name: 'x.csv', content: 'a'.repeat(1000) });
 
   expect([shown.status, shown.location]).toEqual([303, '/log-in?to=%2F']);
@@ -117,7 +117,7 @@ test.each(['accountant', 'editor'] as const)('is closed to an %s', async (role) 
   expect(pages.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
 
-test('a statement that is not kept is not found', async () => {
+test('an unknown or deleted statement gets a "not found" page', async () => {
   const reviewer = await desk.as('reviewer');
 
   const shown = await reviewer.get('/statements/00000000-0000-4000-8000-000000000000');

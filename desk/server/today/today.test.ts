@@ -6,7 +6,7 @@ import { aDesk } from '../../testing/a-desk';
 const desk = aDesk();
 const { underReview } = orderCalls({ post: (...call) => desk.academy.post(...call) });
 
-test('shows what waits, the oldest first, with the press that begins', async () => {
+test('shows the waiting tasks, oldest first, with a button that starts each', async () => {
   const first = await underReview();
   const reviewer = await desk.as('reviewer');
 
@@ -27,7 +27,7 @@ test('shows the sales of seven days with a bar for each', async () => {
   expect(html.match(/<rect /g)).toHaveLength(7);
 });
 
-test('says what is to be mended', async () => {
+test('shows what has to be repaired', async () => {
   const owner = await desk.as('owner');
 
   const { text } = await owner.get('/');
@@ -35,7 +35,7 @@ test('says what is to be mended', async () => {
   expect(text).toContain('Problem : Learners pay to stepwell@example, the payee of the sample academy');
 });
 
-test('offers no queue to a member who may not review, and no commands’ rights', async () => {
+test('shows no review queue to a member who may not review', async () => {
   await underReview();
   const editor = await desk.as('editor');
 

@@ -7,7 +7,7 @@ export interface TitleProps {
   lead?: ReactNode;
   /** The page above this one. */
   back?: { to: string; label: string };
-  /** Beside the title, such as a button. */
+  /** Element beside the title, such as a button. */
   end?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function Title({ children, lead, back, end }: TitleProps) {
           {back.label}
         </ArrowLink>
       )}
-      <div className={styles.line}>
+      <div className={styles.headingRow}>
         <Heading level={1} size="title-lg">
           {children}
         </Heading>
@@ -40,8 +40,8 @@ export interface PartProps {
 /** A part of a page, below a heading. */
 export function Part({ title, end, children }: PartProps) {
   return (
-    <section className={styles.part}>
-      <div className={styles.line}>
+    <section className={styles.section}>
+      <div className={styles.headingRow}>
         <Heading level={2} size="title-sm">
           {title}
         </Heading>
