@@ -12,7 +12,7 @@ export class SoftwarePasskey {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private counter = 0;
 
-  /** @param origin of the page that it believes to be on */
+  /** @param origin of the page that creates or uses the passkey */
   constructor(private readonly origin: string) {}
 
   /** The answer to `navigator.credentials.create`. */

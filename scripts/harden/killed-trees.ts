@@ -10,7 +10,7 @@ const ROUNDS = 10;
 export async function killTrees(): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-harden-'));
   try {
-    const report = await crashRounds({ env: { DATA_DIR: folder }, rounds: ROUNDS, isTree: true });
+    const report = await crashRounds({ env: { DATA_DIR: folder }, rounds: ROUNDS, killsParent: true });
     const attack = `kill -9 of parent and API, ${ROUNDS} times, started at once`;
     const orders = (count: number) => Array.from({ length: count }, () => 'an order');
     return [

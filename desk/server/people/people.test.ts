@@ -35,7 +35,7 @@ test('a person is found by name, and by a complete e-mail address even without a
   expect(found.html).toContain('Zoya &lt;u&gt;Khan&lt;/u&gt;');
   expect([address.status, address.location]).toEqual([303, '/people/known?email=reader%40example.org']);
   expect(known.text).toContain(orderId);
-  expect((await reviewer.get('/people?search=nobody-has-this')).text).toContain(
+  expect((await reviewer.get('/people?search=unknown-person')).text).toContain(
     'No person has ordered with this.',
   );
   expect((await reviewer.get('/people/known?email=no-address')).status).toBe(422);

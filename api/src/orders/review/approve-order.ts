@@ -22,9 +22,9 @@ export interface Approval {
   amount: string;
   /** The reference that the reviewer has found at the bank. */
   reference?: string;
-  /** Accepts an amount that is smaller or larger than the order's; then a reason is needed. */
+  /** Accepts an amount that is smaller (`short`) or larger (`over`) than the order's; requires a reason. */
   accept?: 'short' | 'over';
-  /** Confirms the order although its coupon has no use left; then a reason is needed. */
+  /** Confirms the order although its coupon has no use left; requires a reason. */
   overLimit?: boolean;
   /** The UPI address that was paid; required if the academy's payee has changed since the order was placed. */
   payee?: string;
@@ -33,9 +33,9 @@ export interface Approval {
 
 /**
  * Confirms an order under review, issues its receipt and queues its mail.
- * @throws ApiError 404; 409 when the order is no longer under review, or its amount, reference, payee or coupon uses are
- *   not what the reviewer saw. Its message names the options of the command, its fields (`short`, `over`, `reference`, `payee`,
- *   `overLimit`, `reason`) what a form shows.
+ * @throws ApiError 404 for an unknown order; 409 if the order is not under review, or the amount, reference, payee or coupon uses
+ *   differ from what the reviewer saw; 422 without a required reason. The error's message names options of the command line; its
+ *   `fields` (`short`, `over`, `reference`, `payee`, `overLimit`, `reason`) are for a form.
  */
 export async function approveOrder(
   tx: Sql,
@@ -57,7 +57,7 @@ export async function approveOrder(
   return detailOf(tx, confirmed);
 }
 
-/** Locks an order under review. @throws ApiError 404; 409 when it is not under review, with who moved it last */
+/** Locks an order under review. @throws ApiError 404 for an unknown order; 409 if it is not under review, with who changed its status last */
 export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
   const order = await lockOrder(tx, id);
   if (order.status === 'under-review') return order;
@@ -68,9 +68,9 @@ export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
 }
 
 /**
- * Returns the live reference of an order if it is the one that the reviewer saw.
- * @param typed the reference that the reviewer found at the bank; required where the order's reference was replaced
- * @throws ApiError 409 for another reference, or where it is required and missing
+ * Returns the live reference of an order, if the reviewer saw the same reference.
+ * @param typed the reference that the reviewer found at the bank; required if the order's reference was replaced
+ * @throws ApiError 409 if the typed reference differs, or is required and missing
  */
 export async function agreedReference(
   tx: Sql,
@@ -103,7 +103,7 @@ function refuseOtherAmount(order: OrderRow, paid: number, { accept, reason }: Ap
   if (!reason?.trim()) throw missingReason('Say why another amount is accepted');
 }
 
-/** Payments before a change of payee are in another account's statement: the reviewer confirms which one. */
+/** If the payee has changed since the order, the payment may be in another account's statement: the reviewer must name the paid address. */
 async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?: string): Promise<void> {
   const { payeeVPA: current } = await readSettings(tx);
   if (payeeVpa === null || payeeVpa === current) return;
@@ -145,7 +145,7 @@ export async function lastMove(tx: Sql, { id }: Pick<OrderRow, 'id'>) {
   return move;
 }
 
-/** Returns who moved an order to its status, and when: `asha, 21 Nov 2026 05:28`. */
+/** Describes who moved an order to its status, and when: `asha, 21 Nov 2026 05:28`. */
 export async function lastMoveOf(tx: Sql, order: OrderRow): Promise<string> {
   const move = await lastMove(tx, order);
   return move ? `${move.actor}, ${moment(move.at.toISOString())}` : 'nothing is recorded';

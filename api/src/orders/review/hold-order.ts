@@ -6,7 +6,8 @@ import { detailOf, type OrderDetail } from '../listing/order-views';
 import { underReview } from './approve-order';
 import type { Hold } from './review-queue';
 
-// A hold is an event of the order that moves it nowhere: it is in the order's log, and ends with the next one or with a decision.
+// Reviewers put the decision about an order on hold and resume it. Both are events that keep the order's status. A hold ends when it is
+// resumed or when the order is decided.
 
 const ON_HOLD = 'On hold';
 const TAKEN_OFF = 'Taken off hold';
@@ -26,14 +27,14 @@ export function holdOf({ actor, at, reason }: { actor: string; at: string; reaso
   return { by: actor, at: new Date(at).toISOString(), reason: reason.slice(ON_HOLD.length + 2) };
 }
 
-/** `on hold by asha: asked the bank`. */
+/** Describes a hold: `on hold by asha: asked the bank`. */
 export function holdText({ by, reason }: Hold): string {
   return [`on hold by ${by}`, reason].filter(Boolean).join(': ');
 }
 
 /**
- * Puts the decision about an order off. Its learner waits on: the reply is late after the same time.
- * @throws ApiError 404, 409 when it is not under review
+ * Puts the decision about an order on hold. The promised time for the reply to the learner does not change.
+ * @throws ApiError 404 for an unknown order; 409 if it is not under review
  */
 export async function holdOrder(
   tx: Sql,
@@ -43,7 +44,7 @@ export async function holdOrder(
   return logHold(tx, id, [ON_HOLD, reason.trim()].filter(Boolean).join(': '), 'review.hold', context);
 }
 
-/** Ends a hold. @throws ApiError 404, 409 when the order is not under review */
+/** Ends a hold. @throws ApiError 404 for an unknown order; 409 if it is not under review */
 export async function resumeOrder(
   tx: Sql,
   { order: id }: { order: string },

@@ -20,7 +20,7 @@ describe('proposes to approve', () => {
     ['by the note with its hyphen', { text: `UPI/9876543210-${A}/x` }, 'note and amount'],
     ['by the note without a hyphen', { text: `UPI 9876543210${A} x` }, 'note and amount'],
     ['by the note with a blank', { text: `9876543210 ${A}` }, 'note and amount'],
-    ['by the note in small letters', { text: `9876543210-${A.toLowerCase()}` }, 'note and amount'],
+    ['by the note in lower case', { text: `9876543210-${A.toLowerCase()}` }, 'note and amount'],
     [
       'by the note where a spreadsheet has rounded the reference',
       { text: A, isReferenceLost: true },
@@ -174,9 +174,9 @@ describe('leaves to a person', () => {
 test.each([
   ['an order id inside another word', { text: `X${A}` }],
   ['a longer number that holds the reference', { text: `0${REF_A}` }],
-  ['nothing of it', { text: 'RENT' }],
-  ['the reference in the text beside another that the bank names', { text: REF_A, reference: REF_B }],
-])('waits for an order of which a line has %s', (_, changes) => {
+  ['neither id nor reference', { text: 'RENT' }],
+  ['the reference in the text, but another one in the reference column', { text: REF_A, reference: REF_B }],
+])('does not match an order with a line that has %s', (_, changes) => {
   const { proposals, unmatched } = matched([order(A, REF_A)], [credit(changes)]);
 
   expect(proposals).toMatchObject([{ proposal: 'wait', line: null }]);
@@ -191,7 +191,7 @@ test('does not read words of a narration as references', () => {
 
 describe('lists a payment without an order', () => {
   test.each<[string, Partial<StatementLine>, Known, string]>([
-    ['that nothing names', { text: 'UPI/PAY' }, {}, 'no order names it'],
+    ['that names no order', { text: 'UPI/PAY' }, {}, 'no order names it'],
     [
       'whose learner has handed in no reference',
       { text: `9876543210-${B}` },
@@ -224,7 +224,7 @@ describe('lists a payment without an order', () => {
     ],
     ['has the reference of a confirmed order', { claimants: [[REF_B, B, 'confirmed']] }],
     ['has the reference of a refunded order', { claimants: [[REF_B, B, 'refunded']] }],
-  ])('but not one that %s', (_, known) => {
+  ])('but not a payment that %s', (_, known) => {
     expect(matched([], [credit({ reference: REF_B })], known).unmatched).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import type { StatementLine } from '../statements/read-statement';
 import type { ReviewLine } from './review-queue';
 import { lineReference, type UsedLine } from './statement-lines.repository';
 
+// Compares orders under review with the lines of a bank statement; without database access.
+
 /** The part of an order under review that is compared with a statement. */
 export type OpenOrder = Pick<ReviewLine, 'orderId' | 'total' | 'reference' | 'disputedBy'>;
 
@@ -14,18 +16,19 @@ export interface Claimant {
   status: OrderStatus;
 }
 
-/** Data of the database about the lines of a statement. */
+/** What the database contains about the lines of a statement. */
 export interface KnownOfStatement {
+  /** Lines that have confirmed an order before. */
   used: readonly UsedLine[];
   claimants: readonly Claimant[];
-  /** Status of the orders that notes name, without unknown ids. */
+  /** By order id, the status of each order that a payment note names. Unknown ids are not contained. */
   noted: ReadonlyMap<string, OrderStatus>;
 }
 
 export interface Proposal {
-  /** The statement's line, or `null` where none was found. */
+  /** The matching line of the statement; `null` if there is none. */
   line: StatementLine | null;
-  /** `approve`: can be applied; `look`: a person decides; `wait`: no payment yet. */
+  /** `approve`: the order can be confirmed; `look`: a person must decide; `wait`: no payment was found yet. */
   proposal: 'approve' | 'look' | 'wait';
   why: string;
 }
@@ -44,7 +47,7 @@ interface NamedLine {
   notes: readonly string[];
 }
 
-/** The note is `<phone>-<order>`; some banks replace the hyphen by a blank or drop it. */
+/** Matches the order id in a payment note, `<phone>-<order>`. Some banks replace the hyphen by a blank or drop it. */
 const NOTE = /(?:^|[^A-Z0-9]|\d{10})(ORD[0-9A-HJKMNP-TV-Z]{10})(?![A-Z0-9])/g;
 const TEXT_REFERENCE = /(?<![A-Z0-9])\d{12}(?![A-Z0-9])/g;
 
@@ -59,8 +62,8 @@ export function namesIn(line: StatementLine): Omit<NamedLine, 'line'> {
 }
 
 /**
- * Compares orders under review with the lines of a statement, by reference and amount, then by note and amount. A line
- * confirms one order: where two orders match it, or note and reference belong to different ones, a person decides.
+ * Compares orders under review with the lines of a statement, by reference and amount, then by note and amount. A line confirms
+ * one order. If a line matches two orders, or its note and its reference name different orders, a person must decide.
  */
 export function matchStatement(
   open: readonly OpenOrder[],
@@ -100,7 +103,7 @@ function proposalFor(order: OpenOrder, own: LinesOfOrder, known: KnownOfStatemen
   return { line: match.line, proposal: 'approve', why: `${how} and amount` };
 }
 
-/** Why a person must decide. */
+/** @returns why a person must decide, or `undefined` if the line confirms the order */
 function doubtAbout(
   order: OpenOrder,
   match: NamedLine,
@@ -141,7 +144,7 @@ function claimantsOf({ references }: NamedLine, { claimants }: KnownOfStatement)
   return claimants.filter(({ reference }) => references.has(reference));
 }
 
-/** Finds an earlier use of the line, or of a line with the same reference and amount on another day. */
+/** Finds an order that was confirmed by this line (`isOfLine`), or by a line with the same reference and amount on another day. */
 function useOf(
   line: StatementLine,
   { used }: KnownOfStatement,

@@ -92,7 +92,7 @@ describe('one payment confirms one order', () => {
     ]);
   });
 
-  test('uses no line twice in later runs', async () => {
+  test('does not use a line again in a later run', async () => {
     const first = await underReview();
     await compare([credit({ text: `cash 9876543210-${first.orderId}` })], true);
     await academy.sql.update(orders).set({ status: 'under-review' }).where(eq(orders.orderId, first.orderId));
@@ -102,7 +102,7 @@ describe('one payment confirms one order', () => {
     expect(compared).toMatchObject([{ proposal: 'look', why: `the line has confirmed ${first.orderId}` }]);
   });
 
-  test('does not use the payment of an order that staff confirmed by hand', async () => {
+  test('does not confirm another order by the payment of an order that staff confirmed by hand', async () => {
     const [byHand, other] = [await underReview(), await underReview()];
     await academy.run(approveOrder, { order: byHand.orderId, amount: '10618.82' });
     const line = credit({ reference: byHand.reference, text: `9876543210-${other.orderId}` });
@@ -133,7 +133,7 @@ test('confirms no more orders than the coupon allows and leaves the others to a 
   const held = [];
   for (let nth = 0; nth < 5; nth += 1) {
     held.push(await underReview({ couponCode: 'ONLYONE' }));
-    // As when the hold of the order before has ended: the coupon is free for the next one.
+    // As if the previous order's hold had ended: the next order can use the coupon.
     await academy.sql
       .update(coupons)
       .set({ maxUses: nth + 2 })
@@ -152,7 +152,7 @@ test('confirms no more orders than the coupon allows and leaves the others to a 
   expect(applied[1]?.why).toContain('coupon ONLYONE has reached its limit of 1');
 });
 
-test('leaves an order to a person if the payee has changed since', async () => {
+test('leaves an order to a person if the payee has changed since the order was placed', async () => {
   const { reference } = await underReview();
   await setPayee('another@bank');
 
@@ -204,7 +204,7 @@ async function statusOf(orderId: string) {
   return (await academy.sql.select().from(orders)).find((order) => order.orderId === orderId)?.status;
 }
 
-/** An empty one is the payee of the orders again. */
+/** Sets the academy's payee; an empty text restores the payee of the orders. */
 async function setPayee(payee: string): Promise<void> {
   const [order] = await academy.sql.select().from(orders).limit(1);
   const value = payee || (order?.payeeVpa ?? '');

@@ -13,7 +13,7 @@ import { usedLines, useLine } from './statement-lines.repository';
 
 export interface Reconciliation {
   lines: StatementLine[];
-  /** Confirms the proposed orders; without it nothing is changed. */
+  /** True: confirms the proposed orders. False (default): changes nothing. */
   apply?: boolean;
   /** Ids of the orders that `apply` may confirm; default: all. */
   only?: readonly string[];
@@ -24,7 +24,7 @@ export interface ReconciledOrder extends Pick<Proposal, 'proposal' | 'why'> {
   /** Rupees. */
   total: number;
   reference: string;
-  /** The statement's line, or `null` where none was found. */
+  /** Number of the matching line of the statement; `null` if there is none. */
   line: number | null;
   isApplied: boolean;
 }
@@ -32,7 +32,7 @@ export interface ReconciledOrder extends Pick<Proposal, 'proposal' | 'why'> {
 /** A payment in the statement that confirms no order. */
 export interface PaymentWithoutOrder {
   line: number;
-  /** `2026-11-25`, in India. */
+  /** Day in India, such as `2026-11-25`. */
   paidOn: string | null;
   /** Rupees. */
   amount: number;
@@ -49,8 +49,8 @@ export interface ReconciledStatement {
 const REPORT_EVERY = 50;
 
 /**
- * Compares the orders under review with the credits of a bank statement. Proposed approvals are carried out, and rolled
- * back without `apply`, so that a proposal is exactly what `apply` does.
+ * Compares the orders under review with the credits of a bank statement. Proposed approvals are carried out in either case, and
+ * rolled back without `apply`: so `apply` confirms exactly what was proposed.
  * @throws ApiError 422 without lines
  */
 export async function reconcile(
@@ -95,7 +95,7 @@ export async function reconcile(
   return { orders: reconciled, payments };
 }
 
-/** Reads the review queue and locks its orders first and by id, so that concurrent runs cannot deadlock. */
+/** Locks all orders under review and reads the review queue. Locks in the order of ids, so that concurrent runs cannot deadlock. */
 async function lockedQueue(tx: Sql): Promise<ReviewLine[]> {
   const locked = await tx
     .select({ orderId: orders.orderId })
@@ -107,6 +107,7 @@ async function lockedQueue(tx: Sql): Promise<ReviewLine[]> {
   return (await reviewQueue(tx, {})).filter(({ orderId }) => ids.has(orderId));
 }
 
+/** Reads what the database contains about the lines of a statement. */
 async function knownOf(tx: Sql, lines: readonly StatementLine[]): Promise<KnownOfStatement> {
   const names = lines.map(namesIn);
   const references = [...new Set(names.flatMap((one) => [...one.references]))];
@@ -129,7 +130,7 @@ async function knownOf(tx: Sql, lines: readonly StatementLine[]): Promise<KnownO
   };
 }
 
-/** Carries out a proposed approval. If it is refused, the proposal becomes `look`, with the reason. */
+/** Carries out a proposed approval. If the approval is refused, the proposal becomes `look` with the reason. */
 async function applied(
   tx: Sql,
   order: ReviewLine,

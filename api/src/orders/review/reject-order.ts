@@ -18,15 +18,18 @@ export interface Rejection {
   note?: string;
 }
 
-/** Rejects the reference; the learner may send another. @throws ApiError 404, 409, 422 for an unknown code */
+/**
+ * Rejects the reference of an order under review; the learner may send another one.
+ * @throws ApiError 404 for an unknown order; 409 if it is not under review or has another reference; 422 for an unknown code
+ */
 export async function rejectOrder(
   tx: Sql,
-  { order: id, code: typed, reference: looked, note }: Rejection,
+  { order: id, code: typed, reference: searched, note }: Rejection,
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
   const code = rejectionCode(typed);
   const order = await underReview(tx, id);
-  const reference = (await agreedReference(tx, order, looked)) ?? '';
+  const reference = (await agreedReference(tx, order, searched)) ?? '';
   await releaseReference(tx, order);
   const reason = [REJECTIONS[code], note].filter(Boolean).join(': ');
   const rejected = await moveOrder(tx, order, 'rejected', { actor, reason });

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, orderEvents } from '../../database/schema';
 
-/** Why a reference is rejected. */
+/** The reasons for which a reference can be rejected, by code; the learner reads the text. */
 export const REJECTIONS = {
   not_found: 'No payment with this reference was found',
   wrong_amount: 'The amount paid is not the amount of the order',
@@ -11,7 +11,7 @@ export const REJECTIONS = {
 } as const;
 export type RejectionCode = keyof typeof REJECTIONS;
 
-/** Why an order's reference was rejected, without the note that staff may have added; `undefined` for another reason. */
+/** Reads why an order's reference was rejected, without the note of staff. @returns `undefined` if the reason is not in `REJECTIONS` */
 export async function rejectionOf(sql: Sql, { id }: OrderRow): Promise<string | undefined> {
   const [event] = await sql
     .select({ reason: orderEvents.reason })

@@ -23,7 +23,7 @@ afterEach(async () => {
   }
 });
 
-test('the queue is empty, and there is no next order', async () => {
+test('an empty queue has no next order', async () => {
   expect(await open()).toMatchObject({ queue: [], total: 0, page: 1, pages: 1, opened: null });
   expect(await next()).toBeNull();
 });
@@ -44,7 +44,7 @@ test('shows the queue, the longest waiting first, and an order with its neighbou
   });
 });
 
-test('opens the page of the queue that the order is on, and no page beyond the last', async () => {
+test('shows the page of the queue that contains the order, and the last page instead of one beyond it', async () => {
   const placedOrders = [];
   for (let nth = 0; nth <= QUEUE_PAGE; nth += 1) placedOrders.push(await underReview());
 
@@ -55,7 +55,7 @@ test('opens the page of the queue that the order is on, and no page beyond the l
   expect((await open(last, { page: 1 })).opened?.line?.orderId).toBe(last);
 });
 
-test('shows an order that is decided with who and when, and without a view', async () => {
+test('shows who decided an order and when, and stores no view of a decided order', async () => {
   const { orderId } = await underReview();
   await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
 
@@ -78,8 +78,8 @@ test('an unknown order is refused', async () => {
   await expect(open('ORDNOTTHERE01')).rejects.toThrow("There is no order 'ORDNOTTHERE01'");
 });
 
-describe('the soft lock', () => {
-  test('says who else looks at an order, and not that one does so oneself', async () => {
+describe('the list of reviewers who have an order open', () => {
+  test('contains other reviewers, not the reader', async () => {
     const { orderId } = await underReview();
     await open(orderId, {}, 'ravi');
 
@@ -90,7 +90,7 @@ describe('the soft lock', () => {
     expect(await viewsOf(orderId)).toEqual(['asha', 'ravi']);
   });
 
-  test('ends after five minutes, and is deleted then', async () => {
+  test('contains a reviewer for five minutes; older views are deleted', async () => {
     const { orderId } = await underReview();
     await open(orderId, {}, 'ravi');
     await academy.sql.update(reviewViews).set({ viewedAt: sql`now() - interval '5 minutes 1 second'` });
@@ -100,7 +100,7 @@ describe('the soft lock', () => {
     expect(await viewsOf(orderId)).toEqual([]);
   });
 
-  test('hinders no decision', async () => {
+  test('does not prevent a decision', async () => {
     const { orderId } = await underReview();
     await open(orderId, {}, 'ravi');
 
@@ -111,7 +111,7 @@ describe('the soft lock', () => {
 });
 
 describe('the next order', () => {
-  test('waits longest after the decided one, then longest of all', async () => {
+  test('is the one that has waited longest since the decided order, else the longest of all', async () => {
     const [first, second, third] = [await underReview(), await underReview(), await underReview()];
 
     expect(await next()).toBe(first.orderId);
@@ -120,7 +120,7 @@ describe('the next order', () => {
     expect(await next(third.orderId)).toBe(first.orderId);
   });
 
-  test('is not one that someone else looks at, if there is another', async () => {
+  test('is not one that another reviewer has open, if there is a free one', async () => {
     const [first, second] = [await underReview(), await underReview()];
     await open(first.orderId, {}, 'ravi');
 
@@ -129,7 +129,7 @@ describe('the next order', () => {
     expect(await next()).toBe(first.orderId);
   });
 
-  test('is not on hold; those are last in the queue', async () => {
+  test('is not on hold; orders on hold are last in the queue', async () => {
     const [held, other] = [await underReview(), await underReview()];
     await academy.run(holdOrder, { order: held.orderId, reason: 'asked the bank' });
 

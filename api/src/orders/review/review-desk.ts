@@ -14,14 +14,16 @@ import { otherViewers, storeView, type Viewer } from './review-views.repository'
 import { undoRefusal } from './undo-review';
 import { isLate, WAITING_SINCE } from './waiting-time';
 
-/** Orders on a page of the queue. */
+// Data of the desk's review page: the queue, the opened order, and the last decision.
+
+/** Number of orders on a page of the queue. */
 export const QUEUE_PAGE = 25;
 
 /** An order of the queue as its reviewer sees it. */
 export interface QueueEntry extends ReviewLine {
-  /** Waits longer than a reply is promised. */
+  /** The order has waited longer than the promised time for a reply. */
   isLate: boolean;
-  /** Other reviewers who look at it. */
+  /** Other reviewers who have the order open. */
   viewers: Viewer[];
 }
 
@@ -31,32 +33,32 @@ export interface Decision {
   status: OrderRow['status'];
   by: string;
   at: string;
-  /** Why it cannot be taken back; `null` if it can. */
+  /** Why the decision cannot be undone; `null` if it can. */
   undoRefusal: string | null;
 }
 
-/** What the screen of the review shows. */
+/** What the review page shows. */
 export interface ReviewDesk {
   queue: QueueEntry[];
   page: number;
   pages: number;
   total: number;
   late: number;
-  /** The opened order. */
+  /** The opened order; `null` if only the queue is shown. */
   opened: {
     order: OrderDetail;
-    /** `null` once it is decided. */
+    /** The order's entry of the queue; `null` once it is decided. */
     line: QueueEntry | null;
     decision: Decision | null;
-    /** Its neighbours in the queue. */
+    /** Ids of the orders before and after this one in the queue. */
     previous: string | null;
     next: string | null;
   } | null;
-  /** About the order that was decided before. */
+  /** The decision that the reviewer made on the previous page. */
   decided: Decision | null;
 }
 
-/** An order of the queue, without what only its page shows. */
+/** Position data of an order in the queue; details are only read for the page that is shown. */
 interface Place {
   id: string;
   orderId: string;
@@ -64,7 +66,12 @@ interface Place {
   isOnHold: boolean;
 }
 
-/** @param input.find part of an order id, a reference, a name, a phone number or an amount @throws ApiError 404 for an unknown order */
+/**
+ * Reads the review page, and stores that the caller has opened the order.
+ * @param input.decided id of the order that the reviewer decided on the previous page
+ * @param input.find searches the queue for an amount, or a part of an order id, reference, name or phone number
+ * @throws ApiError 404 for an unknown order
+ */
 export async function reviewDesk(
   tx: Sql,
   { order: id, page, decided, find }: { order?: string; page?: number; decided?: string; find?: string },
@@ -100,8 +107,9 @@ export async function reviewDesk(
 }
 
 /**
- * The order to review next: the one that waits longest after `after`, else the one that waits longest, of those that are not on
- * hold and that no one else looks at; if there are none, one that someone else looks at.
+ * Chooses the order to review next. Prefers orders that no other reviewer has open, and among these the first in the queue that has
+ * waited no longer than `after`, else the first of all. Never returns an order on hold.
+ * @param input.after id of the order that was just decided
  */
 export async function nextToReview(
   tx: Sql,
@@ -123,7 +131,7 @@ export async function nextToReview(
   return { order: found?.orderId ?? null };
 }
 
-/** The whole queue: first the orders that are not on hold, the longest waiting first. */
+/** Reads the whole queue, the longest waiting first; orders on hold are last. */
 async function placesInQueue(tx: Sql, find = ''): Promise<Place[]> {
   const rows = await tx
     .select({ id: orders.id, orderId: orders.orderId, since: WAITING_SINCE, hold: HOLD })
@@ -144,7 +152,7 @@ async function placesInQueue(tx: Sql, find = ''): Promise<Place[]> {
     );
 }
 
-/** Reads the orders under review only, so no index is needed. */
+/** SQL condition of the search. It needs no index, because it is only applied to the orders under review. */
 function hasText(text: string): SQL {
   const pattern = `%${escapeLike(text)}%`;
   const amount = /^₹?\s*[\d,]+(\.\d{1,2})?$/.test(text) ? paiseOf(text.replaceAll(',', '')) : null;

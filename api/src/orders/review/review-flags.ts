@@ -15,13 +15,13 @@ export interface ReviewFacts {
   formerPayee: string | null;
   /** Other orders by the same e-mail address for the same course, under review or confirmed. */
   duplicates: string[];
-  /** The order's coupon has more uses than its limit. */
+  /** The order's coupon was used more often than its limit allows. */
   isCouponOverused: boolean;
 }
 
 const LARGE_PAISE = 100_000 * 100;
 
-/** Returns warnings for the reviewer. They refuse nothing. */
+/** Returns warnings for the reviewer, who can approve the order all the same. */
 export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
   const { reference, totalPaise, isLate, disputedBy, replaced, formerPayee, duplicates, isCouponOverused } =
     facts;
@@ -48,7 +48,10 @@ function isMadeUp(reference: string): boolean {
   );
 }
 
-/** A UPI reference begins with the last digit of the year and the day of the year, in India: `6329…` on 25 Nov 2026. */
+/**
+ * Whether a reference is not of a day between the order and now, with a day's tolerance. A UPI reference begins with the last digit of the
+ * year and the day of the year, in India: `6329…` on 25 November 2026.
+ */
 function isOfAnotherDay(reference: string, createdAt: Date, now: Date): boolean {
   if (!/^\d{12}$/.test(reference)) return false;
   const first = createdAt.getTime() - DAY_MS;

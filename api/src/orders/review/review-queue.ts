@@ -9,19 +9,20 @@ import { HOLD, holdOf } from './hold-order';
 import { reviewFlags } from './review-flags';
 import { WAITING_SINCE } from './waiting-time';
 
+/** An order under review, as its reviewer sees it. */
 export interface ReviewLine extends OrderSummary {
   reference: string | null;
-  /** Other orders with the same reference. An unproven claim does not count against a proven one. */
+  /** Other orders with the same reference. If this order's reference is proven, orders with an unproven one are not listed. */
   disputedBy: string[];
   /** The payment note to search for in the bank's app. */
   note: string;
   waitingSince: string;
   flags: string[];
-  /** Set aside by staff; `null` if it is not. */
+  /** `null` if the order is not on hold. */
   hold: Hold | null;
 }
 
-/** A decision that staff have put off. */
+/** A hold: staff have postponed the decision about an order. */
 export interface Hold {
   by: string;
   at: string;
@@ -38,7 +39,7 @@ export async function reviewQueue(
   return lines.filter(({ flags }) => !flagged || flags.length > 0).map(({ id: _, ...line }) => line);
 }
 
-/** Orders as their reviewer sees them, the longest waiting first. @param which of the orders */
+/** Reads orders as their reviewer sees them, the longest waiting first. @param which SQL condition that selects the orders */
 export async function reviewLines(tx: Sql, which: SQL): Promise<(ReviewLine & Pick<OrderRow, 'id'>)[]> {
   const rows = await tx
     .select({
@@ -47,7 +48,7 @@ export async function reviewLines(tx: Sql, which: SQL): Promise<(ReviewLine & Pi
       reference: referenceToReview,
       since: WAITING_SINCE,
       hold: HOLD,
-      // Not EXISTS, for which the planner would read the late references of all orders.
+      // Not `EXISTS`, because the planner would then read the late references of all orders.
       isLate: sql<boolean>`COALESCE((SELECT bool_or(${orderEvents.reason} = ${LATE_REFERENCE}) FROM ${orderEvents}
         WHERE ${orderEvents.orderId} = ${orders.id}), false)`,
       disputedBy: otherClaimants,
@@ -101,10 +102,10 @@ const othersIn = (state: 'live' | 'conflict') => sql`
   WHERE c.reference = ${referenceToReview} AND c.order_id <> ${orders.id} AND c.state = ${sql.raw(`'${state}'`)}
     AND (c.is_proven OR NOT ${isProven})`;
 
-/** Two queries, one per partial index: a query over both states would scan the table. */
+/** SQL for `disputedBy`. Two queries, one per partial index, because one query over both states would scan the table. */
 const otherClaimants = sql<string[]>`ARRAY(${othersIn('conflict')} UNION ${othersIn('live')} ORDER BY 1)`;
 
-/** Of limited coupons, those with more uses than their limit, not counting unpaid orders. */
+/** @returns the codes among `codes` of coupons that were used more often than their limit allows, not counting unpaid orders */
 async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
   const isOverused = sql`(SELECT sum(change) FROM order_counts WHERE counted = 'coupon' AND key = ${coupons.code}
     AND until = 'infinity') > ${coupons.maxUses}`;

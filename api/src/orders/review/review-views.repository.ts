@@ -2,18 +2,20 @@ import { and, inArray, ne, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, reviewViews } from '../../database/schema';
 
-/** A reviewer who has looked at an order in the last minutes. */
+// Which reviewers have an order open, so that two of them do not check the same payment.
+
+/** A reviewer who has opened an order in the last minutes. */
 export interface Viewer {
   by: string;
   at: string;
 }
 
-/** Time in which a payment is found at the bank; a reviewer who stays longer on an order asks for its page again. */
+/** Validity of a view: enough to find a payment at the bank. A reviewer who needs longer reloads the page, which renews the view. */
 const FRESH_MINUTES = 5;
 
 const isFresh = sql`${reviewViews.viewedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
 
-/** Stores that a reviewer looks at an order. It locks nothing: two reviewers may decide, and the first decision counts. */
+/** Stores that a reviewer has opened an order. This is no lock: another reviewer may still decide, and the first decision counts. */
 export async function storeView(tx: Sql, { id }: Pick<OrderRow, 'id'>, viewedBy: string): Promise<void> {
   await tx
     .insert(reviewViews)
@@ -24,7 +26,7 @@ export async function storeView(tx: Sql, { id }: Pick<OrderRow, 'id'>, viewedBy:
     });
 }
 
-/** Reads who else looks at orders. @param ids of the orders @param self is left out */
+/** Reads which other reviewers have orders open. @param ids ids of the orders @param self name of the reviewer to leave out */
 export async function otherViewers(
   tx: Sql,
   ids: readonly string[],
@@ -43,7 +45,7 @@ export async function otherViewers(
   return viewers;
 }
 
-/** Deletes views that are of no use any more. */
+/** Deletes expired views. */
 export async function sweepViews(database: Sql): Promise<void> {
   await database.delete(reviewViews).where(sql`NOT (${isFresh})`);
 }

@@ -5,22 +5,24 @@ import { type OrderRow, orders, statementLines } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import type { StatementLine } from '../statements/read-statement';
 
+// Lines of bank statements that have confirmed an order, so that no line confirms a second one.
+
 /** A statement line that confirmed an order. */
 export interface UsedLine {
-  /** As `lineReference` returns it. */
+  /** Key of the line, from `lineReference`. */
   reference: string;
   amountPaise: number;
   paidOn: string | null;
   orderId: string;
 }
 
-/** The key of a line: the bank's reference, otherwise a hash of its text, because that may name people. */
+/** @returns the key of a line: the bank's reference, or a hash of the line's text (not the text itself, which may name people) */
 export function lineReference({ reference, text }: Pick<StatementLine, 'reference' | 'text'>): string {
   if (reference) return reference;
   return `text:${hash('sha256', text.replace(/\s+/g, ' ').trim().toUpperCase(), 'hex')}`;
 }
 
-/** Reads which lines confirmed an order, by reference alone. */
+/** Reads the used lines that have the same reference as one of `lines`, whatever their amount and day. */
 export async function usedLines(tx: Sql, lines: readonly StatementLine[]): Promise<UsedLine[]> {
   const references = [...new Set(lines.map(lineReference))];
   return tx
@@ -35,7 +37,7 @@ export async function usedLines(tx: Sql, lines: readonly StatementLine[]): Promi
     .where(sql`${statementLines.reference} = ANY(${sql.param(references)}::text[])`);
 }
 
-/** Stores that a line confirmed an order. @throws ApiError 409 when it confirmed one before */
+/** Stores that a line confirmed an order. @throws ApiError 409 if the line has confirmed an order before */
 export async function useLine(tx: Sql, line: StatementLine, order: Pick<OrderRow, 'id'>): Promise<void> {
   const { amountPaise, paidOn } = line;
   const stored = await tx

@@ -9,7 +9,7 @@ import { compareStatement, keepStatement, listStatements, sweepStatements } from
 const academy = useAcademy();
 const { underReview } = orderCalls(academy);
 
-test('shows the columns that were taken, what is sure, and money without an order', async () => {
+test('shows the columns in use, the certain matches, and payments without an order', async () => {
   const { orderId, reference } = await underReview();
   const id = await keep([reference, '632900000009']);
 
@@ -27,7 +27,7 @@ test('shows the columns that were taken, what is sure, and money without an orde
   expect(await statusOf(orderId)).toBe('under-review');
 });
 
-test('confirms what was seen as sure, and an order that came since is left', async () => {
+test('confirms the matches that the reviewer saw, and leaves out an order that came later', async () => {
   const [seen, later] = [await underReview(), await underReview()];
   const id = await keep([seen.reference, later.reference]);
 
@@ -41,7 +41,7 @@ test('confirms what was seen as sure, and an order that came since is left', asy
   ]);
 });
 
-test('confirms nothing twice: not on a second press, not in two at once, not after another reviewer', async () => {
+test('confirms no order twice: by a second submission, two at once, or one after another reviewer’s', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const id = await keep([first.reference, second.reference]);
   const both = [first.orderId, second.orderId];
@@ -54,7 +54,7 @@ test('confirms nothing twice: not on a second press, not in two at once, not aft
   expect(applied.map(({ orderId }) => orderId)).toEqual([second.orderId]);
 });
 
-test('confirms an order only for the amount that is in the statement', async () => {
+test('confirms an order only if the statement has its amount', async () => {
   const { orderId, reference } = await underReview();
   const id = await keep([reference], '1');
 
@@ -67,7 +67,7 @@ test('confirms an order only for the amount that is in the statement', async () 
   });
 });
 
-test('refuses a statement without payments, an unknown one, and one of yesterday', async () => {
+test('refuses a statement without payments, an unknown statement, and a statement of yesterday', async () => {
   const empty = { columns: columnsOf(), headLine: 1, sheet: null, lines: [], skipped, unreadable: [] };
   await expect(academy.run(keepStatement, { name: 'x', statement: empty })).rejects.toThrow(
     'no line with money',

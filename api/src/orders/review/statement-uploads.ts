@@ -7,20 +7,22 @@ import { describeStatement } from '../statements/describe-statement';
 import type { Statement } from '../statements/read-statement';
 import { type ReconciledStatement, reconcile } from './reconcile';
 
-/** An uploaded statement is kept for so long. Its lines name people who paid. */
+// Bank statements that staff upload to the desk: stored for a day, and compared with the orders under review.
+
+/** An uploaded statement is deleted after this time, because its lines name people who paid. */
 const KEPT_HOURS = 24;
 
 const isKept = sql`${statementUploads.uploadedAt} > now() - make_interval(hours => ${KEPT_HOURS})`;
 
 export interface UploadedStatement {
   id: string;
-  /** Of the file. */
+  /** File name. */
   name: string;
   uploadedBy: string;
   uploadedAt: string;
 }
 
-/** Keeps a statement that was read from a file. @throws ApiError 422 without payments */
+/** Stores a statement that was read from a file. @throws ApiError 422 if it has no payments */
 export async function keepStatement(
   tx: Sql,
   { name, statement }: { name: string; statement: Statement },
@@ -38,7 +40,7 @@ export async function keepStatement(
   return kept;
 }
 
-/** The statements of the last day, the newest first. */
+/** Lists up to 20 statements of the last day, the newest first. */
 export async function listStatements(tx: Sql): Promise<UploadedStatement[]> {
   const rows = await tx
     .select({
@@ -54,20 +56,20 @@ export async function listStatements(tx: Sql): Promise<UploadedStatement[]> {
   return rows.map((row) => ({ ...row, uploadedAt: row.uploadedAt.toISOString() }));
 }
 
-/** A kept statement and what it says about the orders under review now. */
+/** A stored statement, compared with the orders that are under review now. */
 export interface ComparedStatement extends UploadedStatement, ReconciledStatement {
-  /** Names of the columns that were taken. */
+  /** Names of the columns in use. */
   columns: Statement['columns'];
-  /** What the reader of the file has to say about it: the columns, and lines that are left out. */
+  /** Description of how the file was read: the columns, and lines that were left out. */
   notes: string[];
-  /** Lines with money received. */
+  /** Number of lines with money received. */
   lineCount: number;
 }
 
 /**
- * Compares a kept statement with the orders under review.
- * @param input.confirm ids of the orders to confirm, which the reviewer has seen as sure; without it nothing is changed
- * @throws ApiError 404 for a statement that is not kept (any more)
+ * Compares a stored statement with the orders under review.
+ * @param input.confirm ids of the orders to confirm, which the reviewer has seen as certain matches; default: changes nothing
+ * @throws ApiError 404 for an unknown or expired statement
  */
 export async function compareStatement(
   tx: Sql,
@@ -102,7 +104,7 @@ export async function compareStatement(
   };
 }
 
-/** Deletes statements that are not kept any more. */
+/** Deletes expired statements. */
 export async function sweepStatements(database: Sql): Promise<void> {
   await database.delete(statementUploads).where(sql`NOT (${isKept})`);
 }

@@ -20,8 +20,8 @@ const approve = (order: string) => academy.run(approveOrder, { order, amount: TO
 const reject = (order: string) => academy.run(rejectOrder, { order, code: 'not_found' });
 const undo = (order: string) => academy.run(undoReview, { order });
 
-describe('taking an approval back', () => {
-  test('puts the order under review again, without its receipt and without its mail', async () => {
+describe('undoing an approval', () => {
+  test('puts the order under review again, and removes its receipt and the queued mail', async () => {
     const { orderId, reference } = await underReview();
     await approve(orderId);
 
@@ -48,7 +48,7 @@ describe('taking an approval back', () => {
     expect(mail?.detail).toEqual({ reference });
   });
 
-  test('leaves a reference that came without the token as unproven as it was', async () => {
+  test('leaves a reference that was sent without the order’s token unproven', async () => {
     const order = await placed();
     await pay(order.orderId, newReference());
     const own = newReference();
@@ -58,7 +58,7 @@ describe('taking an approval back', () => {
     expect((await pay(order.orderId, own, order.token)).status).toBe(200);
   });
 
-  test('leaves a reference that came with the token proven', async () => {
+  test('leaves a reference that was sent with the order’s token proven', async () => {
     const order = await placed();
     const reference = newReference();
     await pay(order.orderId, reference, order.token);
@@ -73,7 +73,7 @@ describe('taking an approval back', () => {
     expect(claims.map(({ isProven }) => isProven)).toEqual([true]);
   });
 
-  test('frees the line of the statement that confirmed it', async () => {
+  test('makes the statement line that confirmed the order usable for another order', async () => {
     const { orderId, reference } = await underReview();
     const line = { line: 2, paidOn: '2026-11-25', amountPaise: 1_061_882, reference, text: '' };
     const apply = () => academy.run(reconcile, { lines: [line], apply: true });
@@ -88,7 +88,7 @@ describe('taking an approval back', () => {
     expect(compared.find((one) => one.orderId === orderId)?.isApplied).toBe(true);
   });
 
-  test('is refused for an invoice with a number, which a credit note takes back', async () => {
+  test('is refused for an order with a numbered invoice, which needs a credit note instead', async () => {
     const { orderId } = await underReview();
     await setSettings({
       legalName: 'Stepwell Pvt Ltd',
@@ -110,7 +110,7 @@ describe('taking an approval back', () => {
     await expect(undo(orderId)).rejects.toThrow('is requested');
   });
 
-  test('by two people at once happens once', async () => {
+  test('by two people at the same time succeeds once', async () => {
     const { orderId } = await underReview();
     await approve(orderId);
 
@@ -120,7 +120,7 @@ describe('taking an approval back', () => {
   });
 });
 
-describe('taking a rejection back', () => {
+describe('undoing a rejection', () => {
   test('makes the reference live again', async () => {
     const { orderId, reference } = await underReview();
     await reject(orderId);
@@ -145,7 +145,7 @@ describe('taking a rejection back', () => {
     expect(line?.reference).toBe(second);
   });
 
-  test('is refused if the reference is another order’s by now', async () => {
+  test('is refused if another order has the reference by now', async () => {
     const { orderId, reference } = await underReview();
     await reject(orderId);
     const other = await placed();
@@ -177,14 +177,14 @@ test.each([
   );
 });
 
-test('an order that waits for its first decision has nothing to take back', async () => {
+test('an order that waits for its first decision has no decision to undo', async () => {
   const { orderId } = await underReview();
 
   await expect(undo(orderId)).rejects.toThrow('is under-review: there is no approval or rejection');
 });
 
 describe('an order on hold', () => {
-  test('is under review with its reason, and waits since its reference came', async () => {
+  test('stays under review, shows the reason, and keeps its waiting time', async () => {
     const { orderId } = await underReview();
     const [before] = (await academy.run(reviewQueue, {})).filter((one) => one.orderId === orderId);
 
@@ -200,7 +200,7 @@ describe('an order on hold', () => {
     );
   });
 
-  test('is on hold no longer once it is resumed, or decided and taken back', async () => {
+  test('is no longer on hold after it is resumed, or decided and the decision undone', async () => {
     const [resumed, decided] = [await underReview(), await underReview()];
     for (const { orderId } of [resumed, decided]) await academy.run(holdOrder, { order: orderId });
 
@@ -214,7 +214,7 @@ describe('an order on hold', () => {
     );
   });
 
-  test('must be under review', async () => {
+  test('must be under review, else the hold is refused', async () => {
     await expect(academy.run(holdOrder, { order: (await placed()).orderId })).rejects.toThrow(
       'is not under review',
     );

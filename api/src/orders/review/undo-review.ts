@@ -11,16 +11,16 @@ import { restoreReference, unconfirmReference } from '../payment-claims.reposito
 import { findReceipt } from '../receipts/receipts.repository';
 import { lastMove } from './approve-order';
 
-/** A decision can be taken back for so long: while the reviewer still sees it before them, and most mails wait. */
+/** Time in which a decision can be undone: the reviewer still remembers the order, and its mail may not be sent yet. */
 export const UNDO_MINUTES = 10;
 
 const MAIL_OF = { confirmed: 'order-confirmed', rejected: 'reference-rejected' } as const;
 
 /**
- * Takes an approval or a rejection back: the order is under review again, with its reference, and the mail of the decision is
- * not sent. If it was sent already, another one asks the learner to disregard it.
- * @throws ApiError 404; 409 when the decision is not the last one or too old, has a numbered invoice or a refund, or when the
- *   reference is another order's by now
+ * Undoes an approval or a rejection: the order is under review again, with its reference, and the mail of the decision is not sent. If
+ * that mail was sent already, another mail asks the learner to disregard it.
+ * @throws ApiError 404 for an unknown order; 409 if the order's last event is no approval or rejection or is too old, if the order has a
+ *   numbered invoice or a refund, or if another order has the reference by now
  */
 export async function undoReview(
   tx: Sql,
@@ -39,7 +39,7 @@ export async function undoReview(
   return detailOf(tx, reopened);
 }
 
-/** Why the last decision about an order cannot be taken back; `undefined` if it can. */
+/** @returns why the last decision about an order cannot be undone; `undefined` if it can */
 export async function undoRefusal(tx: Sql, order: OrderRow, now = Date.now()): Promise<string | undefined> {
   const { orderId, status } = order;
   const move = await lastMove(tx, order);
@@ -61,7 +61,7 @@ export async function undoRefusal(tx: Sql, order: OrderRow, now = Date.now()): P
   return refund && `A refund of ${orderId} is ${refund.state}.`;
 }
 
-/** Removes what an approval has made. @returns the order's reference, or `''` */
+/** Removes the receipt of an approval, and its use of a statement line. @returns the order's reference, or `''` if it has none */
 async function takeBackApproval(tx: Sql, order: OrderRow): Promise<string> {
   await tx.delete(receipts).where(eq(receipts.orderId, order.id));
   // The payment in the statement can confirm another order.
@@ -69,7 +69,7 @@ async function takeBackApproval(tx: Sql, order: OrderRow): Promise<string> {
   return unconfirmReference(tx, order);
 }
 
-/** Deletes the mail of a decision if it still waits; if it may have been sent, another one follows it. */
+/** Deletes the mail of a decision if it is still queued; otherwise queues a mail that asks the learner to disregard it. */
 async function withdrawMail(
   tx: Sql,
   order: OrderRow,

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 /** Replies to a reference are promised within 12 hours (docs/specification.md §8.3). */
 export const PROMISED_HOURS = 12;
 
-/** When a learner last sent a reference for an order, or placed it with nothing to pay. What staff do does not restart the wait. */
+/** SQL: time at which the learner last sent a reference for the order, or placed it with nothing to pay. Acts of staff do not change it. */
 export const WAITING_SINCE = sql<string>`coalesce((SELECT max(at) FROM order_events
   WHERE order_id = orders.id AND to_status = 'under-review' AND actor = 'learner'), orders.created_at)`;
 
-/** Whether an order that waits since `since`, in milliseconds, waits longer than promised. */
+/** Whether an order has waited longer than promised. @param since start of the wait, in milliseconds since 1970 */
 export function isLate(since: number): boolean {
   return since < Date.now() - PROMISED_HOURS * 60 * 60_000;
 }

@@ -1,13 +1,13 @@
 import { bankReference, isRounded } from './bank-reference';
 
 test.each([
-  ['its twelve digits', '632910000137', '', '632910000137'],
-  ['without the zeros before them', '0000632910000137', '', '632910000137'],
-  ['with a zero of its own', '0000012345678901', '', '012345678901'],
-  ['without what the bank writes before them', 'UPI-632910000137', '', '632910000137'],
-  ['twelve other characters', 'abc-12_45.78', '', 'ABC-12_45.78'],
-  ['a longer word of the bank', 'N328263901234567', '', 'N328263901234567'],
-])('uses %s of the cell', (_, cell, text, reference) => {
+  ['the twelve digits', '632910000137', '', '632910000137'],
+  ['the twelve digits without leading zeros', '0000632910000137', '', '632910000137'],
+  ['the twelve digits, which begin with a zero,', '0000012345678901', '', '012345678901'],
+  ['the twelve digits without a prefix of the bank', 'UPI-632910000137', '', '632910000137'],
+  ['the twelve characters that are not all digits', 'abc-12_45.78', '', 'ABC-12_45.78'],
+  ['the longer word that the bank uses as reference', 'N328263901234567', '', 'N328263901234567'],
+])('uses %s in the reference cell', (_, cell, text, reference) => {
   expect(bankReference(cell, `${text} ${cell}`)).toBe(reference);
 });
 
@@ -17,19 +17,27 @@ test.each([
   ['after UPI/P2A, beside a phone', '', 'UPI/P2A/632910000137/919876500002/ICICI'],
   ['between hyphens', '', 'UPI-RAHUL-RAHUL@OKAXIS-UTIB0000123-632910000137-9876500001'],
   ['beside the address of the payer', '', 'IMPS 632910000137 919876500002@ybl 123456789012@upi'],
-  ['in place of a bank’s own word', 'S12345678901', 'MMT/IMPS/632910000137/ORD4Q9TN76HQ2'],
-])('uses the twelve digits %s of the text', (_, cell, text) => {
+  [
+    'instead of the bank’s own word in the reference cell',
+    'S12345678901',
+    'MMT/IMPS/632910000137/ORD4Q9TN76HQ2',
+  ],
+])('uses the twelve digits in the text of the line: %s', (_, cell, text) => {
   expect(bankReference(cell, `${text} ${cell}`)).toBe('632910000137');
 });
 
 test.each([
-  ['there are none', '-', 'CASH DEPOSIT'],
-  ['there are others as well', '', 'IMPS 632910000137 / 632910000274'],
-  ['the payer wrote others into the note', '', 'UPI-RAHUL-632910000137-ORD4Q9TN76HQ2 UPI/632910000274/'],
-  ['they are a phone', '', 'NEFT 919876500002'],
-  ['they are part of a longer number', '', 'TRANSFER FROM 4897694162092'],
-  ['a spreadsheet has rounded them', '6.329100E+11', 'payment'],
-])('finds no reference where %s', (_, cell, text) => {
+  ['the line has no digits', '-', 'CASH DEPOSIT'],
+  ['the line has two candidates', '', 'IMPS 632910000137 / 632910000274'],
+  [
+    'the payer’s note contains other twelve digits',
+    '',
+    'UPI-RAHUL-632910000137-ORD4Q9TN76HQ2 UPI/632910000274/',
+  ],
+  ['the twelve digits are a phone number', '', 'NEFT 919876500002'],
+  ['the twelve digits are part of a longer number', '', 'TRANSFER FROM 4897694162092'],
+  ['a spreadsheet has rounded the digits', '6.329100E+11', 'payment'],
+])('finds no reference if %s', (_, cell, text) => {
   expect(bankReference(cell, `${text} ${cell}`)).toBe('');
 });
 

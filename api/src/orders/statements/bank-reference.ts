@@ -1,18 +1,20 @@
 /**
- * `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. The first `UPI` of a line is the bank's; later
- * text may be the payer's note.
+ * Matches `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. Only after the first `UPI` of a line, which
+ * the bank has written; later text may be the payer's note.
  */
 const AFTER_UPI = /^(?:(?!\bUPI[-/:]).)*\bUPI[-/:](?:[A-Z0-9]{2,3}[-/])?(\d{12})(?![A-Z0-9@])/;
 const TWELVE_DIGITS = /(?<![A-Z0-9])\d{12}(?![A-Z0-9@])/g;
 /** A phone number with India's country code. */
 const PHONE = /^91[6-9]\d{9}$/;
-/** A spreadsheet's form of a number with more than eleven digits. */
+/** Form in which a spreadsheet shows and saves a number with more than eleven digits. */
 const ROUNDED = /^\d([.,]\d+)?E\+?\d{2}$/i;
 
 /**
- * The reference of a payment in upper case: UPI's twelve digits (RRN), or else the content of the reference column if it is one word of
- * 12 to 35 letters and digits or has exactly 12 characters. Leading zeros that pad the twelve digits are removed. Empty if the line has
- * none or several candidates.
+ * Finds the reference of a payment: UPI's twelve digits (RRN), or else the content of the reference column if it is one word of
+ * 12 to 35 letters and digits or has exactly 12 characters. Leading zeros that pad the twelve digits are removed.
+ * @param cell the line's cell in the reference column
+ * @param text the line's other text
+ * @returns the reference in upper case; empty if the line has none or several candidates
  */
 export function bankReference(cell: string, text: string): string {
   const own = isRounded(cell) ? '' : cell.trim().toUpperCase();

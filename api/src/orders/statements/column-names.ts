@@ -1,5 +1,9 @@
+// Recognises the columns of a bank statement by their names.
+
+/** What a column contains. */
 export type Role = keyof typeof NAMES;
 
+/** Words that may follow the name of an amount column. */
 const AFTER = '( amt| amount)?( inr| rs| rupees)?';
 /** Column names of banks and gateways as normalised by `plain`. Earlier patterns have priority. */
 const NAMES = {
@@ -7,7 +11,7 @@ const NAMES = {
     `(credits?|cr|deposits?|money in|paid in|received|amount received|amount credited|amount deposited)${AFTER}( cr)?`,
   ],
   debit: [`(debits?|dr|withdraw(al)?s?|money out|paid out|amount debited|amount withdrawn)${AFTER}( dr)?`],
-  /** One column for both, whose amounts contain `Cr` or `Dr`. */
+  /** One column for money in and money out, whose amounts contain `Cr` or `Dr`. */
   both: ['(withdrawals?|debits?)( dr)? (deposits?|credits?)( cr)?( amt| amount)?( inr)?'],
   amount: [
     '(amount|amt)( inr| rs| in inr| in rs)?',
@@ -44,7 +48,7 @@ const NAMES = {
   refund: ['refund.*'],
   /** Columns that only gateways' files have. */
   gateway: ['fee.*', 'mdr.*', 'commission.*', 'settlement.*', 'settled.*', 'payer.*'],
-  /** Columns of lists of payouts. */
+  /** Columns that only lists of payouts have: money out. */
   payee: ['.*(beneficiary|payee|paid to|receiver|recipient|payout).*'],
   /** Columns whose twelve digits are not a payment reference. */
   otherNumber: ['.*\\b(account|acct|a c|mobile|phone|merchant|store|terminal|settlement|order|branch)\\b.*'],
@@ -65,7 +69,7 @@ export function rolesOf(name: string): Role[] {
   );
 }
 
-/** Index of the column with a role; -1 without one. */
+/** @returns the index of the column with this role, or -1 if no column has it */
 export function columnOfRole(names: string[], role: Role): number {
   const [, patterns = []] = PATTERNS.find(([one]) => one === role) ?? [];
   for (const pattern of patterns) {
@@ -75,7 +79,7 @@ export function columnOfRole(names: string[], role: Role): number {
   return -1;
 }
 
-/** `Deposit Amount (INR )` as `deposit amount inr`, `settlement_utr` and `SettlementUTR` as `settlement utr`. */
+/** Normalises a name: `Deposit Amount (INR )` to `deposit amount inr`, `settlement_utr` and `SettlementUTR` to `settlement utr`. */
 function plain(name: string): string {
   return name
     .replace(/\(s\)/gi, 's')

@@ -2,6 +2,7 @@ import { formatAmount } from '@stepwell/contract';
 import { sanitize } from '../../lib/sanitize';
 import type { Statement } from './read-statement';
 
+/** Labels of the columns for the user. */
 const COLUMNS = {
   amount: 'amount',
   outgoing: 'money out',
@@ -11,7 +12,7 @@ const COLUMNS = {
   reference: 'reference',
 } as const;
 
-/** Lines for the user to check: columns in use, and unused lines with their reasons. */
+/** Describes how a statement was read, for the user to check: the columns in use, and each unused line with the reason. */
 export function describeStatement({ columns, headLine, sheet, ...read }: Statement): string[] {
   const { lines, skipped, unreadable } = read;
   const taken = Object.entries(COLUMNS).flatMap(([key, label]) => {

@@ -123,7 +123,7 @@ test('every sample has an expected layout', () => {
 });
 
 describe.each(Object.entries(LAYOUTS))('%s', (file, layout) => {
-  test('gives the payments that came in and the columns in use', async () => {
+  test('returns the payments that came in and the columns in use', async () => {
     const { lines, ...statement } = await readStatement(join(SAMPLES, file));
 
     const none = { outgoing: null, direction: null, status: null, date: null, reference: null };
@@ -144,7 +144,7 @@ const saved = texts.flatMap((layout) =>
   Object.keys(SAVED_AS).map((format) => [layout[0], format, layout[1]] as const),
 );
 
-test.each(saved)('%s gives the same payments after it was saved as %s', async (file, format, layout) => {
+test.each(saved)('%s has the same payments after it was saved as %s', async (file, format, layout) => {
   const delimiter = file === 'sbi.xls' ? '\t' : ',';
   const options = { delimiter, relax_column_count: true, skip_empty_lines: false };
   const rows = parse(readFileSync(join(SAMPLES, file)), options) as string[][];

@@ -9,17 +9,17 @@ export interface Money {
   sign: '+' | '-' | '';
 }
 
-/** A cell without an amount. */
+/** Matches a cell without an amount. */
 const EMPTY = /^(-+|N\/?A|NIL|NULL)?$/;
 const CELL =
   /^(?<open>\()?(?<sideBefore>CR|DR)?\.?(?<sign>[-+])?(?:₹|\?|INR|RS\.?)?(?<inner>[-+])?(?<digits>\d[\d,.]*)(?:\/-)?(?:INR)?(?<after>[-+])?\(?(?<side>CR|DR|C|D)?\.?\)?$/;
-/** Without digit groups, with groups of three, or with Indian groups such as `1,00,000`. */
+/** Matches digits without groups, in groups of three, or in Indian groups such as `1,00,000`. */
 const DIGITS = /^(\d{1,10}|\d{1,3}(?:,\d{3}){1,3}|\d{1,2}(?:,\d{2}){0,3},\d{3})(?:\.(\d{1,2})0*)?$/;
 const DECIMAL_COMMA = /^\d+(\.\d{3})*,\d{1,2}$/;
 
 /**
- * Parses an amount: `1,00,000.00`, `₹500`, `Rs. 500/-`, `2948.82 Cr`, `(500.00)`. A `?` before the digits is a `₹` in a file without
- * Unicode.
+ * Parses an amount: `1,00,000.00`, `₹500`, `Rs. 500/-`, `2948.82 Cr`, `(500.00)`. A `?` before the digits was a `₹` before the file
+ * was saved without Unicode.
  * @returns `null` for an empty cell, `-` and the like
  * @throws UnreadableLine for anything else
  */

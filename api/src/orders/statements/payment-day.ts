@@ -1,7 +1,8 @@
 import { inIndia } from '../../lib/india';
 
+/** A cell of the date column. */
 export interface DayCell {
-  /** `2026-11-25`; `null` without a valid date. */
+  /** Day in India, such as `2026-11-25`; `null` if the cell has no valid date. */
   day: string | null;
   /** The cell looks like a date, even an invalid one: `31/02/2026`, or the `########` of a narrow column. */
   isDate: boolean;
@@ -12,7 +13,7 @@ const TIME = String.raw`(?:[\sT,]+\d{1,2}[:.]\d{2}.*)?`;
 const MONTH = String.raw`([a-z]{3})[a-z]*\.?`;
 const YEAR = String.raw`(\d{4}|\d{2})`;
 
-/** With a UTC offset: the day in India may differ from the written one. */
+/** A time with a UTC offset: the day in India may differ from the written day. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})$/i;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`, 'i');
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.]${YEAR}${TIME}$`, 'i');
@@ -33,7 +34,7 @@ export function serialDay(cell: string): string {
   return isoDay(new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell)))));
 }
 
-/** Parses a date. In numeric ones the day comes before the month, as usual in India. */
+/** Parses a date. In numeric dates the day comes before the month, as usual in India. */
 export function dayIn(cell: string): DayCell {
   const text = cell.normalize('NFKC').trim();
   if (MOMENT.test(text)) return { day: dayOfMoment(Date.parse(text.replace(' ', 'T'))), isDate: true };
@@ -57,7 +58,7 @@ function monthOf(name = ''): number {
   return MONTHS.indexOf(name.toLowerCase()) + 1;
 }
 
-/** `null` for an invalid date such as 31 February. */
+/** @returns the ISO date, or `null` for an invalid date such as 31 February */
 function realDay(day: string, month: number, year: string): string | null {
   const full = `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const moment = new Date(`${full}T00:00:00Z`);

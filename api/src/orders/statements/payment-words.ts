@@ -1,3 +1,5 @@
+// Words in cells of a bank statement that mean money in or out, or that a payment was completed or not.
+
 /** `in`: money that came in; `out`: money that went out. */
 export type Direction = 'in' | 'out';
 
@@ -12,7 +14,11 @@ const NOT_COMPLETED =
   words(`failed failure fail unsuccessful pending processing initiated created authorized authorised
   reversed refunded declined rejected cancelled canceled expired timeout timedout dropped aborted error incomplete unpaid`);
 
-/** @param isGateway in a gateway's list, `payment` is money in; at a bank, the account holder may have paid. @returns `null` for an unknown word */
+/**
+ * Finds the direction that a word means.
+ * @param isGateway the word is from a gateway's list, where `payment` means money in; in a bank's list it may be one by the account holder
+ * @returns `null` for an unknown word
+ */
 export function directionIn(cell: string, isGateway: boolean): Direction | null {
   const word = lettersOf(cell);
   if (IN.has(word) || (isGateway && word === 'payment')) return 'in';

@@ -15,10 +15,10 @@ afterAll(() => rm(folder, { recursive: true }));
 const BANK = 'Date,Narration,Ref No.,Withdrawal,Deposit,Balance';
 const PAID = '25/11/26,UPI/632910000137/ORD4Q9TN76HQ2,632910000137,,"2,948.82","1,02,948.82"';
 const PAID_TOO = '25/11/26,UPI/632910000274/ORDYD9TXTKRWX,632910000274,,"2,948.82","1,05,897.64"';
-/** As `read` gives them. */
+/** The payments of the lines `PAID` and `PAID_TOO`, as `read` returns them. */
 const [FIRST, SECOND] = ['632910000137 2948.82', '632910000274 2948.82'];
 
-describe('does not count money that did not come in:', () => {
+describe('leaves out money that did not come in:', () => {
   test.each([
     [
       'a second Dr / Cr is of the balance',
@@ -28,19 +28,19 @@ describe('does not count money that did not come in:', () => {
       'the Dr / Cr stands before the amount',
       'Ref,Cr/Dr,Transaction Amount(INR),Available Balance(INR)\nA,DR,500,900\nB,CR,400,900',
     ],
-    ['a type marks it', 'Date,Description,Amount,Type,Ref\n1/1/26,x,500,DEBIT,A\n1/1/26,y,400,CREDIT,B'],
-    ['a minus marks it', 'Ref,Amount\nA,-500\nB,400'],
-    ['a minus after it marks it', 'Ref,Amount\nA,500.00-\nB,400'],
-    ['parentheses mark it', 'Ref,Amount\nA,(500.00)\nB,400'],
-    ['a suffix marks it', 'Ref,Amount\nA,500.00 Dr\nB,400.00 Cr'],
+    ['the type is DEBIT', 'Date,Description,Amount,Type,Ref\n1/1/26,x,500,DEBIT,A\n1/1/26,y,400,CREDIT,B'],
+    ['a minus before the amount', 'Ref,Amount\nA,-500\nB,400'],
+    ['a minus after the amount', 'Ref,Amount\nA,500.00-\nB,400'],
+    ['an amount in parentheses', 'Ref,Amount\nA,(500.00)\nB,400'],
+    ['the suffix Dr', 'Ref,Amount\nA,500.00 Dr\nB,400.00 Cr'],
     [
       'one column holds both',
       'Ref,Withdrawal (Dr)/ Deposit (Cr),Balance\nA,500.00(Dr),900(Cr)\nB,400.00(Cr),900(Cr)',
     ],
-    ['a deposit is taken back', 'Ref,Withdrawal,Deposit\nA,,-500\nB,,400'],
-    ['withdrawals have a minus', 'Ref,Debit,Credit\nA,-500,\nB,,400'],
-    ['a gateway lists refunds with a minus', 'RRN,PaymentType,Amount,Fee\nA,REFUND,-500,0\nB,PAYMENT,400,-8'],
-    ['a gateway lists refunds in their column', 'RRN,amount,debit,credit\nA,500,500,0\nB,400,0,392'],
+    ['a negative deposit', 'Ref,Withdrawal,Deposit\nA,,-500\nB,,400'],
+    ['a negative withdrawal', 'Ref,Debit,Credit\nA,-500,\nB,,400'],
+    ['a gateway’s refund with a minus', 'RRN,PaymentType,Amount,Fee\nA,REFUND,-500,0\nB,PAYMENT,400,-8'],
+    ['a gateway’s refund in the debit column', 'RRN,amount,debit,credit\nA,500,500,0\nB,400,0,392'],
   ])('%s', async (_, content) => {
     const { skipped, statement, unreadable } = await read(content);
 
@@ -83,7 +83,7 @@ test('does not use an account number as a reference', async () => {
   expect(payments).toEqual([' 5', '632910000137 6']);
 });
 
-test('accepts a footer’s words in a payment', async () => {
+test('reads a payment whose text has words of a footer', async () => {
   const { payments } = await read(
     'Name,UTR,Credit\nLegend Traders,632910000137,5\nNote Books,632910000274,6',
   );
@@ -97,7 +97,7 @@ test('refuses a file without a readable date', async () => {
   await expect(read(content)).rejects.toThrow('No payment could be read. Line 2: it has no date');
 });
 
-test('recognises a status column of another name by its values', async () => {
+test('recognises a status column with an unknown name by its values', async () => {
   const { skipped, payments, statement } = await read(
     'RRN,Credit,Result\n632910000137,5,FAILED\n632910000274,5,SUCCESS',
   );
@@ -113,7 +113,7 @@ test('reads references with spreadsheet escapes, and quotes within a cell', asyn
   expect(payments).toEqual(['632910000137 5', '632910000274 5', '632910000411 5']);
 });
 
-test('a number of more than 15 digits in a sheet is a lost reference', async () => {
+test('a reference that is a number of more than 15 digits in a sheet is lost, because the sheet rounds it', async () => {
   const sheet = workbook({
     Sheet: [
       ['UTR', 'Credit'],
@@ -124,7 +124,7 @@ test('a number of more than 15 digits in a sheet is a lost reference', async () 
   expect((await read(sheet)).statement.lines.map(({ isReferenceLost }) => isReferenceLost)).toEqual([true]);
 });
 
-describe('reports an uncertain line and uses the others:', () => {
+describe('reports an uncertain line and reads the other lines:', () => {
   test.each([
     ['an unknown status', 'UTR,Amount,Status', '632910000411,5,DEEMED', "'DEEMED' is not a known status"],
     ['no status', 'UTR,Amount,Status', '632910000411,5,', "'' is not a known status"],
@@ -257,7 +257,7 @@ test('does not read balances below a sheet as payments', async () => {
   expect([payments, statement.lines[0]?.paidOn]).toEqual([[FIRST], '2026-11-25']);
 });
 
-test('joins a narration of several lines, and numbers lines as in the file', async () => {
+test('joins a narration of several lines, and counts lines as the file does', async () => {
   const { statement } = await read(
     [
       BANK,
@@ -283,7 +283,7 @@ test('an unclosed quote does not hide the payments below it', async () => {
   expect([payments.length, unreadable]).toEqual([21, [{ line: 2, reason: 'a quote in it is not closed' }]]);
 });
 
-test('a rounded reference is lost unless the line has it elsewhere', async () => {
+test('a rounded reference is lost unless the text of the line also has it', async () => {
   const [bare, noted] = [PAID, PAID_TOO].map((line) => line.replace(/,6329\d+,/, ',6.32910E+11,'));
 
   const { statement } = await read([BANK, bare?.replace('632910000137', ''), noted].join('\n'));
@@ -325,7 +325,7 @@ describe('asks instead of guessing:', () => {
       {},
       "Is 'Amount' money that came in?",
     ],
-    ['a type that is no direction', 'UTR,Amount,Type\nA,5,UPI', {}, "Is 'Amount' money that came in?"],
+    ['a type column without directions', 'UTR,Amount,Type\nA,5,UPI', {}, "Is 'Amount' money that came in?"],
     [
       'a list of payouts',
       'UTR,Amount,Status,Beneficiary\nA,5,SUCCESS,Asha',
@@ -344,7 +344,12 @@ describe('asks instead of guessing:', () => {
       { amountColumn: 'Sum' },
       "There is no column 'Sum'. Line 1 has: Date, Credit",
     ],
-    ['a direction but in', 'UTR,Amount\nA,5', { direction: 'out' }, "--direction: 'out' is not 'in'"],
+    [
+      'a direction other than "in"',
+      'UTR,Amount\nA,5',
+      { direction: 'out' },
+      "--direction: 'out' is not 'in'",
+    ],
     [
       'decimal commas',
       'Date;UTR;Credit\n1/1/26;632910000137;2.948,82',
@@ -357,7 +362,7 @@ describe('asks instead of guessing:', () => {
 });
 
 test.each<[string, string, StatementOptions]>([
-  ['all of it came in', 'UTR,Amount\n632910000137,5', { direction: 'in' }],
+  ['that all amounts came in', 'UTR,Amount\n632910000137,5', { direction: 'in' }],
   ['which column is the amount', 'UTR,Sum\n632910000137,5', { amountColumn: ' sum', direction: 'in' }],
   [
     'which column is the direction',
@@ -380,7 +385,7 @@ test.each<[string, string, StatementOptions]>([
     { referenceColumn: 'Mine' },
   ],
   ['which column is the date', 'On,RRN,Credit\n1/11/26,632910000137,5', { dateColumn: 'on' }],
-])('accepts %s as an answer', async (_, content, options) => {
+])('accepts as an answer %s', async (_, content, options) => {
   expect((await read(content, options)).payments).toEqual(['632910000137 5']);
 });
 
@@ -427,7 +432,7 @@ test('uses the sheet with the most recognised columns', async () => {
   expect(describeStatement(statement)[0]).toContain("line 1 of sheet 'Bank'");
 });
 
-/** Declares that its first file unpacks to 201 MB. */
+/** Changes a ZIP file so that it declares 201 MB as the unpacked size of its first entry. */
 function swollen(zip: Buffer): Buffer {
   zip.writeUInt32LE(201 * 1024 * 1024, zip.indexOf('PK\x01\x02', 0, 'latin1') + 24);
   return zip;

@@ -10,11 +10,11 @@ export type { StatementOptions } from './statement-layout';
 
 /** A line with money that came in. */
 export interface StatementLine {
-  /** Line of the file or row of the sheet, from 1. */
+  /** Line of the file or row of the sheet, counted from 1. */
   line: number;
-  /** Day of the payment in India, such as `2026-11-25`; `null` without a readable date. */
+  /** Day of the payment in India, such as `2026-11-25`; `null` if the line has no readable date. */
   paidOn: string | null;
-  /** Above 0. */
+  /** Always above 0. */
   amountPaise: number;
   /** The bank's UPI reference in upper case; empty if the line has none. */
   reference: string;
@@ -25,7 +25,7 @@ export interface StatementLine {
 }
 
 export interface Statement {
-  /** Names of the columns in use, for the user to check; `null` for missing ones. */
+  /** Names of the columns in use, for the user to check; `null` for a missing column. */
   columns: {
     amount: string;
     /** A separate column of money that went out. */
@@ -35,14 +35,14 @@ export interface Statement {
     date: string | null;
     reference: string | null;
   };
-  /** Line of the column names. */
+  /** Number of the line with the column names. */
   headLine: number;
   /** Sheet name; `null` for a text file. */
   sheet: string | null;
-  /** Only money that came in. */
+  /** Payments that came in. */
   lines: StatementLine[];
   skipped: { outgoing: number; failed: number };
-  /** Lines among the payments that cannot be read. */
+  /** Payment lines that cannot be read. */
   unreadable: { line: number; reason: string }[];
 }
 
@@ -58,9 +58,9 @@ const REFUNDED = /^(rfnd_|refund|reversal|chargeback|payout\b|debit\b)/i;
 const NO_REFUND = /^(-+|0(\.0+)?|no|none|nil|null|false|n\/?a)?$/i;
 
 /**
- * Reads a statement of a bank or a payment gateway: CSV, TSV or XLSX.
- * @param file its path, or its content
- * @throws ApiError if the file cannot be read; with a question if it is not certain which money came in
+ * Reads the payments that came in from a statement of a bank or a payment gateway: CSV, TSV or XLSX.
+ * @param file path, or name and content, of the statement
+ * @throws ApiError if the file cannot be read; or with a question to the user if columns or directions of the amounts are not certain
  */
 export async function readStatement(
   file: string | StatementFile,
@@ -73,15 +73,15 @@ export async function readStatement(
   if (first && lines.length + skipped.outgoing + skipped.failed === 0) {
     throw new ApiError(422, `No payment could be read. Line ${first.line}: ${first.reason}`);
   }
-  const name = (column = -1) => layout.head.cells[column] ?? null;
+  const columnName = (column = -1) => layout.head.cells[column] ?? null;
   return {
     columns: {
-      amount: name(amountColumn(layout)) ?? '',
-      outgoing: name(layout.debit),
-      direction: layout.directions.map(name).join(', ') || null,
-      status: name(layout.status),
-      date: name(layout.date),
-      reference: name(layout.reference),
+      amount: columnName(amountColumn(layout)) ?? '',
+      outgoing: columnName(layout.debit),
+      direction: layout.directions.map(columnName).join(', ') || null,
+      status: columnName(layout.status),
+      date: columnName(layout.date),
+      reference: columnName(layout.reference),
     },
     headLine: layout.head.line,
     sheet: layout.sheet,
@@ -91,24 +91,31 @@ export async function readStatement(
   };
 }
 
+/** A payment line before its reference is searched. */
 interface Draft {
   line: number;
   paidOn: string | null;
   amountPaise: number;
-  /** Includes the cells of continuation lines of its narration. */
+  /** Cells of the line, and of the lines below that continue its narration. */
   cells: string[];
 }
 
+/** What a payment line is: money that came in, money that went out, a failed payment, or an amount of 0. */
 type Outcome = { amountPaise: number } | 'outgoing' | 'failed' | 'nothing';
 
+/**
+ * Reads the rows below the column names, from top to bottom. Pages of a statement end with a footer: rows between a footer and the next
+ * payment or repeated column names (`isBelow`) are not payments.
+ */
 function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unreadable'> {
   const drafts: Draft[] = [];
   const skipped = { outgoing: 0, failed: 0 };
   const unreadable: Statement['unreadable'] = [];
-  // Unreadable lines if payments follow, else text below the table.
+  // Lines without a date. They are unreadable if a payment follows or if nothing was read; otherwise they are text below the table.
   let undated: Statement['unreadable'] = [];
   let isBelow = false;
-  let last: { line: number; draft?: Draft | undefined } = { line: 0 };
+  // The last payment and the number of the last line that belongs to it.
+  let lastPayment: { line: number; draft?: Draft | undefined } = { line: 0 };
   const readDay = dayReader(layout);
 
   for (const row of layout.rows) {
@@ -119,21 +126,21 @@ function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unread
     const isPayment = problem === undefined && (isDate || hasPaymentWithoutDate(row, layout));
     if (!isPayment && cells.some((cell) => FOOTER.test(cell))) {
       isBelow = true;
-    } else if (isContinuation(cells, layout) && last.line === line - 1) {
-      last.draft?.cells.push(...cells);
-      last = { ...last, line };
+    } else if (isContinuation(cells, layout) && lastPayment.line === line - 1) {
+      lastPayment.draft?.cells.push(...cells);
+      lastPayment = { ...lastPayment, line };
     } else if (problem !== undefined) {
       if (!isBelow && /\d/.test(textOf(cells))) unreadable.push({ line, reason: problem });
     } else if (isPayment) {
       unreadable.push(...undated);
       undated = [];
       isBelow = false;
-      last = { line };
+      lastPayment = { line };
       try {
         const outcome = outcomeOf(row, layout);
         if (typeof outcome === 'object') {
-          last.draft = { line, paidOn: day, ...outcome, cells: [...cells] };
-          drafts.push(last.draft);
+          lastPayment.draft = { line, paidOn: day, ...outcome, cells: [...cells] };
+          drafts.push(lastPayment.draft);
         } else if (outcome !== 'nothing') skipped[outcome] += 1;
       } catch (error) {
         if (!(error instanceof UnreadableLine)) throw error;
@@ -161,8 +168,12 @@ function lineOf({ cells, ...draft }: Draft, layout: Layout): StatementLine {
 /** @throws UnreadableLine if it is not certain that money came in, or how much */
 function outcomeOf({ cells }: Row, layout: Layout): Outcome {
   requireWidth(cells, layout);
-  const money = (column: number) => (column === -1 ? null : moneyIn(cells[column] ?? ''));
-  const sums = { amount: money(layout.amount), credit: money(layout.credit), debit: money(layout.debit) };
+  const moneyOf = (column: number) => (column === -1 ? null : moneyIn(cells[column] ?? ''));
+  const sums = {
+    amount: moneyOf(layout.amount),
+    credit: moneyOf(layout.credit),
+    debit: moneyOf(layout.debit),
+  };
   const all = [sums.amount, sums.credit, sums.debit].filter((sum) => sum !== null);
   if (all.length === 0) throw new UnreadableLine('it has no amount');
   if (all.every(({ paise }) => paise === 0)) return 'nothing';
@@ -199,12 +210,15 @@ function directionsOfSums(sums: Record<'amount' | 'credit' | 'debit', Money | nu
 }
 
 function hasCompleted(status: string): boolean {
-  const answer = isCompleted(status);
-  if (answer === null) throw new UnreadableLine(`'${status}' is not a known status`);
-  return answer;
+  const hasCompleted = isCompleted(status);
+  if (hasCompleted === null) throw new UnreadableLine(`'${status}' is not a known status`);
+  return hasCompleted;
 }
 
-/** Refuses a delimited line with too many or too few cells, whose amounts are in wrong columns. Cells of a sheet have addresses. */
+/**
+ * Refuses a delimited line with too many or too few cells, because its amounts may be in wrong columns. Cells of a sheet have addresses
+ * and cannot move.
+ */
 function requireWidth(cells: string[], { head, sheet }: Layout): void {
   if (sheet !== null) return;
   const width = widthOf(head.cells);
@@ -213,7 +227,7 @@ function requireWidth(cells: string[], { head, sheet }: Layout): void {
   }
 }
 
-/** Refuses a payment that was partly refunded, or one marked as a refund where no column marks money in. */
+/** Refuses a payment that was partly refunded, and one with a word for refunds unless a column marks it as money in. */
 function refuseRefunded(cells: string[], { refund, description }: Layout, isSurelyIn: boolean): void {
   const marked = cells.find(
     (cell, column) =>
@@ -223,7 +237,10 @@ function refuseRefunded(cells: string[], { refund, description }: Layout, isSure
   if (marked !== undefined) throw new UnreadableLine(`'${marked}' marks money that was given back`);
 }
 
-/** Unformatted dates of a sheet are numbers, like the balances below the table. */
+/**
+ * Creates the function that reads a row's day. Unformatted dates of a sheet are serial numbers; below the table, such numbers are balances
+ * and not read as dates.
+ */
 function dayReader({ rows, date }: Layout): (cells: string[], isBelow: boolean) => DayCell {
   const cellOf = (cells: string[]) => cells[date] ?? '';
   const first = rows.find(({ cells }) => isSerialDay(cellOf(cells)) || dayIn(cellOf(cells)).isDate);
@@ -234,7 +251,7 @@ function dayReader({ rows, date }: Layout): (cells: string[], isBelow: boolean) 
       : dayIn(cellOf(cells));
 }
 
-/** Some banks write only the date of a day's first payment, and some lists have no dates. */
+/** Whether a row without a date is a payment: some banks write only the date of a day's first payment, and some lists have no dates. */
 function hasPaymentWithoutDate({ cells }: Row, layout: Layout): boolean {
   if (!hasAmount(cells, layout)) return false;
   return layout.date === -1 || referenceOf(cells, layout) !== '';
@@ -245,7 +262,7 @@ function isWithoutPayment({ cells }: Row, layout: Layout): boolean {
   return cells.some((cell) => SUMMARY.test(cell)) && referenceOf(cells, layout) === '';
 }
 
-/** A line with only a narration, which continues that of the line above. */
+/** Whether a line has only a narration, which continues the narration of the line above. */
 function isContinuation(cells: string[], { description }: Layout): boolean {
   return description !== -1 && cells.every((cell, column) => (cell !== '') === (column === description));
 }
@@ -269,7 +286,7 @@ function textOf(cells: string[]): string {
   return cells.filter((cell) => cell !== '').join(' ');
 }
 
-/** Number of cells without trailing empty ones. */
+/** Number of cells, not counting empty cells at the end. */
 function widthOf(cells: string[]): number {
   return cells.findLastIndex((cell) => cell !== '') + 1;
 }

@@ -2,15 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { ApiError } from '../../lib/api-error';
 
+// Opens a statement of any supported file format and splits it into rows of cells.
+
 export interface Row {
-  /** Line of the file or row of the sheet, from 1. */
+  /** Line of the file or row of the sheet, counted from 1. */
   line: number;
   cells: string[];
   /** Why the line cannot be split into cells. */
   problem?: string;
 }
 
-/** A candidate table of a file: one per possible delimiter of a text, one per sheet of a workbook. */
+/** A possible table of a file: a text has one per possible delimiter, a workbook one per sheet. */
 export interface Table {
   /** The first rows, in which the column names are searched. */
   top: Row[];
@@ -26,17 +28,17 @@ const MAX_UNPACKED_MB = 200;
 const MB = 1024 * 1024;
 export const MAX_STATEMENT_BYTES = MAX_MB * MB;
 const DELIMITERS = [',', ';', '\t', '|', '~'];
-/** A row with more lines has an unclosed quote. */
+/** A row of more lines than this has an unclosed quote. */
 const MAX_LINES_IN_ROW = 5;
 const SAVE_AS = 'open it in a spreadsheet and save it as XLSX or CSV';
 
-/** A statement: its name, for messages, and its content. */
+/** A statement's file name, for messages, and its content. */
 export interface StatementFile {
   name: string;
   bytes: Buffer;
 }
 
-/** @throws ApiError 413 for a too large one, 422 for one that is neither text nor XLSX */
+/** Reads the possible tables of a file. @throws ApiError 413 if the file is too large, 422 if it is neither text nor XLSX */
 export async function readTables({ name: path, bytes }: StatementFile): Promise<Table[]> {
   if (bytes.length > MAX_STATEMENT_BYTES) throw tooLarge(path);
   const refuse = (what: string, instead: string) => new ApiError(422, `${path} is ${what}: ${instead}`);
@@ -55,7 +57,7 @@ export async function readTables({ name: path, bytes }: StatementFile): Promise<
   return textTables(text);
 }
 
-/** @throws ApiError 404 for an unreadable file, 413 for a too large one */
+/** Reads a file of this machine. @throws ApiError 404 for an unreadable file, 413 for a file that is too large */
 export async function openStatement(path: string): Promise<StatementFile> {
   try {
     const { size } = await stat(path);
@@ -71,7 +73,7 @@ export function tooLarge(name: string): ApiError {
   return new ApiError(413, `${name} is larger than ${MAX_MB} MB: download a shorter period`);
 }
 
-/** Excel saves "Unicode text" as UTF-16 and CSV as Windows-1252. */
+/** Decodes a text: Excel saves "Unicode text" as UTF-16, and CSV as Windows-1252. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes.length > 1 && bytes[1] === 0)) {
@@ -107,7 +109,7 @@ function delimitedRows(text: string, delimiter: string): Row[] {
     const rows = records(text, delimiter);
     if (rows.every(({ lines }) => lines <= MAX_LINES_IN_ROW)) return rows;
   } catch {
-    // The lines with a bad quote are found below.
+    // A quote is not closed: the code below reads each line separately and finds the bad ones.
   }
   return text.split('\n').flatMap((lineText, index): Row[] => {
     const line = index + 1;
@@ -115,7 +117,7 @@ function delimitedRows(text: string, delimiter: string): Row[] {
       try {
         return records(lineText, delimiter, relax_quotes).map(({ cells }) => ({ line, cells }));
       } catch {
-        // A quote within a cell, as in `="632910000137"`, is literal; one at its beginning must be closed.
+        // With `relax_quotes`, a quote inside a cell, as in `="632910000137"`, is literal; a quote at the beginning must still be closed.
       }
     }
     return [{ line, cells: [lineText], problem: 'a quote in it is not closed' }];
@@ -132,7 +134,7 @@ function records(text: string, delimiter: string, relax_quotes = false): (Row & 
 }
 
 async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
-  // Loaded on demand: only `review reconcile` needs them.
+  // Loaded on demand, because only XLSX statements need these packages.
   const [{ default: readWorkbook }, { unzipSync }] = await Promise.all([
     import('read-excel-file/node'),
     import('fflate'),
@@ -163,8 +165,8 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
 }
 
 /**
- * Rounds to the 15 digits of a spreadsheet: `2948.82` for 2948.8200000000002. A longer number has lost its last digits and is written
- * as `6.32910000137123e+17`.
+ * Rounds a number to 15 digits, as a spreadsheet shows it: 2948.8200000000002 becomes `2948.82`. An integer of more than 15 digits has lost
+ * its last digits in the spreadsheet; it becomes `6.32910000137123e+17`, which `isRounded` recognises.
  */
 function numberText(stored: string): string {
   const kept = Number(Number(stored).toPrecision(15));
@@ -172,12 +174,12 @@ function numberText(stored: string): string {
 }
 
 function valueText(value: unknown): string {
-  // A time without a zone, read as UTC. Fractions of a day may be a millisecond short.
+  // The package reads a time without a zone as UTC. 500 ms are added, because a fraction of a day may be a millisecond short.
   if (value instanceof Date) return new Date(value.getTime() + 500).toISOString().slice(0, 19);
   return value === null || value === undefined ? '' : cellText(String(value));
 }
 
-/** Excel writes texts as `="0632910000137"` or `'0632910000137`. */
+/** Removes Excel's marks of a text cell: `="0632910000137"` and `'0632910000137` become `0632910000137`. */
 function cellText(cell: string): string {
   const text = cell.replace(/[\s\u00a0]+/g, ' ').trim();
   return /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'/, '');

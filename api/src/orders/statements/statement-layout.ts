@@ -4,18 +4,20 @@ import { moneyIn } from './money-cell';
 import { directionIn, isCompleted } from './payment-words';
 import type { Row, Table } from './statement-file';
 
-/** Column names that replace the detected ones. */
+// Finds the column names of a statement and what each column contains.
+
+/** The user's answers: column names that replace the detected columns. */
 export interface StatementOptions {
   amountColumn?: string;
   directionColumn?: string;
   statusColumn?: string;
   dateColumn?: string;
   referenceColumn?: string;
-  /** `in`: amounts without a direction came in. */
+  /** `in`: amounts without a direction are money that came in. */
   direction?: string;
 }
 
-/** Indexes of columns; -1 for missing ones. */
+/** A table with the indexes of its columns; -1 for a missing column. */
 export interface Layout {
   head: Row;
   rows: Row[];
@@ -37,12 +39,12 @@ export interface Layout {
   isGateway: boolean;
 }
 
-/** Number of lines that are examined for directions, signs and statuses. */
+/** Number of lines in which directions, signs and statuses are searched. */
 const SAMPLE = 500;
 
 /**
- * Finds the line of the column names and the role of each column.
- * @throws ApiError 422 with a question if they are not certain; its message names the options of the command, its fields what a form asks for
+ * Finds the line with the column names, and the role of each column.
+ * @throws ApiError 422 with a question if the columns are not certain. Its message names options of the command line; its `fields` are for a form
  */
 export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   if (options.direction !== undefined && options.direction !== 'in') {
@@ -87,7 +89,7 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   return layout;
 }
 
-/** The column of another name whose cells are all statuses. */
+/** Finds a column whose cells are all statuses, whatever its name. @returns its index, or -1 */
 function statusByValues({ head, directions }: Layout, sample: (column: number) => string[]): number {
   return head.cells.findIndex((_, column) => {
     const cells = sample(column);
@@ -104,7 +106,7 @@ interface Head {
   score: number;
 }
 
-/** The first of the lines with the most recognised column names. */
+/** Finds the line with the most recognised column names; the first of several. @returns an empty list if no line has column names */
 function headOf(table: Table, options: StatementOptions): Head[] {
   const chosen = chosenNames(options);
   const heads = table.top.map((head) => {
@@ -148,7 +150,7 @@ function amountColumns(
   return { amount: at('amount'), credit: at('credit'), debit };
 }
 
-/** Columns with the direction of a line. A `Dr / Cr` column after a balance belongs to the balance. */
+/** Finds the columns with the direction of a payment. A `Dr / Cr` column after a balance belongs to the balance. */
 function directionColumns(
   { amount, head, isGateway }: Layout,
   roles: Role[][],
@@ -169,7 +171,7 @@ function directionColumns(
   });
 }
 
-/** @throws ApiError 422 with the question whether amounts without a direction came in */
+/** Finds what an amount without a direction means. @throws ApiError 422 with a question to the user if the statement does not show it */
 function unsignedAmounts(
   { amount, status, head, isGateway }: Layout,
   amounts: string[],
@@ -177,7 +179,7 @@ function unsignedAmounts(
 ): 'in' | 'unknown' {
   if (direction === 'in') return 'in';
   const signs = amounts.map(signOf);
-  // With minus signs, unsigned amounts came in. With `Cr` and `Dr`, every amount should have one.
+  // If some amounts have a minus, unsigned amounts came in. If some have `Cr` or `Dr`, an amount without it is unclear.
   if (amounts.some((cell) => signOf(cell) === '-' && !/d/i.test(cell))) return 'in';
   if (signs.includes('-') || signs.includes('+')) return 'unknown';
   if (status !== -1 && isGateway) return 'in';
