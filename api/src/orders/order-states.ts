@@ -5,7 +5,7 @@ import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
-/** From each status, the statuses an order may move to. */
+/** By status of an order: the statuses to which the order may change. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['under-review', 'expired', 'cancelled'],
   'under-review': ['confirmed', 'rejected', 'created', 'cancelled'],
@@ -16,22 +16,22 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** The error of a payment reference for an order of a final status. */
+/** The error for a payment reference, by final status of the order. */
 export const CLOSED: { [status in OrderStatus]?: ApiErrorName } = {
   confirmed: 'order-confirmed',
   cancelled: 'order-cancelled',
   refunded: 'order-refunded',
 };
 
-/** Who moved an order, and why. */
+/** Who changed an order's status, and why. */
 export interface Move {
   actor: string;
   reason?: string;
 }
 
 /**
- * Moves an order to another status and logs the event. The transaction must have locked the order's row.
- * @throws ApiError 409 when the order cannot get that status
+ * Changes the status of an order and stores the event. The transaction must have locked the order's row.
+ * @throws ApiError 409 if the order's present status cannot change to `toStatus`
  */
 export async function moveOrder(
   tx: Sql,
@@ -55,7 +55,7 @@ export interface OrderChange {
   reason: string;
 }
 
-/** Trims a required text. @throws ApiError 422 when it is blank */
+/** Trims a required text. @param name what the text is, for the error message @throws ApiError 422 if the text is blank */
 export function requiredText(name: string, text: string): string {
   if (text?.trim()) return text.trim();
   throw new ApiError(422, `Give a ${name}`);

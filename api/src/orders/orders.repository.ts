@@ -14,28 +14,28 @@ import {
 } from '../database/schema';
 import { insertMails, type NewMail } from '../mail/outbox.repository';
 
-/** Reads the order with an `orderId` or `_id`. */
+/** Reads an order. @param id its `orderId` or `_id` */
 export async function findOrder(database: Sql, id: string): Promise<OrderRow | undefined> {
   const [order] = await database.select().from(orders).where(orderIs(id));
   return order;
 }
 
-/** Matches an order by `_id` (a UUID) or by `orderId`. */
+/** SQL condition: the order with this `_id` (a UUID) or `orderId`. */
 export function orderIs(id: string) {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   return isUuid ? eq(orders.id, id) : eq(orders.orderId, id.toUpperCase());
 }
 
-// Placing an order is the one write that a rush multiplies. Its two statements are written as SQL: the query builder
-// would cost Node more than all the rest of them (0.2 ms each).
+// Placing an order is the write that has to be fast in a rush. Its two statements are written as SQL, because building them with the query
+// builder would take Node longer (0.2 ms each) than everything else in placing an order.
 
-/** All columns but the time, which is the database's. */
+/** All columns of an order except its time, which the database sets. */
 export type OrderValues = Required<Omit<NewOrder, 'createdAt'>>;
 
 const ORDER_COLUMNS = Object.entries(getTableColumns(orders)).filter(([key]) => key !== 'createdAt');
 const ORDER_COLUMN_NAMES = sql.raw(ORDER_COLUMNS.map(([, { name }]) => name).join(', '));
 
-/** Stores an order with its first event and its mails: in one statement, so in one round trip and one transaction. */
+/** Stores an order with its first event and its mails, in one statement: one round trip, one transaction. */
 export async function storeOrder(
   database: Sql,
   order: OrderValues,
@@ -52,17 +52,17 @@ export async function storeOrder(
 
 const list = (parts: SQLWrapper[]) => sql.join(parts, sql`, `);
 
-/** What the price of an order depends on. */
+/** The data on which the price of an order depends. */
 export interface OrderTerms {
   /** `null` for an unknown course. */
   course: Pick<CourseRow, 'name' | 'status' | 'pricePaise' | 'mrpPaise'> | null;
-  /** `null` where no coupon has the code, or none is asked for. */
+  /** `null` if no coupon has the code, or the code is empty. */
   coupon: CouponRow | null;
-  /** Stored settings by name; `null` where none is stored. */
+  /** Stored settings by name; `null` if no setting is stored. */
   settings: Record<string, string> | null;
 }
 
-/** Reads in one statement what the price of an order depends on. */
+/** Reads the data on which the price of an order depends, in one statement. */
 export async function orderTerms(database: Sql, courseId: string, couponCode: string): Promise<OrderTerms> {
   type Row = Omit<OrderTerms, 'coupon'> & { coupon: Record<string, unknown> | null };
   const [row] = await rowsOf<Row>(
@@ -79,7 +79,7 @@ export async function orderTerms(database: Sql, courseId: string, couponCode: st
 
 const COUPON_COLUMNS = Object.entries(getTableColumns(coupons));
 
-/** A coupon from its columns as JSON, in which a time is a text. */
+/** Converts a coupon from JSON by column name, in which times are texts. */
 function couponOf(columns: Record<string, unknown>): CouponRow {
   const values = COUPON_COLUMNS.map(([key, { name, dataType }]) => {
     const value = columns[name];

@@ -20,7 +20,7 @@ export const ordersRoutes: FastifyPluginAsync<{
   catalogue: CatalogueMemory;
   paymentKey: () => Promise<PaymentKey>;
 }> = async (app, { sqlOf, limits, catalogue, paymentKey }) => {
-  // Six a minute: a carrier's /48 has thousands of customers.
+  // 60 in 10 minutes for all addresses of a subscriber, not fewer, because a mobile carrier's /48 has thousands of customers.
   const ofSubscriber = limits.perSubscriber('orders', { max: 60, perMinutes: 10, isShared: true });
   const providers = await paymentProviders();
 
@@ -34,9 +34,9 @@ export const ordersRoutes: FastifyPluginAsync<{
       cached: (query) => catalogue.ready((state) => review(state, (query as { id?: unknown }).id)),
     },
     async ({ id: courseId }) => {
-      const known = review(await catalogue.current(), courseId);
-      if (!known) throw apiErrorOf('unknown-course');
-      return known;
+      const reply = review(await catalogue.current(), courseId);
+      if (!reply) throw apiErrorOf('unknown-course');
+      return reply;
     },
   );
 

@@ -55,7 +55,7 @@ describe('getOrder', () => {
     });
   });
 
-  test('prefers the token of the header to the one of the query', async () => {
+  test('prefers the token in the header to the token in the query', async () => {
     const order = await placed();
     const ask = (query: object, token: string) =>
       academy.get('/api/orders/getOrder', { orderId: order.orderId, ...query }, { 'x-order-token': token });
@@ -67,7 +67,7 @@ describe('getOrder', () => {
     expect((await ask({}, 'x'.repeat(201))).status).toBe(422);
   });
 
-  test('names the token header in Vary, whether or not the token is right', async () => {
+  test('sends the name of the token header in Vary, for right and wrong tokens', async () => {
     const { orderId } = await placed();
     const ask = (headers: Record<string, string>) =>
       academy.get('/api/orders/getOrder', { orderId }, headers);

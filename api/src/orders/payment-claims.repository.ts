@@ -11,7 +11,9 @@ import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
 import type { SubmittedReference } from './payments/providers';
 
-/** Conflicting references that are accepted per order, with and without its token each. */
+// Payment references that learners send for orders ("claims"), and what staff decide about them.
+
+/** Maximum number of conflicting references per order; counted separately for references with and without the order's token. */
 const CONFLICTS_PER_ORDER = 5;
 
 /** First key of the advisory locks of references: any number, the same in all instances. */
@@ -20,15 +22,15 @@ const REFERENCE_LOCKS = 7_319;
 /** Claims that staff can still confirm. */
 const OPEN_STATES = ['live', 'unproven'] as const;
 
-/** The reason of the event when a reference is sent after the order expired. */
+/** Reason in the order's event if a reference was sent after the order had expired. */
 export const LATE_REFERENCE = 'late reference';
 
 /**
  * Stores a payment reference and puts its order under review. Locks the order's row; a unique index makes a reference
  * live for one order only.
  *
- * A reference with the order's token is proven. It replaces an unproven one of its order, and an unproven claim of the
- * same reference for another order.
+ * A reference that is sent with the order's token is proven. It replaces an unproven reference of the order. If the same reference was sent
+ * unproven for another order, that claim is set aside.
  * @throws ApiError 404 or 409 (docs/contract.md §3.6)
  */
 export async function claimPayment(
@@ -54,11 +56,12 @@ export async function claimPayment(
     if (await isOfAnotherOrder(tx, claim)) return conflict(tx, claim);
     return takeClaim(tx, claim, replaced);
   });
-  // Returned and not thrown inside, which would roll back the conflict's row.
+  // The transaction returns this error instead of throwing it, because throwing would roll back the row of the conflict.
   if (outcome instanceof ApiError) throw outcome;
   return outcome;
 }
 
+/** A reference that was sent for an order. */
 interface Claim {
   order: OrderRow;
   reference: string;
@@ -67,7 +70,7 @@ interface Claim {
 
 type ClaimRow = typeof paymentClaims.$inferSelect;
 
-/** Reads the open claims of an order, first the one under review: the live one, otherwise the newest unproven one. */
+/** Reads the open claims of an order. The first is under review: the live claim, or else the newest unproven one. */
 async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<ClaimRow[]> {
   const claims = await database
     .select()
@@ -78,8 +81,8 @@ async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<C
 }
 
 /**
- * Returns the claim that a new one replaces, or `none` where the new one repeats it.
- * @throws ApiError 409 when the existing claim has precedence
+ * @returns the existing claim that the new claim replaces, or `none` if the new claim only repeats it
+ * @throws ApiError 409 if the existing claim has precedence
  */
 async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): Promise<ClaimRow | 'none'> {
   const [current] = await openClaims(tx, order);
@@ -95,7 +98,7 @@ export async function lockReference(tx: Sql, reference: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${REFERENCE_LOCKS}, hashtext(${reference}))`);
 }
 
-/** Whether a claim of another order has precedence. An unproven claim has none over a proven one. */
+/** Whether another order's claim of the same reference has precedence: a live claim has, unless only the new claim is proven. */
 async function isOfAnotherOrder(tx: Sql, { order, reference, isProven }: Claim): Promise<boolean> {
   const [other] = await tx
     .select({ id: paymentClaims.id })
@@ -137,6 +140,7 @@ async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined):
   return order;
 }
 
+/** Gives live, unproven claims the state `unproven`, so that their reference can be live for another order. @param which SQL condition of the claims */
 async function setAside(tx: Sql, which: SQL): Promise<void> {
   const isUnproven = and(eq(paymentClaims.state, 'live'), eq(paymentClaims.isProven, false));
   await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, which));
@@ -147,7 +151,7 @@ async function conflict(tx: Sql, { order, reference, isProven }: Claim): Promise
   return apiErrorOf('reference-of-another-order');
 }
 
-/** Claims without the token count apart, so that strangers cannot use up the holder's attempts. */
+/** Claims without the token are counted separately, so that strangers cannot use up the attempts of the order's owner. */
 async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<number> {
   const [found] = await tx
     .select({ conflicts: count() })
@@ -179,9 +183,9 @@ export async function hasUnprovenReference(database: Sql, order: OrderRow): Prom
 
 /** The reference that staff review. */
 export interface ReviewedReference {
-  /** `null` where nothing is to be paid. */
+  /** `null` if nothing is to be paid. */
   reference: string | null;
-  /** References without the order's token that this one replaced. */
+  /** References without the order's token that `reference` replaced. */
   replaced: string[];
 }
 
@@ -191,8 +195,8 @@ export async function reviewedReference(tx: Sql, order: OrderRow): Promise<Revie
 }
 
 /**
- * Marks a reference as proven by the bank.
- * @throws ApiError 409 when it is live for another order
+ * Marks an order's reference as proven by the bank, when staff approve the order.
+ * @throws ApiError 409 if the reference is live for another order
  */
 export async function confirmReference(tx: Sql, order: OrderRow, reference: string): Promise<void> {
   await lockReference(tx, reference);
@@ -211,9 +215,9 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
 }
 
 /**
- * Makes the reference of an order that was rejected last live again.
- * @returns the reference, or `''` where there was none
- * @throws ApiError 409 when it is live for another order by now
+ * Makes the reference that was rejected last for this order live again.
+ * @returns the reference, or `''` if none was rejected
+ * @throws ApiError 409 if the reference is live for another order by now
  */
 export async function restoreReference(tx: Sql, order: OrderRow): Promise<string> {
   const [claim] = await tx
@@ -235,7 +239,7 @@ export async function restoreReference(tx: Sql, order: OrderRow): Promise<string
   return claim.reference;
 }
 
-/** Ends what `confirmReference` proved. @returns the order's reference, or `''` where there is none */
+/** Undoes `confirmReference`. @returns the order's reference, or `''` if it has none */
 export async function unconfirmReference(tx: Sql, order: OrderRow): Promise<string> {
   await tx
     .update(paymentClaims)
@@ -244,7 +248,7 @@ export async function unconfirmReference(tx: Sql, order: OrderRow): Promise<stri
   return (await reviewedReference(tx, order)).reference ?? '';
 }
 
-/** The other order for which a reference is live. */
+/** Reads the other order, if any, for which a reference is live. */
 async function otherWithReference(tx: Sql, order: OrderRow, reference: string) {
   const [other] = await tx
     .select({ orderId: orders.orderId, status: orders.status })

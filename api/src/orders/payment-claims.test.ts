@@ -110,7 +110,7 @@ test('accepts another reference after one conflict, but not after five', async (
 });
 
 describe('a reference with the order’s token', () => {
-  test('replaces one without it, and the order stays under review', async () => {
+  test('replaces a reference without the token, and the order stays under review', async () => {
     const [order, stranger, own] = [await placed(), newReference(), newReference()];
     await pay(order.orderId, stranger);
 
@@ -127,7 +127,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay(order.orderId, newReference(), order.token)).status).toBe(409);
   });
 
-  test('is requested by hasUnprovenReference in the holder’s order while one without it is under review', async () => {
+  test('is requested by `hasUnprovenReference` while a reference without the token is under review', async () => {
     const order = await placed();
     const seen = async (token?: string) =>
       (await academy.get('/api/orders/getOrder', { orderId: order.orderId, ...(token && { token }) })).data;
@@ -141,7 +141,7 @@ describe('a reference with the order’s token', () => {
     expect(await seen(order.token)).not.toHaveProperty('hasUnprovenReference');
   });
 
-  test('proves the same reference that was sent without it', async () => {
+  test('proves the same reference that was sent before without the token', async () => {
     const [order, reference] = [await placed(), newReference()];
     await pay(order.orderId, reference);
 
@@ -158,7 +158,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay((await placed()).orderId, reference)).status).toBe(409);
   });
 
-  test('makes another order’s claim without a token unproven, which staff can confirm once the reference is free', async () => {
+  test('sets aside another order’s claim of it without a token; staff can confirm that claim once the reference is free', async () => {
     const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
     await pay(squatted.orderId, reference);
     await pay(owner.orderId, reference, owner.token);
@@ -172,7 +172,7 @@ describe('a reference with the order’s token', () => {
     expect(await claimsOf(squatted)).toEqual([[reference, 'live', true]]);
   });
 
-  test('returns 409 where the reference is proven for another order', async () => {
+  test('returns 409 if the reference is proven for another order', async () => {
     const [first, second, reference] = [await placed(), await placed(), newReference()];
     await pay(first.orderId, reference, first.token);
 
@@ -190,7 +190,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay(order.orderId, newReference(), order.token)).status).toBe(200);
   });
 
-  test('counts as one without a token if the token is another order’s', async () => {
+  test('counts as a reference without a token if the token is another order’s', async () => {
     const [order, other, own] = [await placed(), await placed(), newReference()];
     await pay(order.orderId, own, order.token);
 
@@ -198,7 +198,7 @@ describe('a reference with the order’s token', () => {
     expect(await claimsOf(order)).toEqual([[own, 'live', true]]);
   });
 
-  test('replaces one without a token when both are sent at the same time', async () => {
+  test('replaces a reference without a token when both are sent at the same time', async () => {
     const [order, own] = [await placed(), newReference()];
 
     const replies = await Promise.all([
@@ -261,7 +261,7 @@ test('returns 409 for an order with nothing to pay', async () => {
   expect((await pay(order.orderId, newReference())).status).toBe(409);
 });
 
-test('the previous version can insert claims during a rolling upgrade, and gets conflicts', async () => {
+test('an API of the previous version can insert claims during a rolling upgrade, and conflicts are detected', async () => {
   const [first, second, reference] = [await placed(), await placed(), newReference()];
   await pay(first.orderId, reference, first.token);
 

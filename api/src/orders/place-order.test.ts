@@ -9,7 +9,7 @@ const place = (changes = {}, key?: string) =>
   academy.post('/api/orders/placeOrder', placeOrderBody(changes), key ? { 'idempotency-key': key } : {});
 const countOrders = () => academy.sql.$count(orders);
 
-test('returns a message for each missing field of an empty payload, by its path', async () => {
+test('returns a message for each missing field of an empty payload, by the field’s path', async () => {
   const { status, data } = await academy.post('/api/orders/placeOrder', {});
 
   expect(status).toBe(422);
@@ -160,7 +160,7 @@ describe('Idempotency-Key', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('accepts another body with the same values after cleaning', async () => {
+  test('returns the same order for a body whose values differ only in spelling that is normalised', async () => {
     const first = await place({ couponCode: 'STEP10' }, 'key-2');
     const { courseId, studentDetail } = placeOrderBody();
     const { studentEmail, studentName, studentPhone } = studentDetail;
@@ -218,7 +218,7 @@ describe('Idempotency-Key', () => {
     expect(await countOrders()).toBe(before + 1);
   });
 
-  test('replays even if the first request took the last use of the coupon', async () => {
+  test('returns the same order even if the first request took the last use of the coupon', async () => {
     await academy.sql.insert(coupons).values({ code: 'ONLY1', percentBps: 1000, maxUses: 1 });
 
     const replies = await Promise.all(
@@ -229,7 +229,7 @@ describe('Idempotency-Key', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
   });
 
-  test('is optional: without it each request is an order', async () => {
+  test('is optional: without the key each request places an order', async () => {
     const [one, two] = [await place({}), await place({}, '  ')];
 
     expect([one.status, two.status]).toEqual([201, 201]);

@@ -25,18 +25,19 @@ import { mailOfNewOrder } from './mails/order-mails';
 import { type OrderTerms, orderTerms, storeOrder } from './orders.repository';
 import { priceOf } from './pricing/pricing';
 
-/** What the reply contains of an order that was placed. */
+/** The columns of a placed order that the reply needs. */
 export type PlacedOrderRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
 
 export interface PlacedOrder {
   order: PlacedOrderRow;
-  /** The order existed already: the same key and the same values were sent again. */
+  /** The order existed already: the same idempotency key was sent again with the same values. */
   isReplay: boolean;
 }
 
 /**
- * Places an order at the current price. The idempotency key is a column of the order, so only a stored order uses it up.
- * @throws ApiError 404, 409, or a coupon's; 409 when the key's order had other values
+ * Places an order at the current price. The idempotency key is stored with the order, so a refused request does not use it up.
+ * @throws ApiError 404 for an unknown course; 409 if the course cannot be ordered, or an order with the same key has other values; and
+ *   the errors of `usableCoupon`
  */
 export async function placeOrder(
   database: Sql,
@@ -51,7 +52,7 @@ export async function placeOrder(
     else await store(database);
     return { order, isReplay: false };
   } catch (error) {
-    // An order with this key may exist, from an earlier or a concurrent request: then it is the answer.
+    // An earlier or concurrent request may have placed an order with this key. That order is then the result.
     const earlier = key && (await replay(database, key, requestHash));
     if (earlier) return earlier;
     throw error;
@@ -65,7 +66,7 @@ async function replay(database: Sql, key: string, requestHash: string): Promise<
   throw apiErrorOf('key-of-another-order');
 }
 
-/** Prepares an order without storing it. @throws ApiError when it may not be placed */
+/** Prepares an order and its mails, without storing them. @throws ApiError if the order may not be placed */
 async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
   const { courseId, couponCode, referralCode, studentDetail } = payload;
   const found = await orderTerms(database, courseId, couponCode);
@@ -83,7 +84,7 @@ async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
     id: randomUUID(),
     orderId: newReadableId('ORD'),
     token: randomBytes(24).toString('base64url'),
-    // Nothing to pay: no QR code and no reference, straight to review.
+    // If there is nothing to pay, the order needs no reference and is under review at once.
     status: price.totalPaise === 0 ? ('under-review' as const) : ('created' as const),
     courseId,
     courseName: course.name,
@@ -93,7 +94,7 @@ async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
     referralCode,
     ...buyerOf(payload, values),
   };
-  // Of an order that is to be paid, staff get a mail with its reference.
+  // Staff get this mail only if nothing is to be paid. Otherwise they get it when the learner sends the reference.
   const toStaff =
     order.status === 'under-review'
       ? await staffMails(database, 'staff-reference', { orderId: order.id })
@@ -101,7 +102,7 @@ async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
   return { order, mails: [mailOfNewOrder(order), ...toStaff], coupon, use };
 }
 
-/** The buyer's columns. @throws ApiError 422 if the academy has a GSTIN and the payload no state */
+/** The buyer's columns of an order. @throws ApiError 422 if the academy has a GSTIN and the payload has no state */
 function buyerOf({ buyer }: PlaceOrderPayload, { gstin }: AcademySettings) {
   if (!gstin) return { buyerState: null, buyerCompany: null, buyerGstin: null };
   if (!buyer) throw validationError({ 'buyer.state': 'State is required' });
@@ -113,8 +114,9 @@ function buyerOf({ buyer }: PlaceOrderPayload, { gstin }: AcademySettings) {
 }
 
 /**
- * Stores an order whose coupon is limited: locks what is limited, counts its uses again and stores, so that concurrent
- * orders are counted one after the other. The count before, without the lock, spares most late orders the wait for it.
+ * Stores an order whose coupon has a limit of uses. Locks the coupon, counts its uses again, and stores the order, so that concurrent
+ * orders are counted one after the other. `draftOrder` has counted the uses without the lock: orders that come when the coupon is used
+ * up are refused there and do not wait for the lock.
  */
 async function storeCounted(
   database: Sql,
@@ -128,7 +130,7 @@ async function storeCounted(
   });
 }
 
-/** The price of a course in paise. @throws ApiError when it cannot be ordered now */
+/** The price of a course in paise. @throws ApiError if the course cannot be ordered now */
 function sellingPrice(
   { status, pricePaise }: NonNullable<OrderTerms['course']>,
   values: AcademySettings,
@@ -139,7 +141,7 @@ function sellingPrice(
   return pricePaise;
 }
 
-/** The rules have cleaned the payload, so that equal values give equal text. */
+/** Hash of an order's values, to compare a repeated request. The validation rules have normalised the payload, so equal values have equal hashes. */
 function hashOf({ courseId, couponCode, referralCode, studentDetail }: PlaceOrderPayload): string {
   const { studentName, studentPhone, studentEmail } = studentDetail;
   const valuesInOrder = [courseId, couponCode, referralCode, studentName, studentPhone, studentEmail];

@@ -114,7 +114,7 @@ test('a list in the form gets one more entry, and loses an entry whose fields ar
   expect(overview.at(-1)).toEqual({ title: 'New part', body: 'Of the course' });
 });
 
-test('a course with much Hindi text, and with titles that occur twice, is looked at and saved', async () => {
+test('a course with much Hindi text and repeated titles is previewed and saved', async () => {
   const url = '/courses/civil-services-prelims/edit';
   const form = formFieldsOf((await editor.get(url)).html);
   const body = 'ज्ञान '.repeat(800);
@@ -134,7 +134,7 @@ test('a course with much Hindi text, and with titles that occur twice, is looked
   expect((await row('civil-services-prelims'))?.overview).toHaveLength(12);
 });
 
-test('a new course with a picture: the form, the look, the page of the course', async () => {
+test('a new course with a picture is entered, previewed and shown on its page', async () => {
   const typed = {
     ...formFieldsOf((await editor.get('/courses/new')).html),
     courseName: 'Weekend <b>Maths</b>',

@@ -87,7 +87,7 @@ describe('refuses', () => {
   );
 });
 
-test('a member whose passkey is lost comes back by an owner’s link, removes it, and adds another one', async () => {
+test('a member who lost a passkey logs in by an owner’s link, adds a new passkey and removes the lost one', async () => {
   const path = `/staff/members/${encodeURIComponent(owner.session.member.email)}`;
   const other = await desk.as('owner');
   const link = /\/invitation\/[\w-]{43}/.exec((await other.post(`${path}/invite`)).text)?.[0] ?? '';
@@ -105,7 +105,7 @@ test('a member whose passkey is lost comes back by an owner’s link, removes it
   await expectRefused(await logIn(passkey.use(await logInOptions())));
 });
 
-describe('what a stolen log-in must not do', () => {
+describe('a sensitive act of a session', () => {
   beforeEach(async () => {
     const longAgo = new Date(Date.now() - 20 * 60_000);
     await desk.academy.sql.update(staffSessions).set({ passkeyAt: longAgo, startedAt: longAgo });

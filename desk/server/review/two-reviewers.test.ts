@@ -5,9 +5,9 @@ import { aDesk, type Browser } from '../../testing/a-desk';
 
 const desk = aDesk();
 const ORDERS = 200;
-/** Both send a decision for these at the same time, before the orders that one of them has alone. */
+/** Orders on which both reviewers decide at the same time, before each decides on orders of their own. */
 const CONTESTED = numbersFrom(1, 40);
-/** Presses that a reviewer has under way at once. */
+/** Number of forms that each reviewer sends at the same time. */
 const AT_ONCE = 4;
 
 test('two reviewers decide 200 orders in parallel: each order is decided exactly once', async () => {

@@ -68,7 +68,7 @@ test('changed roles apply from the member’s next request', async () => {
   expect((await member.get('/staff')).status).toBe(200);
 });
 
-test('a disabled member is logged out at once, and no link logs in, also once enabled again', async () => {
+test('a disabled member is logged out at once, and earlier links stay useless even after the member is enabled again', async () => {
   const owner = await desk.as('owner');
   const member = await desk.as('reviewer');
   const path = `/staff/members/${encodeURIComponent(member.session.member.email)}`;

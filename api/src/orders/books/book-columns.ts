@@ -1,6 +1,6 @@
 import type { BookLine } from './export-lines';
 
-// The columns of the books as a file, for accountants.
+// The columns of the accountants' export ("books") as a file: heading, and field of the line.
 
 const COLUMNS = {
   document: 'document',

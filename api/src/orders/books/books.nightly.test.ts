@@ -10,7 +10,7 @@ describe('10,000 orders of three months', () => {
     await addOrders(academy, 10_000);
   });
 
-  test('have the same sums in export and GSTR-1, month by month, to the paisa', async () => {
+  test('have the same sums in the accountants’ export and the GSTR-1 return, each month, to the paisa', async () => {
     const months = [
       { from: '2026-09-01', to: '2026-09-30' },
       { from: '2026-10-01', to: '2026-10-31' },
@@ -30,7 +30,7 @@ describe('10,000 orders of three months', () => {
     expect(count).toBe(11_000);
   });
 
-  test.each(['day', 'course', 'coupon', 'referral'])('are summed up by %s', async (by) => {
+  test.each(['day', 'course', 'coupon', 'referral'])('have the same sum in the sales by %s', async (by) => {
     const lines = await academy.run(sales, { by });
 
     expect(lines.reduce((sum, line) => sum + line.orders, 0)).toBe(10_000);

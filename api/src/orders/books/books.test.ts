@@ -31,7 +31,7 @@ describe('an accountant’s month', () => {
   beforeEach(() => removeDocuments(academy));
   const { underReview } = orderCalls(academy);
 
-  test('has invoices, credit notes, export and GSTR-1 that add up', async () => {
+  test('has invoices and credit notes whose sums in the export and in GSTR-1 agree', async () => {
     const buyers = [{ state: '09' }, { state: '27' }, COMPANY];
     const confirmed: string[] = [];
     for (const buyer of buyers) {
@@ -112,7 +112,7 @@ describe('an accountant’s month', () => {
     expect(paise(total)).toEqual(paise(sumOf(lines)));
   }, 120_000);
 
-  test('names who confirmed an order, and lists orders without a receipt last', async () => {
+  test('shows who confirmed each order, and lists orders without a receipt last', async () => {
     const waiting = await underReview({ buyer: COMPANY });
     const paid = await underReview({ buyer: COMPANY });
     await academy.run(approveOrder, { order: paid.orderId, amount: '10618.82' });

@@ -16,7 +16,9 @@ import { PAGE_SIZE } from '../../lib/pagination';
 import { momentOf } from '../../lib/time-input';
 import { isInterState, placeOfSupply, splitGst, type TaxSplit } from './tax-split';
 
-/** From the start of one day in India to the end of another one; without bounds all time. */
+// Reads the receipts, refunds and unpaid orders of a period, page by page, for the accountants' export ("books") and tax returns.
+
+/** From the start of the day `from` to the end of the day `to`, in India. A missing day is no bound. */
 export interface Period {
   from?: string;
   to?: string;
@@ -24,26 +26,26 @@ export interface Period {
   status?: string;
 }
 
-/** A receipt or a refund, as the books have it. Amounts in paise; those of a refund are negative. */
+/** A receipt, a refund, or an order without a receipt. Amounts in paise; a refund's amounts are negative. */
 export interface BookDocument extends TaxSplit {
   kind: 'tax-invoice' | 'acknowledgement' | 'credit-note' | 'refund' | 'order';
-  /** Of an invoice or a credit note. */
+  /** Number of an invoice or a credit note; else `null`. */
   number: string | null;
   at: Date;
   order: OrderRow;
   couponDiscountPaise: number;
-  /** Code of a state; empty for a document without GST details. */
+  /** GST code of a state; empty for a document without GST. */
   placeOfSupply: string;
   rateBps: number;
   taxablePaise: number;
-  /** Taxable value and taxes. */
+  /** Taxable value plus taxes. */
   totalPaise: number;
-  /** Money that came, or was sent back. */
+  /** Money that was received, or sent back. */
   moneyPaise: number;
   reference: string | null;
 }
 
-/** @throws ApiError 422 for a date that is none, or a period that ends before it begins */
+/** The first and last moment of a period. @throws ApiError 422 for an invalid date, or a period that ends before it begins */
 function boundsOf({ from, to }: Period): { since?: Date; until?: Date } {
   const since = from === undefined ? undefined : momentOf(from, 'start');
   const until = to === undefined ? undefined : momentOf(to, 'end');
@@ -56,18 +58,18 @@ function boundsOf({ from, to }: Period): { since?: Date; until?: Date } {
 export const BOOK_PARTS = ['receipts', 'refunds', 'orders'] as const;
 export type BookPart = (typeof BOOK_PARTS)[number];
 
-/** Documents of a part of the books, the oldest first. */
+/** A page of documents of a part of the books, the oldest first. */
 export interface DocumentPage {
   documents: BookDocument[];
-  /** Continues after this page; absent for the last one. A page without documents may not be the last one. */
+  /** Cursor of the next page; absent on the last page. A page without documents may still have a next page. */
   next?: string;
 }
 
 /**
- * Reads a page of the receipts issued in a period, of the refunds sent in it, or of the orders placed in it that have no receipt. Each step
- * takes an index: first the page's rows, then by their ids what belongs to them.
- * @param after `next` of the page before
- * @throws ApiError 404 for a cursor that does not exist any more, 422 for a period or status that is none
+ * Reads a page of the receipts that were issued in a period, of the refunds that were sent in it, or of the orders that were placed in
+ * it and have no receipt. Each query uses an index: the first reads the page's rows, the others read related rows by id.
+ * @param after `next` of the previous page
+ * @throws ApiError 404 if the order of the cursor was deleted; 422 for an invalid period or status
  */
 export async function documentPage(
   database: Sql,
@@ -168,7 +170,7 @@ async function readRefunds(...[database, period, after]: Parameters<Reader>): Re
   };
 }
 
-/** The credit note of a refund, or the refund alone. */
+/** The document of a refund: its credit note, or the refund itself if it has none. */
 function refundDocument(
   order: OrderRow,
   receipt: ReceiptRow | undefined,
@@ -240,7 +242,7 @@ async function receiptsOf(database: Sql, rows: readonly OfOrder[]): Promise<Map<
   return new Map(found.map((receipt) => [receipt.orderId, receipt]));
 }
 
-/** Subtracts from 0, because `-0` is another value than 0 to spreadsheets and tests. */
+/** The negative amounts. Subtracted from 0, because `-0` differs from 0 for spreadsheets and tests. */
 function negative({ cgstPaise, sgstPaise, igstPaise }: TaxSplit): TaxSplit {
   return { cgstPaise: 0 - cgstPaise, sgstPaise: 0 - sgstPaise, igstPaise: 0 - igstPaise };
 }
@@ -253,6 +255,7 @@ function commonOf(order: OrderRow) {
   };
 }
 
+/** SQL condition: a time is in a period. */
 export function within(time: Column, period: Period): SQL | undefined {
   const { since, until } = boundsOf(period);
   return and(since && gte(time, since), until && lte(time, until));
@@ -264,7 +267,7 @@ function statusOf(status: string): OrderStatus {
   return known;
 }
 
-/** Matches receipts after that of an order. @throws ApiError 404: an empty rest of the list would look complete */
+/** SQL condition: receipts after the receipt of an order. @throws ApiError 404 if there is none, because an empty page would look like the end */
 async function receiptPlace(database: Sql, id: string): Promise<SQL> {
   const [place] = await database
     .select({ at: sql<string>`${receipts.issuedAt}::text` })
@@ -281,7 +284,7 @@ async function orderPlace(database: Sql, id: string): Promise<SQL> {
   return isAfter(orders.createdAt, orders.id, place?.at, id);
 }
 
-/** @param at the time as text, since a `Date` has no microseconds */
+/** SQL condition: rows after a place in the list. @param at time as text, because a `Date` has no microseconds */
 function isAfter(time: Column, key: Column, at: string | undefined, id: string): SQL {
   if (at === undefined) throw new ApiError(404, `There is no order '${id}' any more`);
   return sql`(${time}, ${key}) > (${at}::timestamptz, ${id}::uuid)`;

@@ -6,12 +6,12 @@ import { rupees } from '../pricing/pricing';
 import { BOOK_PARTS, type BookDocument, type BookPart, documentPage, type Period } from './documents';
 import { stateName } from './tax-split';
 
-/** A line for accountants. Amounts in rupees, those of refunds negative; times in India. */
+/** A line of the accountants' export. Amounts in rupees, negative for refunds; times in India. */
 export type BookLine = ReturnType<typeof lineOf>;
 
 export interface ExportPage extends Period {
   part: BookPart;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after?: string;
 }
 
@@ -27,7 +27,7 @@ export async function bookLines(
     .from(orderEvents)
     .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.toStatus, 'confirmed')))
     .orderBy(desc(orderEvents.id));
-  // The oldest confirmation comes last, and wins: later events of a confirmed order are notes.
+  // The oldest confirmation of an order is last in the list and overwrites the others: later events of a confirmed order are notes.
   const confirmationOf = new Map(confirmations.map((event) => [event.orderId, event]));
   return {
     ...page,
@@ -84,7 +84,7 @@ function lineOf(document: BookDocument, confirmation: typeof orderEvents.$inferS
   };
 }
 
-/** `2026-11-26 14:05`. */
+/** Formats a time in India: `2026-11-26 14:05`. */
 function indianTime(time: Date): string {
   return inIndia(time).toISOString().slice(0, 16).replace('T', ' ');
 }

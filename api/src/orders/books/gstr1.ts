@@ -4,7 +4,7 @@ import { rupees } from '../pricing/pricing';
 import { allDocuments, type BookDocument, type Period } from './documents';
 import { stateName } from './tax-split';
 
-/** Invoices to buyers without a GSTIN in another state are listed one by one above this amount (GSTR-1, table 5). */
+/** Above this amount, an invoice to a buyer without a GSTIN in another state is listed individually (GSTR-1, table 5). */
 const LARGE_PAISE = 1_00_000_00;
 
 /** Amounts in rupees. */
@@ -25,19 +25,19 @@ interface DocumentLine extends Amounts {
   value: number;
 }
 
-/** What a GSTR-1 return needs of a period. Credit notes have negative amounts. */
+/** The tables of a GSTR-1 tax return for a period. Credit notes have negative amounts. */
 export interface Gstr1 {
-  /** Table 4: invoices to companies, one by one. */
+  /** Table 4: invoices to buyers with a GSTIN, individually. */
   b2b: DocumentLine[];
-  /** Table 5: large invoices to others in another state, one by one. */
+  /** Table 5: large invoices to buyers without a GSTIN in another state, individually. */
   b2cLarge: DocumentLine[];
-  /** Table 7: all others by state and rate, less their credit notes. */
+  /** Table 7: sums of all other invoices by state and rate, less their credit notes. */
   b2c: (Amounts & { placeOfSupply: string; ratePercent: number })[];
-  /** Table 9B: credit notes to companies, and those of large invoices. */
+  /** Table 9B: credit notes for invoices of tables 4 and 5. */
   creditNotes: DocumentLine[];
-  /** Table 13: numbers used in each series. */
+  /** Table 13: the first and last number used in each series, and how many. */
   series: { document: 'tax-invoice' | 'credit-note'; from: string; to: string; count: number }[];
-  /** Of all tables. */
+  /** Sums of all invoices and credit notes. */
   total: Amounts;
 }
 

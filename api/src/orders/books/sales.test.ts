@@ -29,7 +29,7 @@ test.each(['day', 'course', 'coupon', 'referral'])(
   },
 );
 
-test('a period has the days of India, both ends included', async () => {
+test('a period contains its first and its last day, in India’s time zone', async () => {
   const days = (await academy.run(sales, { by: 'day' })).map(({ key }) => key);
   const [first = '', second = ''] = days;
 
@@ -38,7 +38,7 @@ test('a period has the days of India, both ends included', async () => {
   expect(found.map(({ key }) => key)).toEqual([first, second]);
 });
 
-test('a refund that is requested and not sent counts for nothing', async () => {
+test('a refund that was requested but not sent is not counted', async () => {
   const before = await academy.run(sales, { by: 'coupon' });
   const [document] = await allDocuments(academy.sql, 'receipts', {});
   await academy.sql.insert(refunds).values({

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { rupees } from '../pricing/pricing';
 import { type Period, within } from './documents';
 
-/** What sales are summed up by, of a row of the query below. */
+/** By name: the SQL expression by which the query below groups sales. */
 const KEYS: Readonly<Record<string, SQL>> = {
   day: sql`to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`,
   course: sql`course_id`,
@@ -16,15 +16,15 @@ const KEYS: Readonly<Record<string, SQL>> = {
 
 export interface SalesLine {
   key: string;
-  /** Confirmed orders. */
+  /** Number of confirmed orders. */
   orders: number;
-  /** Rupees. */
+  /** Rupees, like the amounts below. */
   received: number;
   discount: number;
   sentBack: number;
 }
 
-/** Sums of PostgreSQL are texts, since they may be larger than a number of JavaScript is exact. */
+/** A row of the query. PostgreSQL's sums arrive as texts, because they may exceed the exact range of a JavaScript number. */
 interface Row {
   key: string;
   orders: number;
@@ -34,9 +34,9 @@ interface Row {
 }
 
 /**
- * Sums up confirmed orders and refunds of a period; in the database, since a year has tens of thousands.
+ * Sums up the confirmed orders and refunds of a period. The database adds them up, because a year has tens of thousands.
  * @param input.by `day`, `course`, `coupon` or `referral`
- * @throws ApiError 422 for another key, or a period that is none
+ * @throws ApiError 422 for another `by`, or an invalid period
  */
 export async function sales(
   tx: Sql,

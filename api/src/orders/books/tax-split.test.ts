@@ -5,11 +5,11 @@ test.each([
   [16183, { cgstPaise: 8091, sgstPaise: 8092, igstPaise: 0 }],
   [1, { cgstPaise: 0, sgstPaise: 1, igstPaise: 0 }],
   [0, { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }],
-])('splits %d paise of GST in half, an odd paisa to the state', (paise, split) => {
+])('splits %d paise of GST in half; the state gets an odd paisa', (paise, split) => {
   expect(splitGst(paise, false)).toEqual(split);
 });
 
-test('makes all GST between states IGST', () => {
+test('GST of a supply to another state is all IGST', () => {
   expect(splitGst(16183, true)).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 16183 });
 });
 

@@ -9,8 +9,8 @@ export interface TaxSplit {
 }
 
 /**
- * Splits GST into central and state tax, half each; an odd paisa goes to the state. Of a supply to another state it is all IGST (IGST Act
- * s. 5, CGST Act s. 9).
+ * Splits GST into central tax (CGST) and state tax (SGST), half each; the state gets an odd paisa. GST of a supply to another state is
+ * all IGST (IGST Act s. 5, CGST Act s. 9).
  */
 export function splitGst(gstPaise: number, isInterState: boolean): TaxSplit {
   if (isInterState) return { cgstPaise: 0, sgstPaise: 0, igstPaise: gstPaise };
@@ -22,8 +22,8 @@ type Buyer = Pick<OrderRow, 'buyerState'>;
 type Seller = Pick<ReceiptRow, 'gstin'>;
 
 /**
- * The code of the state that a supply counts to: the buyer's, or the seller's where the buyer's is unknown (IGST Act s. 12(2)(b), CBIC
- * circular 242/36/2024). Empty for a seller without a GSTIN.
+ * @returns the GST code of the place of supply: the buyer's state, or the seller's if the buyer's is unknown (IGST Act s. 12(2)(b), CBIC
+ * circular 242/36/2024); empty for a seller without a GSTIN
  */
 export function placeOfSupply({ buyerState }: Buyer, { gstin }: Seller): string {
   return gstin ? (buyerState ?? gstStateOf(gstin)) : '';
@@ -33,7 +33,7 @@ export function stateName(code: string): string {
   return GST_STATES[code] ?? '';
 }
 
-/** Whether a supply counts to another state than the seller's. */
+/** Whether the place of supply is in another state than the seller. */
 export function isInterState(buyer: Buyer, seller: Seller): boolean {
   return placeOfSupply(buyer, seller) !== gstStateOf(seller.gstin);
 }

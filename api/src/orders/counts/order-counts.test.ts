@@ -18,7 +18,7 @@ import { rejectOrder } from '../review/reject-order';
 import { cancelOrder } from '../staff-changes/cancel-order';
 import { mergeCounts, orderCount, wrongCounts } from './order-counts';
 
-// The counts always equal the orders: after any change of an order, concurrent changes, and merging.
+// The stored counts equal the orders after any change of an order, after concurrent changes, and after merging.
 
 const academy = useAcademy();
 const COURSE = 'quantitative-aptitude';
@@ -53,7 +53,7 @@ const approve = async (id: string) => {
 
 afterEach(async () => expect(await wrongCounts(academy.sql)).toEqual([]));
 
-test('one of thirty concurrent orders gets the last use', async () => {
+test('only one of thirty concurrent orders gets the last use of a coupon', async () => {
   await aCoupon('LAST', { maxUses: 1 });
 
   const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => order('LAST', `at-once-${n}@b.co`)));
@@ -63,7 +63,7 @@ test('one of thirty concurrent orders gets the last use', async () => {
   expect(await uses('LAST')).toBe(1);
 });
 
-test('one of thirty concurrent orders of an address gets its only use', async () => {
+test('only one of thirty concurrent orders by an e-mail address gets the only use that each address has', async () => {
   await aCoupon('ONCE-EACH', { maxUsesPerEmail: 1 });
 
   const replies = await Promise.all(
@@ -74,7 +74,7 @@ test('one of thirty concurrent orders of an address gets its only use', async ()
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(29);
 });
 
-test('a late reference takes a use again, even above the limit', async () => {
+test('a reference sent after the order expired takes a use of the coupon again, even above the limit', async () => {
   await aCoupon('LATE', { maxUses: 1 });
   const late = await placed('LATE');
   await aged(late, 73);
@@ -87,7 +87,7 @@ test('a late reference takes a use again, even above the limit', async () => {
   expect((await order('LATE')).status).toBe(410);
 });
 
-test('changes of status by staff take or release the use', async () => {
+test('changes of an order’s status by staff take or release its use of a coupon', async () => {
   await aCoupon('STAFF', { maxUses: 5 });
   const id = await placed('STAFF');
   const held: number[] = [];
@@ -111,7 +111,7 @@ test('changes of status by staff take or release the use', async () => {
   expect(held).toEqual([1, 1, 0, 1, 1, 1, 1]);
 });
 
-test('the list of courses counts orders, and no deleted course', async () => {
+test('the list of courses has the number of orders of each course, and no deleted course', async () => {
   await academy.sql.insert(courses).values(NEVER_ORDERED);
   const ordered = async () =>
     Object.fromEntries((await academy.run(listCourses, undefined)).map(({ id, orders: n }) => [id, n]));
@@ -142,7 +142,7 @@ test('orders deleted or changed by SQL are counted', async () => {
   expect([await uses('BY-HAND'), await uses('OTHER-HAND')]).toEqual([1, 1]);
 });
 
-test('concurrent merging loses no count while orders change', async () => {
+test('merging while orders change loses no count', async () => {
   await aCoupon('FOLDED', { maxUses: 1000 });
   const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => placed('FOLDED', `fold-${n}@b.co`)));
 
@@ -158,7 +158,7 @@ test('concurrent merging loses no count while orders change', async () => {
   expect(await repeatedLines()).toBe(0);
 });
 
-test('merging deletes rows of uses that lapsed more than an hour ago', async () => {
+test('merging deletes rows of uses that expired more than an hour ago', async () => {
   await aCoupon('LAPSED', { maxUses: 5 });
   const ids = [await placed('LAPSED'), await placed('LAPSED')];
 
@@ -172,7 +172,7 @@ test('merging deletes rows of uses that lapsed more than an hour ago', async () 
 
 test('the counts equal the orders after 150 random changes', async () => {
   await aCoupon('MIXED', { maxUses: 1000 });
-  // A sequence that is the same each time.
+  // Pseudo-random numbers, the same in each run.
   let seed = 7;
   const any = (below: number) => {
     seed = (seed * 16807) % 2_147_483_647;
@@ -192,7 +192,7 @@ test('the counts equal the orders after 150 random changes', async () => {
     () => academy.run(erasePerson, { email: `mixed-${any(5)}@b.co` }),
   ];
   for (let n = 0; n < 150; n += 1) {
-    // Many may not be done with the order as it is; then it stays so.
+    // Many changes are refused because of the order's status; the order then stays unchanged.
     await acts[n < 20 ? 0 : any(acts.length)]?.(ids[any(Math.max(1, ids.length))] ?? '').catch(() => {});
     expect(await wrongCounts(academy.sql)).toEqual([]);
   }
@@ -211,7 +211,7 @@ test('finds a wrong count', async () => {
   await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'WRONG', 'infinity', -1)`);
 });
 
-// The embedded database does one thing at a time.
+// Skipped on the embedded database, which runs one transaction at a time.
 (POSTGRES_URL ? describe : describe.skip)(
   'while an order with a limited coupon is being stored, an order',
   () => {
@@ -235,7 +235,7 @@ test('finds a wrong count', async () => {
       ['without a coupon', ''],
       ['with another limited coupon', 'WARM'],
       ['with a coupon that has no limit', 'FREE'],
-      ['with one of which each address has so many', 'EACH'],
+      ['with a coupon that has a limit per address', 'EACH'],
     ])('%s does not wait', async (_what, code) => {
       expect(await whileHeld('HOT', 'a@b.co', () => order(code))).toMatchObject({ status: 201 });
     });

@@ -15,8 +15,8 @@ import { documentsOf } from './order-documents';
 import type { PaymentDocument } from './receipt-document';
 
 /**
- * The receipt and its credit notes as a page and as a PDF file, opened by links in mails and on the order's page. The browser
- * sends no headers of ours there, so the token is in the query; these are the only places, and logs contain no queries.
+ * Routes of a receipt with its credit notes, as a page and as a PDF file, for links in mails and on the order's page. A link cannot
+ * send our headers, so the order's token is in the query. Logs contain no queries.
  */
 export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.receipt, async (request, reply) =>
@@ -34,7 +34,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
   app.get(API_PAGES.receiptPdf, async (request, reply) =>
     withDocuments(request, reply, async ({ orderId, token, documents }) => {
       const pdf = await documentsPdf(documents);
-      // A script that the file's typeface lacks: the page can show it, and be printed.
+      // The PDF's typeface lacks the script of a name: the page can show it and be printed.
       if (!pdf) return reply.redirect(`${API_PAGES.receipt}?${new URLSearchParams({ orderId, token })}`, 303);
       return reply
         .headers({
@@ -48,7 +48,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
     }),
   );
 
-  /** Answers with the documents of the order that the query names, or with a page that says why there are none. */
+  /** Replies with the documents of the order that the query names, or with a page that explains why there are none. */
   async function withDocuments(
     request: FastifyRequest,
     reply: FastifyReply,

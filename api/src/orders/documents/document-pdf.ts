@@ -5,7 +5,7 @@ import { LOGO } from './logo';
 import type { PaymentDocument } from './receipt-document';
 
 const require = createRequire(import.meta.url);
-/** Latin, the rupee sign, Devanagari: in this order the first one that has a character draws it. */
+/** Font files for Latin, the rupee sign and Devanagari. The first one that contains a character draws it. */
 const SUBSETS = ['latin', 'latin-ext', 'devanagari'] as const;
 type Subset = (typeof SUBSETS)[number];
 const RANGES: Record<Subset, string> = require('@fontsource/noto-sans/unicode.json');
@@ -23,7 +23,7 @@ const INK = '#14211f';
 const RULE = '#c9c2b2';
 
 /**
- * Renders documents as a PDF file, each on a page of its own (A4).
+ * Renders documents as a PDF file, each on its own A4 page.
  * @returns `null` if a text has characters of a script that the file's typeface lacks
  */
 export async function documentsPdf(documents: readonly PaymentDocument[]): Promise<Buffer | null> {
@@ -66,7 +66,7 @@ function drawDocument(pdf: PDFKit.PDFDocument, write: Writer, document: PaymentD
   }
 }
 
-/** In the upper right corner. */
+/** Draws the logo in the upper right corner. */
 function drawLogo(pdf: PDFKit.PDFDocument): void {
   const { size, well, wellColor, sun, sunColor } = LOGO;
   pdf.save().translate(pdf.page.width - MARGIN - size, MARGIN);
@@ -88,7 +88,7 @@ interface LineOptions {
 
 type Writer = ReturnType<typeof writerOf>;
 
-/** Writes lines whose characters may come from several files of the typeface. */
+/** Creates functions that write lines of text whose characters come from several font files. */
 function writerOf(pdf: PDFKit.PDFDocument) {
   for (const subset of SUBSETS) for (const weight of [400, 700] as const) register(subset, weight);
 
@@ -119,7 +119,7 @@ function writerOf(pdf: PDFKit.PDFDocument) {
   };
 }
 
-/** Parts of a text that one file of the typeface can draw; a blank stays in the part before it. */
+/** Splits a text into parts that one font file each can draw. A blank belongs to the part before it. */
 function runsOf(text: string) {
   const runs: { subset: Subset; part: string }[] = [];
   for (const character of sanitize(text)) {
@@ -139,7 +139,7 @@ function subsetOf(character: string): Subset | undefined {
   return SUBSETS.find((subset) => COVERAGE[subset].test(character));
 }
 
-/** `U+0000-00FF,U+0131` as the character class `[\u{0000}-\u{00FF}\u{0131}]`. */
+/** Converts a CSS unicode range `U+0000-00FF,U+0131` into the character class `[\u{0000}-\u{00FF}\u{0131}]`. */
 function characterClass(ranges: string): RegExp {
   const parts = ranges.replace(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?,?/g, (_, first, last) =>
     last ? `\\u{${first}}-\\u{${last}}` : `\\u{${first}}`,

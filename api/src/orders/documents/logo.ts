@@ -1,4 +1,4 @@
-/** The logo, in a square of 40: `Mark` of shared-ui draws the same. */
+/** The logo as SVG path data in a square of 40 x 40 units, for receipts. The component `Mark` of shared-ui draws the same logo. */
 export const LOGO = {
   size: 40,
   well: 'M2 10H9V17H13.5V24H17V31H23V24H26.5V17H31V10H38V34A4 4 0 0 1 34 38H6A4 4 0 0 1 2 34Z',

@@ -4,7 +4,7 @@ import { receiptOf } from '../receipts/receipt-view';
 import { creditNoteDocuments } from './credit-note-document';
 import { type PaymentDocument, receiptDocument } from './receipt-document';
 
-/** The receipt of an order, then its credit notes. */
+/** Reads the documents of an order: its receipt, then its credit notes. */
 export async function documentsOf(
   sql: Sql,
   order: OrderRow,

@@ -3,11 +3,11 @@ import { formatAmount, formatDate, type Receipt } from '@stepwell/contract';
 /** A document about a payment, to be rendered as a page or as a PDF file. */
 export interface PaymentDocument {
   title: string;
-  /** Number, date, order. */
+  /** Lines with number, date and order id. */
   facts: string[];
   from: string[];
   to: string[];
-  /** Names and amounts; the last one is the total. */
+  /** Names and amounts; the last row is the total. */
   rows: [name: string, amount: string][];
   payment: string[];
 }
@@ -20,7 +20,7 @@ const TITLES: Record<Receipt['kind'], string> = {
   acknowledgement: 'Payment acknowledgement',
 };
 
-/** The receipt of an order. */
+/** Builds the document of a receipt. */
 export function receiptDocument(receipt: Receipt): PaymentDocument {
   const { kind, number, issuedAt, orderId, courseName, pricing, reference } = receipt;
   const isInvoice = kind === 'tax-invoice';
@@ -60,7 +60,7 @@ export function buyerLines({ buyer }: Pick<Receipt, 'buyer'>): string[] {
   return [company ?? '', gstin ? `GSTIN ${gstin}` : '', name, phone, email].filter(Boolean);
 }
 
-/** The taxable value and each tax of an invoice or a credit note. Amounts in rupees. */
+/** Rows with the taxable value and each tax of an invoice or a credit note. Amounts in rupees. */
 export function taxRows(gst: Receipt['gst'], taxableValue: number): [string, string][] {
   if (!gst) return [];
   const { ratePercent, cgst, sgst, igst } = gst;
@@ -77,7 +77,10 @@ export function taxRows(gst: Receipt['gst'], taxableValue: number): [string, str
   ]);
 }
 
-/** Without an invoice no tax is itemised; what a sample academy without a GSTIN adds to prices is named, so that the rows add up. */
+/**
+ * Rows of a receipt that is no invoice, which itemises no taxes. If an amount was added to the price (as by the sample academy, which has no
+ * GSTIN), it gets a row, so that the rows add up to the total.
+ */
 function untaxedRows({ gst, pricing, seller }: Receipt): [string, string][] {
   const isAdded = gst !== null && pricing.gstMode !== 'inclusive' && pricing.courseGST > 0;
   const name = seller.gstin ? 'GST' : 'Added to the price (a sample: this academy has no GSTIN)';

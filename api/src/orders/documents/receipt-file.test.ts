@@ -15,7 +15,7 @@ async function confirmed(studentName: string): Promise<string> {
   return orderId;
 }
 
-test('is a PDF file', async () => {
+test('the receipt file is a PDF', async () => {
   const order = await confirmed('Asha Rao');
 
   const { name, type, content } = await academy.run(receiptFile, { order });
@@ -24,7 +24,7 @@ test('is a PDF file', async () => {
   expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('is a page where the typeface lacks a script; markup in a name is a text', async () => {
+test('the receipt file is an HTML page if the PDF’s typeface lacks a script; markup in a name is shown as text', async () => {
   const order = await confirmed('தமிழ் <script>alert(1)</script>');
 
   const { name, content } = await academy.run(receiptFile, { order });
@@ -35,7 +35,7 @@ test('is a page where the typeface lacks a script; markup in a name is a text', 
   expect(html).not.toContain('<script');
 });
 
-test('there is none before the order is confirmed', async () => {
+test('there is no receipt file before the order is confirmed', async () => {
   const { orderId } = await underReview();
 
   await expect(academy.run(receiptFile, { order: orderId })).rejects.toThrow('has no receipt yet');

@@ -9,17 +9,18 @@ import { documentBody } from './document-html';
 import { documentsPdf } from './document-pdf';
 import { documentsOf } from './order-documents';
 
-/** A file of the academy's documents. */
+/** A file with an order's documents. */
 export interface DocumentFile {
   name: string;
   type: 'application/pdf' | 'text/html; charset=utf-8';
-  /** Base64: the result of a command is JSON. */
+  /** Content in Base64, because the result of a command is sent as JSON. */
   content: string;
 }
 
 /**
- * The receipt of an order and its credit notes for staff, as its learner gets it: a PDF file, or a page to print where the file's typeface
- * lacks a script. @throws ApiError 404; 409 before there is a receipt
+ * Creates the file that a learner gets, for staff: the order's receipt and credit notes as a PDF file, or as an HTML page if the PDF's
+ * typeface lacks a script.
+ * @throws ApiError 404 for an unknown order; 409 if it has no receipt yet
  */
 export async function receiptFile(tx: Sql, { order: id }: { order: string }): Promise<DocumentFile> {
   const order = await findOrder(tx, id.trim());

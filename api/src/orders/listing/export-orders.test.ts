@@ -8,7 +8,7 @@ import { exportOrders, ordersCsv } from './export-orders';
 const academy = useAcademy();
 const { placed } = orderCalls(academy);
 
-test('a formula in a name is a text in the file; the export is logged without what was searched', async () => {
+test('a formula in a name is exported as text; the audit log records the export without the search terms', async () => {
   const studentName = '=HYPERLINK("https://evil.example","Asha")';
   const { orderId } = await placed({ studentDetail: { ...placeOrderBody().studentDetail, studentName } });
   await placed();

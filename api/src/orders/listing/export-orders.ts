@@ -6,12 +6,13 @@ import { listOrders } from './list-orders';
 import type { OrderSearch } from './order-search';
 import type { OrderSummary } from './order-views';
 
-/** Orders of one file. More of them are exported by days, or as the books (`order export`). */
+/** Maximum number of orders in one file. For more, staff export a few days at a time, or the books (`order export`). */
 export const EXPORT_MAX = 5000;
 
 /**
- * Reads the orders of a search for a file, the newest first, and logs that they were exported; not for what was searched, which may be a
- * person's name. @throws ApiError 422 like `listOrders`
+ * Reads the orders of a search for a file, the newest first, and records their number in the audit log, without the search terms, which may
+ * contain a person's name.
+ * @throws ApiError 422 like `listOrders`
  */
 export async function exportOrders(
   tx: Sql,
@@ -23,7 +24,7 @@ export async function exportOrders(
   return found;
 }
 
-/** The file of an export; no cell is a formula to a spreadsheet. */
+/** The content of the CSV file; no cell is a formula for a spreadsheet. */
 export function ordersCsv(orders: readonly OrderSummary[]): string {
   const rows = orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order)));
   return csvLines([Object.keys(COLUMNS), ...rows]);

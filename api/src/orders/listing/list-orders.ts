@@ -6,13 +6,13 @@ import { matching, type OrderSearch } from './order-search';
 import { type OrderSummary, summaryOf } from './order-views';
 
 export interface OrderListing extends OrderSearch {
-  /** The id of an order: the list continues with the next older one. */
+  /** Id of an order: the list begins with the next older order. */
   after?: string;
   /** Default 50. */
   limit?: number;
 }
 
-/** Rows per statement: reading years of orders in one would exceed the statement timeout. */
+/** Rows per SQL statement. One statement for years of orders would exceed the statement timeout. */
 const BATCH = 1000;
 
 /** Lists orders, the newest first. @throws ApiError 404 for an unknown `after`; 422 like `matching` */
@@ -37,7 +37,7 @@ export async function listOrders(
   }
 }
 
-/** The cursor of an order in the list. The time is a text, since a `Date` has no microseconds. */
+/** The place of an order in the list. The time is a text, because a `Date` has no microseconds. */
 interface Place {
   at: string;
   id: string;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 test.each<[what: string, search: string, order: () => PlacedOrder]>([
-  ['an order id in small letters', 'id', () => asha],
+  ['an order id in lower case', 'id', () => asha],
   ['the beginning of an order id', 'id begins', () => asha],
   ['the internal id', 'uuid', () => asha],
   ['a phone number with spaces and prefix', '+91 98111 22233', () => asha],
@@ -74,7 +74,7 @@ test.each([
   expect(await ids({ search })).toEqual([]);
 });
 
-test('an empty search finds all, the newest first; a page continues after an order', async () => {
+test('an empty search finds all orders, the newest first; a page begins after a given order', async () => {
   const all = [refunded, hindi, ravi, asha].map(({ orderId }) => orderId);
 
   expect(await ids({ search: ' ', status: '', coupon: '', from: '', to: '' })).toEqual(all);
@@ -83,7 +83,7 @@ test('an empty search finds all, the newest first; a page continues after an ord
   await expect(ids({ after: 'ORD0' })).rejects.toThrow("There is no order 'ORD0'");
 });
 
-test('conditions are combined', async () => {
+test('finds only orders that meet all conditions', async () => {
   const orderId = [asha.orderId];
   await academy.sql
     .update(orders)

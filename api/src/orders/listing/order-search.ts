@@ -10,8 +10,8 @@ import { momentOf } from '../../lib/time-input';
 /** Conditions of a search for orders. All of them apply; an empty text is no condition. */
 export interface OrderSearch {
   /**
-   * An order id, payment reference, phone number or e-mail address, whole or its beginning; a receipt's or credit note's number; words of a
-   * name or their beginnings; a coupon.
+   * What staff typed: an order id, payment reference, phone number or e-mail address, or the beginning of one; the number of a receipt or
+   * credit note; words of a name, or their beginnings; a coupon code.
    */
   search?: string;
   /** Statuses, separated by commas. */
@@ -20,22 +20,22 @@ export interface OrderSearch {
   coupon?: string;
   /** The first day on which the orders were placed, in India. */
   from?: string;
-  /** The last day. */
+  /** The last day on which the orders were placed, in India. */
   to?: string;
   /** Only orders with these ids. */
   orders?: readonly string[];
 }
 
-/** Characters of the beginning of an id, reference or phone number; fewer would match thousands of orders. */
+/** Minimum length of the beginning of an id, reference or phone number. A shorter text would match thousands of orders. */
 const BEGINNING_MIN = 5;
 /** As `name_words` splits names (migrations/0021_order_search.sql). */
 const BETWEEN_WORDS = /[\s.,:;()<>"'’‘“”/_-]+/;
-/** Orders that are read by their ids. More of them are frequent enough to be found in the order of time. */
+/** Up to this number, matching orders are read by their ids. More matches are frequent enough to be found by reading orders by time. */
 const FEW = 2000;
-/** A longer text is none of the things that are searched for. */
+/** Maximum length of the search text; nothing that can be found is longer. */
 const SEARCH_MAX = 200;
 
-/** Builds the condition of a search. Each part has an index. @throws ApiError 422 for an unknown status or a date that is none */
+/** Builds the SQL condition of a search. Each part has an index. @throws ApiError 422 for an unknown status or an invalid date */
 export async function matching(tx: Sql, search: OrderSearch): Promise<SQL | undefined> {
   const { status, email, coupon, from, to, orders: ids } = search;
   return and(
@@ -57,7 +57,7 @@ function statusesOf(list: string): OrderStatus[] {
   });
 }
 
-/** Matches the orders with an id or number that begins so; if there are none, those of persons with such a name. */
+/** SQL condition: orders with an id or number that begins with the text; if there are none, orders with such a name or coupon. */
 async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
   if (typed.includes('@')) {
     return sql`lower(${orders.studentEmail}) LIKE lower(${beginning(cleanEmail(typed))})`;
@@ -71,8 +71,8 @@ async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
 }
 
 /**
- * Reads up to `FEW` ids. By them the list is read; the planner, which cannot estimate how many orders have a name, would read all orders
- * by time for a name that none has.
+ * Reads up to `FEW` ids of matching orders, so that the list can be read by ids. Without them, PostgreSQL's planner, which cannot estimate
+ * how many orders have a name, would read all orders by time if none has the name.
  */
 async function firstIds(tx: Sql, ids: SQL): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM (${ids}) matching LIMIT ${FEW}`);
@@ -83,14 +83,14 @@ function hasId(ids: string[]): SQL {
   return sql`${orders.id} = ANY(${sql.param(ids)}::uuid[])`;
 }
 
-/** Selects the orders that have an id, reference or number, each from its own index. */
+/** SQL: selects the ids of orders that have an order id, reference, phone or document number, each by its own index. */
 function idsByNumber(typed: string): SQL {
   const code = typed.toUpperCase();
   const [reference, phone] = [cleanReference(typed), cleanPhone(typed)];
   const parts = [
     sql`SELECT order_id AS id FROM receipts WHERE number = ${code}`,
     sql`SELECT refunds.order_id FROM credit_notes JOIN refunds ON refunds.id = refund_id WHERE number = ${code}`,
-    // An order id consists of capitals and digits, so that Z ends the range of a beginning in every collation.
+    // An order id consists of capital letters and digits: Z is the last of them in every collation and ends the range.
     ...(/^[0-9A-Z]+$/.test(code) && code.length >= BEGINNING_MIN
       ? [sql`SELECT id FROM orders WHERE order_id BETWEEN ${code} AND ${`${code}ZZZZZZZZZZZZZ`}`]
       : []),
@@ -110,7 +110,7 @@ function idsByNumber(typed: string): SQL {
   return sql.join(parts, sql` UNION `);
 }
 
-/** Every typed word begins a word of the name. */
+/** SQL condition: each typed word is the beginning of a word of the name. */
 function hasName(typed: string): SQL | undefined {
   const words = typed.split(BETWEEN_WORDS).filter(Boolean);
   if (words.length === 0) return sql`false`;

@@ -1,7 +1,7 @@
 import { amount, details, moment, table } from '../../cli/terminal/print';
 import type { OrderDetail } from './order-views';
 
-/** Formats an order for the terminal, with its references and its log. */
+/** Formats an order for the terminal, with its references, refunds and events. */
 export function orderText(order: OrderDetail & { flags?: string[] }): string {
   const head = details([
     ['order', order.orderId],

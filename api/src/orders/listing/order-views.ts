@@ -8,7 +8,7 @@ import { rupees } from '../pricing/pricing';
 export type OrderSummary = ReturnType<typeof summaryOf>;
 export type OrderDetail = Awaited<ReturnType<typeof detailOf>>;
 
-/** An order as the back office shows it; amounts in rupees. */
+/** An order as staff see it; amounts in rupees. */
 export function summaryOf(order: OrderRow) {
   return {
     orderId: order.orderId,
@@ -28,7 +28,7 @@ export function summaryOf(order: OrderRow) {
   };
 }
 
-/** Reads an order's references, refunds and events. */
+/** An order as staff see it, with its references, refunds and events. */
 export async function detailOf(tx: Sql, order: OrderRow) {
   const claims = await tx
     .select()
@@ -70,14 +70,14 @@ export async function detailOf(tx: Sql, order: OrderRow) {
   };
 }
 
-/** Reads an order and locks its row until the transaction ends. @throws ApiError 404 */
+/** Reads an order and locks its row until the transaction ends. @throws ApiError 404 for an unknown order */
 export async function lockOrder(tx: Sql, id: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(orderIs(id.trim())).for('update');
   if (!order) throw new ApiError(404, `There is no order '${id}'`);
   return order;
 }
 
-/** The reference under review: the live one, otherwise the newest unproven one. */
+/** SQL: the reference under review, which is the order's live reference, or else its newest unproven one. */
 export const referenceToReview = sql<string | null>`(
   SELECT ${paymentClaims.reference} FROM ${paymentClaims}
   WHERE ${paymentClaims.orderId} = ${orders.id} AND ${paymentClaims.state} IN ('live', 'unproven')

@@ -14,8 +14,8 @@ import type { OrderKind, OrderValues } from '../../mail/texts/mail-texts';
 import { refundLink, reviewLink } from '../../notifications/desk-links';
 import { rupees } from '../pricing/pricing';
 
-// The mails about an order to its learner: which are queued at which moment, and the values of their texts (src/mail/texts), which are
-// composed when they are sent. Those to staff are in src/notifications.
+// The mails about an order to its learner: one function for each event that queues a mail, and the values for the mail's text
+// (src/mail/texts), which is composed when the mail is sent. Mails to staff are in src/notifications.
 
 type Recipient = Pick<OrderRow, 'id' | 'studentEmail'>;
 
@@ -31,19 +31,19 @@ export function mailOfConfirmation(order: Recipient): NewMail {
   return mailTo(order, 'order-confirmed');
 }
 
-/** @param detail the reason as the learner reads it, and the rejected reference (`''` where there was none) */
+/** @param detail the reason, which the learner reads, and the rejected reference (`''` if there was none) */
 export function mailOfRejection(order: Recipient, detail: { reason: string; reference: string }): NewMail {
   return mailTo(order, 'reference-rejected', detail);
 }
 
-/** The mail of a decision that was taken back after its own mail had been sent. */
+/** The mail that corrects an earlier one: a decision was undone after its mail had been sent. */
 export function mailOfReopenedReview(order: Recipient, reference: string): NewMail {
   return mailTo(order, 'review-reopened', { reference });
 }
 
 type RefundMailKind = Extract<OrderKind, `refund-${string}`>;
 
-/** @param detail the reason of a request or a refusal, or the bank's reference of a sent refund */
+/** @param detail the reason of a refund request or of its refusal, or the bank's reference of a sent refund */
 export function mailOfRefund(
   order: Recipient,
   kind: RefundMailKind,
@@ -57,21 +57,22 @@ function mailTo(order: Recipient, kind: OrderKind, detail: NewMail['detail'] = {
   return { kind, recipient: order.studentEmail, orderId: order.id, detail };
 }
 
+/** What the text of a mail about an order depends on. */
 export interface OrderMail {
   order: OrderRow;
   detail: Record<string, string>;
-  /** Of the academy now. */
+  /** The academy's present payee. */
   payee: Pick<Settings, 'payeeVPA' | 'payeeName'>;
-  /** Of the order's course now. */
+  /** The present welcome of the order's course. */
   welcome: Welcome;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
-  /** The desk's address, likewise. */
+  /** The desk's address, without a slash at its end. */
   deskUrl: string;
   academy: Academy;
 }
 
-/** What the text of a mail about an order is made of. */
+/** The values that the text of a mail about an order contains. */
 export function orderValues({
   order,
   detail,

@@ -14,7 +14,7 @@ import { newestRefund, refundOf } from '../refunds/refunds.repository';
 import { rejectionOf } from '../review/rejections';
 import { welcomeOf } from '../welcome/welcome';
 
-/** A refund begins with a confirmed order: pages that wait for a payment need not look for one. */
+/** Statuses in which an order may have a refund. For other statuses, such as of a page that waits for a payment, none is read. */
 const WITH_REFUND: readonly OrderStatus[] = ['confirmed', 'refunded', 'cancelled'];
 
 export const orderViewRoutes: FastifyPluginAsync<{

@@ -7,7 +7,7 @@ import { paymentKeyOf } from './signed-link';
 
 const academy = useAcademy();
 
-test('an order carries a link to the payee, which the announced key verifies', async () => {
+test('the reply to an order has a payment link, whose signature the public key of getSettings verifies', async () => {
   const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
   const { orderId, token, payment } = data.order;
   const settings = await academy.get('/api/settings/getSettings');
@@ -23,7 +23,7 @@ test('an order carries a link to the payee, which the announced key verifies', a
   expect(shown.data.order.payment).toEqual(payment);
 });
 
-test('an order without a price carries no link', async () => {
+test('the reply to an order with nothing to pay has no payment link', async () => {
   await academy.sql.insert(coupons).values({ code: 'FREE', percentBps: 10_000 });
 
   const { data } = await academy.post('/api/orders/placeOrder', { ...placeOrderBody(), couponCode: 'FREE' });
@@ -32,7 +32,7 @@ test('an order without a price carries no link', async () => {
   expect(data.order).not.toHaveProperty('payment');
 });
 
-test('all APIs of a database have one key, whichever makes it', async () => {
+test('all APIs of a database use the same key, whichever of them creates it', async () => {
   await academy.sql.delete(paymentKey);
 
   const keys = await Promise.all([1, 2, 3].map(() => paymentKeyOf(academy.sql)()));

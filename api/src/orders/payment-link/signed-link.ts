@@ -5,18 +5,23 @@ import { type OrderRow, paymentKey } from '../../database/schema';
 import { type AcademySettings, hasPayee } from '../../settings/academy-settings';
 import { rupees } from '../pricing/pricing';
 
+// Signs payment links, so that the site's pages can verify that a link really comes from the API and names the academy's payee.
+
 /** The key pair that signs payment links. */
 export interface PaymentKey {
-  /** For the site's pages, which verify links with it: SPKI, base64url. */
+  /** Key with which the site's pages verify links; SPKI in base64url. */
   publicKey: string;
   privateKey: KeyObject;
-  /** Of the last links, oldest first, since each signature differs and a repeated reply should not. */
+  /** Signatures of the last links by link, oldest first. Kept, because signing again gives another signature, and a repeated reply should be equal. */
   signatures: Map<string, string>;
 }
 
 const KEPT_SIGNATURES = 1000;
 
-/** Reads the key of all APIs of this database once, or makes it. The function returned rejects while the database does not answer. */
+/**
+ * @returns a function that reads the key from the database at its first call, or creates it. All APIs of a database share the key. The
+ * function rejects while the database does not answer; the next call tries again
+ */
 export function paymentKeyOf(sql: Sql): () => Promise<PaymentKey> {
   let reading: Promise<PaymentKey> | undefined;
   return () => {
@@ -34,7 +39,7 @@ async function readOrMake(sql: Sql): Promise<PaymentKey> {
   if (!stored) {
     const made = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const text = made.export({ type: 'pkcs8', format: 'pem' }).toString();
-    // Another API may have made one meanwhile.
+    // Another API may have stored a key meanwhile; that one is used.
     await sql.insert(paymentKey).values({ privateKey: text }).onConflictDoNothing();
     [stored] = await read();
   }
@@ -46,7 +51,7 @@ async function readOrMake(sql: Sql): Promise<PaymentKey> {
 
 type PayableOrder = Pick<OrderRow, 'orderId' | 'totalPaise' | 'studentPhone'>;
 
-/** The signed payment link of an order to the present payee; `undefined` if there is nothing to pay, or no payee. */
+/** Creates the signed payment link of an order to the present payee. @returns `undefined` if there is nothing to pay, or no payee */
 export function signedLink(
   { orderId, totalPaise, studentPhone }: PayableOrder,
   settings: AcademySettings,

@@ -10,18 +10,18 @@ export interface SubmittedReference {
   token?: string;
 }
 
-/** How a payment mode confirms a payment. */
+/** What a payment mode does with a payment reference. */
 export interface PaymentProvider {
   /**
-   * Takes a payment reference and returns the changed order.
-   * @throws ApiError 404 for an unknown order, 409 when the order does not take a reference, or not this one
+   * Stores a payment reference for an order and returns the changed order.
+   * @throws ApiError 404 for an unknown order; 409 if the order accepts no reference, or not this one
    */
   takeReference(database: Sql, submitted: SubmittedReference): Promise<OrderRow>;
 }
 
 export type PaymentProviders = { readonly [mode in PaymentMode]: PaymentProvider };
 
-/** Loads the provider of each payment mode: `provider.ts` in the folder of its name. */
+/** Loads the provider of each payment mode from `<payment mode>/provider.ts`. */
 export async function paymentProviders(): Promise<PaymentProviders> {
   const modes = Object.keys(PAYMENT_MODES).map(async (mode) => {
     const { provider } = (await import(`./${mode}/provider`)) as { provider: PaymentProvider };

@@ -1,5 +1,5 @@
 import { claimPayment } from '../../payment-claims.repository';
 import type { PaymentProvider } from '../providers';
 
-/** There is no notification of UPI payments: staff compare the reference with the bank's statement. */
+/** Payment by scanning a UPI QR code. The bank sends no notification: staff compare the reference with the bank's statement. */
 export const provider: PaymentProvider = { takeReference: claimPayment };
