@@ -169,13 +169,13 @@ const canTry =
   test('uses the database of the services, whatever settings the caller has', () => {
     const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/elsewhere', DATA_DIR: folder };
 
-    const set = academy(['settings', 'set', 'payeeName', 'Asha & "Sons"'], elsewhere);
+    const set = academy(['settings', 'set', 'legalName', 'Asha & "Sons"'], elsewhere);
 
     expect(set).toMatchObject({
       status: 0,
       stderr: expect.stringContaining('database: PostgreSQL, postgres on '),
     });
-    expect(academy(['settings', 'get', 'payeeName']).stdout).toBe('Asha & "Sons"\n');
+    expect(academy(['settings', 'get', 'legalName']).stdout).toBe('Asha & "Sons"\n');
   });
 
   test('runs as the user of the services, and records the system user who called it', () => {
