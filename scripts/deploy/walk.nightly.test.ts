@@ -125,7 +125,7 @@ ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\
   600_000,
 );
 
-/** The commands of §4, without the part about older installations. */
+/** The commands of docs/deploying.md §4, without the part about older installations. */
 function walk(): string {
   const page = readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8');
   const part = page.slice(page.indexOf('\n## 4.'), page.indexOf('**From an installation'));

@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { desc, eq, like, sql } from 'drizzle-orm';
 import { aMember } from '../../../testing/a-member';
 import { useAcademy } from '../../../testing/academy';
 import { showMail } from '../../cli/commands/outbox';
 import { examine } from '../../cli/doctor/doctor';
 import { changes, outbox, payeeChanges, settings, staff } from '../../database/schema';
+import { backup } from '../../ops/backup/backup';
+import { restore } from '../../ops/backup/restore';
 import { invite } from '../../staff/invitations';
 import { disableMember, enableMember, setMember } from '../../staff/members';
 import type { Caller } from '../../staff/rights/caller';
@@ -207,6 +212,22 @@ describe('another payee', () => {
 
     expect(await payee()).toEqual(OWN);
     await change({ ...OTHER, payeeVPA: 'academy@oksbi' }, ravi);
+  });
+
+  test('does not come back to life by the restore of a backup: it may have been withdrawn since', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stepwell-payee-'));
+    const path = join(folder, 'academy.backup');
+    await change(OTHER, asha);
+    await due();
+    await academy.run(backup, { path }, { caller: asha });
+    await academy.run(withdrawPayee, undefined, { caller: ravi });
+
+    await academy.run(restore, { path, replace: true }, { caller: asha });
+    await applyDuePayee(academy.sql);
+
+    expect(await payee()).toEqual(OWN);
+    expect((await academy.run(showPayee, undefined, { caller: asha })).waiting).toBeNull();
+    rmSync(folder, { recursive: true });
   });
 
   test('is refused while a change waits, also of two requests at the same time', async () => {
