@@ -22,7 +22,7 @@ const server = {
   ...withoutData,
   testEnvironment: 'node',
   // These come as modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose|pixelmatch)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose|oauth4webapi|openid-client|pixelmatch)/)'],
 };
 
 // The API's tests run on PostgreSQL where the run has one, and else on the embedded database.

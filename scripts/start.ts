@@ -80,7 +80,12 @@ async function main(): Promise<void> {
 async function startDesk({ api }: Settings): Promise<number> {
   const port = await freePort();
   const issuer = Object.entries(process.env).filter(([name]) => name.startsWith('DESK_OIDC_'));
-  const variables = { ...Object.fromEntries(issuer), ...apiVariables(api), DESK_PORT: String(port) };
+  const variables = {
+    ...Object.fromEntries(issuer),
+    ...apiVariables(api),
+    ...metricsVariables('desk', api),
+    DESK_PORT: String(port),
+  };
   await processes.start('the desk', 'desk/server/main.ts', variables);
   return port;
 }

@@ -4,7 +4,9 @@ import type { Caller } from '@stepwell/api/caller';
 import { type CommandRunner, openStandingRunner } from '@stepwell/api/runner';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 import { createServer, limitConnections } from '@stepwell/server-kit/create-server';
+import { registerProbes } from '@stepwell/server-kit/probes';
 import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-server';
+import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { deskApp } from './desk-app';
 import { readDeskSettings } from './settings';
 import { loadDeskBuild } from './shared/page-build';
@@ -13,6 +15,7 @@ import { loadDeskBuild } from './shared/page-build';
 
 /** Connection limits: a desk is used by a few people. */
 const BOUNDS = { total: 512, perAddress: 128 };
+const RUN = { dryRun: false, progress: () => {} };
 
 function report(text: string): void {
   if (process.send) process.send({ type: 'progress', text });
@@ -20,9 +23,17 @@ function report(text: string): void {
 }
 
 async function start(onShutdown: OnShutdown): Promise<void> {
-  const { host, port, deskUrl, siteUrl, logLevel, trustedProxies, isServer, issuer } = readDeskSettings(
-    process.env,
-  );
+  const {
+    host,
+    port,
+    deskUrl,
+    siteUrl,
+    logLevel,
+    trustedProxies,
+    metrics: metricsAddress,
+    isServer,
+    issuer,
+  } = readDeskSettings(process.env);
   const [built] = await buildPackages([join(import.meta.dirname, '..')], report);
   if (!built) throw new Error('The desk was not built: run npm run build.');
   const page = await loadDeskBuild(built.folder);
@@ -30,6 +41,19 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   onShutdown(() => runner.close());
   const app = createServer({ logger: { level: logLevel }, trustedProxies });
   await limitConnections(app, BOUNDS);
+  const caller: Caller = { from: 'desk', deskUrl, network: host };
+  const metrics = await startMetrics('desk', metricsAddress, onShutdown);
+  const runChecks = registerProbes(app, {
+    database: {
+      isRequired: true,
+      run: () =>
+        runner.run('session.ready', undefined, { ...RUN, caller }).then(
+          () => undefined,
+          () => 'it does not answer',
+        ),
+    },
+  });
+  metrics?.exposeChecks(runChecks);
   await app.register(deskApp, {
     runner,
     page,
@@ -41,12 +65,12 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   onShutdown(() => app.close());
   await listen(app, { host, port }, onShutdown);
   // Under `npm start` the API has reported it.
-  if (!process.send) await reportFirstOwner(runner, { from: 'desk', deskUrl, network: host });
+  if (!process.send) await reportFirstOwner(runner, caller);
 }
 
 /** Reports the log-in link of the first owner while there is no staff. */
 async function reportFirstOwner({ run }: CommandRunner, caller: Caller): Promise<void> {
-  const first = await run('session.first-owner', undefined, { caller, dryRun: false, progress: () => {} });
+  const first = await run('session.first-owner', undefined, { ...RUN, caller });
   if (first)
     report(`there is no staff yet; become the owner by this link, once: ${(first as { link: string }).link}`);
 }

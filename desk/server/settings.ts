@@ -1,5 +1,5 @@
 import { DEFAULT_DESK_PORT, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
-import { portOf } from '@stepwell/server-kit/settings';
+import { type MetricsAddress, portOf } from '@stepwell/server-kit/settings';
 import type { Issuer } from './shared/issuer-settings';
 
 export interface DeskSettings {
@@ -13,6 +13,7 @@ export interface DeskSettings {
   trustedProxies: string[];
   /** Whether the academy's database is a server's. */
   isServer: boolean;
+  metrics: MetricsAddress | undefined;
   issuer: Issuer | undefined;
 }
 
@@ -20,7 +21,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** @throws Error with one line that names the setting */
 export function readDeskSettings(variables: Variables): DeskSettings {
-  const { deskUrl, publicUrl, logLevel, trustedProxies, databaseUrl } = readEnvironment(variables);
+  const { deskUrl, publicUrl, metrics, logLevel, trustedProxies, databaseUrl } = readEnvironment(variables);
   // Over http a log-in's cookie can be read on its way, and browsers offer no passkeys.
   if (!deskUrl.startsWith('https:') && !isLocalAddress(deskUrl))
     throw new Error(`DESK_URL must be an https address, or one of this machine, not '${deskUrl}'.`);
@@ -32,6 +33,7 @@ export function readDeskSettings(variables: Variables): DeskSettings {
     logLevel,
     trustedProxies,
     isServer: databaseUrl !== undefined,
+    metrics,
     issuer: issuerOf(variables),
   };
 }

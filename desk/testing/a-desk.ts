@@ -6,6 +6,7 @@ import { type NewSession, startSession } from '@stepwell/api/sessions';
 import { useAcademy as anAcademy, type TestAcademy } from '@stepwell/api/testing/academy';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { deskApp } from '../server/desk-app';
+import type { Issuer } from '../server/shared/issuer-settings';
 import { formTokenOf } from '../server/shared/visit';
 import { renderPage } from '../src/render';
 import { TOKEN_FIELD } from '../src/shared/form-token';
@@ -29,7 +30,7 @@ export interface Shown {
 
 /** A browser of the desk. */
 export interface Browser {
-  get(url: string): Promise<Shown>;
+  get(url: string, headers?: Record<string, string>): Promise<Shown>;
   /** Sends a form with the session's token, as its page does, and follows no redirect. A list is sent as checkboxes are. */
   post(
     url: string,
@@ -61,8 +62,8 @@ export interface TestDesk {
   as(...roles: Role[]): Promise<Browser & { name: string; session: NewSession }>;
 }
 
-/** The desk of a sample academy on the embedded database. */
-export function aDesk(): TestDesk {
+/** The desk of a sample academy on the embedded database. @param options.issuer the organisation's log-in, when the tests begin */
+export function aDesk({ issuer }: { issuer?: () => Issuer } = {}): TestDesk {
   const academy = anAcademy();
   let app: FastifyInstance;
   let members = 0;
@@ -72,7 +73,8 @@ export function aDesk(): TestDesk {
     const run: Parameters<typeof deskApp>[1]['runner']['run'] = (name, input, options) =>
       runNamed(academy.sql, name, input, { ...options, deskUrl: DESK_URL });
     const page = { render: renderPage, css: [], scripts: [], assets: new Map() };
-    await app.register(deskApp, { runner: { run }, page, deskUrl: DESK_URL, siteUrl: SITE_URL });
+    const addresses = { deskUrl: DESK_URL, siteUrl: SITE_URL };
+    await app.register(deskApp, { runner: { run }, page, ...addresses, issuer: issuer?.() });
   });
   afterAll(() => app?.close());
 
@@ -104,7 +106,7 @@ export function aDesk(): TestDesk {
       return { status: reply.statusCode, text: textOf(html), html, location: location?.toString(), reply };
     };
     return {
-      get: (url) => inject('GET', url),
+      get: (url, headers) => inject('GET', url, undefined, headers),
       post: (url, form = {}, headers) => {
         const pairs = Object.entries({ [TOKEN_FIELD]: formTokenOf(secret), ...form }).flatMap(
           ([name, value]) =>

@@ -72,13 +72,13 @@ test('every run-time import of a server is a declared production dependency', ()
 
 test('every server and its commands are compiled', () => {
   const { scripts } = readJson<{ scripts: Record<string, string> }>(join(ROOT, 'package.json'));
-  const started = ['start', 'edge', 'api', 'releases', 'migrate', 'academy', 'release'].map((name) =>
+  const started = ['start', 'edge', 'api', 'releases', 'desk', 'migrate', 'academy', 'release'].map((name) =>
     scripts[name]?.split(' ').at(-1),
   );
 
   expect(started.toSorted()).toEqual(programs.toSorted());
   // npm forwards signals only to a process that has replaced its shell.
-  for (const name of ['start', 'edge', 'api', 'releases', 'migrate'])
+  for (const name of ['start', 'edge', 'api', 'releases', 'desk', 'migrate'])
     expect(scripts[name]).toMatch(/^exec (env (\w+=\w+ )+)?node /);
 });
 

@@ -8,7 +8,10 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Arguments of Node in the npm scripts of the servers, by name of the script; the last argument is the program. */
 export const COMMANDS: Readonly<Record<string, string[]>> = Object.fromEntries(
-  ['edge', 'api', 'releases', 'migrate'].map((name) => [name, (scripts[name] ?? '').split(' ').slice(2)]),
+  ['edge', 'api', 'releases', 'desk', 'migrate'].map((name) => [
+    name,
+    (scripts[name] ?? '').split(' ').slice(2),
+  ]),
 );
 
 /** Entry files of the programs, from the root. */

@@ -60,17 +60,23 @@ export function layOutNginx(folder: string, { http, https, edges, api, apis, cdn
   const read = (name: string) => readFileSync(join(ROOT, 'deploy/nginx', name), 'utf8');
   for (const name of ['cache/pages', 'cache/files', 'log', 'acme'])
     mkdirSync(join(folder, name), { recursive: true });
+  const ofServers = {
+    '/var/log/nginx': join(folder, 'log'),
+    '/var/www/html': join(folder, 'acme'),
+    'listen 80': `listen 127.0.0.1:${http}`,
+    'listen 443 ssl': `listen 127.0.0.1:${https} ssl`,
+    '    listen [::]:80;\n': '',
+    '    listen [::]:443 ssl http2;\n': '',
+  };
+  write('conf.d/desk.conf', replaceTexts(read('desk.conf'), ofServers));
+  write('stepwell/desk-name.conf', read('desk-name.conf'));
+  write('stepwell/desk-upstream.conf', read('desk-upstream.conf'));
   write(
     'conf.d/stepwell.conf',
     replaceTexts(read('stepwell.conf'), {
+      ...ofServers,
       '/var/cache/nginx': join(folder, 'cache'),
-      '/var/log/nginx': join(folder, 'log'),
-      '/var/www/html': join(folder, 'acme'),
-      'listen 80': `listen 127.0.0.1:${http}`,
-      'listen 443 ssl': `listen 127.0.0.1:${https} ssl`,
-      '    listen [::]:80;\n': '',
       '    listen [::]:80 default_server;\n': '',
-      '    listen [::]:443 ssl http2;\n': '',
       '    listen [::]:443 ssl http2 default_server;\n': '',
     }),
   );

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '@stepwell/api/environment';
+import { readDeskSettings } from '@stepwell/desk/settings';
 import { readServiceSettings } from '@stepwell/release-server/settings';
 import { readEdgeSettings } from '@stepwell/shell/edge-settings';
 import { parse, parseAllDocuments } from 'yaml';
@@ -16,6 +17,7 @@ const READERS: Record<string, (variables: Variables) => unknown> = {
   'api/src/main.ts': readEnvironment,
   'api/src/migrate.ts': readEnvironment,
   'shell/edge/main.ts': (variables) => readEdgeSettings({ API_ORIGIN: 'http://127.0.0.1:1', ...variables }),
+  'desk/server/main.ts': readDeskSettings,
   'release-server/team-page/server/main.ts': (variables) =>
     readServiceSettings({ RELEASES_PORT: '4100', ...variables }),
 };
@@ -52,10 +54,11 @@ test('no secret is in the settings file of all processes, or in the files of two
   const secrets = own.flatMap((name) => Object.entries(settingsIn(name)));
   const values = secrets.filter(([setting]) => setting !== SHARED).map(([, value]) => value);
 
-  expect(own.sort()).toEqual(['api', 'edge', 'releases']);
+  expect(own.sort()).toEqual(['api', 'desk', 'edge', 'releases']);
   expect(new Set(values).size).toBe(values.length);
   expect(Object.keys(settingsIn('site')).filter((name) => /SECRET|URL$|TOKEN/.test(name))).toEqual([
     'PUBLIC_URL',
+    'DESK_URL',
   ]);
 });
 
@@ -63,7 +66,7 @@ test('processes with different secrets run as different system users', () => {
   const users = new Map(places.flatMap(({ user, files }) => (user ? [[user, files.join()] as const] : [])));
 
   expect(new Set(users.values()).size).toBe(users.size);
-  expect(users.size).toBe(3);
+  expect(users.size).toBe(4);
 });
 
 /** Settings of an example file, with settings that are commented out. */

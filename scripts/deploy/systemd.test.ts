@@ -48,7 +48,7 @@ test.each(services)('%s creates nothing that another user can read', (unit) => {
   expect(/^StateDirectory=/m.test(text)).toBe(text.includes('\nStateDirectoryMode=0700\n'));
 });
 
-test.each(['api@', 'edge@', 'releases'])(
+test.each(['api@', 'edge@', 'releases', 'desk'])(
   'when stepwell-%s.service is stopped, it has time to answer the requests in flight',
   (name) => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(readDeploy(`systemd/stepwell-${name}.service`)) ?? [];

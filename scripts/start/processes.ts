@@ -76,7 +76,7 @@ export function sharedVariables(api: Environment): Record<string, string> {
 }
 
 /** Offsets from METRICS_PORT: processes of one machine cannot share a port. */
-const METRICS_OFFSETS = { edge: 0, api: 1, releases: 2 };
+const METRICS_OFFSETS = { edge: 0, api: 1, releases: 2, desk: 3 };
 
 /** Environment variables of a process's metrics server; empty where METRICS_PORT is unset. */
 export function metricsVariables(

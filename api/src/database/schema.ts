@@ -412,6 +412,7 @@ export type ReceiptRow = typeof receipts.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type PayeeChangeRow = typeof payeeChanges.$inferSelect;
 export type StaffRow = typeof staff.$inferSelect;
+export type NewStaff = typeof staff.$inferInsert;
 export type StaffSessionRow = typeof staffSessions.$inferSelect;
 export type CreditNoteRow = typeof creditNotes.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;

@@ -47,6 +47,7 @@ export const commands: Commands = {
   list: defineInternal({ ...OWN, act: listOwnSessions }),
   'log-out': defineInternal({ ...BEFORE_LOG_IN, act: logOut }),
   passkeys: defineInternal({ ...OWN, act: listPasskeys }),
+  ready: defineInternal({ ...BEFORE_LOG_IN, act: async () => ({ isReady: true }) }),
   'remove-authenticator': defineInternal({ ...OWN, act: removeAuthenticator }),
   'remove-passkey': defineInternal({ ...OWN, act: removePasskey }),
   'require-fresh': defineInternal({

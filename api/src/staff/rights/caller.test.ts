@@ -1,0 +1,96 @@
+import { type TestAcademy, useAcademy } from '../../../testing/academy';
+import { type CommandContext, runCommand } from '../../cli/command/command';
+import { commandOf } from '../../cli/command-groups';
+import type { Sql } from '../../database/connection';
+import { changes, type NewStaff, staff } from '../../database/schema';
+import type { Role } from '../../lib/roles';
+import type { Caller } from './caller';
+
+const academy: TestAcademy = useAcademy();
+
+const act = async (_tx: Sql, _input: undefined, { actor, record }: CommandContext) => {
+  await record('test', 'of rights');
+  return actor;
+};
+const EDITORS = { act, roles: ['editor'] as Role[] };
+const run = (caller: Caller, command: Parameters<typeof runCommand<undefined, string>>[1] = EDITORS) =>
+  runCommand(academy.sql, command, undefined, { caller });
+const terminal = (caller: { systemUser?: string; as?: string; isServer?: boolean } = {}): Caller => ({
+  from: 'terminal',
+  systemUser: 'asha',
+  isServer: false,
+  ...caller,
+});
+const add = (member: Partial<NewStaff>) =>
+  academy.sql.insert(staff).values({ email: 'a@b.example', name: 'Asha Rao', roles: ['editor'], ...member });
+
+beforeEach(() => academy.sql.delete(staff));
+
+describe('at the terminal of an academy without staff', () => {
+  test('on the own machine anyone may do all, in any name', async () => {
+    expect(await run(terminal())).toBe('asha');
+    expect(await run(terminal({ as: 'Ravi' }))).toBe('Ravi');
+  });
+
+  test('on a server only what needs no role, and what makes the first owner', async () => {
+    const onServer = terminal({ isServer: true });
+
+    await expect(run(onServer)).rejects.toThrow("Become its owner: 'npm run academy -- staff invite");
+    expect(await run(onServer, { act, roles: 'everyone' })).toBe('asha');
+    expect(await run(onServer, { act, roles: ['owner'], worksWithoutStaff: true })).toBe('asha');
+  });
+});
+
+describe('at the terminal where there is staff', () => {
+  test('the system user is a member, whose name and place the log of changes has', async () => {
+    await add({ systemUser: 'asha' });
+
+    expect(await run(terminal())).toBe('Asha Rao');
+    const [line] = (await academy.sql.select().from(changes)).slice(-1);
+    expect(line).toMatchObject({ actor: 'Asha Rao', origin: 'terminal' });
+  });
+
+  test.each<[string, Partial<NewStaff>, Parameters<typeof terminal>[0], string]>([
+    ['another system user', { systemUser: 'ravi' }, {}, "staff set <e-mail> --system-user asha'"],
+    ['a disabled member', { systemUser: 'asha', disabledAt: new Date() }, {}, 'is no member of staff'],
+    ['--as, by a member too', { systemUser: 'asha' }, { as: 'Ravi' }, '--as is not accepted'],
+    [
+      'a member without the role',
+      { systemUser: 'asha', roles: ['reviewer'] },
+      {},
+      'the role editor or owner',
+    ],
+  ])('refuses %s, in one line', async (_case, member, caller, why) => {
+    await add(member);
+
+    const refused = run(terminal(caller));
+
+    await expect(refused).rejects.toThrow(why);
+    await expect(refused).rejects.toMatchObject({ status: 403, message: expect.not.stringContaining('\n') });
+  });
+
+  test('refuses what only the desk runs', async () => {
+    await expect(run(terminal(), { act, roles: 'everyone', isInternal: true })).rejects.toThrow('desk only');
+  });
+});
+
+test('without a session the desk runs only what a log-in needs', async () => {
+  const visitor: Caller = { from: 'desk', deskUrl: 'http://desk.test', network: '192.0.2.7' };
+
+  await expect(run(visitor, { act, roles: 'everyone' })).rejects.toMatchObject({ status: 401 });
+  await expect(
+    run({ ...visitor, sessionId: '00000000-0000-0000-0000-000000000000' }, EDITORS),
+  ).rejects.toMatchObject({ status: 401 });
+  expect(await run(visitor, { act, roles: [], needsNoLogin: true })).toBe('desk');
+});
+
+test('settings of the announcement are for editors, all others and mixtures for owners', async () => {
+  const { roles } = (await commandOf('settings.change')) ?? {};
+  const rolesOf = (...names: string[]) =>
+    typeof roles === 'function' && roles({ values: Object.fromEntries(names.map((name) => [name, ''])) });
+
+  expect(rolesOf('announcementMessage', 'announcementMessageTill')).toEqual(['editor']);
+  expect(rolesOf('announcementMessage', 'payeeVPA')).toEqual(['owner']);
+  expect(rolesOf('gstMode')).toEqual(['owner']);
+  expect(rolesOf('unknown')).toEqual(['owner']);
+});

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { aDesk, type Shown } from '../../testing/a-desk';
+
+// The log-in by an organisation, with an issuer of OpenID Connect on this machine.
+
+let issuer: Server;
+let url = '';
+/** What the issuer's next token says. */
+let claims: Record<string, unknown>;
+const keys = generateKeyPair('RS256', { extractable: true });
+
+beforeAll(async () => {
+  issuer = createServer(async (request, response) => {
+    const reply = (body: object) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    if (request.url?.startsWith('/.well-known/'))
+      return reply({
+        issuer: url,
+        authorization_endpoint: `${url}/authorize`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/keys`,
+        id_token_signing_alg_values_supported: ['RS256'],
+      });
+    const { privateKey, publicKey } = await keys;
+    if (request.url === '/keys')
+      return reply({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig' }] });
+    const token = new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256' })
+      .setIssuedAt()
+      .setExpirationTime('1m');
+    return reply({ access_token: 'a', token_type: 'bearer', id_token: await token.sign(privateKey) });
+  });
+  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => issuer.close(resolve)));
+
+const desk = aDesk({ issuer: () => ({ url, clientId: 'desk', clientSecret: 'secret' }) });
+
+test('a member logs in by the organisation, and back to the page that was wanted', async () => {
+  const { location, cookie } = await begin('/staff');
+  const { email } = (await desk.as('owner')).session.member;
+
+  const shown = await comeBack(location, cookie, { email });
+
+  expect(shown.html).toContain('url=&#47;staff'.replace('&#47;', '/'));
+  expect(shown.reply.cookies.map(({ name }) => name)).toContain('stepwell-desk');
+});
+
+test.each([
+  ['an address that is not on the staff', { email: 'mallory@evil.example' }, 'is not on the staff'],
+  ['an address that is not verified', { email_verified: false }, 'no verified e-mail'],
+  ['a token for another client', { aud: 'another' }, 'was not accepted'],
+  ['a token of another issuer', { iss: 'https://evil.example' }, 'was not accepted'],
+  ['a token of another log-in', { nonce: 'another' }, 'was not accepted'],
+])('refuses %s', async (_case, change, why) => {
+  const { location, cookie } = await begin('/');
+  const { email } = (await desk.as('owner')).session.member;
+
+  expectRefused(await comeBack(location, cookie, { email, ...change }), why);
+});
+
+test('refuses a browser that did not begin the log-in, and one that comes back twice', async () => {
+  const { location, cookie } = await begin('/');
+  const { email } = (await desk.as('owner')).session.member;
+
+  expectRefused(await comeBack(location, '', { email }), 'was begun in another browser');
+  await comeBack(location, cookie, { email });
+  const { location: to } = await comeBack(location, cookie, { email });
+  expect(to).toBe('/log-in');
+});
+
+/** Presses the button of the log-in page. */
+async function begin(to: string): Promise<{ location: URL; cookie: string }> {
+  const shown = await desk.visitor.post('/log-in/issuer', { to });
+  const [state] = shown.reply.cookies;
+  const address = /url=([^"]+)"/.exec(shown.html)?.[1]?.replaceAll('&#38;', '&') ?? '';
+  return { location: new URL(address), cookie: `${state?.name}=${state?.value}` };
+}
+
+/** What the issuer does: redirects the browser back with a code. */
+async function comeBack(
+  { searchParams }: URL,
+  cookie: string,
+  change: Record<string, unknown>,
+): Promise<Shown> {
+  const nonce = searchParams.get('nonce');
+  claims = { iss: url, aud: 'desk', sub: 'asha', email_verified: true, nonce, ...change };
+  const back = new URL(searchParams.get('redirect_uri') ?? '');
+  const query = new URLSearchParams({ code: 'code', state: searchParams.get('state') ?? '' });
+  return desk.visitor.get(`${back.pathname}?${query}`, { cookie });
+}
+
+function expectRefused(shown: Shown, why: string): void {
+  expect(shown).toMatchObject({ status: 403, text: expect.stringContaining(why) });
+  expect(shown.reply.cookies.map(({ name }) => name)).not.toContain('stepwell-desk');
+}
